@@ -1,0 +1,166 @@
+"""Files: a versioned JSON envelope, strict decoding, and limits on what comes from outside.
+
+    {"format":"quintet","version":1,"kind":"replay","game":"sets","rules":1,"body":{...},"check":"..."}
+
+`check` covers every other value, so a file with a changed byte either says the same or is refused with a sentence.
+"""
+
+import hashlib
+import unicodedata
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from quintet.core.errors import BadNotation, BadSave
+from quintet.core.rng import SealedSeed, SeedLike
+
+__all__ = [
+    "MAX_FILE_BYTES",
+    "Envelope",
+    "Hex",
+    "SafeInt",
+    "SeedField",
+    "check_name",
+    "check_seed",
+    "decode",
+    "encode",
+    "open_envelope",
+    "printable",
+    "read_seed",
+    "seal_envelope",
+    "write_seed",
+]
+
+FORMAT: Final = "quintet"
+VERSION: Final = 1
+MAX_FILE_BYTES: Final = 4 * 1024 * 1024
+MAX_SEED_LENGTH: Final = 256
+MAX_NAME_LENGTH: Final = 24
+
+SafeInt = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""An integer that every JSON reader can hold."""
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]*$", max_length=64)]
+T = TypeVar("T")
+
+
+class Utf16Seed(msgspec.Struct, frozen=True, tag="utf16", tag_field="kind", forbid_unknown_fields=True):
+    """A seed that is no valid Unicode text, by its UTF-16 units."""
+
+    units: Annotated[list[Annotated[int, Meta(ge=0, le=0xFFFF)]], Meta(max_length=1_000_000)]
+
+
+SeedField = str | SealedSeed | Utf16Seed
+"""A seed as it stands in a file."""
+
+
+class Envelope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every Quintet file says about itself."""
+
+    format: str
+    version: SafeInt
+    kind: str
+    game: str
+    rules: SafeInt
+    body: msgspec.Raw
+    check: Hex
+
+
+def encode(value: Any) -> bytes:
+    """JSON, the same bytes for the same value."""
+    return msgspec.json.encode(value)
+
+
+def decode(data: bytes, kind: type[T], what: str) -> T:
+    """Strictly decoded JSON, or a `BadSave` that names what is wrong and where."""
+    if len(data) > MAX_FILE_BYTES:
+        raise BadSave(f"{what} has {len(data):,} bytes; at most {MAX_FILE_BYTES:,} are read")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise BadSave(f"{what} is nested too deeply to be one of ours") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave(f"{what} cannot be read: {_reason(error)}") from None
+
+
+def seal_envelope(kind: str, game: str, rules: int, body: Any) -> bytes:
+    """The bytes of a file of this kind."""
+    raw = msgspec.Raw(encode(body))
+    check = _check(kind, game, rules, bytes(raw))
+    envelope = Envelope(format=FORMAT, version=VERSION, kind=kind, game=game, rules=rules, body=raw, check=check)
+    data = encode(envelope)
+    if len(data) > MAX_FILE_BYTES:
+        raise BadSave(
+            f"the {kind} would have {len(data):,} bytes; files of at most {MAX_FILE_BYTES:,} can be read back"
+        )
+    return data
+
+
+def open_envelope(data: bytes, kind: str) -> Envelope:
+    """The envelope, after every check that needs no game."""
+    envelope = decode(data, Envelope, f"the {kind} file")
+    if envelope.format != FORMAT:
+        raise BadSave(f"this is a file of format {printable(envelope.format)!r}, not a {FORMAT} file")
+    if envelope.version != VERSION:
+        raise BadSave(f"the file has format version {envelope.version}, this program reads version {VERSION}")
+    if envelope.kind != kind:
+        raise BadSave(f"this is a {printable(envelope.kind)} file, but a {kind} file is needed here")
+    if envelope.check != _check(envelope.kind, envelope.game, envelope.rules, bytes(envelope.body)):
+        raise BadSave(f"the {kind} file is damaged: its content does not match its check")
+    return envelope
+
+
+def _check(kind: str, game: str, rules: int, body: bytes) -> str:
+    try:
+        plain = encode(msgspec.json.decode(body))
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise BadSave(f"the {printable(kind)} file is damaged: its body is no JSON") from None
+    return hashlib.blake2b(encode([kind, game, rules]) + plain, digest_size=16).hexdigest()
+
+
+def _reason(error: Exception) -> str:
+    text = printable(str(error))
+    return text[:1].lower() + text[1:]
+
+
+def write_seed(seed: SeedLike) -> SeedField:
+    """A seed as a file holds it; text that is no valid Unicode goes by its units."""
+    if isinstance(seed, SealedSeed):
+        return seed
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        units = seed.encode("utf-16-le", "surrogatepass")
+        return Utf16Seed([low + (high << 8) for low, high in zip(units[::2], units[1::2], strict=True)])
+    return seed
+
+
+def read_seed(field: SeedField) -> SeedLike:
+    if isinstance(field, Utf16Seed):
+        return b"".join(unit.to_bytes(2, "little") for unit in field.units).decode("utf-16-le", "surrogatepass")
+    return field
+
+
+def check_seed(seed: str) -> str:
+    """A seed from a form or the network: any characters, but not too many."""
+    if len(seed) > MAX_SEED_LENGTH:
+        raise BadNotation(f"a seed has at most {MAX_SEED_LENGTH} characters, this one has {len(seed)}")
+    return seed
+
+
+def check_name(name: str) -> str:
+    """A player's name in its one accepted form."""
+    name = unicodedata.normalize("NFC", name).strip()
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise BadNotation(f"a name has 1 to {MAX_NAME_LENGTH} characters, this one has {len(name)}")
+    if name != printable(name):
+        raise BadNotation("a name has no control characters and no characters that turn the direction of writing")
+    return name
+
+
+def printable(text: str) -> str:
+    """The text with everything a terminal might obey replaced by a visible mark."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(each) in {"Cc", "Cf", "Cs", "Zl", "Zp"} else each
+        for each in text
+    )

@@ -1,0 +1,339 @@
+"""The protocol every game speaks, and the adapter that turns a set of kernels into such a game."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import msgspec
+import numpy as np
+
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.kernel import Kernel
+from quintet.core.options import Options
+from quintet.core.record import Rows, zeros
+from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, plant
+from quintet.core.state import Layout, State
+
+__all__ = [
+    "CLOCK",
+    "NOBODY",
+    "SPECTATOR",
+    "Action",
+    "Bot",
+    "BotInfo",
+    "Event",
+    "Game",
+    "GameInfo",
+    "Kernels",
+    "Outcome",
+    "Pace",
+    "PackedGame",
+    "RandomBot",
+    "Seat",
+    "Turn",
+    "View",
+]
+
+Seat: TypeAlias = int
+Action: TypeAlias = int
+"""An action is its number in the game's fixed vocabulary; `write` and `read` give its notation."""
+
+CLOCK: Final[Seat] = -1
+"""The seat of time itself: it acts only in ticking games."""
+NOBODY: Final[Seat] = -2
+"""What the `turn` kernel answers when a game is over."""
+SPECTATOR: Final = None
+"""The viewer who knows only what everyone knows."""
+
+
+class Pace(Enum):
+    """Who may act when."""
+
+    TURNS = "turns"
+    """One seat acts, then the next."""
+    OPEN = "open"
+    """Anyone acts, first come, first served."""
+    TICKS = "ticks"
+    """Seats queue intents, the clock resolves them."""
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Facts about a game that never depend on a state."""
+
+    id: str
+    title: str
+    summary: str
+    rules: int
+    """Bumped when any stored replay would end differently; never for a refactor or for speed."""
+    seats: tuple[int, int]
+    """Fewest and most seats."""
+    pace: Pace
+    hidden: bool
+    """Whether a seat knows less than the state holds."""
+    seat_names: tuple[str, ...] = ()
+    resign: Action | None = None
+    """The action by which a seat gives up, where the rules know one."""
+    demo: dict[str, Any] = {}
+    """Options with which a demonstration game comes to an end."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that the last action did, as far as the asking seat may know."""
+
+    kind: str
+    text: str
+    seat: Seat | None = None
+    values: tuple[int, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    text: str
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat (or a spectator: None) may know. Every game's View derives from it."""
+
+    seat: Seat | None
+
+
+class Kernels(msgspec.Struct, frozen=True, kw_only=True):
+    """The entries of a game, for one game and for batches alike. Each takes arrays with one row per game."""
+
+    record: type
+    actions: int
+    seats: int
+    observation: tuple[str, tuple[int, ...]]
+    """NumPy type and shape of one seat's observation."""
+    reset: Callable[..., None]
+    """(games, seeds: Rows[Seed], setups: Rows[...]): starts every game anew."""
+    turn: Callable[..., None]
+    """(games, seats: Ints): who acts next, CLOCK, or NOBODY; the first of several."""
+    legal: Callable[..., None]
+    """(games, seats, masks): a byte per action of the vocabulary."""
+    step: Callable[..., None]
+    """(games, seats, actions, codes): 0 when done; any other code says why not, and nothing has changed."""
+    observe: Callable[..., None]
+    """(games, seats, out): each row flattened."""
+    score: Callable[..., None]
+    """(games, out: int64[n, seats])."""
+    extra: tuple[Callable[..., Any], ...] = ()
+    """Further entries to be compiled with the rest."""
+
+    @property
+    def entries(self) -> tuple[Kernel, ...]:
+        doors = (self.reset, self.turn, self.legal, self.step, self.observe, self.score, *self.extra)
+        return tuple(door for door in doors if isinstance(door, Kernel))
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """All that a bot is given when it is asked: never the State of the game itself."""
+
+    seat: Seat
+    view: Any
+    legal: tuple[Action, ...]
+    events: tuple[Event, ...]
+    sample: Callable[[SeededRandom], State]
+    """Another world that looks the same from this seat."""
+    seconds: float | None = None
+    """How long the bot may think, where somebody waits for it."""
+
+
+class Bot(Protocol):
+    """An opponent; one object plays one seat of one match and may remember what it saw."""
+
+    def act(self, turn: Turn) -> Action: ...
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot as a menu shows it; `make(seed, **settings)` gives one that decides reproducibly."""
+
+    summary: str
+    make: Callable[..., Bot]
+    strength: int = 0
+    """For ordering: weaker first."""
+
+
+class RandomBot:
+    """Plays any legal action with equal chance."""
+
+    def __init__(self, seed: str = "") -> None:
+        self._random = SeededRandom(f"{seed}_bot")
+
+    def act(self, turn: Turn) -> Action:
+        return turn.legal[self._random.next_int(0, len(turn.legal) - 1)]
+
+
+V_co = TypeVar("V_co", covariant=True)
+V = TypeVar("V", bound=View)
+
+
+@runtime_checkable
+class Game(Protocol[V_co]):
+    """What the table, the front ends and the laboratory know of a game."""
+
+    @property
+    def info(self) -> GameInfo: ...
+    @property
+    def options(self) -> type[Options]: ...
+    @property
+    def kernels(self) -> Kernels: ...
+    @property
+    def bots(self) -> Mapping[str, BotInfo]: ...
+
+    def new(self, seed: SeedLike = "", options: Options | None = None) -> State: ...
+    def seats(self, state: State) -> int: ...
+    def to_act(self, state: State) -> tuple[Seat, ...]: ...
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]: ...
+    def apply(self, state: State, seat: Seat, action: Action) -> State: ...
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]: ...
+    def outcome(self, state: State) -> Outcome | None: ...
+    def scores(self, state: State) -> tuple[float, ...]: ...
+    def view(self, state: State, seat: Seat | None) -> V_co: ...
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State: ...
+    def show(self, view: Any) -> str: ...
+    def write(self, action: Action) -> str: ...
+    def read(self, text: str) -> Action: ...
+    def dump(self, state: State) -> bytes: ...
+    def load(self, data: bytes) -> State: ...
+    def seat_name(self, seat: Seat | None) -> str: ...
+
+
+class _Desk(threading.local):
+    """Arrays of one element for calling batch entries with a single game, one set per thread."""
+
+    def __init__(self) -> None:
+        self.seat = np.zeros(1, np.int64)
+        self.action = np.zeros(1, np.int64)
+        self.code = np.zeros(1, np.int64)
+
+
+class PackedGame(Generic[V]):
+    """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views."""
+
+    info: ClassVar[GameInfo]
+    options: ClassVar[type[Options]]
+    layout: ClassVar[Layout[Any]]
+    kernels: ClassVar[Kernels]
+    bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
+
+    def __init__(self) -> None:
+        self._desk = _Desk()
+        self._step: Callable[..., None] | None = None
+
+    def __repr__(self) -> str:
+        return f"<game {self.info.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
+
+    # What a game must say itself.
+
+    def setup(self, options: Any) -> Any:
+        """The packed form of the options, as the reset kernel takes it."""
+        raise NotImplementedError
+
+    def refusal(self, state: State, seat: Seat, action: Action, code: int) -> str:
+        """One sentence for a step kernel's code, naming the seat, the action and the remedy."""
+        raise NotImplementedError
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        raise NotImplementedError
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
+        raise NotImplementedError
+
+    def outcome(self, state: State) -> Outcome | None:
+        raise NotImplementedError
+
+    def view(self, state: State, seat: Seat | None) -> V:
+        raise NotImplementedError
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        raise NotImplementedError
+
+    def show(self, view: Any) -> str:
+        raise NotImplementedError
+
+    def write(self, action: Action) -> str:
+        raise NotImplementedError
+
+    def read(self, text: str) -> Action:
+        raise NotImplementedError
+
+    def dump(self, state: State) -> bytes:
+        raise NotImplementedError
+
+    def load(self, data: bytes) -> State:
+        raise NotImplementedError
+
+    # What follows from the kernels.
+
+    def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable table ask the state
+        return self.info.seats[1]
+
+    def seat_name(self, seat: Seat | None) -> str:
+        if seat is None:
+            return "spectator"
+        if seat == CLOCK:
+            return "clock"
+        return self.info.seat_names[seat] if seat < len(self.info.seat_names) else f"seat {seat + 1}"
+
+    def new(self, seed: SeedLike = "", options: Options | None = None) -> State:
+        if not isinstance(seed, str | SealedSeed):
+            raise BadNotation(f"a seed is a text or a sealed seed, not {type(seed).__name__}")
+        chosen = self.options() if options is None else options
+        if not isinstance(chosen, self.options):
+            raise BadNotation(f"{self.info.title} needs {self.options.__name__}, not {type(chosen).__name__}")
+        games: Rows[Any] = zeros(self.layout.record)
+        self.kernels.reset(games, plant(seed), self.setup(chosen))
+        return self.born(games)
+
+    def born(self, games: "Rows[Any]") -> State:
+        """The first state, from a record that was just reset; games with cold parts add them here."""
+        return State(self.layout, games.tobytes())
+
+    def settle(self, before: State, games: "Rows[Any]") -> State:
+        """The state after a step; games with cold parts move them here."""
+        return before.after(games)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        mask = np.zeros((1, self.kernels.actions), np.uint8)
+        desk = self._desk
+        desk.seat[0] = seat
+        self.kernels.legal(state.thaw(), desk.seat, mask)
+        return tuple(np.flatnonzero(mask[0]).tolist())
+
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        if type(action) is not int or not 0 <= action < self.kernels.actions:
+            raise BadNotation(
+                f"{action!r} is no action of {self.info.title}: they are numbered 0 to {self.kernels.actions - 1}"
+            )
+        if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
+            raise IllegalAction(f"{self.info.title} has no seat {seat!r}")
+        games, desk = state.thaw(), self._desk
+        desk.seat[0] = seat
+        desk.action[0] = action
+        step = self._step or self._ready_step()
+        step(games, desk.seat, desk.action, desk.code)
+        if desk.code[0]:
+            raise IllegalAction(self.refusal(state, seat, action, int(desk.code[0])))
+        return self.settle(state, games)
+
+    def _ready_step(self) -> Callable[..., None]:
+        """The compiled step itself: looking through its wrapper every time would cost as much as a rule."""
+        step = self.kernels.step
+        ready = step.ready() if isinstance(step, Kernel) else step
+        self._step = ready
+        return ready
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        out = np.zeros((1, self.kernels.seats), np.int64)
+        self.kernels.score(state.thaw(), out)
+        return tuple(float(value) for value in out[0, : self.seats(state)])

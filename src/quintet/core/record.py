@@ -1,0 +1,225 @@
+"""Packed records: a class with annotated fields that is also a memory layout.
+
+    @record
+    class Entity:
+        x: i16
+        hp: i8
+        queue: Annotated[Array, i8, 100]        # a fixed array of numbers
+        rng: Rng                                # a nested record
+    @record
+    class World:
+        entities: Annotated[Rows[Entity], 8]    # an array of records
+
+mypy reads an ordinary class, NumPy an aligned structured dtype, Numba a struct. A running game is one such record and a
+thousand games are an array of a thousand records.
+
+Uncompiled (`QUINTET_JIT=0`) every number is 64 bits wide, since NumPy keeps small integers small where Numba widens them;
+`packed` is the compiled layout in both modes, so that fingerprints agree.
+"""
+
+import os
+from collections.abc import Iterator
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Generic,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "ANY",
+    "JIT",
+    "Array",
+    "Bytes",
+    "Cube",
+    "Ints",
+    "Masks",
+    "Rows",
+    "array_parts",
+    "dtype_of",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "is_record",
+    "packed",
+    "packed_element",
+    "record",
+    "rows_over",
+    "u8",
+    "word32",
+    "word64",
+    "zeros",
+]
+
+JIT = os.environ.get("QUINTET_JIT", "1") != "0"
+"""Whether kernels are compiled; decided once, when Quintet is imported."""
+
+Array: TypeAlias = NDArray[Any]
+R = TypeVar("R")
+
+if TYPE_CHECKING:
+    i8: TypeAlias = int
+    i16: TypeAlias = int
+    i32: TypeAlias = int
+    i64: TypeAlias = int
+    u8: TypeAlias = int
+    word32: TypeAlias = int
+    word64: TypeAlias = Any
+
+    class Rows(Generic[R]):
+        """An array of records."""
+
+        @overload
+        def __getitem__(self, index: int) -> R: ...
+        @overload
+        def __getitem__(self, index: slice) -> "Rows[R]": ...
+        def __getitem__(self, index: int | slice) -> "R | Rows[R]":
+            raise NotImplementedError
+
+        def __setitem__(self, index: int | slice, value: Any) -> None: ...
+
+        def __iter__(self) -> Iterator[R]:
+            raise NotImplementedError
+
+        def __len__(self) -> int:
+            raise NotImplementedError
+
+        def tobytes(self) -> bytes:
+            raise NotImplementedError
+
+        shape: tuple[int, ...]
+        nbytes: int
+        dtype: np.dtype[Any]
+
+else:
+    i8, i16, i32, i64, u8 = np.int8, np.int16, np.int32, np.int64, np.uint8
+
+    class word32(np.uint32):
+        """A generator's 32-bit word: the one place for an unsigned number outside a grid."""
+
+    class word64(np.uint64):
+        """A generator's 64-bit word."""
+
+    class Rows(Generic[R]):
+        """An array of records: `Rows[Entity]`."""
+
+
+ANY = 0
+"""The size of an array that may have any."""
+Ints: TypeAlias = Annotated[Array, i64, (ANY,)]
+"""A vector of 64-bit integers, one per game of a batch."""
+Bytes: TypeAlias = Annotated[Array, u8, (ANY,)]
+Masks: TypeAlias = Annotated[Array, u8, (ANY, ANY)]
+"""A row of bytes per game: legal-action masks and byte observations."""
+Cube: TypeAlias = Annotated[Array, u8, (ANY, ANY, ANY)]
+
+_SIGNED = (np.int8, np.int16, np.int32, np.int64)
+_WORDS = {"word32": np.uint32, "word64": np.uint64}
+_GRID = (*_SIGNED, np.uint8)
+_RESERVED = frozenset(dir(np.record))
+
+
+def record(cls: type[R]) -> type[R]:
+    """Gives the class its two layouts: `packed` as compiled, `dtype` as used in this process."""
+    fields = get_type_hints(cls, include_extras=True)
+    if not fields:
+        raise TypeError(f"record {cls.__name__} has no fields")
+    for name in fields:
+        _check_name(cls, name)
+    cls.__fields__ = {wide: _layout(cls, fields, wide=wide) for wide in (False, True)}  # type: ignore[attr-defined]
+    cls.__packed__ = np.dtype((np.record, cls.__fields__[False]))  # type: ignore[attr-defined]
+    cls.__dtype__ = cls.__packed__ if JIT else np.dtype((np.record, cls.__fields__[True]))  # type: ignore[attr-defined]
+    return cls
+
+
+def is_record(cls: object) -> bool:
+    return isinstance(cls, type) and hasattr(cls, "__packed__")
+
+
+def dtype_of(cls: type) -> np.dtype[Any]:
+    """The layout in use in this process."""
+    return cls.__dtype__  # type: ignore[attr-defined, no-any-return]
+
+
+def packed(cls: type) -> np.dtype[Any]:
+    """The compiled layout, the same in every process."""
+    return cls.__packed__  # type: ignore[attr-defined, no-any-return]
+
+
+def packed_element(element: Any) -> np.dtype[Any]:
+    """The compiled layout of one element of an array: a record or a number."""
+    layout: np.dtype[Any] = np.dtype(_element("array", element, wide=False))
+    return layout
+
+
+def zeros(cls: type[R], count: int = 1) -> "Rows[R]":
+    """An array of `count` records, every byte zero."""
+    return np.zeros(count, dtype_of(cls))  # type: ignore[return-value]
+
+
+def rows_over(cls: type[R], buffer: bytearray | bytes | memoryview, count: int = 1) -> "Rows[R]":
+    """A view of `count` records on memory that somebody else owns."""
+    return np.ndarray(count, dtype_of(cls), buffer)  # type: ignore[return-value]
+
+
+def _check_name(cls: type, name: str) -> None:
+    if name in _RESERVED or name.startswith("_"):
+        raise TypeError(f"{cls.__name__}.{name}: NumPy owns the name {name!r}, so a field cannot have it; rename it")
+
+
+def _layout(cls: type, fields: dict[str, Any], *, wide: bool) -> np.dtype[Any]:
+    formats = [(name, *_format(f"{cls.__name__}.{name}", hint, wide=wide)) for name, hint in fields.items()]
+    return np.dtype(formats, align=True)
+
+
+def _format(where: str, hint: Any, *, wide: bool) -> tuple[Any, ...]:
+    if get_origin(hint) is Annotated:
+        return _array_format(where, hint, wide=wide)
+    if is_record(hint):
+        return (hint.__fields__[wide],)
+    return (_scalar(where, hint, wide=wide),)
+
+
+def _scalar(where: str, hint: Any, *, wide: bool) -> Any:
+    if hint in _SIGNED:
+        return np.int64 if wide else hint
+    word = _WORDS.get(getattr(hint, "__name__", ""))
+    if word is not None:
+        return np.int64 if wide and word is np.uint32 else word
+    if hint is bool or hint is np.bool_:
+        raise TypeError(f"{where}: Numba cannot take records with booleans in arrays; use i8 with 0 and 1")
+    if isinstance(hint, type) and issubclass(hint, np.unsignedinteger):
+        raise TypeError(f"{where}: an unsigned number turns into a float when mixed with signed ones; use i16 or i32")
+    raise TypeError(f"{where}: {hint!r} is not a field type; use i8, i16, i32, i64, a record, or an Annotated array")
+
+
+def array_parts(hint: Any) -> tuple[Any, tuple[int, ...]]:
+    """Element and shape of an annotated array; the shape of an array of any length has `ANY` in it."""
+    base, *meta = get_args(hint)
+    element, dims = (get_args(base)[0], meta) if get_origin(base) is Rows else (meta[0], meta[1:])
+    return element, tuple(dims[0]) if len(dims) == 1 and isinstance(dims[0], tuple) else tuple(dims)
+
+
+def _array_format(where: str, hint: Any, *, wide: bool) -> tuple[Any, tuple[int, ...]]:
+    element, shape = array_parts(hint)
+    if not shape or any(size < 1 for size in shape):
+        raise TypeError(f"{where}: an array field needs fixed sizes of at least 1, not {shape!r}")
+    return _element(where, element, wide=wide), shape
+
+
+def _element(where: str, element: Any, *, wide: bool) -> Any:
+    if is_record(element):
+        return element.__fields__[wide]
+    if element in _GRID:
+        return np.int64 if wide else element
+    return _scalar(where, element, wide=wide)

@@ -1,0 +1,201 @@
+"""Replays: a game as its seed, options and actions, with a fingerprint after every step.
+
+`History` is the fold in memory: actions and a snapshot now and then, a cursor for undo and redo, and branches. `Replay` is the
+same as data. Replaying checks every fingerprint, so a divergence names its step.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from quintet.core.codec import SafeInt, SeedField, decode, encode, open_envelope, read_seed, seal_envelope, write_seed
+from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
+from quintet.core.game import Action, Game, Outcome, Seat
+from quintet.core.options import Options
+from quintet.core.rng import SeedLike
+from quintet.core.state import State
+
+__all__ = ["History", "Replay", "Save", "Step", "read_replay", "read_save", "resume", "write_replay", "write_save"]
+
+SNAPSHOT_EVERY: Final = 64
+CHECK_DIGITS: Final = 8
+MAX_STEPS: Final = 500_000
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One action, who took it, and the start of the fingerprint after it."""
+
+    seat: Annotated[int, Meta(ge=-1, le=63)]
+    action: Annotated[int, Meta(ge=0, le=1_000_000)]
+    check: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole game as data."""
+
+    game: str
+    rules: SafeInt
+    seed: SeedField
+    options: msgspec.Raw
+    start: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+    steps: Annotated[tuple[Step, ...], Meta(max_length=MAX_STEPS)]
+    ended: Outcome | None = None
+    """An end that the rules do not know: a resignation at the table, an abandoned match."""
+    names: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
+    """Who sat where."""
+
+
+class History:
+    """One game in play: where it began, what was done, and where the cursor stands."""
+
+    def __init__(self, game: Game[Any], seed: SeedLike = "", options: Options | None = None) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = game.options() if options is None else options
+        self._steps: list[Step] = []
+        self._snapshots: dict[int, State] = {0: game.new(seed, self.options)}
+        self.position = 0
+        self.state = self._snapshots[0]
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @property
+    def start(self) -> State:
+        return self._snapshots[0]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The actions up to the cursor."""
+        return tuple(self._steps[: self.position])
+
+    def do(self, seat: Seat, action: Action) -> State:
+        """Takes one action; what had been undone is forgotten."""
+        after = self.game.apply(self.state, seat, action)
+        del self._steps[self.position :]
+        for at in [at for at in self._snapshots if at > self.position]:
+            del self._snapshots[at]
+        self._steps.append(Step(seat, action, after.fingerprint[:CHECK_DIGITS]))
+        self.position += 1
+        self.state = after
+        if self.position % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.position] = after
+        return after
+
+    def at(self, position: int) -> State:
+        """The state after `position` actions."""
+        if not 0 <= position <= len(self._steps):
+            raise QuintetError(f"there is no step {position}: this game has steps 0 to {len(self._steps)}")
+        if position == self.position:
+            return self.state
+        near = max(at for at in self._snapshots if at <= position)
+        state = self._snapshots[near]
+        for step in self._steps[near:position]:
+            state = self.game.apply(state, step.seat, step.action)
+        return state
+
+    def go_to(self, position: int) -> State:
+        """Moves the cursor; later actions stay until something new is done."""
+        self.state = self.at(position)
+        self.position = position
+        return self.state
+
+    def states(self) -> Iterator[State]:
+        """Every state from the start to the cursor."""
+        state = self.start
+        yield state
+        for step in self.steps:
+            state = self.game.apply(state, step.seat, step.action)
+            yield state
+
+    def branch(self, position: int) -> "History":
+        """A new game that shares everything up to `position`."""
+        twin = History.__new__(History)
+        twin.game, twin.seed, twin.options = self.game, self.seed, self.options
+        twin.state = self.at(position)
+        twin.position = position
+        twin._steps = self._steps[:position]
+        twin._snapshots = {at: state for at, state in self._snapshots.items() if at <= position}
+        return twin
+
+    def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = ()) -> Replay:
+        """The game up to the cursor as data."""
+        return Replay(
+            game=self.game.info.id,
+            rules=self.game.info.rules,
+            seed=write_seed(self.seed),
+            options=msgspec.Raw(encode(self.options)),
+            start=self.start.fingerprint,
+            steps=self.steps,
+            ended=ended,
+            names=names,
+        )
+
+    @classmethod
+    def of(cls, game: Game[Any], replay: Replay) -> "History":
+        """Plays a replay again from its seed, checking every step."""
+        _check_versions(game, replay)
+        options = decode(bytes(replay.options), game.options, "the replay's options")
+        history = cls(game, read_seed(replay.seed), options)
+        if history.start.fingerprint != replay.start:
+            raise Diverged(0, "the replay begins differently from how it was recorded (step 0)")
+        for number, step in enumerate(replay.steps, 1):
+            _redo(history, number, step)
+        return history
+
+
+def _redo(history: History, number: int, step: Step) -> None:
+    try:
+        state = history.do(step.seat, step.action)
+    except QuintetError as error:
+        raise Diverged(number, f"the replay cannot go on at step {number}: {error}") from None
+    if not state.fingerprint.startswith(step.check):
+        raise Diverged(number, f"the replay leads elsewhere than it was recorded at step {number}")
+
+
+def _check_versions(game: Game[Any], replay: Replay) -> None:
+    if replay.game != game.info.id:
+        raise UnknownGame(f"the replay is of {replay.game!r}, not of {game.info.id!r}")
+    if replay.rules != game.info.rules:
+        raise BadSave(
+            f"the file follows rules version {replay.rules} of {game.info.title}; this program plays version {game.info.rules}"
+        )
+
+
+def write_replay(replay: Replay) -> bytes:
+    return seal_envelope("replay", replay.game, replay.rules, replay)
+
+
+def read_replay(data: bytes) -> Replay:
+    envelope = open_envelope(data, "replay")
+    return decode(bytes(envelope.body), Replay, "the replay")
+
+
+class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game to go on with: its replay, and the state it had reached in the documented JSON."""
+
+    replay: Replay
+    snapshot: msgspec.Raw
+    seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
+    """What sat in each seat: "person" or a bot's name."""
+
+
+def write_save(history: History, seated: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> bytes:
+    replay = history.replay(names=names)
+    save = Save(replay=replay, snapshot=msgspec.Raw(history.game.dump(history.state)), seated=seated)
+    return seal_envelope("save", replay.game, replay.rules, save)
+
+
+def read_save(data: bytes) -> Save:
+    envelope = open_envelope(data, "save")
+    return decode(bytes(envelope.body), Save, "the save")
+
+
+def resume(game: Game[Any], save: Save) -> History:
+    """The history of a save, proved twice: its actions lead to its snapshot."""
+    history = History.of(game, save.replay)
+    if game.load(bytes(save.snapshot)) != history.state:
+        raise BadSave("the save's snapshot is not where its actions lead")
+    return history

@@ -1,0 +1,345 @@
+"""Randomness as a value: the documented SeededRandom, and the sealed generator beside it.
+
+`SeededRandom` is a string hash over UTF-16 units feeding mulberry32, bit for bit what the same lines give in JavaScript. The
+kernels below draw the same numbers from an `Rng` inside a packed record. `nextInt` is `floor(random * n)`, which for a 32-bit
+word is `(word * n) >> 32`: one draw, no float, the same value.
+
+Named streams are the seed string with a suffix. The hash of `seed + suffix` follows from the hash of the seed, so a kernel
+can start any stream from a `Seed` record without a string: `begin(rng, seed, POWER, HASH)` with `POWER, HASH = stream("_maze")`.
+
+mulberry32 has 32 bits of state, which anybody can search. A sealed game draws from Philox 4x64-10 under a 128-bit key instead,
+each stream on a counter lane of its own (NumPy's `Philox` gives the same words).
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+import numpy as np
+
+from quintet.core.errors import BadNotation
+from quintet.core.kernel import kernel
+from quintet.core.record import Array, Rows, i8, i64, record, word32, word64, zeros
+
+__all__ = [
+    "DEFAULT_SEED",
+    "Rng",
+    "RngState",
+    "SealedRandom",
+    "SealedSeed",
+    "Seed",
+    "SeedLike",
+    "SeededRandom",
+    "begin",
+    "below",
+    "chance",
+    "dice",
+    "hash_string",
+    "next_int",
+    "next_word",
+    "pick_weighted",
+    "plant",
+    "raw_hash",
+    "read_rng",
+    "sealed_seed",
+    "stream",
+    "write_rng",
+]
+
+DEFAULT_SEED: Final = "default"
+"""What the empty seed stands for in every game."""
+
+MULBERRY, PHILOX = 0, 1
+_WORD = 0xFFFFFFFF
+_GOLDEN = 0x6D2B79F5
+T = TypeVar("T")
+
+
+# --- the string hash ------------------------------------------------------------------------------------------------
+
+
+def raw_hash(text: str) -> int:
+    """The signed 32-bit rolling hash of the text's UTF-16 units, before its sign is dropped."""
+    value = 0
+    units = text.encode("utf-16-le", "surrogatepass")
+    for low, high in zip(units[::2], units[1::2], strict=True):
+        value = (value * 31 + low + (high << 8)) & _WORD
+    return value - (1 << 32) if value >> 31 else value
+
+
+def hash_string(text: str) -> int:
+    """The documented hash: never zero, never negative."""
+    return abs(raw_hash(text)) or 1
+
+
+def stream(suffix: str) -> tuple[int, int]:
+    """The two numbers that carry a seed's raw hash over to the hash of `seed + suffix`."""
+    units = len(suffix.encode("utf-16-le", "surrogatepass")) // 2
+    return pow(31, units, 1 << 32), raw_hash(suffix) & _WORD
+
+
+# --- records and kernels --------------------------------------------------------------------------------------------
+
+
+@record
+class Seed:
+    """Where every stream of one game starts."""
+
+    kind: i8
+    raw: i64
+    key: Annotated[Array, word64, 2]
+
+
+@record
+class Rng:
+    """One running generator: mulberry32 with its word, or Philox with key, lane and position."""
+
+    kind: i8
+    word: word32
+    drawn: i64
+    lane: i64
+    key: Annotated[Array, word64, 2]
+
+
+@kernel
+def begin(rng: Rng, seed: Seed, power: int, suffix: int) -> None:
+    """Starts the stream named by a suffix's `stream` numbers."""
+    rng.kind = seed.kind
+    rng.drawn = 0
+    rng.lane = suffix
+    rng.key[0] = seed.key[0]
+    rng.key[1] = seed.key[1]
+    signed = (seed.raw * power + suffix) & 0xFFFFFFFF
+    if signed >> 31:
+        signed = 0x100000000 - signed
+    rng.word = signed if signed != 0 else 1
+
+
+@kernel
+def next_word(rng: Rng) -> int:
+    """The next 32 random bits."""
+    rng.drawn += 1
+    if rng.kind == 1:
+        return philox_word(rng)
+    state: int = (rng.word + 0x6D2B79F5) & 0xFFFFFFFF
+    rng.word = state
+    t = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
+    t ^= (t + (((t ^ (t >> 7)) * (t | 61)) & 0xFFFFFFFF)) & 0xFFFFFFFF
+    return t ^ (t >> 14)
+
+
+@kernel
+def below(rng: Rng, count: int) -> int:
+    """A number from 0 to count - 1: one draw."""
+    return (next_word(rng) * count) >> 32
+
+
+@kernel
+def next_int(rng: Rng, low: int, high: int) -> int:
+    """A number from low to high, both included: one draw."""
+    return low + below(rng, high - low + 1)
+
+
+@kernel
+def chance(rng: Rng, percent: int) -> bool:
+    """True in `percent` of a hundred cases: one draw."""
+    return below(rng, 100) < percent
+
+
+@kernel
+def dice(rng: Rng, count: int, sides: int) -> int:
+    """The sum of `count` dice: one draw each."""
+    total = 0
+    for _ in range(count):
+        total += 1 + below(rng, sides)
+    return total
+
+
+@kernel
+def pick_weighted(rng: Rng, weights: Annotated[Array, i64, (0,)], count: int) -> int:
+    """An index in proportion to the first `count` whole weights: one draw; the last positive weight takes any remainder."""
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    rest = below(rng, total)
+    for index in range(count):
+        rest -= weights[index]
+        if rest < 0:
+            return index
+    return count - 1
+
+
+@kernel
+def high_product(a: word64, b: word64) -> word64:
+    """The upper 64 bits of a 64 x 64 bit product."""
+    low = np.uint64(0xFFFFFFFF)
+    half = np.uint64(32)
+    a_low, a_high, b_low, b_high = a & low, a >> half, b & low, b >> half
+    middle = a_high * b_low + ((a_low * b_low) >> half)
+    cross = a_low * b_high + (middle & low)
+    return a_high * b_high + (middle >> half) + (cross >> half)
+
+
+@kernel
+def philox_word(rng: Rng) -> int:
+    """The upper half of the stream's next 64-bit Philox output."""
+    index = rng.drawn - 1
+    c0 = np.uint64((index >> 2) + 1)
+    c1 = np.uint64(0)
+    c2 = np.uint64(rng.lane)
+    c3 = np.uint64(0)
+    k0 = np.uint64(rng.key[0])
+    k1 = np.uint64(rng.key[1])
+    for _ in range(10):
+        p0 = np.uint64(0xD2E7470EE14C6C93)
+        p1 = np.uint64(0xCA5A826395121157)
+        c0, c1, c2, c3 = (
+            high_product(p1, c2) ^ c1 ^ k0,
+            p1 * c2,
+            high_product(p0, c0) ^ c3 ^ k1,
+            p0 * c0,
+        )
+        k0 += np.uint64(0x9E3779B97F4A7C15)
+        k1 += np.uint64(0xBB67AE8584CAA73B)
+    part = index & 3
+    chosen = c0 if part == 0 else c1 if part == 1 else c2 if part == 2 else c3
+    return int(chosen >> np.uint64(32))
+
+
+# --- seeds ----------------------------------------------------------------------------------------------------------
+
+
+class SealedSeed(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind"):
+    """A 128-bit secret key, as 32 hexadecimal digits."""
+
+    key: str
+
+    def __post_init__(self) -> None:
+        if len(self.key) != 32 or not set(self.key) <= set("0123456789abcdef"):
+            raise BadNotation("a sealed seed is 32 hexadecimal digits in lower case")
+
+
+SeedLike = str | SealedSeed
+
+
+def sealed_seed() -> SealedSeed:
+    """A fresh secret key from the operating system; callers outside the rules draw it."""
+    return SealedSeed(secrets.token_hex(16))
+
+
+def plant(seed: SeedLike) -> "Rows[Seed]":
+    """The packed form of a seed, from which a reset kernel starts its streams."""
+    rows = zeros(Seed)
+    planted = rows[0]
+    if isinstance(seed, SealedSeed):
+        planted.kind = PHILOX
+        planted.key[:] = _key_words(seed)
+    else:
+        planted.kind = MULBERRY
+        planted.raw = raw_hash(seed or DEFAULT_SEED)
+    return rows
+
+
+def _key_words(seed: SealedSeed) -> list[np.uint64]:
+    return [np.uint64(int(seed.key[at : at + 16], 16)) for at in (0, 16)]
+
+
+class RngState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A running generator as it stands in a save."""
+
+    word: int
+    drawn: int
+    lane: int
+    sealed: SealedSeed | None = None
+
+
+def read_rng(rng: Rng) -> RngState:
+    """The packed generator as plain numbers."""
+    sealed = SealedSeed("".join(f"{int(word):016x}" for word in rng.key)) if rng.kind == PHILOX else None
+    return RngState(word=int(rng.word), drawn=int(rng.drawn), lane=int(rng.lane), sealed=sealed)
+
+
+def write_rng(rng: Rng, state: RngState) -> None:
+    """Puts plain numbers back into a packed generator."""
+    if not (0 <= state.word <= _WORD and 0 <= state.drawn < 2**62 and 0 <= state.lane <= _WORD):
+        raise BadNotation("the generator's numbers are out of range")
+    rng.kind = MULBERRY if state.sealed is None else PHILOX
+    rng.word, rng.drawn, rng.lane = state.word, state.drawn, state.lane
+    if state.sealed is not None:
+        rng.key[:] = _key_words(state.sealed)
+
+
+# --- for Python -----------------------------------------------------------------------------------------------------
+
+
+class _Draws:
+    """What both generators offer, in terms of the next 32 bits."""
+
+    def word(self) -> int:
+        raise NotImplementedError
+
+    def next(self) -> float:
+        """A number from 0 up to but not including 1."""
+        return self.word() / 4294967296
+
+    def next_int(self, low: int, high: int) -> int:
+        """A whole number from low to high, both included."""
+        if low > high:
+            raise BadNotation(f"there is no whole number from {low} to {high}")
+        if high - low >= _WORD:
+            raise BadNotation("one draw has 32 bits; ask for a smaller range")
+        return low + ((self.word() * (high - low + 1)) >> 32)
+
+    def shuffle(self, items: Iterable[T]) -> list[T]:
+        """A shuffled copy (Fisher-Yates from the end)."""
+        result = list(items)
+        for i in range(len(result) - 1, 0, -1):
+            j = self.next_int(0, i)
+            result[i], result[j] = result[j], result[i]
+        return result
+
+    def weighted_choice(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """One item in proportion to its weight; exactly one draw."""
+        if not items or len(items) != len(weights):
+            raise BadNotation(
+                f"weighted_choice needs one weight per item, not {len(items)} items and {len(weights)} weights"
+            )
+        if any(not weight >= 0 for weight in weights) or not 0 < sum(weights) < float("inf"):
+            raise BadNotation("weights must be finite, none negative and at least one above zero")
+        rest = self.next() * sum(weights)
+        for item, weight in zip(items, weights, strict=True):
+            if rest < weight:
+                return item
+            rest -= weight
+        return next(item for item, weight in zip(reversed(items), reversed(weights), strict=True) if weight > 0)
+
+
+class SeededRandom(_Draws):
+    """The documented generator: any text is a seed, the same text gives the same draws everywhere."""
+
+    def __init__(self, seed: str) -> None:
+        self.state = hash_string(seed)
+
+    def word(self) -> int:
+        self.state = (self.state + _GOLDEN) & _WORD
+        t = ((self.state ^ (self.state >> 15)) * (self.state | 1)) & _WORD
+        t ^= (t + ((t ^ (t >> 7)) * (t | 61))) & _WORD
+        return t ^ (t >> 14)
+
+
+class SealedRandom(_Draws):
+    """The same interface over Philox 4x64-10 under a secret key; `lane` tells streams apart."""
+
+    def __init__(self, seed: SealedSeed, name: str = "") -> None:
+        self._bits = np.random.Philox(counter=[0, 0, stream(name)[1], 0], key=_key_words(seed))
+
+    def word(self) -> int:
+        return int(self._bits.random_raw()) >> 32
+
+
+def seed_fingerprint(seed: SeedLike, salt: str) -> str:
+    """A salted hash that commits to a seed without telling it."""
+    text = seed.key if isinstance(seed, SealedSeed) else seed
+    return hashlib.blake2b(f"{salt}:{text}".encode("utf-16-le", "surrogatepass"), digest_size=16).hexdigest()

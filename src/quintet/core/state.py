@@ -1,0 +1,145 @@
+"""State: one moment of a game as an immutable value.
+
+A State wraps the bytes of one packed record (the hot part) and any number of cold parts that states share until they change.
+Equal content means equal, whichever way it was reached; `fingerprint` is the same in every process and on every run.
+"""
+
+import hashlib
+import importlib
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
+
+import numpy as np
+
+from quintet.core.record import JIT, Rows, dtype_of, packed
+
+__all__ = ["Layout", "State"]
+
+M = TypeVar("M")
+FINGERPRINT_BYTES: Final = 8
+
+
+class Layout(Generic[M]):
+    """How one game keeps its states: the packed record, and how it reads as the documented model.
+
+    `address` is "module:name" of this very object, so that a pickled State finds its layout again.
+    """
+
+    def __init__(self, record: type, address: str, model: "Callable[[State], M]") -> None:
+        self.record = record
+        self.address = address
+        self.to_model = model
+        self.dtype = dtype_of(record)
+        self.size = self.dtype.itemsize
+
+    def __repr__(self) -> str:
+        return f"<layout {self.address}>"
+
+    def canonical(self, data: bytes) -> bytes:
+        """The bytes of the compiled layout, whatever this process uses."""
+        if JIT:
+            return data
+        narrow = np.zeros(1, packed(self.record))
+        narrow[...] = np.ndarray(1, self.dtype, data)
+        return narrow.tobytes()
+
+
+class State:
+    """An immutable moment of a game; games make them, nobody changes them."""
+
+    __slots__ = ("_fingerprint", "cold", "data", "layout")
+
+    layout: Layout[Any]
+    data: bytes
+    cold: tuple[bytes, ...]
+    _fingerprint: str
+
+    def __init__(self, layout: Layout[Any], data: bytes, cold: tuple[bytes, ...] = ()) -> None:
+        _put_layout(self, layout)
+        _put_data(self, data)
+        _put_cold(self, cold)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a State never changes, so {name} cannot be set; apply an action to get a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a State never changes, so {name} cannot be removed")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        same = self.layout is other.layout or self.layout.address == other.layout.address
+        return same and self.data == other.data and self.cold == other.cold
+
+    def __hash__(self) -> int:
+        return hash((self.layout.address, self.data, self.cold))
+
+    def __repr__(self) -> str:
+        """Says which game, and nothing that a seat might not know."""
+        return f"<State of {self.layout.address.partition(':')[0]}>"
+
+    def __copy__(self) -> "State":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        cold = tuple(part or b"" for part in self.cold)
+        return _restore, (self.layout.address, self.layout.canonical(self.data), cold)
+
+    @property
+    def record(self) -> Any:
+        """The packed record, read-only, for reading single fields."""
+        return np.ndarray(1, self.layout.dtype, self.data)[0]
+
+    @property
+    def model(self) -> Any:
+        """The documented frozen records."""
+        return self.layout.to_model(self)
+
+    @property
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits that tell this content from any other; never shown to a seat while the game runs."""
+        try:
+            return self._fingerprint
+        except AttributeError:
+            object.__setattr__(self, "_fingerprint", _fingerprint(self))
+            return self._fingerprint
+
+    def thaw(self) -> "Rows[Any]":
+        """A private copy of the record, as a batch of one, for a kernel to work on."""
+        return np.ndarray(1, self.layout.dtype, bytearray(self.data))  # type: ignore[return-value]
+
+    def after(self, changed: "Rows[Any]", cold: tuple[bytes, ...] | None = None) -> "State":
+        """The state that a worked-on copy has become."""
+        return State(self.layout, changed.tobytes(), self.cold if cold is None else cold)
+
+
+# The slots' own setters: the one way past __setattr__, and quicker than object.__setattr__.
+_put_layout: Callable[[State, Any], None] = State.__dict__["layout"].__set__
+_put_data: Callable[[State, bytes], None] = State.__dict__["data"].__set__
+_put_cold: Callable[[State, tuple[bytes, ...]], None] = State.__dict__["cold"].__set__
+
+
+def _restore(address: str, data: bytes, cold: tuple[bytes, ...]) -> State:
+    module, _, name = address.partition(":")
+    layout: Layout[Any] = getattr(importlib.import_module(module), name)
+    if not JIT:
+        wide = np.zeros(1, layout.dtype)
+        wide[...] = np.ndarray(1, packed(layout.record), data)
+        data = wide.tobytes()
+    return State(layout, data, cold)
+
+
+def _fingerprint(state: State) -> str:
+    digest = hashlib.blake2b(state.layout.canonical(state.data), digest_size=FINGERPRINT_BYTES)
+    for part in state.cold:
+        digest.update(_part_fingerprint(part))
+    return digest.hexdigest()
+
+
+@lru_cache(maxsize=4096)
+def _part_fingerprint(part: bytes) -> bytes:
+    return hashlib.blake2b(part, digest_size=FINGERPRINT_BYTES).digest()

@@ -1,0 +1,71 @@
+"""The catalogue: every game by its id, ours and those that other packages add.
+
+A package adds a game with an entry point in the group `quintet.games`, whose name is the game's id and whose value is
+"module:GAME"; nothing here needs to be edited. Games are imported when first asked for.
+"""
+
+import importlib
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+from quintet.core.errors import UnknownGame
+from quintet.core.game import Game
+
+__all__ = ["GAMES", "Catalogue", "game"]
+
+GROUP: Final = "quintet.games"
+OURS: Final = {
+    "sets": "quintet.games.sets.game:GAME",
+}
+
+
+class Catalogue(Mapping[str, Game[Any]]):
+    """A read-only mapping from id to game, in a fixed order: ours first, then others by name."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, str] | None = None
+        self._games: dict[str, Game[Any]] = {}
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self._games:
+            self._games[name] = self._load(name)
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known())
+
+    def __len__(self) -> int:
+        return len(self._known())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._known()
+
+    def _known(self) -> dict[str, str]:
+        if self._places is None:
+            added = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+            self._places = OURS | {point.name: point.value for point in added if _is_addition(point)}
+        return self._places
+
+    def _load(self, name: str) -> Game[Any]:
+        place = self._known().get(name)
+        if place is None:
+            raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self)}")
+        module, _, attribute = place.partition(":")
+        found = getattr(importlib.import_module(module), attribute)
+        if not isinstance(found, Game) or found.info.id != name:
+            raise UnknownGame(f"the entry point {name!r} leads to {place}, which is no game of that id")
+        return found
+
+
+def _is_addition(point: EntryPoint) -> bool:
+    """Nobody replaces one of our games by accident."""
+    return point.name not in OURS
+
+
+GAMES: Final = Catalogue()
+
+
+def game(name: str) -> Game[Any]:
+    """The game of that id: `quintet.game("sets")`."""
+    return GAMES[name]

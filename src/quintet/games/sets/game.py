@@ -1,0 +1,91 @@
+"""Set as the protocol knows it."""
+
+from typing import Any, Final
+
+from quintet.core.codec import decode, encode
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.sets import rules, text, views
+from quintet.games.sets.bots import BOTS
+from quintet.games.sets.layout import LAYOUT, MAX_BOARD, MAX_SEATS, RUNNING, Table, pack
+from quintet.games.sets.model import GameState
+from quintet.games.sets.options import SetOptions, pack_options
+from quintet.games.sets.views import PRIVATE, SetView
+
+__all__ = ["GAME", "Sets"]
+
+
+class Sets(PackedGame[SetView]):
+    info = GameInfo(
+        id="sets",
+        title="Set",
+        summary="find three cards that agree or differ in everything",
+        rules=1,
+        seats=(1, MAX_SEATS),
+        pace=Pace.OPEN,
+        hidden=True,
+        demo={"mode": "classic"},
+    )
+    options = SetOptions
+    layout = LAYOUT
+    bots = BOTS
+    kernels = Kernels(
+        record=Table,
+        actions=rules.ACTIONS,
+        seats=MAX_SEATS,
+        observation=("u1", (3, MAX_BOARD)),
+        reset=rules.reset,
+        turn=rules.turn,
+        legal=rules.legal,
+        step=rules.step,
+        observe=rules.observe,
+        score=rules.score,
+        extra=(rules.submit_first_seat,),
+    )
+
+    def setup(self, options: Any) -> Any:
+        return pack_options(options)
+
+    def seats(self, state: State) -> int:
+        return int(state.record.setup.seats)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        table: Table = state.record
+        return tuple(range(table.setup.seats)) if table.ended == RUNNING else ()
+
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
+        return text.word_refusal(state.record, seat, action, code)
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
+        table: Table = state.record
+        rows = (table.events[k] for k in range(table.event_count))
+        return tuple(text.word_event(row, seat) for row in rows if row.code not in PRIVATE or row.seat == seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        table: Table = state.record
+        return text.word_outcome(table) if table.ended != RUNNING else None
+
+    def view(self, state: State, seat: Seat | None) -> SetView:
+        return views.view_of(state, seat)
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        return views.resample(state, seat, rng)
+
+    def show(self, view: SetView) -> str:
+        return text.show(view)
+
+    def write(self, action: int) -> str:
+        return text.write(action)
+
+    def read(self, text_: str) -> int:
+        return text.read(text_)
+
+    def dump(self, state: State) -> bytes:
+        return encode(state.model)
+
+    def load(self, data: bytes) -> State:
+        return pack(decode(data, GameState, "the game of Set"))
+
+
+GAME: Final = Sets()

@@ -1,0 +1,83 @@
+"""What can be chosen before a game of Set: mode, deck, board, seats."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
+
+from quintet.core.errors import BadOptions
+from quintet.core.options import Options, Preset
+from quintet.core.record import zeros
+from quintet.games.sets.layout import DAILY, MODES, RACE, Setup
+from quintet.games.sets.model import Color, Deck, Num, Shading, Shape, card_hash, create_deck
+
+__all__ = ["SetOptions", "deck_problem", "pack_options"]
+
+Letter = Literal["A", "B", "C"]
+Letters = Annotated[tuple[Letter, ...], Meta(min_length=1, max_length=3)]
+
+
+class SetOptions(Options, frozen=True, kw_only=True):
+    """Mode, table and deck. Decks that cannot make a board are refused with the reason."""
+
+    mode: Annotated[
+        Literal["endless", "classic", "race", "daily"],
+        Meta(description="endless play, one pass through the deck, a race, or all sets of one board"),
+    ] = "endless"
+    seats: Annotated[int, Meta(ge=1, le=8, description="players at the table")] = 1
+    board_size: Annotated[Literal[9, 12], Meta(description="cards on the board")] = 12
+    target: Annotated[int, Meta(ge=0, le=1000, description="sets that end the game; 0 for none")] = 0
+    hints: Annotated[bool, Meta(description="whether hints may be asked for")] = True
+    fresh_draws: Annotated[bool, Meta(description="cards just taken do not come back at once")] = False
+    nums: Annotated[Letters, Meta(description="numbers in play")] = ("A", "B", "C")
+    shapes: Annotated[Letters, Meta(description="shapes in play")] = ("A", "B", "C")
+    shadings: Annotated[Letters, Meta(description="shadings in play")] = ("A", "B", "C")
+    colors: Annotated[Letters, Meta(description="colours in play")] = ("A", "B", "C")
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),
+        "normal": Preset("12 cards, one attribute fixed: full of sets", {"nums": ["A"]}),
+        "hard": Preset("12 cards, all four attributes", {}),
+        "classic": Preset("one pass through 81 cards", {"mode": "classic"}),
+        "race": Preset("two players, first claim wins", {"mode": "race", "seats": 2, "hints": False}),
+        "daily": Preset("find every set of today's board", {"mode": "daily"}),
+    }
+
+    def __post_init__(self) -> None:
+        problem = deck_problem(self.deck, self.board_size)
+        if problem:
+            raise BadOptions(problem)
+        if self.mode != MODES[RACE] and self.seats > 1:
+            raise BadOptions(f"only a race has more than one seat; choose mode race or 1 seat instead of {self.seats}")
+        if self.mode == MODES[DAILY] and self.target:
+            raise BadOptions("a daily puzzle ends when all its sets are found; leave the target at 0")
+
+    @property
+    def deck(self) -> Deck:
+        return create_deck(
+            [Num[letter] for letter in self.nums],
+            [Shape[letter] for letter in self.shapes],
+            [Shading[letter] for letter in self.shadings],
+            [Color[letter] for letter in self.colors],
+        )
+
+
+def deck_problem(deck: Deck, board_size: int) -> str:
+    """Why no board with a set can be dealt from this deck, or nothing: R2.7."""
+    if len(deck.cards) < board_size:
+        return f"the deck has {len(deck.cards)} cards, but the board needs {board_size}; allow more values"
+    if not any(len({getattr(card, name) for card in deck.cards}) == 3 for name in ("num", "shape", "shading", "color")):
+        return (
+            "no attribute keeps all three values, so the deck holds no set at all; allow three values of one attribute"
+        )
+    return ""
+
+
+def pack_options(options: SetOptions) -> Any:
+    rows = zeros(Setup)
+    setup = rows[0]
+    setup.mode, setup.size_wanted, setup.seats = MODES.index(options.mode), options.board_size, options.seats
+    setup.fresh, setup.hints_allowed, setup.target = int(options.fresh_draws), int(options.hints), options.target
+    for card in options.deck.cards:
+        setup.deck[card_hash(card)] = 1
+    return rows

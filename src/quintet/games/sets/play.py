@@ -1,0 +1,120 @@
+"""The functions of the source document, each a thin call of the kernels: frozen records in, frozen records out.
+
+Where the document calls `Math.random`, these take a `SeededRandom` or a seed, so that the same call gives the same cards.
+`submit_selection` carries its generator in the state.
+"""
+
+from collections.abc import Sequence
+
+from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.record import zeros
+from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
+from quintet.games.sets import rules
+from quintet.games.sets.layout import IN_DECK, SeatRow, Setup, Table, pack_table, unpack_table
+from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of
+from quintet.games.sets.options import deck_problem
+
+__all__ = [
+    "create_initial_state",
+    "draw_cards",
+    "generate_board",
+    "has_any_set",
+    "is_valid_board",
+    "is_valid_set",
+    "replace_cards",
+    "select_card",
+    "submit_selection",
+    "toggle_selection",
+]
+
+
+def is_valid_set(a: Card, b: Card, c: Card) -> bool:
+    """Whether three different cards agree or differ in every attribute: R1.2."""
+    return bool(rules.makes_set(card_hash(a), card_hash(b), card_hash(c)))
+
+
+def has_any_set(cards: Sequence[Card]) -> bool:
+    """Whether any three of the cards are a set; any number of cards up to the whole deck."""
+    held = {card_hash(card) for card in cards}
+    return any(int(rules.THIRD[a, b]) in held for a in held for b in held if a < b)
+
+
+def is_valid_board(board: Board, size: int = 12) -> bool:
+    """All three parts of the board's invariant: the size, different cards, at least one set: R2.2."""
+    return len(board.cards) == size and len(set(board.cards)) == size and has_any_set(board.cards)
+
+
+def draw_cards(deck: Deck, count: int, exclude: Sequence[Card], rng: SeededRandom) -> tuple[Card, ...]:
+    """Different cards of the deck, none of them excluded, each with the same chance: R2.1."""
+    table = zeros(Table)[0]
+    for card in set(deck.cards) - set(exclude):
+        table.where[card_hash(card)] = IN_DECK
+    if not 0 <= count <= rules.cards_left(table):
+        raise BadNotation(f"{count} cards cannot be drawn: {rules.cards_left(table)} are left")
+    _lend(table.rng, rng)
+    drawn = []
+    for _ in range(count):
+        number = rules.draw_card(table.where, table.rng)
+        table.where[number] = 0
+        drawn.append(card_of(number))
+    rng.state = int(table.rng.word)
+    return tuple(drawn)
+
+
+def _lend(packed: Rng, rng: SeededRandom) -> None:
+    packed.kind = 0
+    packed.word = rng.state
+
+
+def generate_board(deck: Deck, seed: SeedLike = "", size: int = 12) -> Board:
+    """A board with at least one set: R2.2."""
+    return create_initial_state(deck, seed, size).board
+
+
+def replace_cards(board: Board, selected_indices: tuple[int, int, int], new_cards: tuple[Card, Card, Card]) -> Board:
+    """New card k lies where the k-th selected card lay; the others stay: R2.4."""
+    if len(set(selected_indices)) != 3 or not set(selected_indices) <= set(range(len(board.cards))):
+        raise BadNotation(f"{selected_indices!r} are not three different places of the board")
+    cards = list(board.cards)
+    for index, card in zip(selected_indices, new_cards, strict=True):
+        cards[index] = card
+    return Board(tuple(cards))
+
+
+def toggle_selection(selection: Selection, index: int) -> Selection:
+    """Picks or puts back one place; a fourth is ignored: R3.1."""
+    row = zeros(SeatRow)[0]
+    row.picks = len(selection.indices)
+    row.picked[: row.picks] = selection.indices
+    rules.toggle(row, index)
+    return Selection(tuple(int(place) for place in row.picked[: row.picks]))
+
+
+def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) -> GameState:
+    """A new endless game: R2.2."""
+    problem = deck_problem(deck, board_size)
+    if problem:
+        raise BadOptions(problem)
+    setups, tables = zeros(Setup), zeros(Table)
+    setup = setups[0]
+    setup.size_wanted, setup.seats, setup.hints_allowed = board_size, 1, 1
+    for card in deck.cards:
+        setup.deck[card_hash(card)] = 1
+    rules.reset(tables, plant(seed), setups)
+    return unpack_table(tables[0])
+
+
+def select_card(state: GameState, index: int) -> GameState:
+    """Toggles one card of the selection, without judging it: R3.1."""
+    if not 0 <= index < len(state.board.cards):
+        raise BadNotation(f"the board has no card {index}: its places are 0 to {len(state.board.cards) - 1}")
+    tables = pack_table(state)
+    rules.toggle(tables[0].seat[0], index)
+    return unpack_table(tables[0])
+
+
+def submit_selection(state: GameState) -> GameState:
+    """Judges a complete selection; an incomplete one changes nothing: R3.2."""
+    tables = pack_table(state)
+    rules.submit_first_seat(tables)
+    return unpack_table(tables[0])

@@ -1,0 +1,176 @@
+"""Set in words: the notation of actions, the drawing of a board, the wording of events. Readable without colour."""
+
+from typing import Final
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Event, Outcome, Seat
+from quintet.games.sets.layout import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED, EventRow, Table
+from quintet.games.sets.model import Card, card_of
+from quintet.games.sets.rules import (
+    ACTIONS,
+    CLEAR,
+    CLEARED,
+    DEALT,
+    ENDED,
+    GAME_OVER,
+    HINT,
+    HINTED,
+    HINTS_OFF,
+    HINTS_SPENT,
+    NO_SET,
+    NO_SUCH_CARD,
+    NO_SUCH_SEAT,
+    NOTHING_PICKED,
+    PICKED,
+    PUT_BACK,
+    SEEN_BEFORE,
+    SET_FOUND,
+)
+from quintet.games.sets.views import SetView
+
+PLACES: Final = "abcdefghijklmnopqrstu"
+COLORS: Final = ("red", "green", "purple")
+SHAPES: Final = ("diamond", "squiggle", "oval")
+SHADINGS: Final = ("solid", "striped", "open")
+OUTLINES: Final = ("<>", "{}", "()")
+FILLS: Final = ("#", "=", " ")
+COLUMNS: Final = 4
+
+REASONS: Final = {
+    TARGET_REACHED: "the target is reached",
+    DECK_EXHAUSTED: "no set is left in the deck or on the board",
+    ALL_FOUND: "every set of the board is found",
+}
+
+
+def write(action: int) -> str:
+    """A to u pick a card; `clear` and `hint` are what they say: R3."""
+    if not 0 <= action < ACTIONS:
+        raise BadNotation(f"{action!r} is no action of Set: they are numbered 0 to {ACTIONS - 1}")
+    return PLACES[action] if action < MAX_BOARD else "clear" if action == CLEAR else "hint"
+
+
+def read(text: str) -> int:
+    word = text.strip().lower()
+    if word == "clear":
+        return CLEAR
+    if word == "hint":
+        return HINT
+    if len(word) == 1 and word in PLACES:
+        return PLACES.index(word)
+    raise BadNotation("an action of Set is a letter a to u for a card, or clear, or hint")
+
+
+def name_card(card: Card) -> str:
+    """For example "2 striped green ovals"."""
+    number = card.num.value + 1
+    plural = "s" if number > 1 else ""
+    return f"{number} {SHADINGS[card.shading.value]} {COLORS[card.color.value]} {SHAPES[card.shape.value]}{plural}"
+
+
+def draw_card(card: Card) -> str:
+    """Shape by outline, shading by filling, number by repetition, colour by word: `<#><#> red`."""
+    opening, closing = OUTLINES[card.shape.value]
+    symbol = f"{opening}{FILLS[card.shading.value]}{closing}"
+    return f"{symbol * (card.num.value + 1):<9} {COLORS[card.color.value]:<6}"
+
+
+def show(view: SetView) -> str:
+    """The board in rows of four, what is picked in brackets, hinted cards with an exclamation mark, then the tally."""
+    cells = [_cell(view, place, card) for place, card in enumerate(view.board)]
+    columns = 3 if len(cells) == 9 else COLUMNS
+    lines = ["".join(cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)]
+    return "\n".join([*lines, "", *_tallies(view)])
+
+
+def _cell(view: SetView, place: int, card: Card) -> str:
+    key = f"[{PLACES[place]}]" if place in view.selection else f" {PLACES[place]} "
+    mark = "!" if place in view.hinted else " "
+    return f"{key}{mark}{draw_card(card)} "
+
+
+def _tallies(view: SetView) -> list[str]:
+    lines = []
+    for tally in view.tallies:
+        who = "you" if tally.seat == view.seat else f"seat {tally.seat + 1}" if tally.seat is not None else ""
+        text = f"{who}: {tally.found} found, {tally.wrong} wrong, streak {tally.streak} (best {tally.best_streak})"
+        lines.append(
+            text
+            + (f", score {tally.score}" if len(view.tallies) > 1 else "")
+            + (f", {tally.hints} hints" if tally.hints else "")
+        )
+    if view.cards_left is not None:
+        lines.append(f"cards left in the deck: {view.cards_left}")
+    if view.sets_total is not None:
+        lines.append(
+            f"found {len(view.found_sets)} of {view.sets_total} sets: {', '.join(_triple(found) for found in view.found_sets)}".rstrip(
+                ": "
+            )
+        )
+    if view.target:
+        lines.append(f"the game ends with {view.target} sets")
+    return lines
+
+
+def _triple(places: tuple[int, ...]) -> str:
+    return "".join(PLACES[place] for place in places)
+
+
+def word_event(row: EventRow, seat: Seat | None) -> Event:
+    """One event as the asking seat is told it; the caller has checked that it may know."""
+    code, actor, a, b, c = (int(value) for value in (row.code, row.seat, row.a, row.b, row.c))
+    you = actor == seat
+    who = "you" if you else f"seat {actor + 1}"
+    match code:
+        case 1 | 2 if code in (PICKED, PUT_BACK):
+            return Event(
+                "picked" if code == PICKED else "put back",
+                f"{who} {'picked' if code == PICKED else 'put back'} card {PLACES[a]}",
+                actor,
+                (a,),
+            )
+        case 3 if code == CLEARED:
+            return Event("cleared", f"{who} put all cards back", actor)
+        case 4 if code == SET_FOUND:
+            cards = "; ".join(name_card(card_of(card)) for card in (a, b, c))
+            return Event("set found", f"{who} found a set: {cards}", actor, (a, b, c))
+        case 5 if code == NO_SET:
+            return Event("no set", f"{who} claimed {_triple((a, b, c))}, which is no set", actor, (a, b, c))
+        case 6 if code == DEALT:
+            return Event("dealt", "there was no set, so three more cards were dealt", None, (a,))
+        case 7 if code == HINTED:
+            return Event("hinted", f"a set contains card {PLACES[a]}", actor, (a,))
+        case 8 if code == SEEN_BEFORE:
+            return Event("seen before", f"{_triple(tuple(sorted((a, b, c))))} was found before", actor, (a, b, c))
+        case _:
+            assert code == ENDED
+            return Event("ended", f"the game is over: {REASONS[a]}", None, (a,))
+
+
+def word_refusal(table: Table, seat: Seat, action: int, code: int) -> str:
+    who = f"seat {seat + 1}"
+    match code:
+        case 1 if code == GAME_OVER:
+            return f"{who} cannot play {write(action)}: the game is over; start a new one"
+        case 2 if code == NO_SUCH_SEAT:
+            return f"there is no {who}: this table has {table.setup.seats} seats"
+        case 3 if code == NO_SUCH_CARD:
+            return f"{who} cannot pick {write(action)}: the cards are a to {PLACES[table.count - 1]}"
+        case 4 if code == NOTHING_PICKED:
+            return f"{who} has picked nothing that could be cleared"
+        case 5 if code == HINTS_OFF:
+            return f"{who} gets no hint: hints are off in this game"
+        case _:
+            assert code == HINTS_SPENT
+            return f"{who} gets no more hints: all three cards of a set are shown"
+
+
+def word_outcome(table: Table) -> Outcome:
+    scores = [int(table.seat[number].score) for number in range(table.setup.seats)]
+    winners = tuple(number for number, score in enumerate(scores) if score == max(scores))
+    reason = REASONS[int(table.ended)]
+    if len(scores) == 1:
+        found, wrong = int(table.seat[0].found), int(table.seat[0].wrong)
+        return Outcome(winners, reason, f"{found} sets found, {wrong} wrong claims: {reason}")
+    names = " and ".join(f"seat {number + 1}" for number in winners)
+    return Outcome(winners, reason, f"{names} with {max(scores)} points: {reason}")

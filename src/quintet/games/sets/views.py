@@ -1,0 +1,114 @@
+"""What a seat of a Set table may know: the board, its own picks and hints, everybody's tally. Never the deck's order."""
+
+import numpy as np
+
+from quintet.core.game import Seat, View
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.sets.layout import DAILY, ENDLESS, MODES, Table
+from quintet.games.sets.model import Card, card_of
+from quintet.games.sets.rules import CLEARED, HINTED, PICKED, PUT_BACK, cards_left
+
+PRIVATE = (PICKED, PUT_BACK, CLEARED, HINTED)
+"""Events that only the acting seat sees."""
+
+__all__ = ["PRIVATE", "SetView", "Tally", "resample", "view_of"]
+
+
+class Tally(View, frozen=True, kw_only=True):
+    """What everybody sees of one player."""
+
+    score: int
+    found: int
+    wrong: int
+    hints: int
+    streak: int
+    best_streak: int
+
+
+class SetView(View, frozen=True, kw_only=True):
+    """The table from one seat."""
+
+    mode: str
+    board: tuple[Card, ...]
+    selection: tuple[int, ...]
+    hinted: tuple[int, ...]
+    tallies: tuple[Tally, ...]
+    cards_left: int | None
+    """Cards still to be dealt, where the deck runs out."""
+    found_sets: tuple[tuple[int, int, int], ...]
+    sets_total: int | None
+    """How many sets a daily puzzle holds."""
+    target: int
+    hints_allowed: bool
+    over: bool
+
+
+def view_of(state: State, seat: Seat | None) -> SetView:
+    table: Table = state.record
+    mode = int(table.setup.mode)
+    own = None if seat is None else table.seat[seat]
+    return SetView(
+        seat=seat,
+        mode=MODES[mode],
+        board=tuple(card_of(int(card)) for card in table.board[: table.count]),
+        selection=() if own is None else tuple(int(place) for place in own.picked[: own.picks]),
+        hinted=() if own is None else tuple(int(place) for place in own.hint[: own.hinted]),
+        tallies=tuple(_tally(table, number) for number in range(table.setup.seats)),
+        cards_left=int(cards_left(table)) if mode not in (ENDLESS, DAILY) else None,
+        found_sets=tuple((int(a), int(b), int(c)) for a, b, c in table.found[: table.sets_found]),
+        sets_total=int(table.sets_total) if mode == DAILY else None,
+        target=int(table.setup.target),
+        hints_allowed=bool(table.setup.hints_allowed),
+        over=bool(table.ended),
+    )
+
+
+def _tally(table: Table, number: int) -> Tally:
+    row = table.seat[number]
+    return Tally(
+        seat=number,
+        score=int(row.score),
+        found=int(row.found),
+        wrong=int(row.wrong),
+        hints=int(row.hints),
+        streak=int(row.streak),
+        best_streak=int(row.best_streak),
+    )
+
+
+def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
+    """The same table with another future: the generator, and in a race the other hands, are all that is hidden: R8.3."""
+    tables = state.thaw()
+    table: Table = tables[0]
+    table.rng.word = rng.next_int(0, 2**32 - 2)
+    table.rng.drawn = 0
+    for key in range(2):
+        table.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(table.rng.kind)
+    for number in range(table.setup.seats):
+        if number != seat:
+            _other_hand(table, number, rng)
+    _keep_public_events(table, seat)
+    return state.after(tables)
+
+
+def _other_hand(table: Table, number: int, rng: SeededRandom) -> None:
+    """Another player has picked none, one or two cards: we cannot know which."""
+    row = table.seat[number]
+    row.picked[:] = 0
+    row.hint[:] = 0
+    row.hinted = 0
+    row.picks = 0 if table.ended else rng.next_int(0, 2)
+    places = rng.shuffle(range(int(table.count)))
+    for k in range(row.picks):
+        row.picked[k] = places[k]
+
+
+def _keep_public_events(table: Table, seat: Seat) -> None:
+    """What another seat did in private is not part of a world this seat can imagine."""
+    rows = table.events[: table.event_count]
+    known = [row.copy() for row in rows if row.seat == seat or row.code not in PRIVATE]  # type: ignore[attr-defined]
+    table.events[:] = np.zeros((), table.events.dtype)
+    for k, row in enumerate(known):
+        table.events[k] = row
+    table.event_count = len(known)
