@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
-SRC    := src tests bench examples
+SRC    := src tests examples
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check quick fix bench soak lock clean

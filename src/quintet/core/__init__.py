@@ -1,1 +1,1 @@
-"""The deterministic core: randomness, packed records, kernels, states, the game protocol, files and replays. Knows no game."""
+"""The deterministic core: randomness, packed records, kernels, states, the protocol, files, replays. Knows no game."""

@@ -6,12 +6,13 @@
     @entry                                      # a door from Python: arrays in, compiled, cached on disk
     def tick(worlds: Rows[World]) -> None: ...
 
-Every kernel has exactly one signature, read from its annotations: records as declared, every other number a 64-bit integer.
-Numba is imported when the first entry is called, never before. Inner kernels called from Python run as plain functions;
-so does everything under `QUINTET_JIT=0`.
+Every kernel has exactly one signature, read from its annotations: records as declared, every other number a 64-bit
+integer. Numba is imported when the first entry is called, never before. Inner kernels called from Python run as plain
+functions; so does everything under `QUINTET_JIT=0`.
 
-Compiled entries live in the user's cache folder under a digest of all that they are made of: the bytecode of every kernel
-they reach and the value of every constant those read. A changed table, constant or helper in any file is a new digest.
+Compiled entries live in the user's cache folder under a digest of all that they are made of: the bytecode of every
+kernel they reach and the value of every constant those read. A changed table, constant or callee in any file is a new
+digest.
 """
 
 import functools

@@ -8,7 +8,7 @@ Command-line flags, forms and environment arguments are all made from `fields_of
 
 import enum
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -73,10 +73,22 @@ def fields_of(cls: type[Options]) -> tuple[Field, ...]:
     """Every option with its kind, limits and default, in the order of declaration."""
     described = inspect.type_info(cls)
     assert isinstance(described, inspect.StructType)
-    return tuple(_field(each) for each in described.fields)
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple(_field(each, _choices(hints[each.name])) for each in described.fields)
 
 
-def _field(each: inspect.Field) -> Field:
+def _choices(hint: Any) -> tuple[str, ...]:
+    """The values a field may take, in the order they are declared; none when it is not a matter of choice."""
+    if isinstance(hint, enum.EnumType):
+        return tuple(str(member.value) for member in hint)  # type: ignore[var-annotated]
+    if get_origin(hint) is Literal:
+        return tuple(str(value) for value in get_args(hint))
+    if get_origin(hint) in (Annotated, tuple, list):
+        return _choices(get_args(hint)[0])
+    return ()
+
+
+def _field(each: inspect.Field, choices: tuple[str, ...]) -> Field:
     kind, summary = each.type, ""
     if isinstance(kind, inspect.Metadata):
         summary = (kind.extra_json_schema or {}).get("description", "")
@@ -93,20 +105,11 @@ def _field(each: inspect.Field) -> Field:
                 each.name, "int" if isinstance(kind, inspect.IntType) else "float", default, summary, (), low, high
             )
         case inspect.LiteralType() | inspect.EnumType():
-            values = kind.values if isinstance(kind, inspect.LiteralType) else [member.value for member in kind.cls]
-            return Field(each.name, "choice", default, summary, tuple(str(value) for value in values))
+            return Field(each.name, "choice", default, summary, choices)
         case inspect.VarTupleType() | inspect.ListType():
-            return Field(each.name, "list", default, summary, _item_choices(kind.item_type), length=kind.max_length)
+            return Field(each.name, "list", default, summary, choices, length=kind.max_length)
         case _:
             return Field(each.name, "text", default, summary, length=getattr(kind, "max_length", None))
-
-
-def _item_choices(item: Any) -> tuple[str, ...]:
-    if isinstance(item, inspect.LiteralType):
-        return tuple(str(value) for value in item.values)
-    if isinstance(item, inspect.EnumType):
-        return tuple(str(member.value) for member in item.cls)
-    return ()
 
 
 def _sentence(error: msgspec.ValidationError) -> str:

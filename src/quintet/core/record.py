@@ -10,11 +10,11 @@
     class World:
         entities: Annotated[Rows[Entity], 8]    # an array of records
 
-mypy reads an ordinary class, NumPy an aligned structured dtype, Numba a struct. A running game is one such record and a
-thousand games are an array of a thousand records.
+mypy reads an ordinary class, NumPy an aligned structured dtype, Numba a struct. A running game is one such record and
+a thousand games are an array of a thousand records.
 
-Uncompiled (`QUINTET_JIT=0`) every number is 64 bits wide, since NumPy keeps small integers small where Numba widens them;
-`packed` is the compiled layout in both modes, so that fingerprints agree.
+Uncompiled (`QUINTET_JIT=0`) every number is 64 bits wide, since NumPy keeps small integers small where Numba widens
+them; `packed` is the compiled layout in both modes, so that fingerprints agree.
 """
 
 import os

@@ -1,9 +1,10 @@
 """Replays: a game as its seed, options and actions, with a fingerprint after every step.
 
-`History` is the fold in memory: actions and a snapshot now and then, a cursor for undo and redo, and branches. `Replay` is the
-same as data. Replaying checks every fingerprint, so a divergence names its step.
+`History` is the fold in memory: actions and a snapshot now and then, a cursor for undo and redo, and branches.
+`Replay` is the same as data. Replaying checks every fingerprint, so a divergence names its step.
 """
 
+import copy
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
 
@@ -74,9 +75,8 @@ class History:
     def do(self, seat: Seat, action: Action) -> State:
         """Takes one action; what had been undone is forgotten."""
         after = self.game.apply(self.state, seat, action)
-        del self._steps[self.position :]
-        for at in [at for at in self._snapshots if at > self.position]:
-            del self._snapshots[at]
+        if self.position < len(self._steps):
+            self.cut()
         self._steps.append(Step(seat, action, after.fingerprint[:CHECK_DIGITS]))
         self.position += 1
         self.state = after
@@ -112,13 +112,16 @@ class History:
 
     def branch(self, position: int) -> "History":
         """A new game that shares everything up to `position`."""
-        twin = History.__new__(History)
-        twin.game, twin.seed, twin.options = self.game, self.seed, self.options
+        twin = copy.copy(self)
         twin.state = self.at(position)
         twin.position = position
-        twin._steps = self._steps[:position]
-        twin._snapshots = {at: state for at, state in self._snapshots.items() if at <= position}
+        twin.cut()
         return twin
+
+    def cut(self) -> None:
+        """Forgets what lies after the cursor; what is kept is shared with nobody."""
+        self._steps = self._steps[: self.position]
+        self._snapshots = {at: state for at, state in self._snapshots.items() if at <= self.position}
 
     def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = ()) -> Replay:
         """The game up to the cursor as data."""
@@ -160,7 +163,8 @@ def _check_versions(game: Game[Any], replay: Replay) -> None:
         raise UnknownGame(f"the replay is of {replay.game!r}, not of {game.info.id!r}")
     if replay.rules != game.info.rules:
         raise BadSave(
-            f"the file follows rules version {replay.rules} of {game.info.title}; this program plays version {game.info.rules}"
+            f"the file follows version {replay.rules} of the rules of {game.info.title}; "
+            f"this program plays version {game.info.rules}"
         )
 
 

@@ -1,14 +1,15 @@
 """Randomness as a value: the documented SeededRandom, and the sealed generator beside it.
 
-`SeededRandom` is a string hash over UTF-16 units feeding mulberry32, bit for bit what the same lines give in JavaScript. The
-kernels below draw the same numbers from an `Rng` inside a packed record. `nextInt` is `floor(random * n)`, which for a 32-bit
-word is `(word * n) >> 32`: one draw, no float, the same value.
+`SeededRandom` is a string hash over UTF-16 units feeding mulberry32, bit for bit what the same lines give in
+JavaScript. The kernels below draw the same numbers from an `Rng` inside a packed record. `nextInt` is
+`floor(random * n)`, which for a 32-bit word is `(word * n) >> 32`: one draw, no float, the same value.
 
-Named streams are the seed string with a suffix. The hash of `seed + suffix` follows from the hash of the seed, so a kernel
-can start any stream from a `Seed` record without a string: `begin(rng, seed, POWER, HASH)` with `POWER, HASH = stream("_maze")`.
+Named streams are the seed string with a suffix. The hash of `seed + suffix` follows from the hash of the seed, so a
+kernel can start any stream from a `Seed` record without a string: `begin(rng, seed, POWER, HASH)` with
+`POWER, HASH = stream("_maze")`.
 
-mulberry32 has 32 bits of state, which anybody can search. A sealed game draws from Philox 4x64-10 under a 128-bit key instead,
-each stream on a counter lane of its own (NumPy's `Philox` gives the same words).
+mulberry32 has 32 bits of state, which anybody can search. A sealed game draws from Philox 4x64-10 under a 128-bit key
+instead, each stream on a counter lane of its own (NumPy's `Philox` gives the same words).
 """
 
 import hashlib
@@ -159,7 +160,7 @@ def dice(rng: Rng, count: int, sides: int) -> int:
 
 @kernel
 def pick_weighted(rng: Rng, weights: Annotated[Array, i64, (0,)], count: int) -> int:
-    """An index in proportion to the first `count` whole weights: one draw; the last positive weight takes any remainder."""
+    """An index in proportion to the first `count` whole weights: one draw."""
     total = 0
     for index in range(count):
         total += weights[index]

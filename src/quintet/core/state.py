@@ -1,7 +1,8 @@
 """State: one moment of a game as an immutable value.
 
-A State wraps the bytes of one packed record (the hot part) and any number of cold parts that states share until they change.
-Equal content means equal, whichever way it was reached; `fingerprint` is the same in every process and on every run.
+A State wraps the bytes of one packed record (the hot part) and any number of cold parts that states share until they
+change. Equal content means equal, whichever way it was reached; `fingerprint` is the same in every process and on
+every run.
 """
 
 import hashlib
@@ -101,7 +102,7 @@ class State:
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that tell this content from any other; never shown to a seat while the game runs."""
+        """Sixteen hexadecimal digits that tell this content from any other; never shown to a seat in a running game."""
         try:
             return self._fingerprint
         except AttributeError:

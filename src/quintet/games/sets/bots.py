@@ -47,7 +47,7 @@ class PerfectBot:
 
 
 class HumanLikeBot:
-    """Glances at the board once an action; sees a set the more easily the fewer attributes differ, and sometimes errs."""
+    """Glances at the board once an action, sees a set more easily the fewer attributes differ, and sometimes errs."""
 
     def __init__(self, seed: str = "") -> None:
         self._random = SeededRandom(f"{seed}_human")

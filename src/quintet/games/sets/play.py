@@ -1,7 +1,7 @@
 """The functions of the source document, each a thin call of the kernels: frozen records in, frozen records out.
 
-Where the document calls `Math.random`, these take a `SeededRandom` or a seed, so that the same call gives the same cards.
-`submit_selection` carries its generator in the state.
+Where the document calls `Math.random`, these take a `SeededRandom` or a seed, so that the same call gives the same
+cards. `submit_selection` carries its generator in the state.
 """
 
 from collections.abc import Sequence

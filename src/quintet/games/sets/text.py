@@ -102,11 +102,8 @@ def _tallies(view: SetView) -> list[str]:
     if view.cards_left is not None:
         lines.append(f"cards left in the deck: {view.cards_left}")
     if view.sets_total is not None:
-        lines.append(
-            f"found {len(view.found_sets)} of {view.sets_total} sets: {', '.join(_triple(found) for found in view.found_sets)}".rstrip(
-                ": "
-            )
-        )
+        found = " ".join(_triple(places) for places in view.found_sets)
+        lines.append(f"found {len(view.found_sets)} of {view.sets_total} sets {found}".rstrip())
     if view.target:
         lines.append(f"the game ends with {view.target} sets")
     return lines

@@ -1,4 +1,4 @@
-"""What a seat of a Set table may know: the board, its own picks and hints, everybody's tally. Never the deck's order."""
+"""What a seat of a Set table may know: the board, its own picks and hints, every tally. Never the deck's order."""
 
 import numpy as np
 
@@ -78,7 +78,7 @@ def _tally(table: Table, number: int) -> Tally:
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
-    """The same table with another future: the generator, and in a race the other hands, are all that is hidden: R8.3."""
+    """The same table with another future: the generator and the other hands are all that is hidden: R8.3."""
     tables = state.thaw()
     table: Table = tables[0]
     table.rng.word = rng.next_int(0, 2**32 - 2)

@@ -1,0 +1,121 @@
+"""Files: strict envelopes, limits on what comes from outside, text that no terminal obeys."""
+
+import contextlib
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quintet.core import codec
+from quintet.core.errors import BadNotation, BadSave
+from quintet.core.rng import SealedSeed
+
+
+class Body(msgspec.Struct, frozen=True):
+    text: str
+    number: codec.SafeInt
+
+
+FILE = codec.seal_envelope("note", "sets", 1, Body("hello", 7))
+
+
+def test_an_envelope_round_trip():
+    """What was sealed comes out again."""
+    envelope = codec.open_envelope(FILE, "note")
+    assert Body("hello", 7) == codec.decode(bytes(envelope.body), Body, "the note")
+
+
+def test_white_space_does_not_matter():
+    """A file that was merely formatted anew says the same."""
+    assert codec.open_envelope(msgspec.json.format(FILE), "note").check == codec.open_envelope(FILE, "note").check
+
+
+@pytest.mark.parametrize("at", range(len(FILE)))
+def test_every_changed_byte_is_noticed(at):
+    """Any byte changed to any of several others is refused with a sentence, or says the same."""
+    for other in (FILE[at] ^ 1, FILE[at] ^ 0x20, 0, 0xFF, ord(" "), ord("9")):
+        if other == FILE[at]:
+            continue
+        changed = FILE[:at] + bytes([other]) + FILE[at + 1 :]
+        with contextlib.suppress(BadSave):
+            envelope = codec.open_envelope(changed, "note")
+            assert Body("hello", 7) == codec.decode(bytes(envelope.body), Body, "the note")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"format": "other"}, "a file of format 'other'"),
+        ({"version": 2}, "format version 2, this program reads version 1"),
+        ({"kind": "save"}, "this is a save file, but a note file is needed"),
+        ({"rules": 2}, "does not match its check"),
+        ({"game": "rogue"}, "does not match its check"),
+        ({"body": {"text": "hello", "number": 8}}, "does not match its check"),
+        ({"extra": 1}, "unknown field `extra`"),
+        ({"version": "1"}, r"expected `int`, got `str` - at `\$.version`"),
+        ({"version": 2**60}, "at `\\$.version`"),
+    ],
+)
+def test_refusals_name_what_is_wrong(change, sentence):
+    """One sentence says what is wrong and where."""
+    data = msgspec.json.encode({**msgspec.json.decode(FILE), **change})
+    with pytest.raises(BadSave, match=sentence):
+        codec.open_envelope(data, "note")
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"null", b"[]", b"\xff\xfe", b'"\\ud800"', b"[" * 100_000, b'{"format":1}']
+)
+def test_what_is_no_file_at_all(data):
+    """Rubbish of every kind is refused."""
+    with pytest.raises(BadSave):
+        codec.open_envelope(data, "note")
+
+
+def test_too_large_to_be_read():
+    """Four mebibytes are looked at, no more."""
+    with pytest.raises(BadSave, match="at most 4,194,304 are read"):
+        codec.decode(b" " * (codec.MAX_FILE_BYTES + 1), Body, "the file")
+    with pytest.raises(BadSave, match="can be read back"):
+        codec.seal_envelope("note", "sets", 1, "x" * codec.MAX_FILE_BYTES)
+
+
+@given(st.text(st.characters(codec=None), max_size=60))
+def test_any_text_is_a_seed_in_a_file(seed):
+    """Lone surrogates survive a file too."""
+    field = msgspec.json.decode(msgspec.json.encode(codec.write_seed(seed)), type=codec.SeedField)
+    assert seed == codec.read_seed(field)
+
+
+def test_a_sealed_seed_in_a_file():
+    """A secret key goes through a file as itself."""
+    seed = SealedSeed("0123456789abcdef" * 2)
+    field = msgspec.json.decode(msgspec.json.encode(codec.write_seed(seed)), type=codec.SeedField)
+    assert seed == codec.read_seed(field)
+
+
+@pytest.mark.parametrize("name", ["Ada", "  Ada ", "Łukasz", "李", "x" * 24])
+def test_names(name):
+    """One to twenty-four characters, in their composed form, without the space around them."""
+    assert name.strip() == codec.check_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x1b[31mb", "a\u202eb", "a\u200bb", "a\nb", "\ud800"])
+def test_names_that_are_refused(name):
+    """No control characters, none that turn the direction, not too long."""
+    with pytest.raises(BadNotation):
+        codec.check_name(name)
+
+
+def test_seeds_from_a_form():
+    """Any characters, at most 256 of them."""
+    assert "\x1b" * 256 == codec.check_seed("\x1b" * 256)
+    with pytest.raises(BadNotation, match="at most 256"):
+        codec.check_seed("x" * 257)
+
+
+def test_no_escape_code_is_printed():
+    """Whatever a terminal might obey becomes a visible mark."""
+    assert "\ufffd[31mred\ufffd" == codec.printable("\x1b[31mred\x07")
+    assert "plain ünïcødé 🎲" == codec.printable("plain ünïcødé 🎲")

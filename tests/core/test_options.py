@@ -1,0 +1,73 @@
+"""Options: declared once, read from anything loose, refused in one sentence."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+import pytest
+from msgspec import Meta
+
+from quintet.core.errors import BadOptions
+from quintet.core.options import Field, Options, Preset, fields_of, make_options, preset_options
+
+
+class Maze(Options, frozen=True, kw_only=True):
+    size: Annotated[int, Meta(ge=5, le=50, description="cells a side")] = 20
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.5
+    style: Literal["tree", "prim", "depth"] = "depth"
+    dark: bool = False
+    personas: Annotated[tuple[Literal["bold", "shy"], ...], Meta(max_length=3)] = ("bold",)
+    name: Annotated[str, Meta(max_length=8)] = ""
+
+    presets: ClassVar[Mapping[str, Preset]] = {"tiny": Preset("a small one", {"size": 5})}
+
+    def __post_init__(self) -> None:
+        if self.dark and self.size > 30:
+            raise BadOptions("a dark maze has at most 30 cells a side")
+
+
+def test_fields_tell_a_form_everything():
+    """Kind, default, summary, choices and limits, in the order of declaration."""
+    assert (
+        Field("size", "int", 20, "cells a side", (), 5, 50),
+        Field("share", "float", 0.5, "", (), 0, 1),
+        Field("style", "choice", "depth", "", ("tree", "prim", "depth")),
+        Field("dark", "bool", False),
+        Field("personas", "list", ("bold",), "", ("bold", "shy"), length=3),
+        Field("name", "text", "", length=8),
+    ) == fields_of(Maze)
+
+
+def test_loose_values_become_options():
+    """Text from a command line is as good as numbers."""
+    assert Maze(size=30, dark=True, share=0.25) == make_options(Maze, {"size": "30", "dark": "true", "share": "0.25"})
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"size": 4}, "option size: expected `int` >= 5"),
+        ({"size": "many"}, "option size: expected `int`, got `str`"),
+        ({"style": "kruskal"}, "option style: invalid enum value 'kruskal'"),
+        ({"colour": 1}, "there is no option 'colour'; there are: size, share"),
+        ({"size": 40, "dark": True}, "a dark maze has at most 30 cells a side"),
+        ({"personas": ["bold"] * 4}, "option personas"),
+    ],
+)
+def test_refusals_are_one_sentence(values, sentence):
+    """What is wrong, by the option's name."""
+    with pytest.raises(BadOptions, match=sentence.replace("(", r"\(")) as refusal:
+        make_options(Maze, values)
+    assert "\n" not in str(refusal.value)
+
+
+def test_presets_can_be_changed():
+    """A preset is a starting point."""
+    assert Maze(size=5, dark=True) == preset_options(Maze, "tiny", {"dark": True})
+    with pytest.raises(BadOptions, match="no preset 'huge'; there are: tiny"):
+        preset_options(Maze, "huge")
+
+
+def test_direct_construction_is_checked_too():
+    """What no type can say is refused however the options are made."""
+    with pytest.raises(BadOptions, match="dark maze"):
+        Maze(size=40, dark=True)

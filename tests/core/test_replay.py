@@ -1,0 +1,137 @@
+"""Replays: the fold, its cursor and branches, and divergences that name their step."""
+
+import contextlib
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import quintet
+from quintet.core import replay as module
+from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
+from quintet.core.replay import History, read_replay, read_save, resume, write_replay, write_save
+from quintet.core.rng import SealedSeed
+from quintet.games.sets.options import SetOptions
+
+GAME = quintet.game("sets")
+
+
+def played(actions, seed="replay", options=None):
+    history = History(GAME, seed, options)
+    for action in actions:
+        history.do(0, action)
+    return history
+
+
+def test_going_to_any_step_gives_the_state_it_had():
+    """Sparse snapshots or not, every state comes back."""
+    history = played([n % 12 for n in range(200)])
+    states = list(history.states())
+    assert 201 == len(states)
+    for position in (0, 1, 63, 64, 65, 128, 199, 200, 7):
+        assert states[position] == history.at(position)
+        assert states[position] == history.go_to(position)
+
+
+def test_few_snapshots_are_kept():
+    """A long game keeps its actions and a state now and then, not every state."""
+    history = played([n % 12 for n in range(640)])
+    assert 640 // module.SNAPSHOT_EVERY + 1 == len(history._snapshots)
+
+
+def test_undo_redo_and_something_new():
+    """What was undone stays until something new is done."""
+    history = played([0, 1, 2, 3])
+    end = history.state
+    history.go_to(1)
+    assert end == history.go_to(4)
+    history.go_to(1)
+    history.do(0, 5)
+    assert 2 == len(history)
+    with pytest.raises(QuintetError, match="steps 0 to 2"):
+        history.go_to(3)
+
+
+def test_a_branch_leaves_its_parent_alone():
+    """Branching from any step is opening the game there."""
+    history = played([n % 12 for n in range(100)])
+    before, end = history.replay(), history.state
+    twin = history.branch(70)
+    assert history.at(70) == twin.state
+    twin.do(0, 11)
+    twin.do(0, 10)
+    assert (before, end) == (history.replay(), history.state)
+    assert 72 == len(twin)
+
+
+@pytest.mark.parametrize("seed", ["", "abc", "\ud800x", SealedSeed("ab" * 16)], ids=ascii)
+def test_a_replay_leads_to_the_same_end(seed):
+    """Through a file and from the seed alone."""
+    history = played([0, 1, 2, 22, 5, 21, 4], seed, SetOptions(mode="daily"))
+    stored = write_replay(history.replay())
+    assert history.state == History.of(GAME, read_replay(stored)).state
+
+
+@pytest.mark.parametrize("at", [0, 3, 6])
+def test_a_changed_action_names_its_step(at):
+    """The first step that leads elsewhere is named."""
+    replay = played([0, 1, 4, 22, 5, 6, 7]).replay()
+    step = replay.steps[at]
+    changed = msgspec.structs.replace(step, action=11)
+    steps = (*replay.steps[:at], changed, *replay.steps[at + 1 :])
+    with pytest.raises(Diverged, match=f"step {at + 1}") as refusal:
+        History.of(GAME, msgspec.structs.replace(replay, steps=steps))
+    assert at + 1 == refusal.value.step
+
+
+def test_an_illegal_step_names_itself():
+    """A step that the rules refuse stops the replay there."""
+    replay = played([0, 1]).replay()
+    steps = (replay.steps[0], msgspec.structs.replace(replay.steps[1], action=20))
+    with pytest.raises(Diverged, match="cannot go on at step 2: seat 1 cannot pick u"):
+        History.of(GAME, msgspec.structs.replace(replay, steps=steps))
+
+
+def test_another_seed_begins_elsewhere():
+    """The start is checked too."""
+    replay = msgspec.structs.replace(played([0]).replay(), seed="other")
+    with pytest.raises(Diverged, match="step 0"):
+        History.of(GAME, replay)
+
+
+def test_other_rules_and_other_games_are_refused():
+    """Both versions are named."""
+    replay = played([0]).replay()
+    with pytest.raises(BadSave, match=r"version 99 .* plays version 1"):
+        History.of(GAME, msgspec.structs.replace(replay, rules=99))
+    with pytest.raises(UnknownGame, match="'chess', not of 'sets'"):
+        History.of(GAME, msgspec.structs.replace(replay, game="chess"))
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.integers(0, 11), max_size=30))
+def test_a_save_resumes_where_it_was(actions):
+    """Replay and snapshot agree, and the game goes on as if nothing had happened."""
+    history = played(actions)
+    again = resume(GAME, read_save(write_save(history, ("person",), ("Ada",))))
+    assert history.state == again.state
+    assert history.do(0, 3) == again.do(0, 3)
+
+
+def test_a_snapshot_of_another_game_is_noticed():
+    """A save proves itself twice."""
+    save = read_save(write_save(played([0, 1])))
+    other = msgspec.structs.replace(save, snapshot=msgspec.Raw(GAME.dump(GAME.new("other"))))
+    with pytest.raises(BadSave, match="not where its actions lead"):
+        resume(GAME, other)
+
+
+def test_every_byte_of_a_small_save():
+    """Any single changed byte loads to the same state or is refused with a sentence."""
+    history = played([0, 1, 2], options=SetOptions(board_size=9, nums=("A",), shapes=("A",)))
+    data = write_save(history)
+    for at in range(len(data)):
+        changed = data[:at] + bytes([data[at] ^ (1 << at % 7)]) + data[at + 1 :]
+        with contextlib.suppress(QuintetError):
+            assert history.state == resume(GAME, read_save(changed)).state
