@@ -1,13 +1,14 @@
 """Laws about what surrounds a game: its options, its seeds and its bots."""
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import CLOCK, Bot, Game, Seat, Turn
+from quintet.core.game import CLOCK, Action, Bot, Game, Seat, Turn
 from quintet.core.options import Options, fields_of, make_options, preset_options
-from quintet.core.rng import SealedSeed, SeededRandom
+from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Trial, law
 from quintet.testing.play import check_line
@@ -86,21 +87,28 @@ def bots_play_by_the_rules(trial: Trial) -> None:
 
 def bot_choices(trial: Trial, name: str) -> list[tuple[Seat, int]]:
     """What a table of such bots does in its first steps."""
-    game = trial.game
-    state = game.new(trial.seed, trial.options)
-    bots: dict[Seat, Bot] = {s: game.bots[name].make(f"bot{s}") for s in range(game.seats(state))}
-    chosen: list[tuple[Seat, int]] = []
-    for step in range(BOT_STEPS):
-        able = [(seat, acts) for seat, acts in choices(game, state).items() if acts]
-        if not able:
-            break
-        seat, legal = able[step % len(able)]
-        action = legal[0] if seat == CLOCK else bots[seat].act(turn_of(game, state, seat))
+    chosen = []
+    for step, (legal, seat, action) in enumerate(bots_at_play(trial.game, trial.seed, trial.options, name, BOT_STEPS)):
         if type(action) is not int or action not in legal:
             raise Broken(f"the bot {name!r} chose {action!r}, which is not in its legal list", step)
         chosen.append((seat, action))
-        state = game.apply(state, seat, action)
     return chosen
+
+
+def bots_at_play(
+    game: Game[Any], seed: SeedLike, options: Options, name: str, steps: int
+) -> Iterator[tuple[tuple[Action, ...], Seat, Action]]:
+    """A table of bots of one kind: at each step what was legal, who acted and what was chosen."""
+    state = game.new(seed, options)
+    bots: dict[Seat, Bot] = {s: game.bots[name].make(f"bot{s}") for s in range(game.seats(state))}
+    for step in range(steps):
+        able = [(seat, acts) for seat, acts in choices(game, state).items() if acts]
+        if not able:
+            return
+        seat, legal = able[step % len(able)]
+        action = legal[0] if seat == CLOCK else bots[seat].act(turn_of(game, state, seat))
+        yield legal, seat, action
+        state = game.apply(state, seat, action)
 
 
 def turn_of(game: Game[Any], state: State, seat: Seat) -> Turn:
