@@ -1,8 +1,9 @@
 """Asking a bot: it gets a Turn and nothing else, it may take its time and no more, and nothing it does stops the match.
 
-The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first legal action in
-list order is played for it and everybody is told. After `MAX_FAULTS` failures in a match the random bot plays on for it.
-A late bot's answer is thrown away and a fresh bot takes its place, since the old one may still be thinking.
+The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first
+legal action in list order is played for it and everybody is told. After `MAX_FAULTS` failures in a match the random
+bot plays on for it. A late bot's answer is thrown away and a fresh bot takes its place, since the old one may still
+be thinking.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """The ledger of a table: everything that ever happened there, in order, take-backs included.
 
-A *step* is the number of an entry and never goes back, so one number names one moment of the table. A *position* is how many
-actions are in effect, and a take-back moves it. A ledger can be written down entry by entry and restored from its entries.
+A *step* is the number of an entry and never goes back, so one number names one moment of the table. A *position* is
+how many actions are in effect, and a take-back moves it. A ledger is written down entry by entry and restored so.
 """
 
 from bisect import bisect_right
@@ -38,6 +38,7 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", forbid_unknown_fields=True
     """A take-back, or its opposite: so many actions are in effect from now on."""
 
     position: Annotated[int, Meta(ge=0)]
+    back: bool
 
 
 class Left(msgspec.Struct, frozen=True, tag="left", forbid_unknown_fields=True):
@@ -65,14 +66,6 @@ class Ledger:
         self._moved = 0
         self._recent: dict[int, State] = {}
 
-    @classmethod
-    def of(cls, history: History) -> "Ledger":
-        """The ledger of a history that was played elsewhere: one entry for each action."""
-        ledger = cls(history)
-        ledger.entries.extend(Did(step.seat, step.action, step.check) for step in history.steps)
-        ledger._stamps = list(range(1, history.position + 1))
-        return ledger
-
     @property
     def step(self) -> int:
         return len(self.entries)
@@ -92,7 +85,7 @@ class Ledger:
         """Puts another number of actions into effect."""
         before = self.history.position
         self.history.go_to(position)
-        self.entries.append(Moved(position))
+        self.entries.append(Moved(position, back=position < before))
         self._moved = self.step
         self._stamps[before:position] = [self.step] * max(0, position - before)
 

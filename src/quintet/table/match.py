@@ -8,28 +8,30 @@ A seat's action names the *step* it was chosen at, and a stale one is refused, n
 - in a ticking game an intent may be up to `LATE_TICKS` ticks old, whatever the other seats queued meanwhile;
 - nothing chosen before a take-back counts after it.
 
-Bots act when the caller says so: `advance` lets one of them act, `run` lets them act until a person must, `tick` asks each once
-and moves the clock. A front end that must not block calls `think` in a thread and `take` with its result. The methods
-themselves belong to one thread at a time.
+Bots act when the caller says so: `advance` lets one of them act, `run` lets them act until a person must, `tick` asks
+each once and moves the clock. A front end that must not block calls `think` in a thread and `take` with its result.
+All other methods belong to one thread at a time.
 """
 
-import secrets
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import SafeInt, SeedField, decode, encode, read_seed, write_seed
-from quintet.core.errors import BadSave, IllegalAction, QuintetError, StaleAction
+from quintet.core.codec import decode, encode, read_seed, write_seed
+from quintet.core.errors import IllegalAction, QuintetError, StaleAction
 from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, RandomBot, Seat, Turn
 from quintet.core.options import Options
-from quintet.core.replay import History, Replay, read_save, resume, write_save
+from quintet.core.replay import History, Replay, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, sampler
+from quintet.table.commitment import Reveal, new_salt, verify_commitment
+from quintet.table.keeping import Header, check_rules, open_save
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
-from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated, unseat
+from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
+from quintet.table.verdict import resignation, without_the_gone
 
 __all__ = ["LATE_TICKS", "Decision", "Header", "Match", "Reveal", "verify_commitment"]
 
@@ -38,37 +40,12 @@ LATE_TICKS: Final = 3
 RUN_LIMIT: Final = 1_000_000
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that a match starts from; with its entries it restores the match. It holds the seed: never show it to a seat."""
-
-    game: str
-    rules: SafeInt
-    seed: SeedField
-    options: msgspec.Raw
-    seats: tuple[Sitter, ...]
-    undo: Undo
-    salt: str
-    seconds: float | None = None
-
-
 class Decision(msgspec.Struct, frozen=True):
     """What a bot wants to do, and the step at which it was asked."""
 
     seat: Seat
     step: int
     answer: Answer
-
-
-class Reveal(msgspec.Struct, frozen=True):
-    """The seed of a match that is over, with what proves that it was fixed from the start."""
-
-    seed: SeedLike
-    salt: str
-
-
-def verify_commitment(commitment: str, reveal: Reveal) -> bool:
-    """Whether this seed is the one that was committed to."""
-    return secrets.compare_digest(commitment.encode(), seed_fingerprint(reveal.seed, reveal.salt).encode())
 
 
 class Match:
@@ -86,19 +63,16 @@ class Match:
         salt: str = "",
     ) -> None:
         self.game: Game[Any] = GAMES[game] if isinstance(game, str) else game
-        self._sit(History(self.game, seed, options), tuple(seats), undo, salt)
+        history = History(self.game, seed, options)
+        check_seats(self.game, tuple(seats), self.game.seats(history.start))
+        self.seats: tuple[Sitter, ...] = tuple(seats)
+        self.undo_policy = choose_undo(self.seats, seed, undo)
         self.seconds = seconds
-
-    def _sit(self, history: History, sitters: tuple[Sitter, ...], undo: Undo | None, salt: str) -> None:
-        check_seats(self.game, sitters, self.game.seats(history.start))
-        self.seats = sitters
-        self.undo_policy = choose_undo(sitters, history.seed, undo)
-        self.seconds: float | None = None
         self.take_backs = 0
-        self._salt = salt or secrets.token_hex(16)
+        self._salt = salt or new_salt()
         self._ledger = Ledger(history)
         self._bots: dict[Seat, Bot] = {}
-        self._faults = [0] * len(sitters)
+        self._faults = [0] * len(self.seats)
         self._gone: set[Seat] = set()
         self._closed: Outcome | None = None
         self._undone: list[int] = []
@@ -127,7 +101,10 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, by the rules or at the table; None while it runs."""
-        return self._closed or self._judged(self.game.outcome(self._state))
+        outcome = self._closed or self.game.outcome(self._state)
+        if outcome is None or not self._gone:
+            return outcome
+        return without_the_gone(outcome, self._gone, self.game.scores(self._state))
 
     @property
     def is_over(self) -> bool:
@@ -151,7 +128,8 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:
         """The game as this seat may know it; None is a spectator."""
-        return self.game.view(self._state, self._known(seat))
+        self._check_viewer(seat)
+        return self.game.view(self._state, seat)
 
     def show(self, seat: Seat | None) -> str:
         """The view in plain text."""
@@ -159,12 +137,12 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What this seat may try now; nothing when it is not to act."""
-        self._known(seat)
+        self._check_seat(seat)
         return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
 
     def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
         """What happened after step `since`, as far as this seat may know; -1 tells the start as well."""
-        self._known(seat)
+        self._check_viewer(seat)
         return tuple(self._told(seat, since))
 
     def scores(self) -> tuple[float, ...]:
@@ -187,7 +165,8 @@ class Match:
             case Did(note=note) if note and happened:
                 yield Event("fault" if entry.faulty else "notice", note, entry.seat)
             case Moved():
-                yield Event("moved", f"the game stands after {entry.position} actions again")
+                kind = "taken back" if entry.back else "played again"
+                yield Event(kind, f"{kind}: the game stands after {entry.position} actions", None, (entry.position,))
             case Left():
                 yield Event("left", f"{self._who(entry.seat)} gave up", entry.seat)
             case Closed():
@@ -214,7 +193,7 @@ class Match:
         return decision
 
     def run(self, limit: int = RUN_LIMIT) -> int:
-        """Lets bots act (and time pass) until a person must or the match is over; returns how many actions that were."""
+        """Lets bots act (and time pass) until a person must or it is over; returns how many actions."""
         began = self.step
         while self.step - began < limit and not self.is_over and not self.waiting_for:
             if self.game.info.pace is Pace.TICKS:
@@ -278,7 +257,8 @@ class Match:
         elif len(self.seats) - len(self._gone) > 2:
             self._leave(Left(seat))
         else:
-            self._close(Closed(self._resigned(seat)))
+            whos = [self._who(number) for number in range(len(self.seats))]
+            self._close(Closed(resignation(seat, whos, self._gone)))
 
     def abandon(self, reason: str = "the match was abandoned") -> None:
         """Ends a match that nobody will go on with."""
@@ -288,7 +268,10 @@ class Match:
     # --- taking back --------------------------------------------------------------------------------------------------
 
     def undo(self, seat: Seat | None = None) -> int:
-        """Takes back by the table's policy (a round: to the last decision of this person, or of any); returns the position."""
+        """Takes back by the table's policy, a round being all since this person's (or any's) last decision.
+
+        Returns the position.
+        """
         self._check_may_undo()
         target = self._undo_target(seat)
         if target is None:
@@ -365,19 +348,8 @@ class Match:
 
     @classmethod
     def load(cls, data: bytes, game: Game[Any] | None = None) -> "Match":
-        """The match of a save, its step being the number of its actions. Seats that had given up are at the table again."""
-        save = read_save(data)
-        names = save.replay.names
-        if len(names) != len(save.seated):
-            raise BadSave(f"the save names {len(names)} players for {len(save.seated)} seats")
-        match = cls.__new__(cls)
-        match.game = GAMES[save.replay.game] if game is None else game
-        history = resume(match.game, save)
-        sitters = tuple(unseat(*pair, seat) for seat, pair in enumerate(zip(save.seated, names, strict=True)))
-        match._sit(history, sitters, None, save.salt)
-        match._ledger = Ledger.of(history)
-        match._closed = save.replay.ended
-        return match
+        """The match of a save; its steps are its actions, and seats that had given up are at the table again."""
+        return cls.restore(*open_save(data, game))
 
     def header(self) -> Header:
         """What the match started from, for a log of entries."""
@@ -400,11 +372,7 @@ class Match:
     def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> "Match":
         """The very match that wrote these entries, at its last step; every step is checked."""
         found = GAMES[header.game] if game is None else game
-        if found.info.rules != header.rules:
-            raise BadSave(
-                f"the match follows rules version {header.rules} of {found.info.title}; "
-                f"this program plays version {found.info.rules}"
-            )
+        check_rules(found, header.rules)
         options = decode(bytes(header.options), found.options, "the match's options")
         seed = read_seed(header.seed)
         match = cls(
@@ -421,19 +389,18 @@ class Match:
                 self._undone.clear()
                 self._count(entry)
             case Moved():
-                self._put_move(entry.position)
+                self._put_move(entry)
             case Left():
                 self._leave(entry)
             case Closed():
                 self._close(entry)
 
-    def _put_move(self, position: int) -> None:
-        """A move backwards was a take-back, one forwards played the last one again."""
-        if position < self.position:
+    def _put_move(self, entry: Moved) -> None:
+        if entry.back:
             self._undone.append(self.position)
-        elif self._undone:
+        else:
             self._undone.pop()
-        self._move(position)
+        self._move(entry.position)
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
@@ -448,13 +415,16 @@ class Match:
     def _who(self, seat: Seat) -> str:
         return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
 
-    def _known(self, seat: Seat | None) -> Seat | None:
-        if seat is not None and not (type(seat) is int and 0 <= seat < len(self.seats)):
+    def _check_seat(self, seat: Seat) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
             raise IllegalAction(f"there is no seat {seat!r} at this table; the seats are 0 to {len(self.seats) - 1}")
-        return seat
+
+    def _check_viewer(self, seat: Seat | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
 
     def _check_playing(self, seat: Seat) -> None:
-        self._known(seat)
+        self._check_seat(seat)
         if self.is_over:
             raise IllegalAction(f"{self._who(seat)} can do nothing more: the match is over; start a new one")
         if seat in self._gone:
@@ -472,7 +442,7 @@ class Match:
     def _check_fresh(self, seat: Seat, step: int) -> None:
         if not self._is_fresh(seat, step):
             raise StaleAction(
-                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}; look again and choose anew"
+                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}; look and choose again"
             )
 
     def _is_fresh(self, seat: Seat, step: int) -> bool:
@@ -540,21 +510,3 @@ class Match:
     def _close(self, entry: Closed) -> None:
         self._closed = entry.outcome
         self._ledger.add(entry)
-
-    def _resigned(self, seat: Seat) -> Outcome:
-        others = tuple(other for other in range(len(self.seats)) if other != seat and other not in self._gone)
-        winner = f"; {' and '.join(self._who(other) for other in others)} won" if others else ""
-        return Outcome(others, "resigned", f"{self._who(seat)} gave up{winner}")
-
-    def _judged(self, outcome: Outcome | None) -> Outcome | None:
-        """The game's own outcome, in which a seat that gave up does not win."""
-        if outcome is None or not self._gone & set(outcome.winners):
-            return outcome
-        winners = tuple(seat for seat in outcome.winners if seat not in self._gone)
-        return msgspec.structs.replace(outcome, winners=winners or self._best_remaining())
-
-    def _best_remaining(self) -> tuple[Seat, ...]:
-        scores = self.game.scores(self._state)
-        staying = [seat for seat in range(len(self.seats)) if seat not in self._gone]
-        best = max(scores[seat] for seat in staying)
-        return tuple(seat for seat in staying if scores[seat] == best)

@@ -1,7 +1,7 @@
 """Who sits at a table, and what may be taken back there."""
 
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -61,7 +61,7 @@ def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None
     return wanted
 
 
-def check_seats(game: Game, sitters: tuple[Sitter, ...], needed: int) -> None:
+def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> None:
     """Refuses a table with too few or too many sitters, or with a bot that the game does not have."""
     if len(sitters) != needed:
         raise BadOptions(f"this game of {game.info.title} has {needed} seats, but {len(sitters)} are taken")
