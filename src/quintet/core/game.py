@@ -204,12 +204,18 @@ class Game(Protocol[V_co]):
 
 
 class _Desk(threading.local):
-    """Arrays of one element for calling batch entries with a single game, one set per thread."""
+    """What a step of a single game works on, one set per thread: a record, and seat, action and code as batches of one.
 
-    def __init__(self) -> None:
-        self.seat = np.zeros(1, np.int64)
-        self.action = np.zeros(1, np.int64)
-        self.code = np.zeros(1, np.int64)
+    Every step uses them again, and single numbers go through a memoryview: making or indexing an array costs as much
+    as a rule.
+    """
+
+    def __init__(self, layout: Layout[Any]) -> None:
+        numbers = np.zeros(3, np.int64)
+        self.seat, self.action, self.code = numbers[0:1], numbers[1:2], numbers[2:3]
+        self.numbers = memoryview(numbers)  # type: ignore[arg-type]
+        self.work = bytearray(layout.size)
+        self.games: Rows[Any] = np.ndarray(1, layout.dtype, self.work)  # type: ignore[assignment]
 
 
 class PackedGame(Generic[V]):
@@ -222,7 +228,7 @@ class PackedGame(Generic[V]):
     bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
 
     def __init__(self) -> None:
-        self._desk = _Desk()
+        self._desk = _Desk(self.layout)
         self._step: Callable[..., None] | None = None
 
     def __repr__(self) -> str:
@@ -298,7 +304,9 @@ class PackedGame(Generic[V]):
         return State(self.layout, games.tobytes())
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
-        """The state after a step; games with cold parts move them here."""
+        """The state after a step; games with cold parts move them here. The next step works on `games` again, so keep
+        copies.
+        """
         return before.after(games)
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
@@ -317,13 +325,15 @@ class PackedGame(Generic[V]):
             )
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
             raise IllegalAction(f"{self.info.title} has no seat {seat!r}")
-        games, desk = state.thaw(), self._desk
-        desk.seat[0] = seat
-        desk.action[0] = action
+        desk = self._desk
+        numbers, games = desk.numbers, desk.games
+        desk.work[:] = state.data
+        numbers[0] = seat
+        numbers[1] = action
         step = self._step or self._ready_step()
         step(games, desk.seat, desk.action, desk.code)
-        if desk.code[0]:
-            raise IllegalAction(self.refusal(state, seat, action, int(desk.code[0])))
+        if numbers[2]:
+            raise IllegalAction(self.refusal(state, seat, action, numbers[2]))
         return self.settle(state, games)
 
     def _ready_step(self) -> Callable[..., None]:
