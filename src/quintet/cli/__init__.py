@@ -1,0 +1,5 @@
+"""The command line: each command is a module of its own, imported when it is called."""
+
+from quintet.cli.front import main
+
+__all__ = ["main"]

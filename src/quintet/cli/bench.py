@@ -1,0 +1,105 @@
+"""`quintet bench`: the figures of `quintet.lab.bench` as a table or as JSON."""
+
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from quintet.cli.voice import find_game, print_table
+from quintet.core.codec import encode
+from quintet.core.errors import BadOptions
+from quintet.games import GAMES
+from quintet.lab.bench import Figures, measure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["bench"]
+
+
+def bench(
+    game: Annotated[str, Parameter(help="Measure this game only.")] = "",
+    /,
+    *,
+    json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
+    seconds: Annotated[float, Parameter(help="CPU-seconds for each run of each figure.")] = 0.5,
+) -> None:
+    """Measure every game against a naive version of itself.
+
+    Figures are actions per CPU-second of one core, medians of three runs.
+    """
+    if not 0 < seconds <= 60:
+        raise BadOptions(f"a run takes more than 0 and at most 60 seconds, not {seconds:g}")
+    names = [find_game(game).info.id] if game else list(GAMES)
+    with _progress(len(names)) as report:
+        figures = [measure(GAMES[name], seconds, report(name)) for name in names]
+    if json:
+        print(encode(figures).decode())
+    else:
+        print_figures(figures)
+
+
+@contextmanager
+def _progress(games: int) -> "Iterator[Callable[[str], Callable[[str], None]]]":
+    """A line on stderr that says what is being measured, where a person sees it."""
+    if not sys.stderr.isatty():
+        yield lambda _: lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a terminal
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("measuring", total=games * STAGES)
+
+        def report(name: str) -> Callable[[str], None]:
+            return lambda stage: bar.update(task, advance=1, description=f"{name}: {stage}")
+
+        yield report
+
+
+STAGES = 7
+"""How often `measure` reports for one game."""
+
+
+def print_figures(figures: list[Figures]) -> None:
+    """One column per game."""
+    rows = [(name, *(show(each) for each in figures)) for name, show in _ROWS.items()]
+    rows += [(name, *(_number(each.extra.get(name)) for each in figures)) for name in _extra_names(figures)]
+    games = tuple(each.game for each in figures)
+    print_table(("actions per CPU-second", *games), rows, right=games)
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.2f}"
+
+
+def _ratio(name: str) -> Callable[[Figures], str]:
+    return lambda each: f"{each.ratios[name]:,.1f} x" if name in each.ratios else "-"
+
+
+def _size(size: str) -> Callable[[Figures], str]:
+    return lambda each: _number(each.batches[size])
+
+
+_ROWS: dict[str, Callable[[Figures], str]] = {
+    "64 games at once": _size("64"),
+    "1024 games at once": _size("1024"),
+    "one game in place": lambda each: _number(each.single),
+    "immutable values": lambda each: _number(each.immutable),
+    "naive Python": lambda each: _number(each.naive),
+    "best batch / naive": _ratio("batch/naive"),
+    "in place / naive": _ratio("single/naive"),
+    "immutable / naive": _ratio("immutable/naive"),
+    "compile, CPU-seconds": lambda each: _number(each.compile_s),
+    "start to first step, CPU-seconds": lambda each: _number(each.cache_load_s),
+    "bytes per game": lambda each: _number(each.bytes_per_game),
+}
+
+
+def _extra_names(figures: list[Figures]) -> list[str]:
+    return sorted({name for each in figures for name in each.extra})

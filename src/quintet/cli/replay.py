@@ -1,0 +1,83 @@
+"""`quintet replay`: looks into a recorded game."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from quintet.cli.voice import find_game
+from quintet.core.codec import MAX_FILE_BYTES, printable, read_seed
+from quintet.core.errors import BadNotation, BadSave
+from quintet.core.game import Game
+from quintet.core.replay import History, Replay, read_replay
+from quintet.core.rng import SealedSeed
+
+__all__ = ["replay"]
+
+
+def replay(
+    file: Annotated[Path, Parameter(help="A replay file.")],
+    /,
+    *,
+    verify: Annotated[bool, Parameter(help="Only say whether every step leads where it led.", negative="")] = False,
+    step: Annotated[
+        int | None, Parameter(help="Show the game after this many actions (negative: from the end)")
+    ] = None,
+) -> None:
+    """Show a step of a recorded game, or verify all of it.
+
+    Every step is played again and compared with its recorded fingerprint; a divergence names its step and ends with
+    exit code 2. What is shown is what a spectator knows, or the player of a game with one seat.
+    """
+    recorded = read_replay(_bytes_of(file))
+    game = find_game(recorded.game)
+    history = History.of(game, recorded)
+    if verify:
+        ending = _ending(game, recorded, history)
+        print(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
+    else:
+        show_step(game, recorded, history, len(history) if step is None else step)
+
+
+def _bytes_of(file: Path) -> bytes:
+    with file.open("rb") as stream:
+        data = stream.read(MAX_FILE_BYTES + 1)
+    if len(data) > MAX_FILE_BYTES:
+        raise BadSave(f"{file.name} has more than {MAX_FILE_BYTES:,} bytes, so it is no replay of ours")
+    return data
+
+
+def show_step(game: Game[Any], recorded: Replay, history: History, step: int) -> None:
+    """The header, what the action did, and the picture after it."""
+    at = step + len(history) + 1 if step < 0 else step
+    if not 0 <= at <= len(history):
+        raise BadNotation(f"there is no step {step}: this replay has steps 0 to {len(history)}")
+    state = history.at(at)
+    seat = 0 if game.seats(state) == 1 else None
+    print(f"{game.info.title}, rules version {recorded.rules}, seed {name_seed(recorded)}, step {at} of {len(history)}")
+    if at:
+        done = history.steps[at - 1]
+        print(f"{printable(_who(game, recorded, done.seat))}: {game.write(done.action)}")
+    for event in game.events(state, seat):
+        print(f"* {printable(event.text)}")
+    print()
+    print(game.show(game.view(state, seat)))
+    if at == len(history):
+        print()
+        print(_ending(game, recorded, history))
+
+
+def name_seed(recorded: Replay) -> str:
+    seed = read_seed(recorded.seed)
+    if isinstance(seed, SealedSeed):
+        return f"sealed {seed.key}"
+    return f'"{printable(seed)}"'
+
+
+def _who(game: Game[Any], recorded: Replay, seat: int) -> str:
+    return recorded.names[seat] if 0 <= seat < len(recorded.names) else game.seat_name(seat)
+
+
+def _ending(game: Game[Any], recorded: Replay, history: History) -> str:
+    outcome = game.outcome(history.state) or recorded.ended
+    return f"the end: {printable(outcome.text)}" if outcome else "the game was not over"

@@ -1,0 +1,56 @@
+"""The commands behind one parser; each is a module of its own that is imported when it is called."""
+
+from cyclopts import App, CycloptsError, UnusedCliTokensError
+
+from quintet import __version__
+from quintet.cli.front import COMMANDS
+from quintet.core.errors import BadNotation
+
+__all__ = ["app", "make_app", "run"]
+
+
+def make_app(name: str, summary: str) -> App:
+    """A parser that raises what it refuses and returns what its command returns."""
+    return App(
+        name=name,
+        help=summary,
+        help_format="plaintext",
+        help_formatter="plain",
+        version=__version__,
+        suppress_keyboard_interrupt=False,
+        result_action="return_value",
+        exit_on_error=False,
+        print_error=False,
+    )
+
+
+app = make_app("quintet", "Five complete games on one deterministic core, for people and for programs.")
+for _name, _summary in COMMANDS.items():
+    # `play` reads its own flags, --help included, for they depend on the game.
+    _own: dict[str, tuple[str, ...]] = {"help_flags": ()} if _name == "play" else {}
+    app.command(f"quintet.cli.{_name}:{_name}", name=_name, help=_summary, **_own)
+
+
+@app.default
+def start() -> int:
+    """Open the menu, or play the demonstration where nobody can answer."""
+    from quintet.cli.choose import choose  # noqa: PLC0415 - the menu is not needed for any other command
+
+    return choose()
+
+
+def run(words: list[str], parser: App = app) -> int:
+    """Runs one command and returns its exit code."""
+    try:
+        result = parser(words)
+    except UnusedCliTokensError as error:
+        extra = (error.unused_tokens or [""])[0]
+        raise BadNotation(f"{extra!r} is one word too many here; --help shows what is expected") from None
+    except CycloptsError as error:
+        raise BadNotation(_one_sentence(error)) from None
+    return result if isinstance(result, int) else 0
+
+
+def _one_sentence(error: CycloptsError) -> str:
+    text = " ".join(str(error).split()).rstrip(".")
+    return text[:1].lower() + text[1:]

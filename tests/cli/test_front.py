@@ -1,0 +1,126 @@
+"""The front door: help, version, and one sentence for whatever is refused."""
+
+import subprocess
+import sys
+
+import pytest
+
+import quintet
+from quintet.cli.front import COMMANDS
+
+
+def imported_by(code: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after running this."""
+    probe = f"import sys\n{code}\nprint(*sys.modules, sep='\\n', file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+def test_importing_quintet_stays_light():
+    """`import quintet` pulls in neither numba nor textual, even when the catalogue is used."""
+    heavy = {"numba", "textual"}
+    assert not heavy & imported_by("import quintet")
+    assert not heavy & imported_by("import quintet; quintet.game('sets'); list(quintet.GAMES)")
+
+
+def test_help_imports_next_to_nothing():
+    """`quintet --help` answers at once, because nothing heavy and no game is imported for it."""
+    loaded = imported_by("from quintet.cli import main; main(['--help'])")
+    assert not {"numpy", "numba", "textual", "rich", "cyclopts", "msgspec", "quintet.games"} & loaded
+
+
+def test_every_public_name_is_there():
+    """`quintet.__all__` is sorted as the linter sorts it, complete, and every name can be had."""
+    assert all(getattr(quintet, name) is not None for name in quintet.__all__)
+    assert set(quintet.__all__) <= set(dir(quintet))
+    homes = {name for names in quintet._HOMES.values() for name in names}
+    assert set(quintet.__all__) == homes
+
+
+def test_unknown_public_name_is_an_attribute_error():
+    """Laziness does not swallow misspelt names."""
+    with pytest.raises(AttributeError, match="no attribute 'gamez'"):
+        quintet.gamez  # noqa: B018
+
+
+def test_help_names_every_command(run):
+    """The help page lists all commands with what they do."""
+    ran = run("--help")
+    assert ran.code == 0
+    for name, summary in COMMANDS.items():
+        assert name in ran.out
+        assert summary in ran.out
+    assert ran == run("-h")
+
+
+def test_version(run):
+    """`--version` prints the version and nothing else."""
+    assert (0, f"{quintet.__version__}\n", "") == run("--version")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_help_page(run, command):
+    """`--help` after any command explains it and exits with 0."""
+    ran = run(command, "--help")
+    assert ran.code == 0
+    assert f"Usage: quintet {command}" in ran.out
+    assert ran.err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["gmes"], "there is no command 'gmes'; did you mean games?"),
+        (["xyzzy"], "there is no command 'xyzzy'; quintet --help shows what there is"),
+        (["--verbose"], "there is no option '--verbose'; quintet --help shows what there is"),
+        (["games", "sets"], "'sets' is one word too many here; --help shows what is expected"),
+        (["games", "--long"], "unknown option: --long"),
+        (["bench", "--seconds", "many"], 'invalid value for --seconds: unable to convert "many" into float'),
+        (["bench", "st"], "there is no game 'st'; did you mean sets?"),
+        (["bench", "--seconds", "0"], "a run takes more than 0 and at most 60 seconds, not 0"),
+        (["\x1b[31mred"], "there is no command '\\x1b[31mred'; quintet --help shows what there is"),
+    ],
+)
+def test_refusals_are_one_sentence(run, words, sentence):
+    """Whatever is refused ends with exit code 2, one line on stderr and nothing on stdout."""
+    assert (2, "", f"quintet: {sentence}\n") == run(*words)
+
+
+def test_games_lists_the_catalogue(run):
+    """`quintet games` shows every game with its seats, presets and bots."""
+    ran = run("games")
+    assert ran.code == 0
+    for name, game in quintet.GAMES.items():
+        assert name in ran.out
+        assert game.info.title in ran.out
+    assert "perfect" in ran.out
+
+
+def test_a_closed_pipe_is_no_error(spawn):
+    """Whoever stops reading our output gets no traceback."""
+    pipe = f"{sys.executable} -c 'import time; time.sleep(0.2)' | cat"
+    command = f"({sys.executable} -m quintet games; echo $? >&2) | true; {pipe}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip() in {"141", "0"}
+
+
+def test_ctrl_c_is_quiet(run, monkeypatch):
+    """An interrupted command says nothing and ends with 130."""
+
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quintet.cli.root.run", interrupted)
+    assert (130, "", "\n") == run("games")
+
+
+def test_faults_of_ours_keep_their_traceback(run, monkeypatch):
+    """Only refusals are turned into sentences: a bug must stay findable."""
+
+    def broken(_):
+        raise ValueError("a bug")
+
+    monkeypatch.setattr("quintet.cli.root.run", broken)
+    with pytest.raises(ValueError, match="a bug"):
+        run("games")
