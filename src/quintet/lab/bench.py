@@ -1,0 +1,161 @@
+"""Measures a game: how many actions a CPU-second, how long to compile, how many bytes.
+
+- `batch`: many games in place; one action = turn + legal mask + random choice + step + observation, ended games anew;
+- `single`: one game in place, one call an action, the step alone;
+- `immutable`: `game.apply`, every action a new value;
+- `naive`: the same work as `batch` by a plain-Python version of the game, from `quintet.lab.figures`;
+- `compile_s`: CPU seconds that compiling every entry takes in a new process with an empty cache;
+- `cache_load_s`: CPU seconds from the start of a process to its first step, everything included, with a warm cache.
+
+CPU time of this process, medians of three runs: comparable between machines of one kind, not a promise.
+"""
+
+import importlib
+import importlib.util
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from quintet.core.errors import QuintetError
+from quintet.core.game import Game
+from quintet.core.record import packed
+from quintet.games import GAMES
+from quintet.lab.drive import Crowd, record_line
+
+__all__ = ["BATCHES", "Figures", "measure", "measure_start", "rate", "start_cold"]
+
+BATCHES: Final = (64, 1024)
+RUNS: Final = 3
+Report = Callable[[str], None]
+"""Told what is being measured next."""
+
+
+def _silence(_: str) -> None:
+    pass
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """One game's figures; the unit is actions per CPU-second unless the name says otherwise."""
+
+    game: str
+    batch: float
+    batches: dict[str, float]
+    """By the number of games in the batch; `batch` is the best of them."""
+    single: float
+    immutable: float
+    naive: float | None
+    compile_s: float
+    cache_load_s: float
+    bytes_per_game: int
+    ratios: dict[str, float]
+    extra: dict[str, float]
+
+
+def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) -> Figures:
+    """All figures of one game, about `seconds` for each run of each."""
+    special = _special(game)
+    line = record_line(game)
+    batches = {}
+    for size in BATCHES:
+        report(f"{size} games at once")
+        batches[str(size)] = _batch(game, special, size, seconds)
+    report("one game in place")
+    single = special["single"](seconds) if "single" in special else rate(line.in_place(), seconds)
+    report("immutable values")
+    immutable = rate(line.as_values(), seconds)
+    report("the naive version")
+    naive = special["naive"](seconds) if "naive" in special else None
+    report("compiling in a new process")
+    compile_s, cache_load_s = measure_start(game.info.id)
+    report("further figures")
+    best = max(batches.values())
+    return Figures(
+        game=game.info.id,
+        batch=best,
+        batches=batches,
+        single=single,
+        immutable=immutable,
+        naive=naive,
+        compile_s=compile_s,
+        cache_load_s=cache_load_s,
+        bytes_per_game=packed(game.kernels.record).itemsize,
+        ratios=_ratios(best, single, immutable, naive),
+        extra=special["extra"](seconds) if "extra" in special else {},
+    )
+
+
+def _batch(game: Game[Any], special: dict[str, Callable[..., Any]], size: int, seconds: float) -> float:
+    if "batch" in special:
+        return float(special["batch"](size, seconds))
+    return rate(Crowd(game, size).steps(), seconds)
+
+
+def _special(game: Game[Any]) -> dict[str, Callable[..., Any]]:
+    """What the game's own module of figures offers, if there is one."""
+    name = f"quintet.lab.figures.{game.info.id}"
+    if importlib.util.find_spec(name) is None:
+        return {}
+    return {key: value for key, value in vars(importlib.import_module(name)).items() if callable(value)}
+
+
+def _ratios(batch: float, single: float, immutable: float, naive: float | None) -> dict[str, float]:
+    ratios = {"batch/single": batch / single, "batch/immutable": batch / immutable}
+    if naive:
+        ratios |= {"batch/naive": batch / naive, "single/naive": single / naive, "immutable/naive": immutable / naive}
+    return ratios
+
+
+def rate(work: Iterator[int], seconds: float) -> float:
+    """Units of work per CPU-second: the median of several runs over one stream of work, after a first taste of it."""
+    next(work)
+    return statistics.median(_run(work, seconds) for _ in range(RUNS))
+
+
+def _run(work: Iterator[int], seconds: float) -> float:
+    done, begun, spent = 0, time.process_time(), 0.0
+    while spent < seconds:
+        done += next(work)
+        spent = time.process_time() - begun
+    return done / spent
+
+
+# --- new processes --------------------------------------------------------------------------------------------------
+
+
+def measure_start(name: str) -> tuple[float, float]:
+    """CPU seconds to compile with an empty cache, and from process start to the first step with a full one."""
+    with tempfile.TemporaryDirectory(prefix="quintet-bench-") as cache:
+        cold = _start(name, cache)
+        warm = _start(name, cache)
+    return cold["prepare_s"], warm["first_step_s"]
+
+
+def _start(name: str, cache: str) -> dict[str, float]:
+    command = [sys.executable, "-c", f"from quintet.lab.bench import start_cold; start_cold({name!r})"]
+    surroundings = {**os.environ, "QUINTET_CACHE": cache}
+    child = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)  # noqa: S603 - ourselves
+    if child.returncode:
+        last = (child.stderr.strip().splitlines() or ["no reason given"])[-1]
+        raise QuintetError(f"{name} does not start in a new process: {last}")
+    answer: dict[str, float] = json.loads(child.stdout)
+    return answer
+
+
+def start_cold(name: str) -> None:
+    """The child's part: compile or load every entry, take one step, and print how long it took."""
+    from quintet.core.kernel import prepare  # noqa: PLC0415
+
+    game = GAMES[name]
+    begun = time.process_time()
+    prepare(game.kernels.entries)
+    prepared = time.process_time() - begun
+    next(record_line(game, 1).as_values())
+    sys.stdout.write(json.dumps({"prepare_s": prepared, "first_step_s": time.process_time()}))

@@ -1,0 +1,108 @@
+"""The laboratory's measuring: what it counts is really played."""
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+import quintet
+from quintet.core.errors import QuintetError
+from quintet.core.record import zeros
+from quintet.games import GAMES
+from quintet.lab import bench
+from quintet.lab.drive import Crowd, pick_actions, record_line
+from quintet.lab.figures.sets import DECK, NaiveSet, find_set, is_set, play
+
+
+def test_picks_only_legal_actions_and_all_of_them():
+    """Every legal action of a mask is chosen sooner or later, no other ever; a row without any gives 0."""
+    masks = np.zeros((2, 70), np.uint8)
+    masks[0, [0, 3, 69]] = 1
+    words, actions = np.array([1, 2]), np.full(2, -1)
+    chosen = set()
+    for _ in range(200):
+        pick_actions(masks, words, actions)
+        chosen.add(int(actions[0]))
+        assert actions[1] == 0
+    assert chosen == {0, 3, 69}
+
+
+def test_a_crowd_plays_on_with_new_games():
+    """Ended games are dealt anew, each from another seed, and the others go on."""
+    game = quintet.game("sets")
+    crowd = Crowd(game, 8, game.options(target=1, board_size=9, nums=("A",)))
+    first = bytes(crowd.games.tobytes())
+    assert sum(islice(crowd.steps(), 400)) == 8 * 400
+    assert crowd.games.tobytes() != first
+    crowd.games["ended"][:] = 1
+    next(crowd.steps())
+    assert not crowd.games["ended"].any()
+    boards = {bytes(row) for row in crowd.games["board"]}
+    assert len(boards) == 8
+
+
+def test_a_refused_action_stops_the_measuring():
+    """Figures of a game whose mask lies are worth nothing."""
+    game = quintet.game("sets")
+    crowd = Crowd(game, 2)
+    crowd.kernels = quintet.core.game.Kernels(
+        **{name: getattr(crowd.kernels, name) for name in crowd.kernels.__struct_fields__ if name != "legal"},
+        legal=lambda games, seats, masks: masks.fill(1),
+    )
+    with pytest.raises(QuintetError, match="was refused"):
+        list(islice(crowd.steps(), 1000))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_can_be_played_again(name):
+    """The recorded line leads to the same end in place and as values."""
+    line = record_line(GAMES[name], 50)
+    assert 0 < len(line.moves) <= 50
+    assert sum(islice(line.as_values(), 3)) > 0
+
+
+def test_in_place_is_checked_against_apply():
+    """Stepping in place ends at the very state that applying reaches, or the figures are refused."""
+    line = record_line(quintet.game("sets"), 30)
+    assert sum(islice(line.in_place(), 4)) == 4 * 30
+    line.end = line.start
+    with pytest.raises(QuintetError, match="leads elsewhere"):
+        list(islice(line.in_place(), 4))
+
+
+def test_figures_of_set(monkeypatch):
+    """All figures are there and positive, with the ratios of the same run."""
+    monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
+    stages: list[str] = []
+    figures = bench.measure(quintet.game("sets"), 0.01, stages.append)
+    assert figures.game == "sets"
+    assert set(figures.batches) == {"64", "1024"}
+    assert figures.batch == max(figures.batches.values())
+    assert figures.naive is not None
+    assert min(figures.single, figures.immutable, figures.naive) > 0
+    assert figures.ratios["batch/naive"] == figures.batch / figures.naive
+    assert (figures.compile_s, figures.cache_load_s) == (1.5, 0.5)
+    assert figures.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
+    assert len(stages) == len(set(stages)) == 7
+
+
+def test_a_child_that_fails_is_told():
+    """A game that does not start in a new process gives a sentence with the reason."""
+    with pytest.raises(QuintetError, match=r"chess does not start in a new process: .*UnknownGame"):
+        bench.measure_start("chess")
+
+
+def test_the_naive_version_plays_set():
+    """The version we compare with finds sets as the rules say, keeps the board playable and wastes nothing."""
+    assert len(DECK) == len(set(DECK)) == 81
+    assert is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 2))
+    assert not is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 1))
+    game = NaiveSet(3)
+    for _ in range(20):
+        places = find_set(game.board)
+        assert places is not None
+        for place in places:
+            game.step(place)
+        assert len(set(game.board)) == 12
+    assert (game.found, game.wrong) == (20, 0)
+    assert sum(islice(play(10), 3)) == 30
