@@ -56,7 +56,6 @@ __all__ = [
     "record",
     "rows_over",
     "u8",
-    "word32",
     "word64",
     "zeros",
 ]
@@ -73,7 +72,6 @@ if TYPE_CHECKING:
     i32: TypeAlias = int
     i64: TypeAlias = int
     u8: TypeAlias = int
-    word32: TypeAlias = int
     word64: TypeAlias = Any
 
     class Rows(Generic[R]):
@@ -104,11 +102,8 @@ if TYPE_CHECKING:
 else:
     i8, i16, i32, i64, u8 = np.int8, np.int16, np.int32, np.int64, np.uint8
 
-    class word32(np.uint32):
-        """A generator's 32-bit word: the one place for an unsigned number outside a grid."""
-
     class word64(np.uint64):
-        """A generator's 64-bit word."""
+        """A word of a secret key: the one place for an unsigned number outside a grid."""
 
     class Rows(Generic[R]):
         """An array of records: `Rows[Entity]`."""
@@ -124,7 +119,6 @@ Masks: TypeAlias = Annotated[Array, u8, (ANY, ANY)]
 Cube: TypeAlias = Annotated[Array, u8, (ANY, ANY, ANY)]
 
 _SIGNED = (np.int8, np.int16, np.int32, np.int64)
-_WORDS = {"word32": np.uint32, "word64": np.uint64}
 _GRID = (*_SIGNED, np.uint8)
 _RESERVED = frozenset(dir(np.record))
 
@@ -193,9 +187,8 @@ def _format(where: str, hint: Any, *, wide: bool) -> tuple[Any, ...]:
 def _scalar(where: str, hint: Any, *, wide: bool) -> Any:
     if hint in _SIGNED:
         return np.int64 if wide else hint
-    word = _WORDS.get(getattr(hint, "__name__", ""))
-    if word is not None:
-        return np.int64 if wide and word is np.uint32 else word
+    if hint is word64:
+        return np.uint64
     if hint is bool or hint is np.bool_:
         raise TypeError(f"{where}: Numba cannot take records with booleans in arrays; use i8 with 0 and 1")
     if isinstance(hint, type) and issubclass(hint, np.unsignedinteger):

@@ -72,6 +72,10 @@ class History:
         """The actions up to the cursor."""
         return tuple(self._steps[: self.position])
 
+    def step(self, number: int) -> Step:
+        """The action that leads from position `number - 1` to `number`."""
+        return self._steps[number - 1]
+
     def do(self, seat: Seat, action: Action) -> State:
         """Takes one action; what had been undone is forgotten."""
         after = self.game.apply(self.state, seat, action)
@@ -184,11 +188,20 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     snapshot: msgspec.Raw
     seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
     """What sat in each seat: "person" or a bot's name."""
+    salt: Annotated[str, Meta(max_length=64)] = ""
+    """What the commitment to the seed was salted with, where one was made."""
 
 
-def write_save(history: History, seated: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> bytes:
-    replay = history.replay(names=names)
-    save = Save(replay=replay, snapshot=msgspec.Raw(history.game.dump(history.state)), seated=seated)
+def write_save(
+    history: History,
+    seated: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    *,
+    ended: Outcome | None = None,
+    salt: str = "",
+) -> bytes:
+    replay = history.replay(ended, names)
+    save = Save(replay=replay, snapshot=msgspec.Raw(history.game.dump(history.state)), seated=seated, salt=salt)
     return seal_envelope("save", replay.game, replay.rules, save)
 
 

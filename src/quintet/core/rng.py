@@ -22,7 +22,7 @@ import numpy as np
 
 from quintet.core.errors import BadNotation
 from quintet.core.kernel import kernel
-from quintet.core.record import Array, Rows, i8, i64, record, word32, word64, zeros
+from quintet.core.record import Array, Rows, i8, i64, record, word64, zeros
 
 __all__ = [
     "DEFAULT_SEED",
@@ -98,7 +98,7 @@ class Rng:
     """One running generator: mulberry32 with its word, or Philox with key, lane and position."""
 
     kind: i8
-    word: word32
+    word: i64
     drawn: i64
     lane: i64
     key: Annotated[Array, word64, 2]
@@ -124,11 +124,17 @@ def next_word(rng: Rng) -> int:
     rng.drawn += 1
     if rng.kind == 1:
         return philox_word(rng)
-    state: int = (rng.word + 0x6D2B79F5) & 0xFFFFFFFF
+    state = (rng.word + 0x6D2B79F5) & 0xFFFFFFFF
     rng.word = state
-    t = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
-    t ^= (t + (((t ^ (t >> 7)) * (t | 61)) & 0xFFFFFFFF)) & 0xFFFFFFFF
+    t = low_product(state ^ (state >> 15), state | 1)
+    t ^= (t + low_product(t ^ (t >> 7), t | 61)) & 0xFFFFFFFF
     return t ^ (t >> 14)
+
+
+@kernel
+def low_product(a: int, b: int) -> int:
+    """The lower 32 bits of a 32 x 32 bit product, by halves, so that 63 bits suffice on the way."""
+    return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & 0xFFFFFFFF
 
 
 @kernel

@@ -10,7 +10,7 @@ from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
 from quintet.games.sets import rules
-from quintet.games.sets.layout import IN_DECK, SeatRow, Setup, Table, pack_table, unpack_table
+from quintet.games.sets.layout import IN_DECK, MAX_BOARD, SeatRow, Setup, Table, pack_table, unpack_table
 from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of
 from quintet.games.sets.options import deck_problem
 
@@ -34,9 +34,15 @@ def is_valid_set(a: Card, b: Card, c: Card) -> bool:
 
 
 def has_any_set(cards: Sequence[Card]) -> bool:
-    """Whether any three of the cards are a set; any number of cards up to the whole deck."""
-    held = {card_hash(card) for card in cards}
-    return any(int(rules.THIRD[a, b]) in held for a in held for b in held if a < b)
+    """Whether any three of the cards are a set; more than twenty different cards always hold one: R1.4."""
+    held = sorted({card_hash(card) for card in cards})
+    if len(held) >= MAX_BOARD:
+        return True
+    table = zeros(Table)[0]
+    table.count = len(held)
+    for place, number in enumerate(held):
+        rules.lay(table, place, number)
+    return bool(rules.has_set(table))
 
 
 def is_valid_board(board: Board, size: int = 12) -> bool:

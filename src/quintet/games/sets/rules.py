@@ -579,7 +579,8 @@ def observe(tables: Rows[Table], seats: Ints, out: Annotated[Array, u8, (0, 0)])
             out[k, place] = table.board[place] + 1 if place < table.count else 0
             out[k, MAX_BOARD + place] = 0
             out[k, 2 * MAX_BOARD + place] = 0
-        mark_own(table.seat[seats[k]], out[k])
+        if seats[k] >= 0:
+            mark_own(table.seat[seats[k]], out[k])
 
 
 @kernel

@@ -1,0 +1,127 @@
+"""Asking a bot: it gets a Turn and nothing else, it may take its time and no more, and nothing it does stops the match.
+
+The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first
+legal action in list order is played for it and everybody is told. After `MAX_FAULTS` failures in a match the random
+bot plays on for it. A late bot's answer is thrown away and a fresh bot takes its place, since the old one may still
+be thinking.
+"""
+
+import hashlib
+import operator
+import queue
+import threading
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from quintet.core.codec import printable
+from quintet.core.errors import QuintetError
+from quintet.core.game import Action, Bot, Game, RandomBot, Seat, Turn
+from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
+from quintet.core.state import State
+from quintet.table.seats import BotSeat
+
+__all__ = ["GRACE_SECONDS", "MAX_FAULTS", "Answer", "Sampler", "ask", "bot_seed", "make_bot", "sampler"]
+
+MAX_FAULTS: Final = 3
+GRACE_SECONDS: Final = 0.5
+"""How much longer than `Turn.seconds` an answer may take: a busy machine is not the bot's fault."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of asking: an action, or what the bot did instead of giving one."""
+
+    action: Action | None
+    fault: str = ""
+    late: bool = False
+
+
+class Sampler:
+    """Other worlds that look the same from one seat. The true one is kept where no attribute of this object leads."""
+
+    __slots__ = ("__weakref__",)
+
+    def __call__(self, rng: SeededRandom) -> State:
+        world = _worlds.get(self)
+        if world is None:
+            raise QuintetError("this turn is over, so its worlds can no longer be sampled")
+        game, state, seat = world
+        return game.resample(state, seat, rng)
+
+    def close(self) -> None:
+        """Forgets the world; a bot that is still thinking can learn nothing more."""
+        _worlds.pop(self, None)
+
+
+_worlds: Final[WeakKeyDictionary[Sampler, tuple[Game[Any], State, Seat]]] = WeakKeyDictionary()
+
+
+def sampler(game: Game[Any], state: State, seat: Seat) -> Sampler:
+    made = Sampler()
+    _worlds[made] = (game, state, seat)
+    return made
+
+
+def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
+    """A text for a bot's own randomness: the same for the same match, and no way back to the game's seed.
+
+    It depends on where the bot starts thinking, so a bot made anew after a take-back or a load is the same every time.
+    """
+    secret = seed.key if isinstance(seed, SealedSeed) else f"text:{seed}"
+    text = f"a bot's own randomness:{secret}:{seat}:{position}"
+    return hashlib.blake2b(text.encode("utf-16-le", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
+    """The bot of a seat. One that cannot even be made fails at its first turn."""
+    if sitter.bot not in game.bots:
+        return RandomBot(seed)
+    try:
+        return game.bots[sitter.bot].make(seed)
+    except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
+        return _Unmade(type(error).__name__)
+
+
+def ask(bot: Bot, turn: Turn) -> Answer:
+    """The bot's decision; with `turn.seconds` set, in a thread that is waited for no longer than that."""
+    if turn.seconds is None:
+        return _decide(bot, turn)
+    answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+    threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()
+    try:
+        return answers.get(timeout=turn.seconds + GRACE_SECONDS)
+    except queue.Empty:
+        return Answer(None, f"took longer than {turn.seconds:g} seconds", late=True)
+
+
+class _Unmade:
+    """Stands in for a bot whose maker raised."""
+
+    def __init__(self, problem: str) -> None:
+        self._problem = problem
+
+    def act(self, turn: Turn) -> Action:  # noqa: ARG002 - it never gets that far
+        raise _NotMade(self._problem)
+
+
+class _NotMade(QuintetError):
+    pass
+
+
+def _decide(bot: Bot, turn: Turn) -> Answer:
+    """What the bot answers, or how it failed. Only the kind of an error is told: its text may hold anything."""
+    try:
+        action = _number(bot.act(turn))
+    except _NotMade as error:
+        return Answer(None, f"could not start ({error})")
+    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - a bot may not end the program either
+        return Answer(None, f"failed with {printable(type(error).__name__)[:40]}")
+    return Answer(action) if action in turn.legal else Answer(None, "did not choose a legal action")
+
+
+def _number(value: Any) -> int | None:
+    """Any whole number, NumPy's included; a truth value is none."""
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
+        return None
+    return int(operator.index(value))

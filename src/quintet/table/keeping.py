@@ -1,0 +1,70 @@
+"""How a match is written down: a header and its entries, or one save file."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from quintet.core.codec import SafeInt, SeedField
+from quintet.core.errors import BadSave
+from quintet.core.game import Game
+from quintet.core.replay import Save, read_save, resume
+from quintet.games import GAMES
+from quintet.table.ledger import Closed, Did, Entry
+from quintet.table.seats import Sitter, Undo, choose_undo, unseat
+
+__all__ = ["Header", "check_rules", "open_save"]
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All that a match starts from; with its entries it restores the match. It holds the seed: no seat may see it."""
+
+    game: str
+    rules: SafeInt
+    seed: SeedField
+    options: msgspec.Raw
+    seats: Annotated[tuple[Sitter, ...], Meta(max_length=64)]
+    undo: Undo
+    salt: Annotated[str, Meta(max_length=64)]
+    seconds: float | None = None
+
+
+def check_rules(game: Game[Any], rules: int) -> None:
+    """Refuses a match that was played by other rules."""
+    if game.info.rules != rules:
+        raise BadSave(
+            f"the match follows rules version {rules} of {game.info.title}, this program plays {game.info.rules}"
+        )
+
+
+def open_save(data: bytes, game: Game[Any] | None) -> tuple[Header, list[Entry], Game[Any]]:
+    """A save as header and entries, after its actions have been proved to lead to its snapshot."""
+    save = read_save(data)
+    found = GAMES[save.replay.game] if game is None else game
+    history = resume(found, save)
+    sitters = _sitters(save)
+    header = Header(
+        game=save.replay.game,
+        rules=save.replay.rules,
+        seed=save.replay.seed,
+        options=save.replay.options,
+        seats=sitters,
+        undo=choose_undo(sitters, history.seed, None),
+        salt=save.salt,
+    )
+    return header, _entries(save), found
+
+
+def _entries(save: Save) -> list[Entry]:
+    entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in save.replay.steps]
+    if save.replay.ended is not None:
+        entries.append(Closed(save.replay.ended))
+    return entries
+
+
+def _sitters(save: Save) -> tuple[Sitter, ...]:
+    names = save.replay.names
+    if len(names) != len(save.seated):
+        raise BadSave(f"the save names {len(names)} players for {len(save.seated)} seats")
+    pairs = zip(save.seated, names, strict=True)
+    return tuple(unseat(kind, name, seat) for seat, (kind, name) in enumerate(pairs))

@@ -1,0 +1,144 @@
+"""The ledger of a table: everything that ever happened there, in order, take-backs included.
+
+A *step* is the number of an entry and never goes back, so one number names one moment of the table. A *position* is
+how many actions are in effect, and a take-back moves it. A ledger is written down entry by entry and restored so.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from quintet.core.errors import Diverged, QuintetError
+from quintet.core.game import Action, Outcome, Seat
+from quintet.core.replay import History
+from quintet.core.state import State
+
+__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved"]
+
+RECENT: Final = 128
+"""How many of the last states are kept at hand for telling what happened."""
+
+
+class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
+    """An action was taken; `note` tells everybody what was odd about it."""
+
+    seat: Annotated[int, Meta(ge=-1, le=63)]
+    action: Annotated[int, Meta(ge=0, le=1_000_000)]
+    check: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+    note: Annotated[str, Meta(max_length=300)] = ""
+    faulty: bool = False
+    """Whether a bot failed here and the action was chosen for it."""
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", forbid_unknown_fields=True):
+    """A take-back, or its opposite: so many actions are in effect from now on."""
+
+    position: Annotated[int, Meta(ge=0)]
+    back: bool
+
+
+class Left(msgspec.Struct, frozen=True, tag="left", forbid_unknown_fields=True):
+    """A seat gave up while the others play on."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed", forbid_unknown_fields=True):
+    """The match ended by what the rules of the game do not know."""
+
+    outcome: Outcome
+
+
+Entry: TypeAlias = Did | Moved | Left | Closed
+
+
+class Ledger:
+    """A history with a number for everything that happened to it."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.entries: list[Entry] = []
+        self._stamps: list[int] = []
+        self._moved = 0
+        self._recent: dict[int, State] = {}
+
+    @property
+    def step(self) -> int:
+        return len(self.entries)
+
+    def do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
+        """Takes an action; what had been taken back is gone for good."""
+        before = self.history.position
+        if before < len(self.history):
+            self._recent.clear()
+        self.history.do(seat, action)
+        self._recent[before + 1] = self.history.state
+        self._recent.pop(before + 1 - RECENT, None)
+        self.entries.append(Did(seat, action, self.history.step(before + 1).check, note, faulty))
+        self._stamps[before:] = [self.step]
+
+    def move(self, position: int) -> None:
+        """Puts another number of actions into effect."""
+        before = self.history.position
+        self.history.go_to(position)
+        self.entries.append(Moved(position, back=position < before))
+        self._moved = self.step
+        self._stamps[before:position] = [self.step] * max(0, position - before)
+
+    def add(self, entry: Left | Closed) -> None:
+        self.entries.append(entry)
+
+    def put(self, entry: Entry) -> None:
+        """Restores one entry, which must lead where it led when it was written."""
+        match entry:
+            case Did():
+                self._redo(entry)
+            case Moved():
+                self.move(entry.position)
+            case Left() | Closed():
+                self.add(entry)
+
+    def position_at(self, step: int) -> int | None:
+        """How many actions were in effect at that step, or None when a take-back lies between."""
+        if not self._moved <= step <= self.step:
+            return None
+        return bisect_right(self._stamps, step, hi=self.history.position)
+
+    def state_at(self, position: int) -> State:
+        return self._recent.get(position) or self.history.at(position)
+
+    def since(self, step: int) -> Iterator[tuple[Entry, list[State]]]:
+        """Each later entry with the states it led to, as far as they are still in effect."""
+        states: dict[int, list[State]] = defaultdict(list)
+        for stamp, state in self._states_since(step):
+            states[stamp].append(state)
+        for number in range(max(step, 0) + 1, self.step + 1):
+            yield self.entries[number - 1], states[number]
+
+    def last_of(self, seat: Seat) -> int:
+        """The step of the last action in effect by this seat, or 0."""
+        for position in range(self.history.position, 0, -1):
+            if self.history.step(position).seat == seat:
+                return self._stamps[position - 1]
+        return 0
+
+    def _states_since(self, step: int) -> Iterator[tuple[int, State]]:
+        first = bisect_right(self._stamps, step, hi=self.history.position)
+        state = self.state_at(first)
+        for position in range(first + 1, self.history.position + 1):
+            done = self.history.step(position)
+            state = self._recent.get(position) or self.history.game.apply(state, done.seat, done.action)
+            yield self._stamps[position - 1], state
+
+    def _redo(self, entry: Did) -> None:
+        number = self.step + 1
+        try:
+            self.do(entry.seat, entry.action, entry.note, faulty=entry.faulty)
+        except QuintetError as error:
+            raise Diverged(number, f"the match cannot go on at step {number}: {error}") from None
+        if self.history.step(self.history.position).check != entry.check:
+            raise Diverged(number, f"the match leads elsewhere than it was recorded at step {number}")

@@ -1,0 +1,31 @@
+"""Ends that the rules of a game do not know: seats that gave up at the table."""
+
+from collections.abc import Collection
+
+import msgspec
+
+from quintet.core.game import Outcome, Seat
+
+__all__ = ["resignation", "without_the_gone"]
+
+
+def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat]) -> Outcome:
+    """The end of a match in which this seat gave up and at most one other is left; `who` names every seat."""
+    names = tuple(who)
+    others = tuple(other for other in range(len(names)) if other != seat and other not in gone)
+    winner = f"; {' and '.join(names[other] for other in others)} won" if others else ""
+    return Outcome(others, "resigned", f"{names[seat]} gave up{winner}")
+
+
+def without_the_gone(outcome: Outcome, gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
+    """The game's own outcome, in which a seat that gave up does not win: the best of those who stayed do."""
+    if not set(gone) & set(outcome.winners):
+        return outcome
+    winners = tuple(seat for seat in outcome.winners if seat not in gone)
+    return msgspec.structs.replace(outcome, winners=winners or _best(scores, gone))
+
+
+def _best(scores: tuple[float, ...], gone: Collection[Seat]) -> tuple[Seat, ...]:
+    staying = [seat for seat in range(len(scores)) if seat not in gone]
+    best = max(scores[seat] for seat in staying)
+    return tuple(seat for seat in staying if scores[seat] == best)

@@ -1,0 +1,82 @@
+"""The command line for authors of games.
+
+python -m quintet.testing check [GAME ...]
+python -m quintet.testing record GAME [--seed S] [--preset P] [--option k=v] [--steps N] [--bot NAME] > FILE
+python -m quintet.testing golden [FILE ...]
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from quintet.core.errors import QuintetError
+from quintet.core.options import make_options
+from quintet.games import GAMES
+from quintet.testing.golden import playthrough, regenerate
+from quintet.testing.laws import BrokenLaw
+from quintet.testing.players import bots_at_play
+from quintet.testing.suite import check_game
+
+GOLDEN = Path("tests/golden")
+
+
+def record(chosen: argparse.Namespace) -> None:
+    """Lets bots play and prints the playthrough."""
+    game = GAMES[chosen.game]
+    loose = dict(pair.split("=", 1) for pair in chosen.option)
+    values = game.options.presets[chosen.preset].values if chosen.preset else {}
+    options = make_options(game.options, {**values, **loose})
+    play = bots_at_play(game, chosen.seed, options, chosen.bot, chosen.steps)
+    actions = [(seat, action) for _, seat, action in play]
+    sys.stdout.write(playthrough(game, chosen.seed, options, actions))
+
+
+def golden(chosen: argparse.Namespace) -> None:
+    """Regenerates playthroughs in place from their own action lines."""
+    for path in chosen.file or sorted(GOLDEN.glob("*/*.txt")):
+        old = path.read_text(encoding="utf-8")
+        new = regenerate(old)
+        path.write_text(new, encoding="utf-8")
+        sys.stdout.write(f"{path}: {'as it was' if new == old else 'changed; look at the difference'}\n")
+
+
+def check(chosen: argparse.Namespace) -> None:
+    """Checks games against every law."""
+    for name in chosen.game or list(GAMES):
+        check_game(GAMES[name], steps=chosen.steps)
+        sys.stdout.write(f"{name} keeps every law\n")
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m quintet.testing", description="For authors of games.")
+    commands = parser.add_subparsers(required=True)
+    checking = commands.add_parser("check", help="check games against every law")
+    checking.add_argument("game", nargs="*", help="ids; all games if none")
+    checking.add_argument("--steps", type=int, default=60)
+    checking.set_defaults(run=check)
+    recording = commands.add_parser("record", help="let bots play and print the playthrough")
+    recording.add_argument("game")
+    recording.add_argument("--seed", default="golden")
+    recording.add_argument("--preset", default="")
+    recording.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    recording.add_argument("--steps", type=int, default=30)
+    recording.add_argument("--bot", default="random")
+    recording.set_defaults(run=record)
+    renewing = commands.add_parser("golden", help="regenerate playthroughs from their action lines")
+    renewing.add_argument("file", nargs="*", type=Path)
+    renewing.set_defaults(run=golden)
+    return parser
+
+
+def main() -> int:
+    chosen = arguments().parse_args()
+    try:
+        chosen.run(chosen)
+    except (QuintetError, BrokenLaw) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""Laws about kernels: a batch of games plays exactly as the same games one by one."""
+
+from typing import Any
+
+import numpy as np
+
+from quintet.core.game import CLOCK, NOBODY, Game, PackedGame
+from quintet.core.kernel import reachable
+from quintet.core.record import Array, Rows, zeros
+from quintet.core.rng import plant
+from quintet.core.state import State
+from quintet.testing.laws import Broken, Trial, law
+from quintet.testing.secrets import observe
+from quintet.testing.walk import choices
+
+BATCH = 6
+BATCH_STEPS = 24
+REFUSED = 4
+"""Illegal actions tried in the batch before every legal one."""
+
+
+@law("kernels-agree", "trial")
+def kernels_agree(trial: Trial) -> None:
+    """Reset, turn, legal, step, observe and score of a batch give what the single games give."""
+    game, rng = trial.game, trial.random("batch")
+    if not isinstance(game, PackedGame):
+        return
+    seeds = [f"{trial.seed}{k}" for k in range(BATCH)]
+    states = [game.new(seed, trial.options) for seed in seeds]
+    rows = _reset(game, trial, seeds)
+    for step in range(min(BATCH_STEPS, trial.steps)):
+        _compare(game, states, rows, step)
+        chosen = [_choose(game, state, rng) for state in states]
+        _try_illegal(game, states, rows, rng, step)
+        codes = _step(game, rows, chosen)
+        for k, (state, (seat, action)) in enumerate(zip(states, chosen, strict=True)):
+            if seat == NOBODY:
+                continue
+            if codes[k]:
+                raise Broken(f"the batch refuses a legal action with code {codes[k]}", step)
+            states[k] = game.apply(state, seat, action)
+            settled = game.settle(state, rows[k : k + 1])
+            if settled != states[k]:
+                raise Broken("a step in a batch leads elsewhere than the same action alone", step)
+            rows[k : k + 1] = np.ndarray(1, rows.dtype, settled.data)
+
+
+def _reset(game: PackedGame[Any], trial: Trial, seeds: list[str]) -> "Rows[Any]":
+    rows: Rows[Any] = zeros(game.kernels.record, BATCH)
+    game.kernels.reset(rows, _stacked([plant(seed) for seed in seeds]), _stacked([game.setup(trial.options)] * BATCH))
+    for k, seed in enumerate(seeds):
+        if game.born(rows[k : k + 1]) != game.new(seed, trial.options):
+            raise Broken(f"a batch resets to another start than a single game from seed {seed!r}", 0)
+    return rows
+
+
+def _stacked(parts: list[Any]) -> Array:
+    """One array of records; NumPy's own way would lose the alignment."""
+    together = np.zeros(len(parts), parts[0].dtype)
+    for k, part in enumerate(parts):
+        together[k] = part[0]
+    return together
+
+
+def _compare(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int) -> None:
+    """Turn, legal masks, observations and scores of the batch against each single game."""
+    turns = np.zeros(len(states), np.int64)
+    game.kernels.turn(rows, turns)
+    masks = np.zeros((len(states), game.kernels.actions), np.uint8)
+    seats = np.where(turns == NOBODY, 0, turns)
+    game.kernels.legal(rows, seats, masks)
+    scores = np.zeros((len(states), game.kernels.seats), np.int64)
+    game.kernels.score(rows, scores)
+    for k, state in enumerate(states):
+        acting = game.to_act(state)
+        if int(turns[k]) not in (acting or (NOBODY,)):
+            raise Broken(f"the turn kernel says {turns[k]}, to_act says {acting}", step)
+        expected = tuple(game.legal(state, int(turns[k]))) if acting else ()
+        if acting and tuple(np.flatnonzero(masks[k]).tolist()) != expected:
+            raise Broken("the legal kernel's mask is not the legal list", step)
+        if tuple(float(s) for s in scores[k, : game.seats(state)]) != game.scores(state):
+            raise Broken("the score kernel disagrees with scores", step)
+    _compare_observations(game, states, rows, step)
+
+
+def _compare_observations(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int) -> None:
+    kind, shape = game.kernels.observation
+    out: Array = np.zeros((len(states), int(np.prod(shape))), kind)
+    game.kernels.observe(rows, np.zeros(len(states), np.int64), out)
+    for k, state in enumerate(states):
+        if not np.array_equal(out[k], observe(game, state, 0)[0]):
+            raise Broken("an observation in a batch is another than alone", step)
+
+
+def _choose(game: Game[Any], state: State, rng: Any) -> tuple[int, int]:
+    able = [(seat, acts) for seat, acts in choices(game, state).items() if acts]
+    if not able:
+        return NOBODY, 0
+    seat, acts = able[rng.next_int(0, len(able) - 1)]
+    return seat, acts[rng.next_int(0, len(acts) - 1)]
+
+
+def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]]) -> Array:
+    """Steps every game that still runs; a finished one gets an action that must be refused."""
+    seats = np.array([max(seat, CLOCK) for seat, _ in chosen], np.int64)
+    actions = np.array([action for _, action in chosen], np.int64)
+    codes = np.zeros(len(chosen), np.int64)
+    before = [rows[k : k + 1].tobytes() for k in range(len(chosen))]
+    game.kernels.step(rows, seats, actions, codes)
+    for k, (seat, _) in enumerate(chosen):
+        if seat == NOBODY and (codes[k] == 0 or rows[k : k + 1].tobytes() != before[k]):
+            raise Broken("the step kernel goes on after the end")
+    return codes
+
+
+def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: Any, step: int) -> None:
+    """Illegal actions in a batch get a code and change no byte."""
+    for _ in range(REFUSED):
+        seats = np.array([_any_seat(game, state, rng) for state in states], np.int64)
+        actions = np.array([rng.next_int(0, game.kernels.actions - 1) for _ in states], np.int64)
+        legal = [int(actions[k]) in game.legal(state, int(seats[k])) for k, state in enumerate(states)]
+        chosen = [k for k in range(len(states)) if not legal[k]]
+        for k in chosen:
+            one: Rows[Any] = np.ndarray(1, rows.dtype, bytearray(rows[k : k + 1].tobytes()))  # type: ignore[assignment]
+            code = np.zeros(1, np.int64)
+            game.kernels.step(one, seats[k : k + 1], actions[k : k + 1], code)
+            if code[0] == 0:
+                raise Broken("the step kernel takes an action that is not legal", step)
+            if one.tobytes() != rows[k : k + 1].tobytes():
+                raise Broken("the step kernel refuses an action but changes the record", step)
+
+
+def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
+    seats: int = rng.next_int(0, game.seats(state) - 1)
+    return seats
+
+
+@law("one-specialisation", "game")
+def one_specialisation(game: Game[Any]) -> None:
+    """No kernel was compiled for more than its one declared signature."""
+    for each in reachable(game.kernels.entries):
+        if each.specialisations > 1:
+            raise Broken(f"{each.name} was compiled {each.specialisations} times")

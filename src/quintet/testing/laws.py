@@ -1,0 +1,125 @@
+"""Laws: what every game must keep, each one a small function that says how it was broken.
+
+A law looks at a whole game, at one trial (a game played from one seed), or at one moment of a trial. It raises `Broken`
+with the reason; whoever runs it adds the law's name, the seed and the step. Any other exception counts as broken too.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
+
+from quintet.core.game import Action, Game, Seat
+from quintet.core.options import Options
+from quintet.core.rng import SeededRandom, SeedLike
+from quintet.core.state import State
+
+__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Moment", "Trial", "law", "watching"]
+
+Scope = Literal["game", "trial", "moment"]
+F = TypeVar("F", bound=Callable[..., None])
+
+
+class Broken(Exception):
+    """Raised inside a law: why it does not hold, and at which step where the law itself knows it."""
+
+    def __init__(self, why: str, step: int | None = None) -> None:
+        super().__init__(why)
+        self.step = step
+
+
+class BrokenLaw(AssertionError):
+    """A game does not keep one of the laws; says which, from which seed and at which step."""
+
+    def __init__(self, game: str, law: str, why: str, seed: SeedLike | None = None, step: int | None = None) -> None:
+        places = [] if seed is None else [f"seed {_short(seed)}"]
+        if step is not None:
+            places.append(f"step {step}")
+        where = f" ({', '.join(places)})" if places else ""
+        super().__init__(f"{game} breaks the law {law!r}{where}: {why}")
+        self.game, self.law, self.why, self.seed, self.step = game, law, why, seed, step
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One state of a trial, who could do what in it, and what was done."""
+
+    step: int
+    state: State
+    legal: dict[Seat, tuple[Action, ...]]
+    """The legal list of every seat that acts; empty when the game is over."""
+    done: tuple[Seat, Action] | None
+    """What led on to the next moment."""
+
+
+class Trial:
+    """One game played by chance from one seed, remembered moment by moment."""
+
+    def __init__(self, game: Game[Any], seed: SeedLike, options: Options, steps: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = options
+        self.steps = steps
+        self.moments: list[Moment] = []
+
+    def random(self, purpose: str) -> SeededRandom:
+        """Chance for one purpose, the same in every run."""
+        return SeededRandom(f"{self.game.info.id}_{self.seed}_{purpose}")
+
+    @property
+    def log(self) -> list[tuple[Seat, Action]]:
+        return [moment.done for moment in self.moments if moment.done is not None]
+
+    @property
+    def pool(self) -> list[Action]:
+        """Every action that was legal for anybody at any moment."""
+        return sorted({action for moment in self.moments for acts in moment.legal.values() for action in acts})
+
+    def sample(self, count: int) -> Sequence[Moment]:
+        """Some moments, evenly spread, the first and the last among them."""
+        last = len(self.moments) - 1
+        return [self.moments[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
+
+
+class Law(msgspec.Struct, frozen=True):
+    """A law with its name, what it looks at, and at how many moments of a trial."""
+
+    name: str
+    scope: Scope
+    text: str
+    check: Callable[..., None]
+    moments: int
+
+
+LAWS: Final[dict[str, Law]] = {}
+"""Every law by its name, in the order in which they are checked."""
+
+
+def law(name: str, scope: Scope, moments: int = 1_000_000) -> Callable[[F], F]:
+    """Enters a function among the laws; its docstring is the law's text."""
+
+    def enter(function: F) -> F:
+        LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, moments)
+        return function
+
+    return enter
+
+
+@contextmanager
+def watching(game: Game[Any], name: str, seed: SeedLike | None = None, step: int | None = None) -> Iterator[None]:
+    """Turns whatever goes wrong inside into a `BrokenLaw` of that name."""
+    try:
+        yield
+    except BrokenLaw:
+        raise
+    except Broken as broken:
+        at = step if broken.step is None else broken.step
+        raise BrokenLaw(game.info.id, name, str(broken), seed, at) from broken.__cause__
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BrokenLaw(game.info.id, name, why, seed, step) from error
+
+
+def _short(seed: SeedLike) -> str:
+    text = repr(seed)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,193 @@
+"""Laws about repeating: replays lead where they led, here and in every other process."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from quintet.core.codec import read_seed, write_seed
+from quintet.core.errors import Diverged
+from quintet.core.game import Action, Game
+from quintet.core.replay import History, Replay, Step, read_replay, write_replay
+from quintet.core.state import State
+from quintet.testing.laws import Broken, Trial, law
+from quintet.testing.secrets import imagined, told_to_all
+from quintet.testing.walk import choices
+
+ELSEWHERE: Final[dict[str, dict[str, str]]] = {
+    "PYTHONHASHSEED=1": {"PYTHONHASHSEED": "1"},
+    "QUINTET_JIT=0 and PYTHONHASHSEED=2": {"PYTHONHASHSEED": "2", "QUINTET_JIT": "0"},
+    "QUINTET_JIT=0 and PYTHONHASHSEED=3": {"PYTHONHASHSEED": "3", "QUINTET_JIT": "0"},
+}
+"""Surroundings in which a game must play the same."""
+ELSEWHERE_STEPS: Final = 16
+TOLD_EVERY: Final = 4
+"""Views and imagined worlds are compared at every fourth step; fingerprints at all."""
+PROGRAM: Final = "import sys; from quintet.testing.repeats import answer; answer(sys.stdin, sys.stdout)"
+
+
+@law("replays", "trial")
+def replays_lead_back(trial: Trial) -> None:
+    """A replay survives its file and leads to the same states; undo, redo and branches do too."""
+    game = trial.game
+    history = played(trial)
+    replay = history.replay()
+    again = read_replay(write_replay(replay))
+    if msgspec.json.encode(again) != msgspec.json.encode(replay):
+        raise Broken("a replay is another one after its file")
+    other = History.of(game, again)
+    if other.state != history.state or [state.fingerprint for state in other.states()] != [
+        moment.state.fingerprint for moment in trial.moments
+    ]:
+        raise Broken("a replay leads to other states than were played")
+    middle = len(history) // 2
+    if other.go_to(middle) != trial.moments[middle].state or other.go_to(len(history)) != history.state:
+        raise Broken("going to a step of a replay leads elsewhere", middle)
+
+
+@law("changed-replays", "trial")
+def changes_are_noticed(trial: Trial) -> None:
+    """A replay with one changed step is refused, and the refusal names that step."""
+    replay = played(trial).replay()
+    for number in sorted({1, len(replay.steps) // 2 + 1, len(replay.steps)}):
+        if 1 <= number <= len(replay.steps):
+            moment = trial.moments[number - 1]
+            _must_diverge(trial, _with_check(replay, number), number)
+            other = _other_action(trial, moment.state, replay.steps[number - 1])
+            if other is not None:
+                _must_diverge(trial, _with_action(replay, number, other), number)
+
+
+def played(trial: Trial) -> History:
+    history = History(trial.game, trial.seed, trial.options)
+    for seat, action in trial.log:
+        history.do(seat, action)
+    return history
+
+
+def _must_diverge(trial: Trial, replay: Replay, number: int) -> None:
+    try:
+        History.of(trial.game, replay)
+    except Diverged as diverged:
+        if diverged.step != number:
+            raise Broken(f"step {number} of a replay was changed, but step {diverged.step} is blamed", number) from None
+    else:
+        raise Broken("a changed step of a replay was not noticed", number)
+
+
+def _with_check(replay: Replay, number: int) -> Replay:
+    step = replay.steps[number - 1]
+    other = "00000000" if step.check != "00000000" else "11111111"
+    return _with_step(replay, number, Step(step.seat, step.action, other))
+
+
+def _with_action(replay: Replay, number: int, action: Action) -> Replay:
+    step = replay.steps[number - 1]
+    return _with_step(replay, number, Step(step.seat, action, step.check))
+
+
+def _with_step(replay: Replay, number: int, step: Step) -> Replay:
+    steps = (*replay.steps[: number - 1], step, *replay.steps[number:])
+    return msgspec.structs.replace(replay, steps=steps)
+
+
+def _other_action(trial: Trial, state: State, step: Step) -> Action | None:
+    """Another legal action that leads to another state."""
+    for action in choices(trial.game, state).get(step.seat, ()):
+        if not trial.game.apply(state, step.seat, action).fingerprint.startswith(step.check):
+            return action
+    return None
+
+
+# --- in other processes ---------------------------------------------------------------------------------------------
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Games to be played in another process, and the path on which it finds them."""
+
+    address: str
+    path: list[str]
+    trials: list[tuple[Any, Any, list[tuple[int, int]]]]
+
+
+def address_of(game: Game[Any]) -> str | None:
+    """The module and name by which another process can import the game, or nothing."""
+    module = sys.modules.get(type(game).__module__)
+    if module is None or module.__name__ == "__main__":
+        return None
+    names = [name for name, value in vars(module).items() if value is game]
+    return f"{module.__name__}:{names[0]}" if names else None
+
+
+def same_elsewhere(game: Game[Any], trials: list[Trial]) -> None:
+    """Fresh processes with other hash seeds, and without compilation, give the same states, views and worlds."""
+    address = address_of(game)
+    if address is None:
+        return
+    plain = [(write_seed(t.seed), t.options, t.log[:ELSEWHERE_STEPS]) for t in trials]
+    question = Question(address, [place for place in sys.path if place], plain)
+    expected = [story(game, t.seed, t.options, t.log[:ELSEWHERE_STEPS]) for t in trials]
+    for where, environment in ELSEWHERE.items():
+        given = ask(question, environment)
+        for trial, one, other in zip(trials, expected, given, strict=True):
+            _compare(trial, where, one, other)
+
+
+def _compare(trial: Trial, where: str, expected: list[list[str]], given: list[list[str]]) -> None:
+    for step, (one, other) in enumerate(zip(expected, given, strict=True)):
+        if one != other:
+            names = ("state", "save", "telling", "imagined world")
+            what = next(name for name, a, b in zip(names, one, other, strict=True) if a != b)
+            raise Broken(f"with {where} the {what} is another (seed {trial.seed!r})", step)
+
+
+def story(game: Game[Any], seed: Any, options: Any, log: list[tuple[int, int]]) -> list[list[str]]:
+    """What must be the same everywhere: fingerprint, save, what is told, what is imagined, step by step."""
+    state = game.new(seed, options)
+    lines = [_line(game, state, 0)]
+    for step, (seat, action) in enumerate(log, 1):
+        state = game.apply(state, seat, action)
+        lines.append(_line(game, state, step))
+    return lines
+
+
+def _line(game: Game[Any], state: State, step: int) -> list[str]:
+    if step % TOLD_EVERY:
+        return [state.fingerprint, "", "", ""]
+    telling = told_to_all(game, state).decode()
+    return [state.fingerprint, game.dump(state).decode(), telling, " ".join(imagined(game, state))]
+
+
+def ask(question: Question, environment: dict[str, str]) -> list[list[list[str]]]:
+    """Lets a fresh process play, and returns its stories."""
+    surroundings = {**os.environ, **environment, "PYTHONPATH": os.pathsep.join(question.path)}
+    done = subprocess.run(  # noqa: S603 - our own interpreter and program
+        [sys.executable, "-c", PROGRAM],
+        input=msgspec.json.encode(question),
+        env=surroundings,
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        raise Broken(f"another process fails: {done.stderr.decode(errors='replace').strip()[-600:]}")
+    told: list[list[list[str]]] = json.loads(done.stdout.decode().splitlines()[-1])
+    return told
+
+
+def answer(asked: Any, answers: Any) -> None:
+    """The other process: plays what it is asked to, and tells the stories."""
+    import importlib  # noqa: PLC0415 - only the other process needs it
+
+    from quintet.core.codec import SeedField  # noqa: PLC0415
+
+    question = msgspec.json.decode(asked.read(), type=Question)
+    module, _, name = question.address.partition(":")
+    game: Game[Any] = getattr(importlib.import_module(module), name)
+    stories = []
+    for seed, options, log in question.trials:
+        planted = read_seed(msgspec.convert(seed, SeedField))
+        stories.append(story(game, planted, msgspec.convert(options, game.options), log))
+    answers.write(json.dumps(stories) + "\n")

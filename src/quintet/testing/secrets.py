@@ -1,0 +1,236 @@
+"""Laws about secrets: a seat knows its view and nothing else, and every world it can imagine looks the same to it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from quintet.core.game import Game, Seat, View
+from quintet.core.record import Array, dtype_of
+from quintet.core.rng import PHILOX, Rng, SealedSeed, Seed, SeededRandom
+from quintet.core.state import State
+from quintet.testing.laws import Broken, Moment, Trial, law
+from quintet.testing.walk import choices, play_on
+
+LONG_ENOUGH: Final = 8
+"""A seed this long does not stand in a text by chance."""
+BIG_ENOUGH: Final = 1_000_000
+"""Nor does a number this big."""
+WORLDS: Final = 3
+FURTHER_STEPS: Final = 8
+_NUMBER: Final = re.compile(r"[0-9a-f]+")
+
+
+# --- what is secret -------------------------------------------------------------------------------------------------
+
+
+def secrets_in(trial: Trial, state: State, text: str) -> str:
+    """Which secret stands in a text: the seed, the fingerprint, or a number of a generator; nothing when none does."""
+    seed = trial.seed.key if isinstance(trial.seed, SealedSeed) else trial.seed
+    if len(seed) >= LONG_ENOUGH and seed in text:
+        return "the seed"
+    if state.fingerprint in text:
+        return "the fingerprint"
+    words = set(_NUMBER.findall(text))
+    hidden = [word for word in generator_words(state) if word >= BIG_ENOUGH]
+    return "a number of the generator" if any(f"{w}" in words or f"{w:x}" in words for w in hidden) else ""
+
+
+def generators(rows: Array) -> Iterator[Array]:
+    """Every generator and planted seed inside records, as arrays on the same memory."""
+    for name in rows.dtype.names or ():
+        inside = rows[name]
+        if inside.dtype in (dtype_of(Rng), dtype_of(Seed)):
+            yield inside
+        elif inside.dtype.names:
+            yield from generators(inside)
+
+
+def generator_words(state: State) -> list[int]:
+    words: list[int] = []
+    for part in generators(_rows(state)):
+        name = "word" if "word" in (part.dtype.names or ()) else "raw"
+        words.extend(abs(int(word)) for word in part[name].flat)
+        words.extend(int(word) for word in part["key"].flat)
+    return words
+
+
+def with_other_chance(state: State, rng: SeededRandom) -> State:
+    """The same state except for its generators: nobody at the table could tell them apart."""
+    rows = _rows(state)
+    for part in generators(rows):
+        for name in ("word", "raw"):
+            if name in (part.dtype.names or ()):
+                part[name] = rng.next_int(1, 2**31 - 1)
+        sealed = part["kind"] == PHILOX
+        for key in range(2):
+            part["key"][..., key] = np.where(sealed, np.uint64(rng.next_int(1, 2**31 - 1)), part["key"][..., key])
+    return state.after(rows)  # type: ignore[arg-type]
+
+
+def _rows(state: State) -> Array:
+    return state.thaw()  # type: ignore[return-value]
+
+
+# --- what a seat gets -----------------------------------------------------------------------------------------------
+
+
+def known(game: Game[Any], state: State, seat: Seat | None) -> dict[str, object]:
+    """Everything a seat is told about a state, by where it is told."""
+    view = game.view(state, seat)
+    told: dict[str, object] = {
+        "view": view,
+        "view as JSON": msgspec.json.encode(view),
+        "picture": game.show(view),
+        "events": game.events(state, seat),
+        "seats to act": game.to_act(state),
+    }
+    if seat is not None:
+        told["legal list"] = tuple(game.legal(state, seat))
+        told["observation"] = observe(game, state, seat).tobytes()
+    return told
+
+
+def observe(game: Game[Any], state: State, seat: Seat) -> Array:
+    """One seat's observation as the kernels give it."""
+    kind, shape = game.kernels.observation
+    out = np.zeros((1, int(np.prod(shape))), kind)
+    game.kernels.observe(state.thaw(), np.array([seat], np.int64), out)
+    return out
+
+
+def difference(one: dict[str, object], other: dict[str, object]) -> str:
+    """What was told differently, or nothing."""
+    return ", ".join(where for where in one if one[where] != other[where])
+
+
+def watchers(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
+    return (*range(trial.game.seats(moment.state)), None)
+
+
+@law("views", "moment", moments=20)
+def views_are_proper(trial: Trial, moment: Moment) -> None:
+    """Every seat and a spectator have a view: frozen, JSON, drawn in printable lines, the same when asked again."""
+    for seat in watchers(trial, moment):
+        view = trial.game.view(moment.state, seat)
+        if not isinstance(view, View) or not type(view).__struct_config__.frozen:
+            raise Broken(f"the view of {trial.game.seat_name(seat)} is a {type(view).__name__}, not a frozen View")
+        if view.seat != seat:
+            raise Broken(f"the view of seat {seat} says it is of seat {view.seat}")
+        picture = trial.game.show(view)
+        if not all(line.isprintable() for line in picture.split("\n")):
+            raise Broken(f"the picture for {trial.game.seat_name(seat)} has control characters")
+        again = difference(known(trial.game, moment.state, seat), known(trial.game, moment.state, seat))
+        if again:
+            raise Broken(f"{trial.game.seat_name(seat)} is told another {again} when asked again")
+
+
+@law("no-secret-told", "moment")
+def tells_no_secret(trial: Trial, moment: Moment) -> None:
+    """No view, event or picture holds the seed, the fingerprint or the generator's numbers."""
+    for seat in watchers(trial, moment):
+        view = trial.game.view(moment.state, seat)
+        events = trial.game.events(moment.state, seat)
+        for what, text in (
+            ("view", msgspec.json.encode(view).decode()),
+            ("picture", trial.game.show(view)),
+            ("list of events", msgspec.json.encode(events).decode()),
+        ):
+            told = secrets_in(trial, moment.state, text)
+            if told:
+                raise Broken(f"the {what} of {trial.game.seat_name(seat)} holds {told}")
+
+
+@law("blind-to-chance", "moment", moments=10)
+def blind_to_chance(trial: Trial, moment: Moment) -> None:
+    """Two states that differ only in their generators look the same to everybody."""
+    other = with_other_chance(moment.state, trial.random(f"chance{moment.step}"))
+    for seat in watchers(trial, moment):
+        seen = difference(known(trial.game, moment.state, seat), known(trial.game, other, seat))
+        if seen:
+            raise Broken(f"the {seen} of {trial.game.seat_name(seat)} depends on the generator")
+
+
+# --- other worlds ---------------------------------------------------------------------------------------------------
+
+
+@law("resample-keeps-what-is-known", "moment", moments=10)
+def resample_keeps(trial: Trial, moment: Moment) -> None:
+    """A resampled world gives that seat the same view, events, legal list and observation, twice over."""
+    game = trial.game
+    for seat in range(game.seats(moment.state)):
+        truth = known(game, moment.state, seat)
+        rng = trial.random(f"worlds{moment.step}.{seat}")
+        for _ in range(WORLDS):
+            world = game.resample(moment.state, seat, rng)
+            _same(game, seat, truth, world, "a resampled world")
+            _same(game, seat, truth, game.resample(world, seat, rng), "a world resampled twice")
+
+
+def _same(game: Game[Any], seat: Seat, truth: dict[str, object], world: State, what: str) -> None:
+    changed = difference(truth, known(game, world, seat))
+    if changed:
+        raise Broken(f"{what} has another {changed} for {game.seat_name(seat)}")
+
+
+@law("resample-is-reproducible", "moment", moments=6)
+def resample_repeats(trial: Trial, moment: Moment) -> None:
+    """The same generator gives the same world."""
+    for seat in range(trial.game.seats(moment.state)):
+        one, two = (trial.game.resample(moment.state, seat, trial.random(f"same{seat}")) for _ in range(2))
+        if one != two:
+            raise Broken(f"seat {seat} gets two worlds from equal generators")
+
+
+@law("resample-forgets-what-is-hidden", "moment", moments=6)
+def resample_is_blind(trial: Trial, moment: Moment) -> None:
+    """What a seat imagines does not depend on what it cannot know: worlds that look the same resample to the same."""
+    game = trial.game
+    for seat in range(game.seats(moment.state)):
+        expected = game.resample(moment.state, seat, trial.random("blind"))
+        rechanced = with_other_chance(moment.state, trial.random(f"other{moment.step}"))
+        if game.resample(rechanced, seat, trial.random("blind")) != expected:
+            raise Broken(f"the worlds of seat {seat} hold the true generator")
+        lookalike = game.resample(moment.state, seat, trial.random(f"lookalike{seat}"))
+        if game.resample(lookalike, seat, trial.random("blind")) != expected:
+            raise Broken(f"the worlds of seat {seat} depend on something that it cannot know")
+
+
+@law("resampled-worlds-play-on", "moment", moments=6)
+def worlds_play_on(trial: Trial, moment: Moment) -> None:
+    """A resampled world is a proper game: it can be saved, and chance can play on in it."""
+    game = trial.game
+    for seat in range(game.seats(moment.state)):
+        rng = trial.random(f"on{moment.step}.{seat}")
+        world = game.resample(moment.state, seat, rng)
+        if game.load(game.dump(world)) != world:
+            raise Broken(f"a world of seat {seat} is not the same after dump and load")
+        play_on(game, world, FURTHER_STEPS, rng)
+
+
+@law("resample-varies", "trial")
+def resample_varies(trial: Trial) -> None:
+    """Where something is hidden, resampling gives different worlds."""
+    game = trial.game
+    if not game.info.hidden or not any(moment.legal for moment in trial.moments):
+        return
+    for moment in trial.sample(12):
+        for seat in range(game.seats(moment.state)):
+            rng = trial.random("vary")
+            if len({game.resample(moment.state, seat, rng).fingerprint for _ in range(4)}) > 1:
+                return
+    raise Broken("something is hidden, but every resampled world is the same")
+
+
+def imagined(game: Game[Any], state: State) -> list[str]:
+    """Fingerprints of one imagined world for every seat."""
+    return [game.resample(state, seat, SeededRandom("imagined")).fingerprint for seat in range(game.seats(state))]
+
+
+def told_to_all(game: Game[Any], state: State) -> bytes:
+    """Everything that is told to everybody, as bytes to compare."""
+    told = [known(game, state, seat) for seat in (*range(game.seats(state)), None)]
+    plain = [{where: part for where, part in each.items() if where != "view"} for each in told]
+    return msgspec.json.encode([plain, {f"{seat}": acts for seat, acts in choices(game, state).items()}])

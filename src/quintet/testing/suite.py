@@ -1,0 +1,97 @@
+"""The conformance suite: every law over some games of chance."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from quintet.core.game import Game
+from quintet.core.options import Options
+from quintet.core.rng import SealedSeed, SeedLike
+from quintet.testing import batches, play, players, repeats, secrets, values
+from quintet.testing.laws import LAWS, Law, Moment, Trial, watching
+from quintet.testing.walk import walk
+
+__all__ = ["SEEDS", "check_game", "check_moment"]
+
+SEEDS: Final[tuple[SeedLike, ...]] = (
+    "conformance/kestrel-7f3a9c",
+    "conformance/bittern-02d4e8",
+    SealedSeed("5ea1ed005ea1ed115ea1ed225ea1ed33"),
+)
+STEPS: Final = 60
+MODULES: Final = [module.__name__ for module in (play, values, secrets, repeats, players, batches)]
+"""Where the laws stand: the plainest first, so that a fault is named by the law that it breaks most directly."""
+LAST: Final = ("one-specialisation",)
+"""Laws that look back on what the others did."""
+
+
+def check_game(
+    game: Game[Any],
+    *,
+    seeds: Sequence[SeedLike] = SEEDS,
+    steps: int = STEPS,
+    options: Options | Iterable[Options] | None = None,
+    elsewhere: bool = True,
+) -> None:
+    """Raises `BrokenLaw` unless the game keeps every law.
+
+    `seeds` and `steps` bound the play by chance. `options` are those to play with; if none, the game's own defaults
+    from every seed, and its demonstration and presets from one seed each. `elsewhere` plays in new processes, with
+    other hash seeds and without compilation, where the game can be imported by its module and name.
+    """
+    _check_whole_game(game)
+    trials = _trials(game, seeds, steps, options)
+    for trial in trials:
+        check_trial(trial)
+    if elsewhere:
+        with watching(game, "same-elsewhere"):
+            repeats.same_elsewhere(game, trials[:2])
+    for name in LAST:
+        with watching(game, name):
+            LAWS[name].check(game)
+
+
+def laws(*scopes: str) -> list[Law]:
+    """The laws of these scopes, in the order of the modules."""
+    chosen = [law for law in LAWS.values() if law.scope in scopes and law.name not in LAST]
+    return sorted(chosen, key=lambda law: MODULES.index(law.check.__module__))
+
+
+def _check_whole_game(game: Game[Any]) -> None:
+    for law in laws("game"):
+        with watching(game, law.name):
+            law.check(game)
+
+
+def _trials(
+    game: Game[Any], seeds: Sequence[SeedLike], steps: int, options: Options | Iterable[Options] | None
+) -> list[Trial]:
+    if options is not None:
+        chosen = [options] if isinstance(options, Options) else list(options)
+        return [Trial(game, seed, each, steps) for each in chosen for seed in seeds]
+    default, *others = players.every_options(game).values()
+    distinct = [each for k, each in enumerate(others) if each != default and each not in others[:k]]
+    everywhere = [Trial(game, seed, default, steps) for seed in seeds]
+    return everywhere + [Trial(game, seeds[0], each, steps) for each in distinct]
+
+
+def check_trial(trial: Trial) -> None:
+    """Plays one trial and checks every law of trials and moments on it."""
+    walk(trial)
+    for law in laws("trial", "moment"):
+        if law.scope == "trial":
+            with watching(trial.game, law.name, trial.seed):
+                law.check(trial)
+        else:
+            for moment in trial.sample(min(law.moments, len(trial.moments))):
+                _check(law, trial, moment)
+
+
+def check_moment(trial: Trial, moment: Moment) -> None:
+    """Every law of moments on a single one; for tests that reach it by other ways than chance."""
+    for law in laws("moment"):
+        _check(law, trial, moment)
+
+
+def _check(law: Law, trial: Trial, moment: Moment) -> None:
+    with watching(trial.game, law.name, trial.seed, moment.step):
+        law.check(trial, moment)

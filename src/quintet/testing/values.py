@@ -1,0 +1,156 @@
+"""Laws about values: states, saves and notation go out and come back the same."""
+
+import copy
+import pickle
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from quintet.core.errors import BadNotation, BadSave
+from quintet.core.game import Game
+from quintet.core.state import State
+from quintet.testing.laws import Broken, Moment, Trial, law
+from quintet.testing.play import check_line
+from quintet.testing.secrets import difference, known
+
+NO_NOTATION: Final = (
+    "",
+    " ",
+    "no such action",
+    "\x00",
+    "\N{PILE OF POO}",
+    "a" * 5000,
+    "-1",
+    "99999999",
+    "\ud800",
+    "a\nb",
+)
+FLIPPED: Final = 24
+"""How many single bytes of a save are changed to see whether loading stays calm."""
+
+
+@law("notation", "game")
+def notation_round_trip(game: Game[Any]) -> None:
+    """Every action has its own printable one-line notation, which reads back as that action."""
+    seen: dict[str, int] = {}
+    for action in range(game.kernels.actions):
+        text = game.write(action)
+        check_line(text, f"the notation of action {action}")
+        if text in seen:
+            raise Broken(f"the actions {seen[text]} and {action} are both written {text!r}")
+        seen[text] = action
+        if game.read(text) != action:
+            raise Broken(f"action {action} is written {text!r}, which reads as action {game.read(text)}")
+
+
+@law("no-notation", "game")
+def nonsense_is_refused(game: Game[Any]) -> None:
+    """Text that is no notation and numbers outside the vocabulary are BadNotation."""
+    known_texts = {game.write(action) for action in range(game.kernels.actions)}
+    for text in NO_NOTATION:
+        if text.strip().lower() not in known_texts:
+            _must_refuse(game.read, text)
+    for number in (-1, game.kernels.actions, 2**70):
+        _must_refuse(game.write, number)
+
+
+def _must_refuse(door: Any, value: Any) -> None:
+    try:
+        given = door(value)
+    except BadNotation as refused:
+        check_line(str(refused), "the refusal")
+    except Exception as error:
+        raise Broken(f"{value!r} gives {type(error).__name__} instead of BadNotation") from error
+    else:
+        raise Broken(f"{value!r} was taken for notation, as {given!r}")
+
+
+@law("states-are-values", "moment", moments=20)
+def states_are_values(_: Trial, moment: Moment) -> None:
+    """A state is equal to, hashes as and fingerprints as its pickled and copied self, and cannot be changed."""
+    state = moment.state
+    for what, twin in (
+        ("pickled", pickle.loads(pickle.dumps(state))),  # noqa: S301 - our own bytes
+        ("copied", copy.copy(state)),
+        ("deeply copied", copy.deepcopy(state)),
+    ):
+        if twin != state or hash(twin) != hash(state) or twin.fingerprint != state.fingerprint:
+            raise Broken(f"the {what} state is another one")
+    if not re.fullmatch("[0-9a-f]{16}", state.fingerprint):
+        raise Broken("a fingerprint is sixteen hexadecimal digits")
+    if not isinstance(state.data, bytes):
+        raise Broken("the state's memory can be written to")
+
+
+@law("dump-and-load", "moment", moments=20)
+def dump_round_trip(trial: Trial, moment: Moment) -> None:
+    """A dumped state loads as an equal one, which tells everybody the same and plays on the same."""
+    game, state = trial.game, moment.state
+    data = game.dump(state)
+    loaded = game.load(data)
+    for seat in (*range(game.seats(state)), None):
+        lost = difference(known(game, state, seat), known(game, loaded, seat))
+        if lost:
+            raise Broken(f"after dump and load {game.seat_name(seat)} is told another {lost}")
+    if loaded != state or loaded.fingerprint != state.fingerprint:
+        raise Broken("dump and load give another state")
+    if game.outcome(loaded) != game.outcome(state) or game.scores(loaded) != game.scores(state):
+        raise Broken("dump and load change the outcome or the scores")
+    if game.dump(loaded) != data:
+        raise Broken("the loaded state is dumped as other bytes")
+    if moment.done is not None and game.apply(loaded, *moment.done) != game.apply(state, *moment.done):
+        raise Broken("the loaded state plays on differently")
+
+
+@law("damaged-saves", "moment", moments=2)
+def damage_is_refused(trial: Trial, moment: Moment) -> None:
+    """What is no JSON of the documented shape is BadSave with a sentence; nothing else ever comes out of loading."""
+    game = trial.game
+    data = game.dump(moment.state)
+    for broken in broken_saves(data):
+        if _loads(game, broken):
+            raise Broken(f"damaged JSON was loaded: {broken[:60]!r}")
+    for changed in changed_bytes(trial, data):
+        _loads(game, changed)
+
+
+def _loads(game: Game[Any], data: bytes) -> bool:
+    try:
+        loaded = game.load(data)
+    except BadSave as refused:
+        check_line(str(refused), "the refusal of a damaged save")
+        return False
+    except Exception as error:
+        raise Broken(f"a damaged save gives {type(error).__name__} instead of BadSave: {error}") from error
+    return isinstance(loaded, State)
+
+
+def broken_saves(data: bytes) -> Iterator[bytes]:
+    """Bytes that cannot be a save of any game."""
+    yield from (
+        b"",
+        b"null",
+        b"[]",
+        b"{}",
+        b"7",
+        b"\xff\xfe",
+        b"[" * 20_000,
+        data[:-1],
+        data[: len(data) // 2],
+        data + b"}",
+    )
+    whole = msgspec.json.decode(data)
+    if isinstance(whole, dict):
+        yield msgspec.json.encode({**whole, "noSuchKey": 1})
+        for key in whole:
+            yield msgspec.json.encode({**whole, key: {"noSuchKey": [None]}})
+
+
+def changed_bytes(trial: Trial, data: bytes) -> Iterator[bytes]:
+    """Saves with one byte changed: they may load or be refused, but calmly."""
+    rng = trial.random("flips")
+    for _ in range(FLIPPED):
+        at, byte = rng.next_int(0, len(data) - 1), rng.next_int(0, 255)
+        yield data[:at] + bytes([byte]) + data[at + 1 :]

@@ -1,0 +1,51 @@
+"""Playing by chance: the trials that the laws look at."""
+
+from typing import Any
+
+from quintet.core.game import Action, Game, Seat
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.testing.laws import Broken, Moment, Trial, watching
+
+__all__ = ["choices", "play_on", "walk"]
+
+
+def choices(game: Game[Any], state: State) -> dict[Seat, tuple[Action, ...]]:
+    """The legal list of every seat that acts."""
+    return {seat: tuple(game.legal(state, seat)) for seat in game.to_act(state)}
+
+
+def walk(trial: Trial) -> None:
+    """Plays the trial by chance until its end or its last step, and remembers every moment."""
+    game, rng = trial.game, trial.random("walk")
+    with watching(game, "seeds", trial.seed, 0):
+        state = game.new(trial.seed, trial.options)
+    for step in range(trial.steps + 1):
+        with watching(game, "legal-actions-apply", trial.seed, step):
+            legal = choices(game, state)
+            done = pick(legal, rng) if step < trial.steps else None
+            trial.moments.append(Moment(step, state, legal, done))
+            if done is None:
+                return
+            state = game.apply(state, *done)
+
+
+def pick(legal: dict[Seat, tuple[Action, ...]], rng: SeededRandom) -> tuple[Seat, Action] | None:
+    """Any seat that can act and any of its legal actions; nothing when the game is over."""
+    able = [seat for seat, acts in legal.items() if acts]
+    if not able:
+        if legal:
+            raise Broken(f"the seats {sorted(legal)} are to act, but none of them has a legal action")
+        return None
+    seat = able[rng.next_int(0, len(able) - 1)]
+    return seat, legal[seat][rng.next_int(0, len(legal[seat]) - 1)]
+
+
+def play_on(game: Game[Any], state: State, steps: int, rng: SeededRandom) -> State:
+    """The state after some more steps of chance."""
+    for _ in range(steps):
+        done = pick(choices(game, state), rng)
+        if done is None:
+            break
+        state = game.apply(state, *done)
+    return state

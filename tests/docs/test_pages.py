@@ -1,0 +1,75 @@
+"""The pages do not lie: every code block in the README and in docs/ is run."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(page, language):
+    return [body for kind, body in FENCE.findall(page.read_text()) if kind == language]
+
+
+def run(command, folder, **environment):
+    path = os.pathsep.join([str(folder), str(ROOT / "src")])
+    env = {**os.environ, "PYTHONPATH": path, "QUINTET_DATA": str(folder / "data"), **environment}
+    return subprocess.run(
+        command, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=600, check=False
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_blocks_run(page, tmp_path):
+    """Blocks of one page run in order; a block that names a file becomes that file."""
+    script = []
+    for body in blocks(page, "python"):
+        named = re.match(r"# file: (\S+)\n", body)
+        if named:
+            target = tmp_path / named[1]
+            target.parent.mkdir(exist_ok=True)
+            (target.parent / "__init__.py").touch()
+            target.write_text(body)
+        else:
+            script.append(body)
+    main = tmp_path / "page.py"
+    lines = [f"    {line}\n" for body in script for line in body.splitlines()]
+    main.write_text("".join(["if __name__ == '__main__':\n", *lines, "    pass\n"]))
+    done = run([sys.executable, main], tmp_path)
+    assert 0 == done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_shell_blocks_run(page, tmp_path):
+    """Every quintet command is run; every make target exists; nothing else stands in a shell block."""
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for body in blocks(page, "sh"):
+        for line in filter(None, (each.partition("#")[0].strip() for each in body.splitlines())):
+            program, *arguments = line.split()
+            if program == "make":
+                assert arguments[0] in targets
+            else:
+                assert "quintet" == program, line
+                done = run([sys.executable, "-m", "quintet", *arguments], tmp_path)
+                assert 0 == done.returncode, (line, done.stderr)
+
+
+def test_the_page_on_adding_a_game_has_a_whole_game():
+    """The walk-through still makes the three files it speaks of, and ends in check_game."""
+    bodies = blocks(ROOT / "docs" / "adding-a-game.md", "python")
+    files = [re.match(r"# file: (\S+)", body)[1] for body in bodies if body.startswith("# file")]
+    assert ["tictactoe/layout.py", "tictactoe/rules.py", "tictactoe/game.py"] == files
+    assert "check_game(GAME)" in bodies[-1]
+
+
+def test_links_between_pages_lead_somewhere():
+    """No page points at a file that is not there."""
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+            assert (page.parent / target).exists(), f"{page.name} -> {target}"

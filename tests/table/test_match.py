@@ -1,0 +1,373 @@
+"""The table: who may act when, what each seat is told, and what is taken back."""
+
+import pytest
+from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, DripOptions, NimOptions
+
+import quintet
+from quintet.core.errors import BadOptions, IllegalAction, QuintetError, StaleAction
+from quintet.core.replay import History
+from quintet.core.rng import SealedSeed
+from quintet.table.commitment import Reveal, verify_commitment
+from quintet.table.match import LATE_TICKS, Match
+from quintet.table.seats import BotSeat, Person, Remote, Undo
+
+ANN, BOB = Person("Ann"), Person("Bob")
+SETS = quintet.game("sets")
+
+
+def nim(*seats, game=NIM, left=12, **more):
+    return Match(game, "seed", NimOptions(left=left), seats=seats or (ANN, BOB), **more)
+
+
+def race(*seats, target=3):
+    return Match(SETS, "seed", SETS.options(mode="race", seats=len(seats), target=target), seats=seats)
+
+
+# --- stale actions ----------------------------------------------------------------------------------------------------
+
+
+def test_stale_action_names_both_steps():
+    """An action chosen at an older step is refused with both numbers, and nothing changes."""
+    match = nim()
+    match.submit(0, 0, step=0)
+    with pytest.raises(StaleAction, match=r"Bob \(seat 2\) chose at step 0, but the match is at step 1"):
+        match.submit(1, 0, step=0)
+    assert match.step == 1
+
+
+def test_a_step_that_has_not_come_is_stale():
+    """Nobody can have chosen at a step that does not exist yet."""
+    with pytest.raises(StaleAction, match="step 5"):
+        nim().submit(0, 0, step=5)
+
+
+def test_submit_returns_the_step_reached():
+    """The answer to an action is the number it became."""
+    match = nim()
+    assert [1, 2] == [match.submit(0, 0, 0), match.submit(1, 0, 1)]
+
+
+def test_step_numbers_never_come_back():
+    """After a take-back the same position has another number, so an old choice stays stale."""
+    match = nim()
+    match.submit(0, 0, 0)
+    match.undo()
+    assert (2, 0) == (match.step, match.position)
+    with pytest.raises(StaleAction):
+        match.submit(0, 0, step=0)
+
+
+def test_open_table_takes_an_older_step_while_the_view_is_the_same():
+    """Another seat's unseen pick does not make a choice stale at an open table."""
+    match = race(ANN, BOB)
+    match.submit(1, 0, step=0)
+    assert 2 == match.submit(0, 3, step=0)
+
+
+def test_open_table_refuses_a_claim_on_a_changed_board():
+    """Once the board has changed, a claim on the old one is too late."""
+    match = race(ANN, BotSeat("Perfect", "perfect"))
+    board = match.view(0).board
+    while match.view(0).board == board:
+        match.advance()
+    with pytest.raises(StaleAction):
+        match.submit(0, 0, step=0)
+
+
+def test_ticking_table_takes_an_intent_a_few_ticks_old():
+    """Intents may be up to LATE_TICKS ticks old; other seats' intents do not count."""
+    match = Match(DRIP, seats=[ANN, BOB])
+    for _ in range(LATE_TICKS):
+        match.submit(1, 1, match.step)
+        match.tick()
+    match.submit(0, 1, step=0)
+    match.tick()
+    with pytest.raises(StaleAction):
+        match.submit(0, 1, step=0)
+
+
+# --- who may act ------------------------------------------------------------------------------------------------------
+
+
+def test_only_the_seat_to_act_may_act():
+    """Out of turn is refused with the name of the seat."""
+    with pytest.raises(IllegalAction, match=r"Bob \(seat 2\) is not to act now"):
+        nim().submit(1, 0, step=0)
+
+
+def test_a_bots_seat_takes_no_actions_from_outside():
+    """A person cannot move for a bot."""
+    with pytest.raises(IllegalAction, match="played by a bot"):
+        nim(BotSeat("Bo"), ANN).submit(0, 0, step=0)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, "0", True, None])
+def test_unknown_seats_are_refused(seat):
+    """The clock and seats that do not exist cannot submit."""
+    match = nim()
+    with pytest.raises(QuintetError):
+        match.submit(seat, 0, 0)
+    assert match.step == 0
+
+
+def test_nothing_is_legal_off_turn_and_after_the_end():
+    """The legal list is empty for a seat that is not to act."""
+    match = nim(left=1)
+    assert () == match.legal(1)
+    match.submit(0, 0, 0)
+    assert ((), (), ()) == (match.legal(0), match.legal(1), match.to_act)
+    with pytest.raises(IllegalAction, match="over"):
+        match.submit(1, 0, 1)
+
+
+def test_an_illegal_action_changes_nothing():
+    """The game's refusal passes through, and the step stays."""
+    match = nim(left=2)
+    with pytest.raises(IllegalAction, match="may not play 3"):
+        match.submit(0, 2, 0)
+    assert (0, 0) == (match.step, match.position)
+
+
+def test_seats_must_fit_the_game():
+    """Too few sitters and unknown bots are refused with the remedy."""
+    with pytest.raises(BadOptions, match="has 2 seats, but 1 are taken"):
+        nim(ANN)
+    with pytest.raises(BadOptions, match="no bot 'grandmaster'; there are: random"):
+        nim(ANN, BotSeat("Bo", "grandmaster"))
+
+
+def test_names_are_checked():
+    """A name with a control character never reaches a screen."""
+    with pytest.raises(QuintetError):
+        Person("a\x1b[31m")
+    assert "\N{LATIN SMALL LETTER E WITH ACUTE}" == Person("e\N{COMBINING ACUTE ACCENT}").name
+
+
+# --- what is told -----------------------------------------------------------------------------------------------------
+
+
+def test_events_are_told_per_seat_since_a_step():
+    """Each seat hears what it may hear, from the step it last saw."""
+    match = nim()
+    match.submit(0, 0, 0)
+    match.submit(1, 1, 1)
+    assert ["1 taken", "you thought hard", "2 taken"] == [event.text for event in match.events(0, 0)]
+    assert ["2 taken", "you thought hard"] == [event.text for event in match.events(1, 1)]
+    assert ["1 taken", "2 taken"] == [event.text for event in match.events(None)]
+    assert () == match.events(0, match.step)
+
+
+def test_events_far_back_are_still_told():
+    """What happened before the states at hand is folded again, with the same words."""
+    match = Match(
+        SETS, "seed", SETS.options(mode="race", seats=2), seats=[BotSeat("a", "human"), BotSeat("b", "random")]
+    )
+    told = []
+    while match.advance():
+        told += match.events(0, match.step - 1)
+    assert tuple(told) == match.events(0, 0)
+    assert match.position > 128
+
+
+def test_spectators_see_no_private_events():
+    """A spectator is told what everyone knows."""
+    match = race(ANN, BOB)
+    match.submit(0, 0, 0)
+    assert ((), ()) == (match.events(None), match.events(1))
+    assert ["picked"] == [event.kind for event in match.events(0)]
+    assert () == match.view(None).selection
+
+
+# --- bots -------------------------------------------------------------------------------------------------------------
+
+
+def test_bots_act_until_a_person_must():
+    """`run` stops when a person is to act."""
+    match = nim(BotSeat("Bo"), ANN)
+    assert 1 == match.run()
+    assert (1,) == match.waiting_for
+
+
+def test_bots_at_an_open_table_take_turns():
+    """Nobody is asked twice before everybody was asked once."""
+    match = race(BotSeat("a", "human"), ANN, BotSeat("c", "human"), BotSeat("d", "human"))
+    assert [0, 2, 3, 0, 2, 3] == [match.advance().seat for _ in range(6)]
+
+
+def test_a_tick_asks_every_bot_once():
+    """One tick is one action of each bot and then the clock's."""
+    match = Match(DRIP, options=DripOptions(seats=3), seats=[BotSeat("a"), ANN, BotSeat("c")])
+    match.tick()
+    assert [0, 2, -1] == [step.seat for step in match.replay().steps]
+
+
+def test_the_same_seed_gives_the_same_bots():
+    """Bots decide reproducibly, whatever the salt."""
+    bots = BotSeat("a", "human"), BotSeat("b", "random")
+    one, two = race(*bots), race(*bots)
+    one.run()
+    two.run()
+    assert one.replay() == two.replay()
+    assert one.commitment != two.commitment
+
+
+def test_run_plays_a_ticking_game_of_bots_to_its_end():
+    """Twenty ticks with two bots are sixty actions."""
+    match = Match(DRIP, seats=[BotSeat("a"), BotSeat("b")])
+    assert (60, "dry") == (match.run(), match.outcome.reason)
+
+
+def test_a_match_without_clock_refuses_ticks():
+    """Time passes in ticking games only."""
+    with pytest.raises(IllegalAction, match="no clock"):
+        nim().tick()
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_taken_back_to_the_persons_decision():
+    """Against a bot a take-back undoes the bot's answer too, and redo brings both back."""
+    match = nim(ANN, BotSeat("Bo"))
+    match.submit(0, 0, 0)
+    match.advance()
+    match.submit(0, 1, 2)
+    match.advance()
+    before = match.view(0)
+    assert (2, 2) == (match.undo(), match.position)
+    assert (0, 2, 4) == (match.undo(), match.redo(), match.redo())
+    assert before == match.view(0)
+    with pytest.raises(IllegalAction, match="nothing to play again"):
+        match.redo()
+
+
+def test_single_steps_can_be_taken_back():
+    """With Undo.STEP every action goes by itself."""
+    match = nim(ANN, BotSeat("Bo"), undo=Undo.STEP)
+    match.submit(0, 0, 0)
+    match.advance()
+    assert (1, 0) == (match.undo(), match.undo())
+    with pytest.raises(IllegalAction, match="nothing to take back"):
+        match.undo()
+
+
+def test_a_person_takes_back_their_own_round():
+    """Two people at one keyboard: each goes back to their own last decision."""
+    match = nim()
+    for step in range(4):
+        match.submit(step % 2, 0, step)
+    assert 2 == match.undo(seat=0)
+
+
+def test_nothing_is_taken_back_against_others():
+    """Undo is off with a remote player and with a sealed seed, and cannot be switched on there."""
+    match = nim(ANN, Remote("Bob"))
+    match.submit(0, 0, 0)
+    with pytest.raises(IllegalAction, match="nothing can be taken back at this table"):
+        match.undo()
+    with pytest.raises(BadOptions, match="leave undo off"):
+        nim(ANN, Remote("Bob"), undo=Undo.ROUND)
+    assert Undo.OFF is Match(NIM, SealedSeed("0" * 32), seats=[ANN, BOB]).undo_policy
+
+
+def test_a_new_action_forgets_what_was_taken_back():
+    """After a take-back and another action there is nothing to redo, and only what is in effect is told."""
+    match = nim()
+    match.submit(0, 0, 0)
+    match.undo()
+    match.submit(0, 2, 2)
+    assert not match.can_redo
+    assert ["taken back", "took"] == [event.kind for event in match.events(None)]
+    assert (3,) == match.events(None)[-1].values
+
+
+# --- giving up --------------------------------------------------------------------------------------------------------
+
+
+def test_resigning_by_the_rules():
+    """A game that knows how to give up does it by its own action."""
+    match = nim(game=RESIGNING_NIM)
+    match.resign(0)
+    assert RESIGN == match.replay().steps[-1].action
+    assert ((1,), None) == (match.outcome.winners, match.replay().ended)
+
+
+def test_resigning_at_the_table():
+    """Else the table ends the match, and the replay says so; it can be done out of turn."""
+    match = nim()
+    match.resign(1)
+    assert ("resigned", (0,)) == (match.outcome.reason, match.outcome.winners)
+    assert match.outcome == match.replay().ended
+    assert match.is_over
+    with pytest.raises(IllegalAction, match="over"):
+        match.submit(0, 0, match.step)
+    with pytest.raises(IllegalAction, match="ended at the table"):
+        match.undo()
+
+
+def test_one_of_many_gives_up_and_the_others_play_on():
+    """At a bigger table a seat that gave up acts no more and cannot win."""
+    match = race(BotSeat("a", "perfect"), ANN, BotSeat("c", "human"))
+    match.run(12)
+    for _ in range(8):
+        match.advance()
+    match.resign(0)
+    assert 0 not in match.to_act
+    while not match.is_over:
+        match.advance()
+    assert 0 not in match.outcome.winners
+    match_of_one = Match(SETS, seats=[ANN])
+    match_of_one.resign(0)
+    assert () == match_of_one.outcome.winners
+
+
+# --- commitment -------------------------------------------------------------------------------------------------------
+
+
+def test_the_seed_is_committed_to_and_revealed_at_the_end():
+    """The salted hash tells nothing before the end and proves the seed after it; nothing is taken back then."""
+    match = nim(left=1)
+    with pytest.raises(QuintetError, match="revealed when the match is over"):
+        match.reveal()
+    promise = match.commitment
+    match.submit(0, 0, 0)
+    reveal = match.reveal()
+    assert ("seed", True) == (reveal.seed, verify_commitment(promise, reveal))
+    assert not verify_commitment(promise, Reveal("another", reveal.salt))
+    with pytest.raises(IllegalAction, match="revealed"):
+        match.undo()
+
+
+# --- keeping ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_goes_on_where_it_was():
+    """Save and load keep the position, the seats, the commitment and the end."""
+    match = nim(ANN, BotSeat("Bo"))
+    match.submit(0, 0, 0)
+    match.run()
+    again = Match.load(match.save(), NIM)
+    assert (match.view(0), match.seats, match.commitment) == (again.view(0), again.seats, again.commitment)
+    again.resign(0)
+    assert again.outcome == Match.load(again.save(), NIM).outcome
+
+
+def test_a_ledger_restores_the_very_match():
+    """Header and entries give back steps, take-backs, what can be redone, and the end."""
+    match = nim(ANN, BotSeat("Bo"))
+    match.submit(0, 0, 0)
+    match.run()
+    match.undo()
+    again = Match.restore(match.header(), match.entries(), NIM)
+    assert (match.step, match.position, match.events(0)) == (again.step, again.position, again.events(0))
+    assert match.redo() == again.redo()
+    assert match.entries() == again.entries()
+
+
+def test_the_replay_of_a_match_verifies():
+    """What a match recorded plays again from its seed."""
+    match = race(BotSeat("a", "perfect"), BotSeat("b", "human"))
+    match.run()
+    history = History.of(SETS, match.replay())
+    assert len(history) == match.position
+    assert match.outcome == SETS.outcome(history.state)
