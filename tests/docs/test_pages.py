@@ -25,9 +25,8 @@ def run(command, folder, **environment):
     )
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_blocks_run(page, tmp_path):
-    """Blocks of one page run in order; a block that names a file becomes that file."""
+def unfold(page, tmp_path):
+    """Writes the blocks that name a file, and gives back the others."""
     script = []
     for body in blocks(page, "python"):
         named = re.match(r"# file: (\S+)\n", body)
@@ -38,6 +37,13 @@ def test_python_blocks_run(page, tmp_path):
             target.write_text(body)
         else:
             script.append(body)
+    return script
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_blocks_run(page, tmp_path):
+    """Blocks of one page run in order; a block that names a file becomes that file."""
+    script = unfold(page, tmp_path)
     main = tmp_path / "page.py"
     lines = [f"    {line}\n" for body in script for line in body.splitlines()]
     main.write_text("".join(["if __name__ == '__main__':\n", *lines, "    pass\n"]))
@@ -66,6 +72,20 @@ def test_the_page_on_adding_a_game_has_a_whole_game():
     files = [re.match(r"# file: (\S+)", body)[1] for body in bodies if body.startswith("# file")]
     assert ["tictactoe/layout.py", "tictactoe/rules.py", "tictactoe/game.py"] == files
     assert "check_game(GAME)" in bodies[-1]
+
+
+def test_a_third_party_game_joins_the_catalogue(tmp_path):
+    """The page's entry point is all that an installed package needs: no edit here."""
+    page = ROOT / "docs" / "adding-a-game.md"
+    unfold(page, tmp_path)
+    (group,) = re.findall(r'^\[project.entry-points."([^"]+)"\]\n(.+)$', blocks(page, "toml")[0], re.MULTILINE)
+    metadata = tmp_path / "tictactoe-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: tictactoe\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text(f"[{group[0]}]\n{group[1].replace(chr(34), '')}\n")
+    code = "import quintet; print(list(quintet.GAMES)[-1], quintet.game('tictactoe').info.title)"
+    done = run([sys.executable, "-c", code], tmp_path)
+    assert "tictactoe Tic-tac-toe" == done.stdout.strip(), done.stderr
 
 
 def test_links_between_pages_lead_somewhere():
