@@ -135,8 +135,8 @@ def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
     return seats
 
 
-@law("one-specialisation", "game")
-def one_specialisation(game: Game[Any]) -> None:
+@law("one-specialisation", "end")
+def one_specialisation(game: Game[Any], _: list[Trial]) -> None:
     """No kernel was compiled for more than its one declared signature."""
     for each in reachable(game.kernels.entries):
         if each.specialisations > 1:

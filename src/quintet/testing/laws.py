@@ -1,6 +1,7 @@
 """Laws: what every game must keep, each one a small function that says how it was broken.
 
-A law looks at a whole game, at one trial (a game played from one seed), or at one moment of a trial. It raises `Broken`
+A law looks at a whole game, at one trial (a game played from one seed), at one moment of a trial, or back at the end on
+all trials. It raises `Broken`
 with the reason; whoever runs it adds the law's name, the seed and the step. Any other exception counts as broken too.
 """
 
@@ -17,7 +18,7 @@ from quintet.core.state import State
 
 __all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Moment", "Trial", "law", "watching"]
 
-Scope = Literal["game", "trial", "moment"]
+Scope = Literal["game", "trial", "moment", "end"]
 F = TypeVar("F", bound=Callable[..., None])
 
 

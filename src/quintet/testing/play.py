@@ -4,10 +4,11 @@ import math
 from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
-from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat
+from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Moment, Trial, law
-from quintet.testing.secrets import secrets_in
+from quintet.testing.secrets import difference, known, secrets_in, watchers
+from quintet.testing.walk import memory
 
 LEGAL_TRIED = 12
 ILLEGAL_TRIED = 24
@@ -181,7 +182,7 @@ def old_states_stay(trial: Trial, moment: Moment) -> None:
 
 def content(game: Game[Any], state: State) -> tuple[object, ...]:
     """Everything a state holds, copied."""
-    return bytes(state.data), tuple(bytes(part or b"") for part in state.cold), game.dump(state)
+    return memory(state), game.dump(state)
 
 
 @law("events", "moment")
@@ -205,6 +206,23 @@ def scores_fit_the_table(trial: Trial, moment: Moment) -> None:
         raise Broken(f"there are {len(scores)} scores for {seats} seats")
     if not all(math.isfinite(score) for score in scores):
         raise Broken(f"the scores {scores} are not all finite")
+
+
+@law("views", "moment", moments=20)
+def views_are_proper(trial: Trial, moment: Moment) -> None:
+    """Every seat and a spectator have a view: frozen, JSON, drawn in printable lines, the same when asked again."""
+    for seat in watchers(trial, moment):
+        view = trial.game.view(moment.state, seat)
+        if not isinstance(view, View) or not type(view).__struct_config__.frozen:
+            raise Broken(f"the view of {trial.game.seat_name(seat)} is a {type(view).__name__}, not a frozen View")
+        if view.seat != seat:
+            raise Broken(f"the view of seat {seat} says it is of seat {view.seat}")
+        picture = trial.game.show(view)
+        if not all(line.isprintable() for line in picture.split("\n")):
+            raise Broken(f"the picture for {trial.game.seat_name(seat)} has control characters")
+        again = difference(known(trial.game, moment.state, seat), known(trial.game, moment.state, seat))
+        if again:
+            raise Broken(f"{trial.game.seat_name(seat)} is told another {again} when asked again")
 
 
 def check_line(text: str, what: str) -> None:

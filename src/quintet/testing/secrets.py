@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from quintet.core.game import Game, Seat, View
+from quintet.core.game import Game, Seat
 from quintet.core.record import Array, dtype_of
 from quintet.core.rng import PHILOX, Rng, SealedSeed, Seed, SeededRandom
 from quintet.core.state import State
@@ -108,23 +108,6 @@ def difference(one: dict[str, object], other: dict[str, object]) -> str:
 
 def watchers(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
     return (*range(trial.game.seats(moment.state)), None)
-
-
-@law("views", "moment", moments=20)
-def views_are_proper(trial: Trial, moment: Moment) -> None:
-    """Every seat and a spectator have a view: frozen, JSON, drawn in printable lines, the same when asked again."""
-    for seat in watchers(trial, moment):
-        view = trial.game.view(moment.state, seat)
-        if not isinstance(view, View) or not type(view).__struct_config__.frozen:
-            raise Broken(f"the view of {trial.game.seat_name(seat)} is a {type(view).__name__}, not a frozen View")
-        if view.seat != seat:
-            raise Broken(f"the view of seat {seat} says it is of seat {view.seat}")
-        picture = trial.game.show(view)
-        if not all(line.isprintable() for line in picture.split("\n")):
-            raise Broken(f"the picture for {trial.game.seat_name(seat)} has control characters")
-        again = difference(known(trial.game, moment.state, seat), known(trial.game, moment.state, seat))
-        if again:
-            raise Broken(f"{trial.game.seat_name(seat)} is told another {again} when asked again")
 
 
 @law("no-secret-told", "moment")

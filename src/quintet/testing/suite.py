@@ -20,8 +20,6 @@ SEEDS: Final[tuple[SeedLike, ...]] = (
 STEPS: Final = 60
 MODULES: Final = [module.__name__ for module in (play, values, secrets, repeats, players, batches)]
 """Where the laws stand: the plainest first, so that a fault is named by the law that it breaks most directly."""
-LAST: Final = ("one-specialisation",)
-"""Laws that look back on what the others did."""
 
 
 def check_game(
@@ -42,17 +40,15 @@ def check_game(
     trials = _trials(game, seeds, steps, options)
     for trial in trials:
         check_trial(trial)
-    if elsewhere:
-        with watching(game, "same-elsewhere"):
-            repeats.same_elsewhere(game, trials[:2])
-    for name in LAST:
-        with watching(game, name):
-            LAWS[name].check(game)
+    for law in laws("end"):
+        if elsewhere or law.name != "same-elsewhere":
+            with watching(game, law.name):
+                law.check(game, trials)
 
 
 def laws(*scopes: str) -> list[Law]:
     """The laws of these scopes, in the order of the modules."""
-    chosen = [law for law in LAWS.values() if law.scope in scopes and law.name not in LAST]
+    chosen = [law for law in LAWS.values() if law.scope in scopes]
     return sorted(chosen, key=lambda law: MODULES.index(law.check.__module__))
 
 

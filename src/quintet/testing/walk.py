@@ -7,7 +7,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Moment, Trial, watching
 
-__all__ = ["choices", "play_on", "walk"]
+__all__ = ["choices", "memory", "play_on", "walk"]
 
 
 def choices(game: Game[Any], state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -27,7 +27,17 @@ def walk(trial: Trial) -> None:
             trial.moments.append(Moment(step, state, legal, done))
             if done is None:
                 return
-            state = game.apply(state, *done)
+            before = memory(state)
+            after = game.apply(state, *done)
+        with watching(game, "old-states", trial.seed, step):
+            if memory(state) != before:
+                raise Broken("an action changed the state it was applied to")
+        state = after
+
+
+def memory(state: State) -> tuple[bytes, ...]:
+    """The bytes of a state, copied."""
+    return bytes(state.data), *(bytes(part or b"") for part in state.cold)
 
 
 def pick(legal: dict[Seat, tuple[Action, ...]], rng: SeededRandom) -> tuple[Seat, Action] | None:

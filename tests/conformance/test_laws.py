@@ -1,0 +1,44 @@
+"""check_game finds planted faults: every law rejects the toys that break it, by its own name."""
+
+import pebbles
+import pytest
+import toys
+
+from quintet.testing import LAWS, BrokenLaw, check_game
+
+
+@pytest.mark.parametrize(("law", "game"), toys.BROKEN, ids=[type(game).__name__ for _, game in toys.BROKEN])
+def test_a_broken_toy_is_rejected_by_its_law(law, game):
+    """One fault, one law: the message names the law, and the seed where the fault lies in a game played."""
+    with pytest.raises(BrokenLaw) as caught:
+        check_game(game, elsewhere=law == "same-elsewhere")
+    assert law == caught.value.law, str(caught.value)
+    assert repr(law) in str(caught.value)
+    if LAWS[law].scope in ("trial", "moment"):
+        assert f"seed {caught.value.seed!r}"[:40] in str(caught.value)
+    if LAWS[law].scope == "moment":
+        assert f"step {caught.value.step}" in str(caught.value)
+
+
+def test_every_law_has_a_toy():
+    """A law that never rejected anything is not known to work."""
+    assert set(LAWS) == {law for law, _ in toys.BROKEN}
+
+
+def test_the_correct_toy_passes():
+    """Pebbles itself keeps every law, in other processes too."""
+    check_game(pebbles.GAME)
+
+
+def test_seeds_steps_and_options_can_be_chosen():
+    """An author may look closer at one seed and one set of options; a late fault needs more steps."""
+    late = toys.EndsTooSoon()
+    short = {"seeds": ["x"], "options": late.options(stones=40), "elsewhere": False}
+    check_game(late, steps=1, **short)
+    with pytest.raises(BrokenLaw, match="over-iff-nobody-acts"):
+        check_game(late, steps=100, **short)
+
+
+def test_every_law_says_what_it_demands():
+    """The docstring of a law is its text, in one sentence."""
+    assert all(law.text.endswith(".") and "\n" not in law.text for law in LAWS.values())
