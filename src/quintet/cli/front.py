@@ -19,7 +19,9 @@ PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
+    "demo": "Let bots play every game and verify each replay.",
     "replay": "Show a step of a recorded game, or verify all of it.",
+    "warm": "Compile the rules ahead of time, so that nobody waits later.",
     "bench": "Measure every game against a naive version of itself.",
 }
 
@@ -39,7 +41,7 @@ Options:
   --version  Show the version.
 
 Examples:
-  quintet bench sets
+  quintet demo --json
   quintet replay game.quintet --step 10
 """
 

@@ -1,0 +1,99 @@
+"""`quintet demo`: bots play every game, and every replay is played again to verify it."""
+
+import sys
+from typing import Annotated, Any, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from quintet.cli.kernels import warm_up
+from quintet.cli.voice import print_table
+from quintet.core.codec import check_seed, encode, printable
+from quintet.core.errors import QuintetError
+from quintet.core.game import Game
+from quintet.core.options import make_options
+from quintet.core.replay import History, read_replay, write_replay
+from quintet.games import GAMES
+from quintet.table.match import Match
+from quintet.table.seats import RANDOM, BotSeat
+
+__all__ = ["Shown", "demo", "play_demo"]
+
+MOST_STEPS: Final = 20_000
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of one game."""
+
+    game: str
+    seed: str
+    result: str
+    actions: int
+    fingerprint: str
+    verified: bool
+
+
+def demo(
+    *,
+    json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
+    seed: Annotated[str, Parameter(help="Another seed gives other games.")] = "demo",
+) -> int:
+    """Let bots play every game and verify each replay.
+
+    Ends with exit code 1 when a game fails, does not end or cannot be repeated exactly.
+    """
+    check_seed(seed)
+    shown = []
+    for name in GAMES:
+        if not json and sys.stderr.isatty():
+            print(f"{name} ...", end="\r", file=sys.stderr, flush=True)
+        shown.append(_show(name, seed))
+    if json:
+        print(encode(shown).decode())
+    else:
+        _print(shown)
+    return int(not all(each.verified for each in shown))
+
+
+def _show(name: str, seed: str) -> Shown:
+    """One game; whatever goes wrong in it is its result."""
+    try:
+        game = GAMES[name]
+        warm_up([game])
+        return play_demo(game, seed)
+    except Exception as error:  # noqa: BLE001 - one broken game must not hide the others
+        reason = printable(" ".join(f"failed: {type(error).__name__}: {error}".split()))
+        return Shown(game=name, seed=seed, result=reason, actions=0, fingerprint="", verified=False)
+
+
+def play_demo(game: Game[Any], seed: str) -> Shown:
+    """Bots play one game to its end; its recording is written, read and played again."""
+    options = make_options(game.options, game.info.demo)
+    strongest = max(game.bots, key=lambda each: game.bots[each].strength, default=RANDOM)
+    count = game.seats(game.new(seed, options))
+    match = Match(
+        game, seed, options, seats=[BotSeat(f"{strongest} {number + 1}", strongest) for number in range(count)]
+    )
+    match.run(MOST_STEPS)
+    again = History.of(game, read_replay(write_replay(match.replay())))
+    outcome = match.outcome
+    if outcome is None or game.outcome(again.state) != outcome:
+        raise QuintetError(f"{game.info.title} has not ended after {match.position} actions")
+    return Shown(
+        game=game.info.id,
+        seed=seed,
+        result=printable(outcome.text),
+        actions=match.position,
+        fingerprint=again.state.fingerprint,
+        verified=True,
+    )
+
+
+def _print(shown: list[Shown]) -> None:
+    head = ("game", "result", "actions", "fingerprint", "verified")
+    rows = [
+        (each.game, each.result, f"{each.actions:,}", each.fingerprint, "yes" if each.verified else "NO")
+        for each in shown
+    ]
+    print_table(head, rows, right=("actions",))
+    print("Play one with: quintet play GAME")

@@ -1,0 +1,87 @@
+"""`quintet demo`, `quintet warm`: everything is played, verified and compiled."""
+
+import json
+
+import pytest
+
+import quintet
+from quintet.cli import demo as demo_module
+from quintet.cli.demo import play_demo
+from quintet.core.kernel import is_warm
+from quintet.games import GAMES
+
+
+def test_demo_plays_and_verifies_every_game(run):
+    """One object per game with seed, result, actions, fingerprint and `verified`; exit code 0."""
+    ran = run("demo", "--json")
+    shown = json.loads(ran.out)
+    assert [each["game"] for each in shown] == list(GAMES)
+    for each in shown:
+        assert set(each) == {"game", "seed", "result", "actions", "fingerprint", "verified"}
+        assert each["verified"] is True, each
+        assert each["seed"] == "demo"
+        assert each["actions"] > 0
+        assert len(each["fingerprint"]) == 16
+    assert ran.code == 0
+
+
+def test_demo_is_repeatable_and_follows_its_seed():
+    """The same seed gives the same game to the last byte, another one another game."""
+    game = quintet.game("sets")
+    assert play_demo(game, "demo") == play_demo(game, "demo")
+    assert play_demo(game, "demo").fingerprint != play_demo(game, "other").fingerprint
+
+
+def test_demo_prints_a_table(run, monkeypatch):
+    """Without --json a table with a row per game."""
+    monkeypatch.setattr(demo_module, "GAMES", {"sets": quintet.game("sets")})
+    ran = run("demo")
+    assert ran.code == 0
+    assert "fingerprint" in ran.out
+    assert "sets found" in ran.out
+    assert "yes" in ran.out
+
+
+def test_a_failing_game_is_told_and_hides_no_other(run, monkeypatch):
+    """A game that cannot be played gives its row, the others theirs, and exit code 1."""
+
+    def broken(game, seed):
+        raise RuntimeError("no luck\x1b[31m")
+
+    monkeypatch.setattr(demo_module, "play_demo", broken)
+    ran = run("demo", "--json", "--seed", "s")
+    shown = json.loads(ran.out)
+    assert ran.code == 1
+    assert len(shown) == len(GAMES)
+    assert shown[0]["verified"] is False
+    assert shown[0]["result"].startswith("failed: RuntimeError: no luck")
+    assert "\x1b" not in shown[0]["result"]
+
+
+def test_a_game_without_an_end_fails(monkeypatch):
+    """A demonstration that does not come to an end is a failure, not a result."""
+    monkeypatch.setattr(demo_module, "MOST_STEPS", 3)
+    with pytest.raises(quintet.QuintetError, match="has not ended after 3 actions"):
+        play_demo(quintet.game("sets"), "demo")
+
+
+def test_without_a_terminal_quintet_is_the_demonstration(spawn):
+    """`quintet </dev/null` plays the demonstration and exits with 0."""
+    ran = spawn()
+    assert ran.code == 0
+    assert "verified" in ran.out
+    assert all(name in ran.out for name in GAMES)
+
+
+def test_warm_compiles_what_is_asked_for(run):
+    """After `quintet warm sets` its rules are in the cache."""
+    ran = run("warm", "sets")
+    assert ran.code == 0
+    assert ran.out.startswith("sets: ")
+    assert "cache folder: " in ran.out
+    assert is_warm(quintet.game("sets").kernels.entries)
+
+
+def test_warm_refuses_unknown_games(run):
+    """A misspelt game is refused before anything is compiled."""
+    assert (2, "", "quintet: there is no game 'sats'; did you mean sets?\n") == run("warm", "sets", "sats")
