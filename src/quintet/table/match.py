@@ -391,6 +391,7 @@ class Match:
             case Moved():
                 self._put_move(entry)
             case Left():
+                self._check_seat(entry.seat)
                 self._leave(entry)
             case Closed():
                 self._close(entry)
@@ -398,7 +399,7 @@ class Match:
     def _put_move(self, entry: Moved) -> None:
         if entry.back:
             self._undone.append(self.position)
-        else:
+        elif self._undone:
             self._undone.pop()
         self._move(entry.position)
 
@@ -487,7 +488,7 @@ class Match:
 
     def _count(self, entry: Entry) -> None:
         """Counts a fault; the one too many hands the seat to the random bot."""
-        if isinstance(entry, Did) and entry.faulty:
+        if isinstance(entry, Did) and entry.faulty and entry.seat != CLOCK:
             self._faults[entry.seat] += 1
             if self._faults[entry.seat] >= MAX_FAULTS:
                 self._bots.pop(entry.seat, None)

@@ -1,0 +1,166 @@
+"""The one SQLite file: opened carefully, brought to the present schema, and every trouble told in one sentence."""
+
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from quintet.core.codec import printable
+from quintet.core.errors import BadSave, QuintetError
+
+__all__ = ["MIGRATIONS", "Database", "data_folder"]
+
+APPLICATION: Final = 0x51554E54
+"""Marks the file as ours, so that we never write into another program's database."""
+BUSY_SECONDS: Final = 10.0
+CHECKED_BYTES: Final = 16 * 1024 * 1024
+"""Files up to this size are looked through for damage whenever they are opened."""
+
+MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
+    (
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, header BLOB NOT NULL, names TEXT NOT NULL,
+            steps INTEGER NOT NULL DEFAULT 0, is_over INTEGER NOT NULL DEFAULT 0,
+            started REAL NOT NULL, changed REAL NOT NULL)""",
+        """CREATE TABLE entries (
+            match INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE, step INTEGER NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (match, step)) WITHOUT ROWID""",
+        """CREATE TRIGGER entries_are_final BEFORE UPDATE ON entries
+            BEGIN SELECT RAISE(ABORT, 'an entry never changes'); END""",
+        """CREATE TABLE saves (
+            name TEXT PRIMARY KEY, game TEXT NOT NULL, data BLOB NOT NULL, saved REAL NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE replays (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL, names TEXT NOT NULL, steps INTEGER NOT NULL,
+            data BLOB NOT NULL, kept REAL NOT NULL)""",
+        """CREATE TABLE results (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, match INTEGER, seat INTEGER NOT NULL, game TEXT NOT NULL,
+            mode TEXT NOT NULL, seed TEXT NOT NULL, name TEXT NOT NULL, bot TEXT NOT NULL, score REAL NOT NULL,
+            won INTEGER NOT NULL, assisted INTEGER NOT NULL, steps INTEGER NOT NULL, reason TEXT NOT NULL,
+            played REAL NOT NULL, UNIQUE (match, seat))""",
+        "CREATE INDEX results_by_score ON results (game, mode, score DESC, steps, played)",
+        "CREATE TABLE settings (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
+    ),
+)
+"""One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
+
+
+def data_folder() -> Path:
+    """Where saves and settings are kept; `QUINTET_DATA` overrides the platform's place."""
+    chosen = os.environ.get("QUINTET_DATA")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path  # noqa: PLC0415 - only needed when nothing was chosen
+
+    return user_data_path("quintet", appauthor=False)
+
+
+class Database:
+    """A connection that may be used from any thread, one at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.RLock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise QuintetError(f"the data folder {_shown(path.parent)} cannot be made ({error.strerror})") from None
+        with self._troubles():
+            self._connection = sqlite3.connect(
+                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+        try:
+            self._prepare()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """One consistent look at the file."""
+        with self._lock, self._troubles(), self._transaction("BEGIN"):
+            yield self._connection
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One change: all of it is on the disk when the block is left, or nothing of it."""
+        with self._lock, self._troubles(), self._transaction("BEGIN IMMEDIATE"):
+            yield self._connection
+
+    @contextlib.contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        self._connection.execute(begin)
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    @contextlib.contextmanager
+    def _troubles(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._trouble(error) from None
+
+    def _trouble(self, error: sqlite3.Error) -> QuintetError:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        file = f"the data file {_shown(self.path)}"
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            return self._damaged()
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return QuintetError(f"{file} is in use by another program; try again in a moment")
+        return QuintetError(f"{file} cannot be used ({printable(str(error))}); nothing was changed")
+
+    def _damaged(self) -> BadSave:
+        return BadSave(
+            f"the data file {_shown(self.path)} is damaged and was left as it is; "
+            "move it away to begin anew, or put a copy back"
+        )
+
+    def _prepare(self) -> None:
+        with self._lock, self._troubles():
+            self._check_ours()
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute("PRAGMA foreign_keys = ON")
+        self._migrate()
+
+    def _check_ours(self) -> None:
+        """Refuses damage and other programs' files before anything is written."""
+        if self.path.stat().st_size <= CHECKED_BYTES and self._pragma("quick_check(1)") != "ok":
+            raise self._damaged()
+        tables = self._connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if self._pragma("application_id") not in ((APPLICATION,) if tables else (APPLICATION, 0)):
+            raise BadSave(f"the data file {_shown(self.path)} belongs to another program; choose another folder")
+
+    def _migrate(self) -> None:
+        with self.writing() as connection:
+            version = self._pragma("user_version")
+            if version > len(MIGRATIONS):
+                raise BadSave(
+                    f"the data file {_shown(self.path)} has schema version {version}, "
+                    f"this program knows versions up to {len(MIGRATIONS)}; use a newer Quintet"
+                )
+            for statements in MIGRATIONS[version:]:
+                for statement in statements:
+                    connection.execute(statement)
+            if version < len(MIGRATIONS):
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    def _pragma(self, name: str) -> Any:
+        row = self._connection.execute(f"PRAGMA {name}").fetchone()
+        return row[0] if row else None
+
+
+def _shown(path: Path) -> str:
+    return printable(str(path))
