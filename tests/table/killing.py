@@ -14,6 +14,7 @@ import signal
 import sqlite3
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import quintet
@@ -93,8 +94,7 @@ def kill_matches(folder, kills, chance):
     for turn in range(kills):
         if turn % 8 == 0:
             number, path = None, folder / f"{turn}.sqlite3"
-        known = number
-        lines = kill_after(chance.uniform(0, 0.06), lambda tell: play(path, known, tell))
+        lines = kill_after(chance.uniform(0, 0.1), partial(play, path, number))
         number = check_match(path, lines)
         total += len(lines)
     return total
@@ -124,8 +124,7 @@ def kill_files(folder, kills, chance):
     path, total, version = folder / "export.json", 0, 0
     write_file_safely(path, content(0, 10))
     for _ in range(kills):
-        first = version + 1
-        lines = kill_after(chance.uniform(0, 0.04), lambda tell, first=first: write_versions(path, first, tell))
+        lines = kill_after(chance.uniform(0, 0.04), partial(write_versions, path, version + 1))
         version = check_file(path, int(lines[-1]) if lines else version)
         total += len(lines)
     return total
