@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Mapping
 from itertools import count
 from typing import Annotated, Any, ClassVar
@@ -529,6 +530,16 @@ class PlaysByTheSpelling(PebblesGame):
         rows = super().setup(options)
         rows[0].stones += len(repr(options.extra))
         return rows
+
+
+@breaks("threads")
+class SharesItsDesk(PebblesGame):
+    """Leaves its work on a desk that other threads use too."""
+
+    def settle(self, before, games):
+        self.desk = games.tobytes()
+        time.sleep(0.0005)
+        return State(self.layout, self.desk)
 
 
 @breaks("same-elsewhere")

@@ -1,6 +1,6 @@
 """The command line for authors of games.
 
-python -m quintet.testing check [GAME ...]
+python -m quintet.testing check [GAME ...] [--steps N] [--here]
 python -m quintet.testing record GAME [--seed S] [--preset P] [--option k=v] [--steps N] [--bot NAME] > FILE
 python -m quintet.testing golden [FILE ...]
 """
@@ -43,7 +43,7 @@ def golden(chosen: argparse.Namespace) -> None:
 def check(chosen: argparse.Namespace) -> None:
     """Checks games against every law."""
     for name in chosen.game or list(GAMES):
-        check_game(GAMES[name], steps=chosen.steps)
+        check_game(GAMES[name], steps=chosen.steps, elsewhere=not chosen.here)
         sys.stdout.write(f"{name} keeps every law\n")
 
 
@@ -53,6 +53,7 @@ def arguments() -> argparse.ArgumentParser:
     checking = commands.add_parser("check", help="check games against every law")
     checking.add_argument("game", nargs="*", help="ids; all games if none")
     checking.add_argument("--steps", type=int, default=60)
+    checking.add_argument("--here", action="store_true", help="in this process only")
     checking.set_defaults(run=check)
     recording = commands.add_parser("record", help="let bots play and print the playthrough")
     recording.add_argument("game")

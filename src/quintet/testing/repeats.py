@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +26,7 @@ ELSEWHERE: Final[dict[str, dict[str, str]]] = {
 """Surroundings in which a game must play the same."""
 ELSEWHERE_TRIALS: Final = 2
 ELSEWHERE_STEPS: Final = 16
+THREADS: Final = 4
 TOLD_EVERY: Final = 4
 """Views and imagined worlds are compared at every fourth step; fingerprints at all."""
 PROGRAM: Final = "import sys; from quintet.testing.repeats import answer; answer(sys.stdin, sys.stdout)"
@@ -59,6 +61,26 @@ def _notices_changes(trial: Trial, replay: Replay) -> None:
             other = _other_action(trial, moment.state, replay.steps[number - 1])
             if other is not None:
                 _must_diverge(trial, _with_action(replay, number, other), number)
+
+
+@law("threads", "trial")
+def threads_do_not_meet(trial: Trial) -> None:
+    """Games played at the same time in several threads do not disturb each other."""
+
+    def fingerprints(late: int) -> list[str]:
+        """The trial from one of its moments on, so that the threads do different things at the same time."""
+        state = trial.moments[late].state
+        told = [state.fingerprint]
+        for seat, action in trial.log[late:]:
+            state = trial.game.apply(state, seat, action)
+            told.append(state.fingerprint)
+        return told
+
+    expected = [moment.state.fingerprint for moment in trial.moments]
+    with ThreadPoolExecutor(THREADS) as pool:
+        for late, told in enumerate(pool.map(fingerprints, range(min(THREADS, len(expected))))):
+            if told != expected[late:]:
+                raise Broken("the same actions lead elsewhere while other games are played in other threads")
 
 
 def played(trial: Trial) -> History:

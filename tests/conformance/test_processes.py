@@ -1,0 +1,80 @@
+"""Every game plays the same in other processes: uncompiled, under any hash seed, with bounds checking."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from quintet import GAMES
+from quintet.testing.laws import Trial
+from quintet.testing.repeats import Question, address_of, ask, story
+from quintet.testing.walk import walk
+
+UNCOMPILED_STEPS = 48
+RECORD = """
+import hashlib, sys
+from quintet import GAMES, History
+from quintet.core.replay import write_replay
+from quintet.testing.players import bots_at_play
+for name, game in GAMES.items():
+    history = History(game, "hash seeds")
+    for _, seat, action in bots_at_play(game, "hash seeds", game.options(), "random", 40):
+        history.do(seat, action)
+    print(name, hashlib.sha256(write_replay(history.replay())).hexdigest())
+"""
+OUT_OF_BOUNDS = """
+import numpy as np
+from quintet.core.kernel import entry
+from quintet.core.record import Ints
+@entry
+def reach_too_far(numbers: Ints) -> None:
+    for k in range(5):
+        numbers[k] = k
+reach_too_far(np.zeros(4, np.int64))
+"""
+
+
+def run(program, **environment):
+    return subprocess.run(
+        [sys.executable, *program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(place for place in sys.path if place), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_plays_the_same_uncompiled(name):
+    """QUINTET_JIT=0 gives the same fingerprints, saves, views and imagined worlds along a game of chance."""
+    game = GAMES[name]
+    trial = Trial(game, "uncompiled", game.options(), UNCOMPILED_STEPS)
+    walk(trial)
+    question = Question(
+        address_of(game), [place for place in sys.path if place], [(trial.seed, trial.options, trial.log)]
+    )
+    assert [story(game, trial.seed, trial.options, trial.log)] == ask(question, {"QUINTET_JIT": "0"})
+
+
+def test_replays_are_the_same_under_any_hash_seed():
+    """Three values of PYTHONHASHSEED write the same bytes of a replay for every game."""
+    told = [run(["-c", RECORD], PYTHONHASHSEED=str(seed)) for seed in (1, 2, 3)]
+    assert [0, 0, 0] == [each.returncode for each in told], told[0].stderr[-500:]
+    assert list(GAMES) == [line.split()[0] for line in told[0].stdout.splitlines()]
+    assert told[0].stdout == told[1].stdout == told[2].stdout
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_keeps_every_law_with_bounds_checking(name):
+    """No kernel reaches outside an array: with NUMBA_BOUNDSCHECK=1 that would be an IndexError, and a broken law."""
+    told = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "40"], NUMBA_BOUNDSCHECK="1")
+    assert (0, f"{name} keeps every law\n") == (told.returncode, told.stdout), told.stderr[-2000:]
+
+
+def test_bounds_checking_is_really_on(tmp_path):
+    """A kernel that writes behind the end of an array is caught in such a process, so silence above means something."""
+    program = tmp_path / "reach.py"
+    program.write_text(OUT_OF_BOUNDS)
+    told = run([str(program)], NUMBA_BOUNDSCHECK="1", QUINTET_CACHE=str(tmp_path))
+    assert "IndexError" in told.stderr
