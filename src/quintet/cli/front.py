@@ -19,10 +19,12 @@ PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
+    "play": "Play a game alone, against bots, or together at one keyboard.",
     "demo": "Let bots play every game and verify each replay.",
     "replay": "Show a step of a recorded game, or verify all of it.",
     "warm": "Compile the rules ahead of time, so that nobody waits later.",
     "bench": "Measure every game against a naive version of itself.",
+    "doctor": "Say what is installed, where things are kept, and what is wrong.",
 }
 
 
@@ -41,6 +43,7 @@ Options:
   --version  Show the version.
 
 Examples:
+  quintet play sets --preset easy --seed "a rainy day"
   quintet demo --json
   quintet replay game.quintet --step 10
 """

@@ -11,12 +11,13 @@ from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
 from quintet.core.replay import History, Replay, read_replay
 from quintet.core.rng import SealedSeed
+from quintet.table.store import Store
 
 __all__ = ["replay"]
 
 
 def replay(
-    file: Annotated[Path, Parameter(help="A replay file.")],
+    file: Annotated[Path, Parameter(help="A replay file, or the number of a game that was kept here.")],
     /,
     *,
     verify: Annotated[bool, Parameter(help="Only say whether every step leads where it led.", negative="")] = False,
@@ -29,7 +30,7 @@ def replay(
     Every step is played again and compared with its recorded fingerprint; a divergence names its step and ends with
     exit code 2. What is shown is what a spectator knows, or the player of a game with one seat.
     """
-    recorded = read_replay(_bytes_of(file))
+    recorded = _kept(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
     game = find_game(recorded.game)
     history = History.of(game, recorded)
     if verify:
@@ -37,6 +38,11 @@ def replay(
         print(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
+
+
+def _kept(number: int) -> Replay:
+    with Store() as store:
+        return store.get_replay(number)
 
 
 def _bytes_of(file: Path) -> bytes:

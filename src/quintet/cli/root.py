@@ -15,7 +15,6 @@ def make_app(name: str, summary: str) -> App:
         name=name,
         help=summary,
         help_format="plaintext",
-        help_formatter="plain",
         version=__version__,
         suppress_keyboard_interrupt=False,
         result_action="return_value",
@@ -28,7 +27,7 @@ app = make_app("quintet", "Five complete games on one deterministic core, for pe
 for _name, _summary in COMMANDS.items():
     # `play` reads its own flags, --help included, for they depend on the game.
     _own: dict[str, tuple[str, ...]] = {"help_flags": ()} if _name == "play" else {}
-    app.command(f"quintet.cli.{_name}:{_name}", name=_name, help=_summary, **_own)
+    app.command(f"quintet.cli.{_name}:{_name}", name=_name, help=_summary, version_flags=(), **_own)
 
 
 @app.default
@@ -52,5 +51,6 @@ def run(words: list[str], parser: App = app) -> int:
 
 
 def _one_sentence(error: CycloptsError) -> str:
-    text = " ".join(str(error).split()).rstrip(".")
-    return text[:1].lower() + text[1:]
+    """Cyclopts speaks in several sentences; we say them in one."""
+    first, *more = " ".join(str(error).split()).rstrip(".").split(". ")
+    return "; ".join(f"{part[:1].lower()}{part[1:]}" for part in (first, *more))

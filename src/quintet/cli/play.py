@@ -1,0 +1,213 @@
+"""`quintet play`: one game in the terminal. The flags of a game are made from its options."""
+
+import datetime as dt
+import inspect
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+from cyclopts import App, Parameter
+
+from quintet.cli.kernels import warm_up
+from quintet.cli.root import make_app, run
+from quintet.cli.voice import find_game, suggest
+from quintet.core.codec import check_name, check_seed
+from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.game import Game
+from quintet.core.options import Field, Options, fields_of, make_options, preset_options
+from quintet.core.replay import write_replay
+from quintet.games import GAMES
+from quintet.table.files import write_file_safely
+from quintet.table.match import Match
+from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
+from quintet.table.store import Store
+from quintet.tui.plain import PlainGame, keyboard, piped
+from quintet.tui.shelf import LAST, Shelf, seed_of
+
+__all__ = ["play", "play_app", "play_match"]
+
+PERSON: Final = "person"
+DAILY: Final = "daily"
+THINKING_SECONDS: Final = 5.0
+PAGE: Final = """Usage: quintet play GAME [OPTIONS]
+
+Play a game alone, against bots, or together at one keyboard.
+
+Games: {games}
+
+Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules;
+quintet play GAME --help explains them all.
+"""
+
+
+def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]) -> int:
+    """Play a game alone, against bots, or together at one keyboard."""
+    if not words:
+        raise BadNotation(f"which game? quintet play GAME, where GAME is one of: {', '.join(GAMES)}")
+    first, *rest = words
+    if first in {"--help", "-h"}:
+        print(PAGE.format(games=", ".join(GAMES)), end="")
+        return 0
+    if first.startswith("-"):
+        raise BadNotation(f"name the game before its options: quintet play GAME {first} ...")
+    return run(rest, play_app(find_game(first)))
+
+
+# --- flags from the schema ------------------------------------------------------------------------------------------
+
+
+def _common(game: Game[Any]) -> dict[str, Any]:
+    """The flags that every game has."""
+    bots = ", ".join(sorted(game.bots, key=lambda each: game.bots[each].strength))
+    return {
+        "seed": _flag(str, "Any text; the same text gives the same game. Without it a new one is made up."),
+        "preset": _flag(_literal(tuple(game.options.presets)), "A named choice of options.")
+        if _presets(game)
+        else None,
+        "opponents": _flag(str, f"Who takes the other seats, with commas: {bots}, or {PERSON} for one more player."),
+        "name": _flag(str, "Your name."),
+        "resume": _flag(str, f"Go on with a kept game: its name, its number, or {LAST}."),
+        "record": _flag(Path, "Write the replay to this file at the end."),
+        "plain": _flag(bool, "Line by line, without the full screen."),
+    }
+
+
+def _presets(game: Game[Any]) -> bool:
+    return bool(game.options.presets)
+
+
+def _flag(kind: Any, text: str) -> Any:
+    return Annotated[kind | None, Parameter(help=text, show_default=False, negative="" if kind is bool else None)]
+
+
+def _literal(values: tuple[str, ...]) -> Any:
+    return Literal[values]
+
+
+def _option(field: Field) -> Any:
+    """One option of the rules as a flag; limits are checked with all the others, by the options themselves."""
+    kinds: dict[str, Any] = {"int": int, "float": float, "bool": bool, "text": str, "list": str}
+    kind = _literal(field.choices) if field.kind == "choice" else kinds[field.kind]
+    return Annotated[kind | None, Parameter(help=_explain(field), show_default=False)]
+
+
+def _explain(field: Field) -> str:
+    default = ",".join(field.default) if isinstance(field.default, list | tuple) else field.default
+    if isinstance(default, bool):
+        default = "on" if default else "off"
+    limits = f"{field.low:g} to {field.high:g}; " if field.low is not None and field.high is not None else ""
+    choices = f"some of {', '.join(field.choices)}; " if field.kind == "list" and field.choices else ""
+    summary = f"{field.summary[:1].upper()}{field.summary[1:]} " if field.summary else ""
+    return f"{summary}({limits}{choices}default: {default if default != '' else 'none'})."
+
+
+def play_app(game: Game[Any]) -> App:
+    """The parser of one game's flags."""
+    common = {name: flag for name, flag in _common(game).items() if flag is not None}
+    fields = {f"game_{each.name}" if each.name in common else each.name: each for each in fields_of(game.options)}
+
+    def start(**given: Any) -> int:
+        values = {
+            fields[name].name: _loose(fields[name], given[name]) for name in fields if given.get(name) is not None
+        }
+        return begin(game, values, **{name: given.get(name) for name in common})
+
+    flags = common | {name: _option(field) for name, field in fields.items()}
+    parameters = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=flags[name]) for name in flags
+    ]
+    start.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    start.__annotations__ = flags
+    parser = make_app(f"quintet play {game.info.id}", _about(game))
+    parser.version_flags = ()
+    parser.default(start)
+    return parser
+
+
+def _loose(field: Field, value: Any) -> Any:
+    return [part.strip() for part in value.split(",") if part.strip()] if field.kind == "list" else value
+
+
+def _about(game: Game[Any]) -> str:
+    presets = "".join(f"\n\n  {name}: {preset.summary}" for name, preset in game.options.presets.items())
+    return f"{game.info.title}: {game.info.summary}." + (f"\n\nPresets:{presets}" if presets else "")
+
+
+# --- starting -------------------------------------------------------------------------------------------------------
+
+
+def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
+    """Sets the table and plays."""
+    warm_up([game])
+    with Store() as store:
+        if given.get("resume"):
+            _refuse_with_resume(values, given)
+            shelf, match = Shelf.take(store, game, given["resume"])
+        else:
+            shelf, match = Shelf(store), set_table(game, values, given)
+        return play_match(match, shelf, given.get("record"))
+
+
+def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
+    """A kept game has its seed, options and players already."""
+    for name in (*values, *(name for name in ("seed", "preset", "opponents", "name") if given.get(name) is not None)):
+        raise BadOptions(f"a kept game has its own {name}; leave --{name.replace('_', '-')} out or start a new game")
+
+
+def choose_seed(wanted: str | None, options: Options) -> str:
+    """The seed that was asked for; else the date for what everybody plays on a day, or a new one to be passed on."""
+    if wanted is not None:
+        return check_seed(wanted)
+    if getattr(options, "mode", "") == DAILY:
+        return dt.datetime.now(dt.UTC).date().isoformat()
+    return secrets.token_hex(4)
+
+
+def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Match:
+    names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
+    taken = {field.name for field in fields_of(game.options)} & {"seats"}
+    if taken and names and "seats" not in values and not given.get("preset"):
+        values = values | {"seats": 1 + len(names)}
+    options = _choose_options(game, given.get("preset"), values)
+    seed = choose_seed(given.get("seed"), options)
+    seats = game.seats(game.new(seed, options))
+    if len(names) > seats - 1:
+        raise BadOptions(f"{len(names)} opponents need {len(names) + 1} seats, but this game has {seats}")
+    you = check_name(given.get("name") or "you")
+    sitters: list[Sitter] = [Person(you), *_opponents(game, names, seats - 1)]
+    return Match(game, seed, options, seats=sitters, seconds=THINKING_SECONDS)
+
+
+def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:
+    if preset:
+        return preset_options(game.options, preset, values)
+    return make_options(game.options, values)
+
+
+def _opponents(game: Game[Any], names: list[str], count: int) -> list[Sitter]:
+    """The named ones in their order; the strongest bot takes every seat that nobody was named for."""
+    strongest = max(game.bots, key=lambda each: game.bots[each].strength, default=RANDOM)
+    for name in names:
+        if name not in game.bots and name not in {PERSON, RANDOM}:
+            hint = suggest(name, game.bots) or f"; there are: {', '.join(game.bots)}, {PERSON}"
+            raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
+    chosen = names + [strongest] * (count - len(names))
+    return [
+        Person(f"player {number}") if name == PERSON else BotSeat(f"{name} {number}", name)
+        for number, name in enumerate(chosen, 2)
+    ]
+
+
+def play_match(match: Match, shelf: Shelf, record: Path | None = None) -> int:
+    """Plays a match line by line."""
+    interactive = sys.stdin.isatty()
+    if interactive:
+        import readline  # noqa: F401, PLC0415 - arrow keys in input()
+    lines = keyboard if interactive else piped
+    table = PlainGame(match, lines, seed=seed_of(match), keeper=shelf, alone=not interactive)
+    table.play()
+    if record is not None:
+        write_file_safely(record, write_replay(match.replay()))
+        print(f"recorded in {record}")
+    return 0

@@ -1,0 +1,186 @@
+"""`quintet play` and the menu: flags from the schema, tables, keeping, and a real terminal."""
+
+import os
+import pty
+import select
+import sys
+import time
+
+import pytest
+
+import quintet
+from quintet.core.options import fields_of
+from quintet.core.replay import History, read_replay
+from quintet.games import GAMES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_of_the_rules_is_a_flag(run, name):
+    """`quintet play GAME --help` explains each option of the game's schema and each preset."""
+    ran = run("play", name, "--help")
+    assert ran.code == 0
+    for field in fields_of(quintet.game(name).options):
+        assert f"--{field.name.replace('_', '-')}" in ran.out
+    for preset in quintet.game(name).options.presets:
+        assert preset in ran.out
+    assert "--opponents" in ran.out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_played_from_a_pipe(spawn, name):
+    """Any game starts from the protocol alone, explains itself, and is left at the end of the input."""
+    ran = spawn("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
+    assert ran.code == 0, ran.err
+    assert "seed: piped" in ran.out
+    assert "you may try: " in ran.out
+    assert "\x1b" not in ran.out
+
+
+def test_a_piped_game_is_recorded_and_verified(spawn, tmp_path):
+    """A script plays, the replay is written, and playing it again gives the same."""
+    file = tmp_path / "r.quintet"
+    ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo\nhint\nresign\n")
+    assert ran.code == 0
+    assert "> a b c\n" in ran.out
+    assert "The end: " in ran.out
+    recorded = read_replay(file.read_bytes())
+    assert History.of(quintet.game("sets"), recorded).position == len(recorded.steps) == 3
+    assert "verified: 3 actions" in spawn("replay", str(file), "--verify").out
+    assert "step 3 of 3" in spawn("replay", "1").out
+
+
+def test_keeping_and_resuming(spawn):
+    """What was left is gone on with, under its number or as the last one."""
+    assert "--resume 1 goes on" in spawn("play", "sets", stdin="a\n").out
+    ran = spawn("play", "sets", "--resume", "last", stdin="b\nsave two\n")
+    assert "[a]" in ran.out
+    assert "[b]" in ran.out
+    assert "[b]" in spawn("play", "sets", "--resume", "two").out
+
+
+def test_options_reach_the_game(spawn):
+    """Presets, single options and lists arrive in the rules."""
+    ran = spawn("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")
+    assert " i  " in ran.out
+    assert " j  " not in ran.out
+    assert "purple" not in ran.out
+    assert "hints are off" in ran.out
+
+
+def test_opponents_take_seats(spawn):
+    """Bots and further people sit where they are told; seats nobody was named for go to the strongest bot."""
+    ran = spawn("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
+    assert "seat 1: Ann (person)\nseat 2: human 2 (bot human)\nseat 3: player 3 (person)" in ran.out
+    ran = spawn("play", "sets", "--preset", "race", stdin="who\n")
+    assert "seat 2: perfect 2 (bot perfect)" in ran.out
+
+
+def test_a_daily_puzzle_has_the_days_seed(spawn):
+    """Without a seed everybody gets the board of the date."""
+    today = time.strftime("%Y-%m-%d", time.gmtime())
+    assert f"seed: {today}" in spawn("play", "sets", "--preset", "daily").out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "which game? quintet play GAME, where GAME is one of: sets"),
+        (["--seed", "x"], "name the game before its options: quintet play GAME --seed ..."),
+        (["stes"], "there is no game 'stes'; did you mean sets?"),
+        (["sets", "--seats", "9"], "option seats: expected `int` <= 8"),
+        (["sets", "--seats", "many"], 'invalid value for --seats: unable to convert "many" into int'),
+        (["sets", "--sets", "1"], "unknown option: --sets; did you mean --seats?"),
+        (["sets", "--preset", "impossible"], 'invalid value "impossible" for --preset; choose from: "easy"'),
+        (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
+        (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
+        (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
+        (["sets", "--resume", "nothing"], "no game of Set is kept as 'nothing'; there is none"),
+        (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
+        (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
+        (["sets", "--name", "\x1b[31m"], "a name has no control characters"),
+        (["sets", "extra"], "'extra' is one word too many here"),
+    ],
+)
+def test_refusals_are_one_sentence(run, words, sentence):
+    """Whatever cannot be played is refused before anything happens: one line, exit code 2."""
+    ran = run("play", *words)
+    assert (2, "") == ran[:2]
+    assert ran.err.startswith(f"quintet: {sentence}")
+    assert ran.err.count("\n") == 1
+
+
+class Terminal:
+    """`quintet` in a terminal of its own."""
+
+    def __init__(self, data: str, *words: str) -> None:
+        self.pid, self.screen = pty.fork()
+        if self.pid == 0:
+            os.environ |= {"QUINTET_DATA": data, "TERM": "dumb"}
+            os.execv(sys.executable, [sys.executable, "-m", "quintet", *words])
+        self.seen = ""
+
+    def wait_for(self, text: str, seconds: float = 60) -> str:
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            ready, _, _ = select.select([self.screen], [], [], max(0, end - time.monotonic()))
+            assert ready, f"{text!r} did not appear in {self.seen!r}"
+            try:
+                self.seen += os.read(self.screen, 4096).decode()
+            except OSError:
+                break
+        assert text in self.seen
+        before, self.seen = self.seen.split(text, 1)
+        return before
+
+    def type(self, text: str) -> None:
+        os.write(self.screen, text.encode())
+
+    def code(self) -> int:
+        """The exit code, after reading what is still being said."""
+        while True:
+            try:
+                if not os.read(self.screen, 4096):
+                    break
+            except OSError:
+                break
+        os.close(self.screen)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+@pytest.fixture
+def plain_menu(monkeypatch):
+    """The menu of lines, whether or not the full-screen app is there."""
+    monkeypatch.setenv("QUINTET_PLAIN", "1")
+
+
+@pytest.mark.usefixtures("plain_menu")
+def test_the_menu_in_a_terminal(tmp_path):
+    """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game kept."""
+    terminal = Terminal(str(tmp_path))
+    assert "Set: find three cards" in terminal.wait_for("which one? ")
+    terminal.type("7x\n")
+    terminal.wait_for("a number from 1 to")
+    terminal.wait_for("which one? ")
+    terminal.type("sets\n")
+    assert "easy: 9 cards" in terminal.wait_for("which of these?")
+    terminal.type("easy\n")
+    terminal.wait_for("> ")
+    terminal.type("a\n")
+    terminal.wait_for("* you picked card a")
+    terminal.type("quit\n")
+    terminal.wait_for("--resume 1 goes on")
+    assert terminal.code() == 0
+
+
+@pytest.mark.usefixtures("plain_menu")
+def test_leaving_the_menu(tmp_path):
+    """Q leaves, and Ctrl-C leaves with 130 and no traceback."""
+    terminal = Terminal(str(tmp_path))
+    terminal.wait_for("which one? ")
+    terminal.type("q\n")
+    assert terminal.code() == 0
+    terminal = Terminal(str(tmp_path))
+    terminal.wait_for("which one? ")
+    terminal.type("\x03")
+    assert terminal.code() == 130
+    assert "Traceback" not in terminal.seen
