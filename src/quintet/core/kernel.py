@@ -220,7 +220,7 @@ def _dispatcher(each: Kernel, code: types.FunctionType) -> Any:
 
     inner = {} if each.is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = njit(nogil=True, error_model="numpy", **inner)(code)
-    if each.is_entry:
+    if each.is_entry and Path(code.__code__.co_filename).exists():  # rules typed at a prompt have nothing to cache by
         dispatcher._cache = _keyed_cache(each, code)  # noqa: SLF001 - Numba's own key misses callees and constants
     template = dispatcher.get_call_template
 
@@ -286,7 +286,7 @@ def _describe_code(function: Callable[..., Any]) -> str:
     code = function.__code__
     constants = [_constant(each) for each in code.co_consts if each != function.__doc__]
     hints = [_describe(hint) for hint in get_type_hints(function, include_extras=True).values()]
-    return repr((code.co_code, constants, code.co_names, code.co_varnames, hints))
+    return repr((code.co_code, constants, code.co_names, code.co_varnames, function.__defaults__, hints))
 
 
 def _constant(value: Any) -> str:

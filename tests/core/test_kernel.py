@@ -1,0 +1,338 @@
+"""Kernels: one signature each, a cache that knows everything it depends on, and the same functions uncompiled."""
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import types
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from quintet.core import kernel as kernels
+from quintet.core.kernel import entry, is_warm, kernel, prepare, reachable
+from quintet.core.record import JIT, Array, Ints, Rows, i8, i64, record, zeros
+from quintet.core.rng import begin, next_word
+
+RULES = '''
+from typing import Annotated
+import numpy as np
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Array, Ints
+from {callee} import DEEP, deepen
+
+TABLE = np.array([1, 2, 3])
+LIMIT = 5
+
+@kernel
+def inner(value: int) -> int:
+    """What it does."""
+    return min(value, LIMIT) + TABLE[1] + deepen(value)
+
+@entry
+def door(values: Ints) -> None:
+    for k in range(values.shape[0]):
+        values[k] = inner(values[k])
+'''
+DEEPER = """
+from quintet.core.kernel import kernel
+
+DEEP = 100
+
+@kernel
+def deepen(value: int) -> int:
+    return value * DEEP
+"""
+
+
+def load(monkeypatch, name, source, folder=None):
+    """A module made of text, under a fixed name; in a file where something is to be cached."""
+    module = types.ModuleType(name)
+    monkeypatch.setitem(sys.modules, name, module)
+    path = f"{name}.py" if folder is None else str(folder / f"{name}.py")
+    if folder is not None:
+        (folder / f"{name}.py").write_text(source)
+    exec(compile(source, path, "exec"), module.__dict__)
+    return module
+
+
+def load_door(monkeypatch, folder=None):
+    """The door above, never compiled before."""
+    load(monkeypatch, "callee_module", DEEPER, folder)
+    return load(monkeypatch, "rules_module", RULES.format(callee="callee_module"), folder).door
+
+
+@pytest.fixture
+def digest(monkeypatch):
+    """The digest of the door above, with texts changed in its own file and in its callee's."""
+
+    def measure(*changes):
+        rules, deeper = RULES.format(callee="callee_module"), DEEPER
+        for old, new in changes:
+            assert old in rules + deeper
+            rules, deeper = rules.replace(old, new), deeper.replace(old, new)
+        load(monkeypatch, "callee_module", deeper)
+        return load(monkeypatch, "rules_module", rules).door.digest()
+
+    return measure
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("LIMIT = 5", "LIMIT = 6"),
+        ("[1, 2, 3]", "[1, 2, 4]"),
+        ("[1, 2, 3]", "[1, 2, 3, 0]"),
+        ("np.array([1, 2, 3])", "np.array([1, 2, 3], np.int32)"),
+        ("DEEP = 100", "DEEP = 101"),
+        ("value * DEEP", "value + DEEP"),
+        ("value * DEEP", "value * DEEP * 2"),
+        ("min(value, LIMIT)", "max(value, LIMIT)"),
+        ("values: Ints", "values: Annotated[Array, np.int32, (0,)]"),
+        ("def deepen(value: int) -> int", "def deepen(value: int, more: int = 1) -> int"),
+        ("@kernel\ndef inner", "@entry\ndef inner"),
+    ],
+    ids=lambda change: change[1].replace("\n", " "),
+)
+def test_the_digest_changes_with_all_that_is_compiled(digest, change):
+    """A constant, a table's value, length or type, a callee elsewhere, an operator, an annotation, a decorator."""
+    assert digest() != digest(change)
+
+
+def test_the_digest_changes_with_a_default(digest):
+    """A default argument is compiled in like a constant."""
+    one = ("def deepen(value: int)", "def deepen(value: int, more: int = 1)")
+    two = ("def deepen(value: int)", "def deepen(value: int, more: int = 2)")
+    assert digest(one) != digest(two)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("LIMIT = 5", "LIMIT = 5  # a remark"),
+        ("What it does.", "What it does, in other words."),
+        ("@entry\ndef door", "\n\n# further down\n@entry\ndef door"),
+        ("LIMIT = 5", "LIMIT = 5\nUNUSED = 7"),
+    ],
+    ids=["comment", "docstring", "line", "unused constant"],
+)
+def test_the_digest_stays_with_what_is_only_read_by_people(digest, change):
+    """Comments, docstrings and line numbers cost nobody a compilation."""
+    assert digest() == digest(change)
+
+
+def test_the_digest_is_the_same_again(digest):
+    """Measuring twice gives the same; bounds checking has a cache of its own."""
+    assert digest() == digest()
+
+
+def test_bounds_checking_has_its_own_cache(digest, monkeypatch):
+    """Kernels compiled with NUMBA_BOUNDSCHECK=1 are other ones."""
+    plain = digest()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert plain != digest()
+
+
+def run(code, folder, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(folder), *filter(None, sys.path)]),
+            "QUINTET_CACHE": str(folder / "cache"),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert 0 == done.returncode, done.stderr[-2000:]
+    return done.stdout.split()
+
+
+USE = """
+import sys
+import numpy as np
+from cached_rules import door
+from quintet.core.kernel import is_warm
+values = np.array([1, 9])
+warm = is_warm([door])
+door(values)
+hits = sum(door._dispatcher.stats.cache_hits.values()) if door._dispatcher else -1
+print(warm, hits, *values, "numba" in sys.modules)
+"""
+
+
+def test_the_cache_is_used_and_outlives_only_what_it_was_made_of(tmp_path):
+    """The second process loads what the first compiled; a constant changed in a callee's file compiles anew."""
+    (tmp_path / "cached_rules.py").write_text(RULES.format(callee="cached_callee"))
+    (tmp_path / "cached_callee.py").write_text(DEEPER)
+    assert ["False", "0", "103", "907", "True"] == run(USE, tmp_path)
+    assert ["True", "1", "103", "907", "True"] == run(USE, tmp_path)
+    (tmp_path / "cached_callee.py").write_text(DEEPER.replace("DEEP = 100", "DEEP = 1000"))
+    assert ["False", "0", "1003", "9007", "True"] == run(USE, tmp_path)
+    assert 2 == len(list((tmp_path / "cache" / "kernels").glob("*.nbi")))
+
+
+def test_uncompiled_runs_the_same_functions_without_numba(tmp_path):
+    """QUINTET_JIT=0 gives the same values, is always warm, and never imports Numba."""
+    (tmp_path / "cached_rules.py").write_text(RULES.format(callee="cached_callee"))
+    (tmp_path / "cached_callee.py").write_text(DEEPER)
+    assert ["True", "-1", "103", "907", "False"] == run(USE, tmp_path, QUINTET_JIT="0")
+    assert not (tmp_path / "cache").exists()
+
+
+def test_importing_games_needs_no_numba(tmp_path):
+    """Decorating costs nothing: Numba comes with the first call of an entry, Textual with the screen."""
+    code = "import sys, quintet; list(quintet.GAMES.values()); print('numba' in sys.modules, 'textual' in sys.modules)"
+    assert ["False", "False"] == run(code, tmp_path)
+
+
+# --- compiled here --------------------------------------------------------------------------------------------------
+
+
+@record
+class Counter:
+    small: i8
+    wide: i64
+    row: Annotated[Array, i8, 4]
+
+
+@kernel
+def twice(value: int) -> int:
+    return 2 * value
+
+
+@kernel
+def bump(counter: Counter, by: int) -> None:
+    counter.wide += twice(by)
+    counter.small = twice(counter.small)
+
+
+@kernel
+def is_even(value: int) -> bool:
+    return value % 2 == 0
+
+
+@entry
+def bump_all(counters: Rows[Counter], by: Ints) -> None:
+    for k in range(counters.shape[0]):
+        bump(counters[k], by[k])
+        bump(counters[k], counters[k].row[0])
+        if is_even(counters[k].wide):
+            counters[k].row[1] = 1
+
+
+@entry
+def unlabelled(numbers: Ints, what) -> None:
+    numbers[0] = what
+
+
+@entry
+def texts(text: str) -> None:
+    pass
+
+
+@pytest.fixture
+def fresh_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("QUINTET_CACHE", str(tmp_path))
+    kernels._index_file.cache_clear()
+    yield tmp_path
+    kernels._index_file.cache_clear()
+
+
+def test_an_entry_works_in_place_on_arrays(fresh_cache):
+    """The rules run on every record, and each kernel has one signature, though called with i8 and i64."""
+    counters = zeros(Counter, 3)
+    counters["small"] = [1, 2, 3]
+    counters["row"][:, 0] = 5
+    bump_all(counters, np.array([10, 20, 30]))
+    assert [30, 50, 70] == counters["wide"].tolist()
+    assert [4, 8, 12] == counters["small"].tolist()
+    assert [1, 1, 1] == counters["row"][:, 1].tolist()
+    assert {1 if JIT else 0} == {part.specialisations for part in reachable([bump_all])}
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_another_signature_is_refused(fresh_cache):
+    """Entries are compiled once; an array of another type is an error and not a second compilation."""
+    with pytest.raises(TypeError):
+        bump_all(zeros(Counter, 1), np.zeros(1, np.int8))
+    assert bump_all.specialisations <= 1
+
+
+def test_inner_kernels_called_from_python_are_plain_functions():
+    """So a test or a view can use a single rule without compiling anything."""
+    assert 14 == twice(7)
+    assert "<kernel " in repr(twice)
+    assert "<entry " in repr(bump_all)
+
+
+def test_kernels_are_found_through_what_they_call():
+    """Every kernel an entry is made of, once."""
+    names = sorted(part.function.__name__ for part in reachable([bump_all]))
+    assert ["bump", "bump_all", "is_even", "twice"] == names
+    assert next_word in reachable([begin, next_word])
+
+
+def test_kernels_pickle_by_name():
+    """A kernel in another process is the one of that name."""
+    assert pickle.loads(pickle.dumps(begin)) is begin
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_progress_counts_to_the_total(fresh_cache, monkeypatch):
+    """Whoever asks is told (done, total, name) after each kernel, up to the total; from the cache too."""
+    told = []
+    for warm in (False, True):
+        door = load_door(monkeypatch, fresh_cache)
+        assert warm == is_warm([door])
+        told.clear()
+        prepare([door], lambda *progress: told.append(progress))
+        assert sorted(told) == told
+        assert (3, 3, "rules_module.door") == told[-1]
+        assert is_warm([door])
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_what_has_no_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
+    """Rules typed at a prompt run too; they are compiled each time."""
+    values = np.array([1, 9])
+    load_door(monkeypatch)(values)
+    assert [103, 907] == values.tolist()
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+@pytest.mark.parametrize(
+    ("door", "sentence"),
+    [
+        (unlabelled, "kernel .*unlabelled: parameter 'what' has no annotation$"),
+        (texts, "kernel .*texts: <class 'str'> is neither a record, a number nor an array$"),
+    ],
+)
+def test_signatures_are_refused_with_a_sentence(fresh_cache, door, sentence):
+    """A parameter that Numba could not be told about is named."""
+    with pytest.raises(TypeError, match=sentence):
+        door.ready()
+
+
+def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
+    """Two threads that meet an uncompiled entry both get it, compiled once."""
+    door = load_door(monkeypatch, fresh_cache)
+    results = []
+
+    def call():
+        values = np.array([1, 9])
+        door(values)
+        results.append(values.tolist())
+
+    threads = [threading.Thread(target=call) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [[103, 907]] * 4 == results
+    assert door.specialisations <= 1
