@@ -4,12 +4,16 @@ The rule for a bot that fails: when it raises, answers with anything but a legal
 legal action in list order is played for it and everybody is told. After `MAX_FAULTS` failures in a match the random
 bot plays on for it. A late bot's answer is thrown away and a fresh bot takes its place, since the old one may still
 be thinking.
+
+After a take-back or a load a bot is made anew, its seed depending on seat and position. One that remembers what it saw
+may have a method `watch(turn, action)`: it is told every decision of its seat again, in order, before it is asked.
 """
 
 import hashlib
 import operator
 import queue
 import threading
+from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -17,12 +21,13 @@ import msgspec
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action, Bot, Game, RandomBot, Seat, Turn
+from quintet.core.game import Action, Bot, Event, Game, RandomBot, Seat, Turn
+from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
 from quintet.table.seats import BotSeat
 
-__all__ = ["GRACE_SECONDS", "MAX_FAULTS", "Answer", "Sampler", "ask", "bot_seed", "make_bot", "sampler"]
+__all__ = ["GRACE_SECONDS", "MAX_FAULTS", "Answer", "Sampler", "ask", "bot_seed", "make_bot", "remind", "sampler"]
 
 MAX_FAULTS: Final = 3
 GRACE_SECONDS: Final = 0.5
@@ -81,6 +86,32 @@ def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
         return game.bots[sitter.bot].make(seed)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
         return _Unmade(type(error).__name__)
+
+
+def remind(bot: Bot, history: History, seat: Seat) -> Bot:
+    """Tells a bot that watches what its seat has decided so far; one that fails at that fails at its turn."""
+    watch = getattr(bot, "watch", None)
+    if watch is None or not history.position:
+        return bot
+    try:
+        for turn, action in _past_turns(history, seat):
+            watch(turn, action)
+    except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
+        return _Unmade(type(error).__name__)
+    return bot
+
+
+def _past_turns(history: History, seat: Seat) -> Iterator[tuple[Turn, Action]]:
+    """Each decision of a seat as it was asked for then."""
+    game, told = history.game, list[Event]()
+    for number, state in enumerate(history.states()):
+        told.extend(game.events(state, seat))
+        if number < history.position and history.step(number + 1).seat == seat:
+            world = sampler(game, state, seat)
+            turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), tuple(told), world)
+            yield turn, history.step(number + 1).action
+            world.close()
+            told.clear()
 
 
 def ask(bot: Bot, turn: Turn) -> Answer:

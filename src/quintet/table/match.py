@@ -26,7 +26,7 @@ from quintet.core.replay import History, Replay, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.games import GAMES
-from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, sampler
+from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
 from quintet.table.keeping import Header, check_rules, open_save
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
@@ -497,7 +497,8 @@ class Match:
         if seat not in self._bots:
             own = bot_seed(self._history.seed, seat, self.position)
             worn_out = self._faults[seat] >= MAX_FAULTS
-            self._bots[seat] = RandomBot(own) if worn_out else make_bot(self.game, sitter, own)
+            bot = RandomBot(own) if worn_out else make_bot(self.game, sitter, own)
+            self._bots[seat] = remind(bot, self._history, seat)
         return self._bots[seat]
 
     def _turn(self, seat: Seat, state: State, world: Any) -> Turn:

@@ -1,0 +1,356 @@
+"""Bots at the table: what they are given, what they are never given, and what happens when they fail."""
+
+import threading
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+
+import msgspec
+import numpy as np
+import pytest
+from table_toys import NIM, Nim, NimOptions
+
+import quintet
+from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.game import BotInfo, RandomBot
+from quintet.core.rng import SealedSeed, SeededRandom
+from quintet.core.state import State
+from quintet.table import asking
+from quintet.table.asking import MAX_FAULTS, bot_seed
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Person
+
+SETS = quintet.game("sets")
+ANN = Person("Ann")
+
+
+def nim_with(make, left=30, **more):
+    """Nim in which seat 2 is played by a bot made for this test."""
+    game = Nim()
+    game.bots = {"ours": BotInfo("for a test", make)}
+    return Match(game, "secret seed", NimOptions(left=left), seats=[ANN, BotSeat("Bo", "ours")], **more)
+
+
+class Scripted:
+    """Does what its script says, turn by turn."""
+
+    def __init__(self, *script):
+        self.script = list(script)
+        self.turns = []
+
+    def act(self, turn):
+        self.turns.append(turn)
+        answer = self.script.pop(0)
+        return answer(turn) if callable(answer) else answer
+
+
+def fault_in(match):
+    return next(event.text for event in match.events(0) if event.kind == "fault")
+
+
+def play_round(match):
+    match.submit(0, 0, match.step)
+    return match.advance()
+
+
+# --- what a bot is given ----------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_view_legal_and_events_since_its_last_decision():
+    """The bot is told what happened from its own last action on, as its seat may know it."""
+    bot = Scripted(0, 0)
+    match = nim_with(lambda seed: bot)
+    play_round(match)
+    play_round(match)
+    first, second = bot.turns
+    assert (1, 29, (0, 1, 2, 3), None) == (first.seat, first.view.left, first.legal, first.seconds)
+    assert ["1 taken"] == [event.text for event in first.events]
+    assert ["1 taken", "you thought hard", "1 taken"] == [event.text for event in second.events]
+
+
+def test_a_turn_samples_worlds_that_look_the_same():
+    """Worlds vary in what is hidden, and only while the turn lasts."""
+    worlds = []
+    sample = lambda turn: [worlds.append(turn.sample(SeededRandom(str(n)))) for n in range(5)] and 0  # noqa: E731
+    bot = Scripted(sample)
+    match = nim_with(lambda seed: bot)
+    play_round(match)
+    assert {bot.turns[0].view} == {NIM.view(world, 1) for world in worlds}
+    assert len({int(world.record.secret) for world in worlds}) > 1
+    with pytest.raises(QuintetError, match="this turn is over"):
+        bot.turns[0].sample(SeededRandom("x"))
+
+
+def reachable(thing):
+    """Everything that attributes, items and closures of a thing lead to, short of modules and classes."""
+    seen, waiting = {}, [thing]
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen or isinstance(each, (ModuleType, type, BuiltinFunctionType, str, int, float)):
+            continue
+        seen[id(each)] = each
+        waiting.extend(parts(each))
+    return list(seen.values())
+
+
+def parts(thing):
+    if isinstance(thing, dict):
+        yield from (*thing, *thing.values())
+    elif isinstance(thing, (list, tuple, set, frozenset)):
+        yield from thing
+    elif isinstance(thing, np.ndarray | np.generic | memoryview):
+        yield getattr(thing, "base", None) if not isinstance(thing, memoryview) else thing.obj
+    elif isinstance(thing, FunctionType):
+        yield from (cell.cell_contents for cell in thing.__closure__ or ())
+        yield from (thing.__defaults__, thing.__kwdefaults__, thing.__dict__)
+    elif isinstance(thing, MethodType):
+        yield thing.__self__
+    names = [*getattr(thing, "__dict__", {}), *getattr(thing, "__struct_fields__", ())]
+    names += [slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ()) if slot != "__weakref__"]
+    yield from (getattr(thing, name, None) for name in names if isinstance(name, str))
+
+
+@pytest.mark.parametrize("wrap", [lambda state: [state], lambda state: lambda: state, Scripted])
+def test_the_walk_finds_what_is_there(wrap):
+    """The check below would notice a State in a list, a closure or an attribute."""
+    state = NIM.new("x")
+    assert any(each is state for each in reachable(wrap(state)))
+
+
+@pytest.mark.parametrize("game", ["nim", "sets"])
+def test_a_bot_never_holds_the_state(game):
+    """Nothing that a turn leads to is a State, holds its bytes, the seed or the match."""
+    match, seat = (nim_with(Scripted), 1) if game == "nim" else (sets_with_bot(), 0)
+    state = match._state
+    found = reachable(match._turn(seat, state, asking.sampler(match.game, state, seat)))
+    assert len(found) > 3
+    assert not [each for each in found if isinstance(each, State | Match | SealedSeed)]
+    assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
+
+
+def sets_with_bot():
+    return Match(SETS, "secret seed", SETS.options(mode="race", seats=2), seats=[BotSeat("Bo", "human"), ANN])
+
+
+def test_a_bots_seed_does_not_hold_the_games_seed():
+    """Bots get a digest, the same for the same match and another for every seat and place."""
+    seeds = []
+    match = nim_with(lambda seed: seeds.append(seed) or RandomBot(seed))
+    play_round(match)
+    match.undo()
+    play_round(match)
+    assert seeds[0] == seeds[1] == bot_seed("secret seed", 1, 1)
+    assert "secret" not in seeds[0]
+    texts = {
+        bot_seed(seed, seat, at) for seed in ("a", SealedSeed("a" * 32), "a" * 32) for seat in (0, 1) for at in (0, 1)
+    }
+    assert 12 == len(texts)
+
+
+# --- failing bots -----------------------------------------------------------------------------------------------------
+
+
+def crash(_turn):
+    raise ZeroDivisionError("the secret is 42")
+
+
+def leave(_turn):
+    raise SystemExit(3)
+
+
+class Odd:
+    def __index__(self):
+        raise KeyError("odd")
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (crash, "failed with ZeroDivisionError"),
+        (leave, "failed with SystemExit"),
+        (None, "did not choose a legal action"),
+        ("1", "did not choose a legal action"),
+        (True, "did not choose a legal action"),
+        (1.0, "did not choose a legal action"),
+        (99, "did not choose a legal action"),
+        (-1, "did not choose a legal action"),
+        (Odd(), "failed with KeyError"),
+        (lambda turn: turn.sample("no generator"), "failed with AttributeError"),
+    ],
+)
+def test_a_failing_bot_loses_its_turn(answer, told):
+    """The first legal action is played for it, everybody is told the kind of the failure, and nothing else."""
+    match = nim_with(lambda seed: Scripted(answer, 2))
+    play_round(match)
+    assert [(0, 0), (1, 0)] == [(step.seat, step.action) for step in match.replay().steps]
+    for seat in (0, 1, None):
+        faults = [event for event in match.events(seat) if event.kind == "fault"]
+        assert [f"Bo (seat 2) {told}, so the first legal action was played"] == [fault.text for fault in faults]
+    assert play_round(match).answer.action == 2
+
+
+def test_numpy_numbers_are_numbers():
+    """A bot may answer with a NumPy integer."""
+    match = nim_with(lambda seed: Scripted(np.int64(2)))
+    play_round(match)
+    assert 2 == match.replay().steps[-1].action
+    assert type(match.replay().steps[-1].action) is int
+
+
+def test_after_three_failures_the_random_bot_takes_over():
+    """The third fault says so, the maker is not asked again, and the match comes to its end."""
+    made = []
+    match = nim_with(lambda seed: made.append(seed) or Scripted(*[crash] * 10), left=40)
+    while not match.is_over:
+        play_round(match) if match.waiting_for else match.advance()
+    faults = [event.text for event in match.events(None) if event.kind == "fault"]
+    assert MAX_FAULTS == len(faults)
+    assert faults[-1].endswith("the random bot plays on from here")
+    assert 1 == len(made)
+
+
+def test_faults_are_restored_with_the_match():
+    """A match restored from its log remembers who failed how often."""
+    match = nim_with(lambda seed: Scripted(*[crash] * 3))
+    for _ in range(3):
+        play_round(match)
+    again = Match.restore(match.header(), match.entries(), match.game)
+    assert match._faults == again._faults == [0, 3]
+    assert match.events(0) == again.events(0)
+
+
+def test_a_bot_that_cannot_be_made_loses_its_turn():
+    """A maker that raises is a failing bot, not a failing match."""
+    match = nim_with(crash)
+    play_round(match)
+    assert "could not start (ZeroDivisionError)" in fault_in(match)
+    assert 2 == match.position
+
+
+def test_a_refused_action_from_the_legal_list_is_a_fault():
+    """Legal is what may be tried; a bot whose try is refused loses its turn to the next that is not."""
+
+    class Strict(Nim):
+        def apply(self, state, seat, action):
+            if seat == 1 and action != 1:
+                raise IllegalAction("seat 2 takes exactly two")
+            return super().apply(state, seat, action)
+
+    game = Strict()
+    game.bots = {"ours": BotInfo("takes three", lambda seed: Scripted(2, 2))}
+    match = Match(game, "x", seats=[ANN, BotSeat("Bo", "ours")])
+    play_round(match)
+    assert 1 == match.replay().steps[-1].action
+    assert "chose an action that was refused" in fault_in(match)
+
+
+def test_a_late_bot_loses_its_turn_and_its_answer(monkeypatch):
+    """The answer of a bot that took too long is thrown away, and a fresh bot takes its place."""
+    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.05)
+    wake, made = threading.Event(), []
+
+    def make(seed):
+        made.append(Scripted(lambda turn: wake.wait(30) and 2) if not made else Scripted(2))
+        return made[-1]
+
+    match = nim_with(make, seconds=0.05)
+    play_round(match)
+    assert "took longer than 0.05 seconds" in fault_in(match)
+    wake.set()
+    play_round(match)
+    assert [0, 0, 0, 2] == [step.action for step in match.replay().steps]
+    assert (2, 0.05) == (len(made), made[1].turns[0].seconds)
+
+
+def test_a_bot_in_time_is_asked_in_a_thread_of_its_own():
+    """With a limit set the bot runs elsewhere, and failing there is a fault like any other."""
+    threads = []
+    match = nim_with(
+        lambda seed: Scripted(lambda turn: threads.append(threading.current_thread()) or 2, leave), seconds=20
+    )
+    assert 2 == play_round(match).answer.action
+    assert threads[0] is not threading.current_thread()
+    assert "failed with SystemExit" == play_round(match).answer.fault
+
+
+# --- thinking beside the match ----------------------------------------------------------------------------------------
+
+
+def test_a_decision_is_void_once_the_table_has_moved_on():
+    """What a bot thought out for a board that is gone is not played."""
+    match = nim_with(lambda seed: Scripted(2, 1))
+    match.submit(0, 0, 0)
+    decision = match.think(1)
+    assert 1 == match.step
+    match.undo()
+    assert match.take(decision) is False
+    match.submit(0, 1, match.step)
+    assert match.take(decision) is False
+    assert match.take(match.think(1)) is True
+
+
+def test_only_a_bot_that_is_to_act_can_think():
+    """People think for themselves."""
+    match = nim_with(lambda seed: Scripted(0))
+    for seat in (0, 1):
+        with pytest.raises(IllegalAction):
+            match.think(seat)
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+
+class Watcher(Scripted):
+    """Remembers what it was asked and what it did."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+
+    def watch(self, turn, action):
+        self.seen.append((turn.view.left, turn.legal, tuple(event.text for event in turn.events), action))
+
+    def act(self, turn):
+        self.watch(turn, 1)
+        return 1
+
+
+@pytest.mark.parametrize("renew", ["undo", "restore", "load"])
+def test_a_bot_that_watches_is_told_again(renew):
+    """After a take-back, a restart or a load it knows just what it knew then."""
+    made = []
+    match = nim_with(lambda seed: made.append(Watcher()) or made[-1])
+    for _ in range(3):
+        play_round(match)
+    if renew == "undo":
+        match.undo()
+    elif renew == "restore":
+        match = Match.restore(match.header(), match.entries(), match.game)
+    else:
+        match = Match.load(match.save(), match.game)
+    known = made[0].seen[: match.position // 2]
+    play_round(match)
+    assert 2 == len(made)
+    assert known == made[1].seen[:-1]
+
+
+def test_a_bot_that_fails_to_watch_loses_its_turn():
+    """Remembering is the bot's own affair, too."""
+
+    class Forgetful(Watcher):
+        def watch(self, turn, action):
+            raise RuntimeError
+
+    match = nim_with(lambda seed: Scripted(0))
+    play_round(match)
+    match.game.bots["ours"] = BotInfo("forgets", lambda seed: Forgetful())
+    again = Match.load(match.save(), match.game)
+    play_round(again)
+    assert "could not start (RuntimeError)" in fault_in(again)
+
+
+def test_bots_are_structs_and_decisions_are_values():
+    """A decision can be compared and passed between threads."""
+    match = nim_with(lambda seed: Scripted(2, 2))
+    match.submit(0, 0, 0)
+    decision = match.think(1)
+    assert isinstance(decision, msgspec.Struct)
+    assert decision == match.think(1)
