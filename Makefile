@@ -15,6 +15,7 @@ play: $(READY) ## open the games (a demonstration where there is no terminal)
 	@$(BIN)/quintet
 
 test: $(READY) check ## every check and every test
+	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 check: $(READY) ## formatter, linters, types, import contracts

@@ -336,3 +336,14 @@ def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
         thread.join()
     assert [[103, 907]] * 4 == results
     assert door.specialisations <= 1
+
+
+def test_stale_files_can_be_removed(fresh_cache):
+    """What no entry would load is removed; what one would load stays."""
+    kept = kernels._index_file(bump_all)
+    stale = kept.with_name("old.rules.step-0123456789abcdef0123.1.nbc")
+    stale.parent.mkdir()
+    for file in (kept, stale):
+        file.write_bytes(b"x" * 10)
+    assert 10 == kernels.forget_stale([bump_all])
+    assert (True, False) == (kept.exists(), stale.exists())

@@ -120,7 +120,7 @@ def _check(kind: str, game: str, rules: int, body: bytes) -> str:
 
 def _reason(error: Exception) -> str:
     text = printable(str(error))
-    return text[:1].lower() + text[1:]
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def write_seed(seed: SeedLike) -> SeedField:

@@ -31,7 +31,7 @@ import numpy as np
 
 from quintet.core.record import ANY, JIT, Rows, array_parts, is_record, packed, packed_element, word64
 
-__all__ = ["Kernel", "Progress", "cache_folder", "entry", "is_warm", "kernel", "prepare", "reachable"]
+__all__ = ["Kernel", "Progress", "cache_folder", "entry", "forget_stale", "is_warm", "kernel", "prepare", "reachable"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
@@ -147,6 +147,16 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
 def is_warm(entries: Iterable[Any]) -> bool:
     """Whether every entry is in the cache, so that starting costs no compilation."""
     return not JIT or all(_index_file(cast("Kernel", each)).exists() for each in entries)
+
+
+def forget_stale(entries: Iterable[Any]) -> int:
+    """Removes every compiled file that none of these entries would load; returns how many bytes that frees."""
+    kept = tuple(f"{_index_file(cast('Kernel', each)).stem}." for each in entries)
+    stale = [file for file in (cache_folder() / "kernels").glob("*.nb[ci]") if not file.name.startswith(kept)]
+    freed = sum(file.stat().st_size for file in stale)
+    for file in stale:
+        file.unlink(missing_ok=True)
+    return freed
 
 
 def cache_folder() -> Path:
