@@ -17,6 +17,7 @@ __all__ = ["GAMES", "Catalogue", "game"]
 GROUP: Final = "quintet.games"
 OURS: Final = {
     "sets": "quintet.games.sets.game:GAME",
+    "stratego": "quintet.games.stratego.game:GAME",
 }
 
 

@@ -1,0 +1,107 @@
+"""Stratego as the protocol knows it."""
+
+from typing import Any, Final
+
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.record import Rows
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.stratego import knowledge, rules, text, views
+from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego.layout import ENTRY_BYTES, GAME_OVER, LAYOUT, Battle, append_entry
+from quintet.games.stratego.loading import load_saved
+from quintet.games.stratego.options import StrategoOptions, pack_options
+from quintet.games.stratego.tables import ACTIONS, RESIGN, SQUARES
+from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.wire import read_saved, write_saved
+
+__all__ = ["GAME", "Stratego"]
+
+
+def _place_of(name: str, width: int) -> slice:
+    """Where a field's low bytes lie in a record."""
+    offset = LAYOUT.dtype.fields[name][1]  # type: ignore[index]
+    return slice(offset, offset + width)
+
+
+TURN: Final = _place_of("turn", 2)
+ENTRY: Final = _place_of("entry", ENTRY_BYTES)
+
+
+class Stratego(PackedGame[StrategoView]):
+    info = GameInfo(
+        id="stratego",
+        title="Stratego",
+        summary="forty hidden pieces a side, one flag",
+        rules=1,
+        seats=(2, 2),
+        pace=Pace.TURNS,
+        hidden=True,
+        seat_names=("RED", "BLUE"),
+        resign=RESIGN,
+        demo={"army": "barrage", "deployment": "random", "talks": False},
+    )
+    options = StrategoOptions
+    layout = LAYOUT
+    bots = BOTS
+    kernels = Kernels(
+        record=Battle,
+        actions=ACTIONS,
+        seats=2,
+        observation=("u1", (knowledge.PLANES, SQUARES)),
+        reset=rules.reset,
+        turn=rules.turn,
+        legal=rules.legal,
+        step=rules.step,
+        observe=knowledge.observe,
+        score=rules.score,
+        extra=(knowledge.imagine,),
+    )
+
+    def setup(self, options: Any) -> Any:
+        return pack_options(options)
+
+    def settle(self, before: State, games: "Rows[Any]") -> State:
+        """The log of moves is a cold part: four public bytes more after every move."""
+        data = games.tobytes()
+        if data[TURN] == before.data[TURN]:
+            return State(LAYOUT, data, before.cold)
+        return State(LAYOUT, data, append_entry(before.cold, data[ENTRY]))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        game: Battle = state.record
+        return () if game.phase == GAME_OVER else (int(rules.acting(game)),)
+
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
+        return text.word_refusal(state.record, seat, action, code)
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
+        return text.word_events(state.record, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        game: Battle = state.record
+        return text.word_outcome(game) if game.phase == GAME_OVER else None
+
+    def view(self, state: State, seat: Seat | None) -> StrategoView:
+        return views.view_of(state, seat)
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        return views.resample(state, seat, rng)
+
+    def show(self, view: StrategoView) -> str:
+        return text.show(view)
+
+    def write(self, action: int) -> str:
+        return text.write(action)
+
+    def read(self, text_: str) -> int:
+        return text.read(text_)
+
+    def dump(self, state: State) -> bytes:
+        return write_saved(state)
+
+    def load(self, data: bytes) -> State:
+        return load_saved(read_saved(data))
+
+
+GAME: Final = Stratego()

@@ -1,0 +1,125 @@
+"""From the packed state to the documented records: R7."""
+
+from collections.abc import Sequence
+
+from quintet.core.state import State
+from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, Battle, entries, unpack_entry
+from quintet.games.stratego.model import (
+    Board,
+    CombatOutcome,
+    CombatResult,
+    GamePhase,
+    GameState,
+    Move,
+    MoveRecord,
+    MoveType,
+    Piece,
+    Player,
+    PlayerSide,
+    PlayerType,
+    Position,
+    Rank,
+    Square,
+    TerrainType,
+)
+from quintet.games.stratego.tables import ATTACKER_WINS, BOTH_FALL, COMBAT, LAKES, RANK_OF, SIDE, SQUARES, ZONE
+
+__all__ = ["OUTCOMES", "PHASES", "SIDES", "position_of", "rewind", "unpack"]
+
+SIDES = tuple(PlayerSide)
+PHASES = {SETUP: GamePhase.SETUP, PLAYING: GamePhase.PLAYING, GAME_OVER: GamePhase.GAME_OVER}
+OUTCOMES = (CombatOutcome.ATTACKER_WINS, CombatOutcome.DEFENDER_WINS, CombatOutcome.DRAW)
+"""By the numbers of the combat table, less one."""
+_TYPES = tuple(PlayerType)
+
+
+def position_of(square: int) -> Position:
+    return Position(*divmod(square, SIDE))
+
+
+def unpack(state: State) -> GameState:
+    """The documented records of a state."""
+    game: Battle = state.record
+    pieces = {int(game.place[slot]): _piece(game, slot) for slot in range(2 * ZONE) if game.place[slot] >= 0}
+    return GameState(
+        board=Board({position_of(square): _square(square, pieces.get(square)) for square in range(SQUARES)}),
+        players=(_player(game, 0, pieces), _player(game, 1, pieces)),
+        active_player=SIDES[game.active],
+        phase=PHASES[int(game.phase)],
+        turn_number=int(game.turn),
+        move_history=history(game, entries(state)),
+        winner=SIDES[game.winner - 1] if game.winner else None,
+    )
+
+
+def _piece(game: Battle, slot: int) -> Piece:
+    marks = int(game.marks[slot])
+    return Piece(
+        rank=RANK_OF[game.kind[slot]],
+        owner=SIDES[slot // ZONE],
+        revealed=bool(marks & REVEALED),
+        has_moved=bool(marks & MOVED),
+        position=position_of(int(game.place[slot])),
+    )
+
+
+def _square(square: int, piece: Piece | None) -> Square:
+    return Square(position_of(square), piece, TerrainType.LAKE if square in LAKES else TerrainType.NORMAL)
+
+
+def _player(game: Battle, number: int, pieces: dict[int, Piece]) -> Player:
+    own = tuple(pieces[square] for square in sorted(pieces) if pieces[square].owner is SIDES[number])
+    flag = next((piece.position for piece in own if piece.rank is Rank.FLAG), None)
+    return Player(SIDES[number], _TYPES[game.setup.player_types[number]], own, flag)
+
+
+# --- the history ----------------------------------------------------------------------------------------------------
+
+
+def rewind(kinds: dict[int, int], log: Sequence[int]) -> tuple[dict[int, int], list[int]]:
+    """The kinds as they stood before all these moves, and what moved each time. KeyError when the log cannot lead here."""
+    at, movers = dict(kinds), []
+    for entry in reversed(log):
+        start, target, attacker, defender = unpack_entry(entry)
+        if attacker < 0:
+            attacker = at.pop(target)
+        else:
+            if COMBAT[attacker, defender] == ATTACKER_WINS and at.pop(target) != attacker:
+                raise KeyError(target)
+            at[target] = defender
+        if start in at:
+            raise KeyError(start)
+        at[start] = attacker
+        movers.append(attacker)
+    return at, movers[::-1]
+
+
+def history(game: Battle, log: Sequence[int]) -> tuple[MoveRecord, ...]:
+    """Every move with the pieces as they stood before it."""
+    kinds = {int(game.place[slot]): int(game.kind[slot]) for slot in range(2 * ZONE) if game.place[slot] >= 0}
+    _, movers = rewind(kinds, log)
+    seen: dict[int, int] = {}
+    return tuple(_record(number, entry, movers[number - 1], seen) for number, entry in enumerate(log, 1))
+
+
+def _record(number: int, entry: int, mover: int, seen: dict[int, int]) -> MoveRecord:
+    """One move; `seen` carries the marks of pieces by square from move to move."""
+    start, target, attacker, defender = unpack_entry(entry)
+    side = (number - 1) % 2
+    marks = seen.pop(start, 0)
+    piece = _shown(mover, side, marks, start)
+    if attacker < 0:
+        seen[target] = marks | MOVED
+        return MoveRecord(Move(piece, position_of(start), position_of(target), MoveType.MOVE), None, number)
+    result = int(COMBAT[attacker, defender])
+    victim = _shown(defender, 1 - side, seen.pop(target, 0), target)
+    fought = CombatResult(piece, victim, OUTCOMES[result - 1], result == ATTACKER_WINS, result not in (1, BOTH_FALL))
+    if result == ATTACKER_WINS:
+        seen[target] = marks | MOVED | REVEALED
+    elif result != BOTH_FALL:
+        seen[target] = (MOVED if victim.has_moved else 0) | REVEALED
+    return MoveRecord(Move(piece, position_of(start), position_of(target), MoveType.ATTACK), fought, number)
+
+
+def _shown(kind: int, side: int, marks: int, square: int) -> Piece:
+    return Piece(RANK_OF[kind], SIDES[side], bool(marks & REVEALED), bool(marks & MOVED), position_of(square))

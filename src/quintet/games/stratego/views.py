@@ -1,0 +1,158 @@
+"""What a seat of Stratego may know: own ranks, revealed enemy ranks, marks, losses. Never a hidden rank: R6."""
+
+import numpy as np
+
+from quintet.core.game import Seat, View
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.stratego.knowledge import imagine, is_open_book
+from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, SLID, Battle, unpack_entry
+from quintet.games.stratego.model import GamePhase, PlayerSide, Position, Rank
+from quintet.games.stratego.records import PHASES, SIDES, position_of
+from quintet.games.stratego.tables import ARMY_NAMES, MOVES, NO_KIND, PIECES, RANK_OF, RANKS, READY, RESIGN, ZONE
+from quintet.games.stratego.wire import REASONS
+
+__all__ = ["LastMove", "SeenPiece", "StrategoView", "is_private", "known_to_opponent", "resample", "view_of"]
+
+
+class SeenPiece(View, frozen=True, kw_only=True):
+    """A piece as somebody sees it; `seat` is its owner."""
+
+    position: Position | None
+    """None when it was captured."""
+    rank: Rank | None
+    revealed: bool
+    has_moved: bool
+    scout: bool
+    """It slid two squares or more, so everybody knows what it is: R6.3."""
+    start: Position
+    """Where it stood when the game began."""
+
+
+class LastMove(View, frozen=True, kw_only=True):
+    """The last move as both saw it; `seat` made it. The ranks are those of a fight."""
+
+    start: Position
+    target: Position
+    attacker: Rank | None
+    defender: Rank | None
+
+
+class StrategoView(View, frozen=True, kw_only=True):
+    """The game from one seat."""
+
+    army: str
+    counts: tuple[int, ...]
+    """Pieces of a whole army by rank, Flag first, Bomb last."""
+    phase: GamePhase
+    active_player: PlayerSide
+    turn_number: int
+    pieces: tuple[SeenPiece, ...]
+    captured: tuple[SeenPiece, ...]
+    tray: tuple[int, ...]
+    """Own pieces not placed yet by rank, while setting up."""
+    quiet_turns: int
+    quiet_limit: int
+    turn_limit: int
+    draw_offered_by: Seat | None
+    last_move: LastMove | None
+    winner: PlayerSide | None
+    reason: str
+
+
+def view_of(state: State, seat: Seat | None) -> StrategoView:
+    game: Battle = state.record
+    shown = [_seen(game, slot, seat) for slot in range(PIECES) if _is_shown(game, slot, seat)]
+    return StrategoView(
+        seat=seat,
+        army=ARMY_NAMES[game.setup.army],
+        counts=tuple(game.setup.counts.tolist()),
+        phase=PHASES[int(game.phase)],
+        active_player=SIDES[game.active],
+        turn_number=int(game.turn),
+        pieces=tuple(piece for piece in shown if piece.position is not None),
+        captured=tuple(piece for piece in shown if piece.position is None),
+        tray=_tray(game, seat),
+        quiet_turns=int(game.quiet),
+        quiet_limit=int(game.setup.quiet_limit),
+        turn_limit=int(game.setup.turn_limit),
+        draw_offered_by=int(game.offer) - 1 if game.offer else None,
+        last_move=_last_move(game) if game.turn else None,
+        winner=SIDES[game.winner - 1] if game.winner else None,
+        reason=REASONS[game.ended],
+    )
+
+
+def _is_shown(game: Battle, slot: int, seat: Seat | None) -> bool:
+    """Before the first move a zone is its owner's secret, empty squares and all: R6.2."""
+    return bool(game.kind[slot] != NO_KIND and (game.phase != SETUP or slot // ZONE == seat))
+
+
+def _seen(game: Battle, slot: int, seat: Seat | None) -> SeenPiece:
+    marks, place = int(game.marks[slot]), int(game.place[slot])
+    known = is_open_book(game, -1 if seat is None else seat, slot)
+    return SeenPiece(
+        seat=slot // ZONE,
+        position=position_of(place) if place >= 0 else None,
+        rank=RANK_OF[game.kind[slot]] if known else None,
+        revealed=bool(marks & REVEALED),
+        has_moved=bool(marks & MOVED),
+        scout=bool(marks & SLID),
+        start=position_of(slot + 60 if slot < ZONE else slot - ZONE),
+    )
+
+
+def _tray(game: Battle, seat: Seat | None) -> tuple[int, ...]:
+    if seat is None or game.phase != SETUP:
+        return ()
+    own = game.kind[seat * ZONE : seat * ZONE + ZONE].tolist()
+    return tuple(int(game.setup.counts[kind]) - own.count(kind) for kind in range(RANKS))
+
+
+def _last_move(game: Battle) -> LastMove:
+    start, target, attacker, defender = unpack_entry(int(game.entry))
+    ranks = (None, None) if attacker < 0 else (RANK_OF[attacker], RANK_OF[defender])
+    return LastMove(
+        seat=(int(game.turn) - 1) % 2,
+        start=position_of(start),
+        target=position_of(target),
+        attacker=ranks[0],
+        defender=ranks[1],
+    )
+
+
+def known_to_opponent(view: StrategoView) -> tuple[SeenPiece, ...]:
+    """The viewer's own pieces on the board as the opponent sees them: for an overlay: R6.7."""
+    own = (piece for piece in view.pieces if piece.seat == view.seat)
+    return tuple(
+        SeenPiece(
+            seat=piece.seat,
+            position=piece.position,
+            rank=piece.rank if piece.revealed or piece.scout else None,
+            revealed=piece.revealed,
+            has_moved=piece.has_moved,
+            scout=piece.scout,
+            start=piece.start,
+        )
+        for piece in own
+    )
+
+
+def is_private(action: int) -> bool:
+    """Setup actions other than `ready` are nobody else's business: R6.2."""
+    return action >= MOVES and action != READY and not RESIGN <= action <= RESIGN + 3
+
+
+def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
+    """A world drawn uniformly from all that look the same from this seat: R6.4."""
+    games = state.thaw()
+    game: Battle = games[0]
+    game.rng.word = rng.next_int(0, 2**32 - 2)
+    game.rng.drawn = 0
+    for key in range(2):
+        game.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(game.rng.kind)
+    if game.phase in (SETUP, PLAYING):
+        imagine(games, np.array([seat]), np.zeros(RANKS, np.uint8))
+    if game.phase != GAME_OVER and game.last_seat != seat and game.last_action and is_private(game.last_action - 1):
+        game.last_seat = game.last_action = 0
+    return state.after(games)
