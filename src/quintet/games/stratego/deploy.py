@@ -39,7 +39,7 @@ def slot_square(slot: int) -> int:
 @kernel
 def tray(game: Battle, seat: int, kind: int) -> int:
     """Pieces of this kind not placed yet."""
-    left = game.setup.counts[kind]
+    left: int = game.setup.counts[kind]
     for slot in range(seat * ZONE, seat * ZONE + ZONE):
         if game.kind[slot] == kind:
             left -= 1
@@ -211,6 +211,12 @@ def mark_setup(game: Battle, seat: int, mask: Mask) -> None:
     for pair in range(PAIRS):
         if swap_refusal(game, seat, seat, pair) == DONE:
             mask[SWAP + seat * PAIRS + pair] = 1
+    mark_wholesale(game, seat, mask)
+
+
+@kernel
+def mark_wholesale(game: Battle, seat: int, mask: Mask) -> None:
+    """The actions that concern the whole army."""
     mask[RANDOM] = 1
     for action in (CLEAR, READY):
         if setup_refusal(game, seat, action) == DONE:

@@ -18,9 +18,15 @@ MOST_TRIES: Final = 64
 
 
 @kernel
+def is_known(place: int, marks: int) -> bool:
+    """Whether everybody knows a rank: captured, seen in a fight, or a Scout that slid: R6.1, R6.3."""
+    return place < 0 or (marks & (REVEALED | SLID)) != 0
+
+
+@kernel
 def is_hidden(game: Battle, slot: int) -> bool:
-    """Whether the owner's opponent does not know the rank of a piece on the board: R6.1, R6.3."""
-    return game.place[slot] >= 0 and (game.marks[slot] & (REVEALED | SLID)) == 0
+    """Whether the owner's opponent does not know the rank of a piece on the board."""
+    return not is_known(game.place[slot], game.marks[slot])
 
 
 @kernel
@@ -43,7 +49,7 @@ def hidden_left(game: Battle, other: int, kind: int) -> int:
 
 
 @kernel
-def candidates(game: Battle, other: int, unmoved: bool) -> int:
+def candidates(game: Battle, other: int, unmoved: int) -> int:
     """Hidden pieces without a new kind yet; with `unmoved` only those that never moved."""
     count = 0
     for slot in range(other * ZONE, other * ZONE + ZONE):
@@ -53,14 +59,14 @@ def candidates(game: Battle, other: int, unmoved: bool) -> int:
 
 
 @kernel
-def is_candidate(game: Battle, slot: int, unmoved: bool) -> bool:
+def is_candidate(game: Battle, slot: int, unmoved: int) -> bool:
     if game.kind[slot] != NO_KIND or game.place[slot] < 0:
         return False
-    return not unmoved or (game.marks[slot] & MOVED) == 0
+    return unmoved == 0 or (game.marks[slot] & MOVED) == 0
 
 
 @kernel
-def give_kind(game: Battle, other: int, kind: int, unmoved: bool) -> None:
+def give_kind(game: Battle, other: int, kind: int, unmoved: int) -> None:
     """Gives the kind to one of the candidates, each with the same chance: one draw."""
     number = below(game.rng, candidates(game, other, unmoved))
     for slot in range(other * ZONE, other * ZONE + ZONE):
@@ -73,7 +79,7 @@ def give_kind(game: Battle, other: int, kind: int, unmoved: bool) -> None:
 
 @kernel
 def shuffle_hidden(game: Battle, other: int, left: Annotated[Array, u8, (0,)]) -> None:
-    """A uniformly random assignment: Flag and Bombs among the unmoved first, which leaves equally many ways for the rest."""
+    """A uniformly random assignment: Flag and Bombs among the unmoved first, then the rest in equally many ways."""
     for kind in range(RANKS):
         left[kind] = hidden_left(game, other, kind)
     for slot in range(other * ZONE, other * ZONE + ZONE):
@@ -81,10 +87,10 @@ def shuffle_hidden(game: Battle, other: int, left: Annotated[Array, u8, (0,)]) -
             game.kind[slot] = NO_KIND
     for kind in (FLAG, BOMB):
         for _ in range(left[kind]):
-            give_kind(game, other, kind, True)
+            give_kind(game, other, kind, 1)
     for kind in range(FLAG + 1, BOMB):
         for _ in range(left[kind]):
-            give_kind(game, other, kind, False)
+            give_kind(game, other, kind, 0)
 
 
 @kernel
@@ -119,7 +125,7 @@ def imagine(games: Rows[Battle], seats: Ints, left: Annotated[Array, u8, (0,)]) 
         elif game.phase == PLAYING:
             for _ in range(MOST_TRIES):
                 shuffle_hidden(game, other, left)
-                if acting(game) == seats[k] or can_move(game, game.active, True):
+                if acting(game) == seats[k] or can_move(game, game.active, 1):
                     break
 
 

@@ -1,6 +1,6 @@
 """The packed record of Stratego, the log of moves beside it, and the way from both to the documented model.
 
-A piece is a slot: `side * 40 + the zone square it started on`, which everybody knows. Its rank (`kind`) is what is hidden.
+A piece is a slot: `side * 40 + the zone square it started on`, which everybody knows. Its rank (`kind`) is hidden.
 The log is a cold part of a state: four bytes a move, all of them public, in shared chunks.
 """
 

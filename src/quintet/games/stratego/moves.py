@@ -57,15 +57,15 @@ def moves_at_all(kind: int) -> bool:
 
 
 @kernel
-def along(square: int, across: bool) -> int:
+def along(square: int, across: int) -> int:
     """The place of a square on its row or on its column."""
-    return square % SIDE if across else square // SIDE
+    return square % SIDE if across != 0 else square // SIDE
 
 
 @kernel
-def is_across(start: int, target: int) -> bool:
+def is_across(start: int, target: int) -> int:
     """Whether a move stays in its row."""
-    return start // SIDE == target // SIDE
+    return 1 if start // SIDE == target // SIDE else 0
 
 
 @kernel
@@ -240,7 +240,7 @@ def way_refusal(game: Battle, seat: int, start: int, target: int) -> int:
 
 @kernel
 def direction_step(start: int, target: int) -> int:
-    if is_across(start, target):
+    if is_across(start, target) != 0:
         return 1 if target > start else -1
     return SIDE if target > start else -SIDE
 
@@ -305,9 +305,9 @@ def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -
 
 
 @kernel
-def can_move(game: Battle, seat: int, strictly: bool) -> bool:
+def can_move(game: Battle, seat: int, strictly: int) -> bool:
     """Whether the side has a move; `strictly` counts the repetition rules too: R5.2."""
-    worn = worn_stretch(game.side[seat], game.setup.two_square) if strictly else NO_BORDER
+    worn = worn_stretch(game.side[seat], game.setup.two_square) if strictly != 0 else NO_BORDER
     for slot in range(seat * ZONE, seat * ZONE + ZONE):
         start = game.place[slot]
         if start >= 0 and moves_at_all(game.kind[slot]):
@@ -318,7 +318,7 @@ def can_move(game: Battle, seat: int, strictly: bool) -> bool:
 
 
 @kernel
-def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: bool, worn: int) -> bool:
+def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: int, worn: int) -> bool:
     """Whether the piece has a legal move in this direction, be it a long one."""
     square = NEIGHBOUR[start, way]
     reach = SIDE if game.kind[game.at[start] - 1] == SCOUT else 1
@@ -328,7 +328,7 @@ def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: bool, w
         held = game.at[square]
         if held == LAKE or owner_of(held) == seat:
             return False
-        if not strictly or repetition_refusal(game, seat, worn, start, square) == DONE:
+        if strictly == 0 or repetition_refusal(game, seat, worn, start, square) == DONE:
             return True
         if held != 0:
             return False

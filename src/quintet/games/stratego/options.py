@@ -60,12 +60,12 @@ def pack_options(options: StrategoOptions) -> Any:
 def unpack_options(setup: Setup) -> StrategoOptions:
     limits = {number: name for name, number in TWO_SQUARE.items()}
     return StrategoOptions(
-        army=ARMY_NAMES[setup.army],  # type: ignore[arg-type]
+        army=ARMY_NAMES[setup.army],
         two_square=limits[int(setup.two_square)],  # type: ignore[arg-type]
         more_squares=bool(setup.more_squares),
         quiet_limit=int(setup.quiet_limit),
         turn_limit=int(setup.turn_limit),
-        deployment=DEPLOYMENTS[setup.deployment],  # type: ignore[arg-type]
+        deployment=DEPLOYMENTS[setup.deployment],
         talks=bool(setup.talks),
         red=PLAYER_TYPES[setup.player_types[0]],
         blue=PLAYER_TYPES[setup.player_types[1]],

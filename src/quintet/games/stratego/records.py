@@ -77,7 +77,7 @@ def _player(game: Battle, number: int, pieces: dict[int, Piece]) -> Player:
 
 
 def rewind(kinds: dict[int, int], log: Sequence[int]) -> tuple[dict[int, int], list[int]]:
-    """The kinds as they stood before all these moves, and what moved each time. KeyError when the log cannot lead here."""
+    """The kinds as they stood before all these moves, and what moved each time; KeyError when it cannot have been."""
     at, movers = dict(kinds), []
     for entry in reversed(log):
         start, target, attacker, defender = unpack_entry(entry)

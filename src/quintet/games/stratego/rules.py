@@ -164,8 +164,8 @@ def judge(game: Battle) -> None:
     """Flag, then mobility of the side to move, then the limits: R5.8."""
     if game.phase == GAME_OVER:
         return
-    if not can_move(game, game.active, True):
-        if can_move(game, 1 - game.active, False):
+    if not can_move(game, game.active, 1):
+        if can_move(game, 1 - game.active, 0):
             finish(game, NO_LEGAL_MOVES, 2 - game.active)
         else:
             finish(game, EXHAUSTION, 0)

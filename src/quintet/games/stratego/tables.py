@@ -152,7 +152,8 @@ ZOBRIST: Final = _public_hashes()
 
 def move_number(start: int, target: int) -> int:
     """The action that moves from one square to another of the same row or column."""
-    return start * TARGETS + TARGET[start].tolist().index(target)
+    targets: list[int] = TARGET[start].tolist()
+    return start * TARGETS + targets.index(target)
 
 
 def zone_square(side: int, index: int) -> int:

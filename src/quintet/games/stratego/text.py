@@ -13,7 +13,6 @@ from quintet.games.stratego.deploy import (
     OTHER_ARMY,
     SQUARE_TAKEN,
     TRAY_EMPTY,
-    placed,
 )
 from quintet.games.stratego.layout import RUNNING, Battle, unpack_entry
 from quintet.games.stratego.model import GamePhase, Position
@@ -75,6 +74,7 @@ from quintet.games.stratego.views import SeenPiece, StrategoView, is_private
 from quintet.games.stratego.wire import REASONS
 
 COLUMNS: Final = "abcdefghij"
+ROW_NAMES: Final = tuple(str(number) for number in range(10, 0, -1))
 PLAIN: Final = {
     CLEAR: "clear",
     RANDOM: "random",
@@ -117,9 +117,8 @@ def name_square(square: int) -> str:
 
 def read_square(text: str) -> int:
     column, number = text[:1], text[1:]
-    if column in COLUMNS and column and number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= SIDE:
-        if number == str(int(number)):
-            return (SIDE - int(number)) * SIDE + COLUMNS.index(column)
+    if column and column in COLUMNS and number in ROW_NAMES:
+        return ROW_NAMES.index(number) * SIDE + COLUMNS.index(column)
     raise BadNotation("a square is a letter a to j and a number 1 to 10, like b4")
 
 
@@ -305,7 +304,7 @@ def word_refusal(game: Battle, seat: Seat, action: int, code: int) -> str:
         NOTHING_THERE: "no piece stands there",
         NOTHING_TO_SWAP: "both squares hold the same",
         NOTHING_PLACED: "nothing is placed yet",
-        NOT_COMPLETE: f"{int(game.setup.total) - (placed(game, seat) if 0 <= seat < 2 else 0)} pieces are still to be placed",
+        NOT_COMPLETE: "not all pieces are placed yet",
         OTHER_ARMY: "that setup is for another army",
     }
     return f"{who} may not {write(action)}: {reasons[code]}"

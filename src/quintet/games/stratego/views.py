@@ -5,14 +5,29 @@ import numpy as np
 from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego.knowledge import imagine, is_open_book
+from quintet.games.stratego.knowledge import imagine, is_known
 from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, SLID, Battle, unpack_entry
 from quintet.games.stratego.model import GamePhase, PlayerSide, Position, Rank
 from quintet.games.stratego.records import PHASES, SIDES, position_of
-from quintet.games.stratego.tables import ARMY_NAMES, MOVES, NO_KIND, PIECES, RANK_OF, RANKS, READY, RESIGN, ZONE
+from quintet.games.stratego.tables import (
+    ARMY_NAMES,
+    MOVES,
+    NO_KIND,
+    PIECES,
+    RANK_OF,
+    RANKS,
+    READY,
+    RED_ZONE,
+    RESIGN,
+    SQUARES,
+    ZONE,
+)
 from quintet.games.stratego.wire import REASONS
 
 __all__ = ["LastMove", "SeenPiece", "StrategoView", "is_private", "known_to_opponent", "resample", "view_of"]
+
+
+POSITIONS = tuple(position_of(square) for square in range(SQUARES))
 
 
 class SeenPiece(View, frozen=True, kw_only=True):
@@ -62,7 +77,7 @@ class StrategoView(View, frozen=True, kw_only=True):
 
 def view_of(state: State, seat: Seat | None) -> StrategoView:
     game: Battle = state.record
-    shown = [_seen(game, slot, seat) for slot in range(PIECES) if _is_shown(game, slot, seat)]
+    shown = _shown(game, seat)
     return StrategoView(
         seat=seat,
         army=ARMY_NAMES[game.setup.army],
@@ -83,22 +98,26 @@ def view_of(state: State, seat: Seat | None) -> StrategoView:
     )
 
 
-def _is_shown(game: Battle, slot: int, seat: Seat | None) -> bool:
-    """Before the first move a zone is its owner's secret, empty squares and all: R6.2."""
-    return bool(game.kind[slot] != NO_KIND and (game.phase != SETUP or slot // ZONE == seat))
+def _shown(game: Battle, seat: Seat | None) -> list[SeenPiece]:
+    """The pieces; before the first move a zone is its owner's secret, empty squares and all: R6.2."""
+    setting_up, over = game.phase == SETUP, game.phase == GAME_OVER
+    rows = zip(range(PIECES), game.kind.tolist(), game.place.tolist(), game.marks.tolist(), strict=True)
+    return [
+        _seen(slot, kind if over or slot // ZONE == seat or is_known(place, marks) else NO_KIND, place, marks)
+        for slot, kind, place, marks in rows
+        if kind != NO_KIND and not (setting_up and slot // ZONE != seat)
+    ]
 
 
-def _seen(game: Battle, slot: int, seat: Seat | None) -> SeenPiece:
-    marks, place = int(game.marks[slot]), int(game.place[slot])
-    known = is_open_book(game, -1 if seat is None else seat, slot)
+def _seen(slot: int, kind: int, place: int, marks: int) -> SeenPiece:
     return SeenPiece(
         seat=slot // ZONE,
-        position=position_of(place) if place >= 0 else None,
-        rank=RANK_OF[game.kind[slot]] if known else None,
+        position=POSITIONS[place] if place >= 0 else None,
+        rank=RANK_OF[kind] if kind != NO_KIND else None,
         revealed=bool(marks & REVEALED),
         has_moved=bool(marks & MOVED),
         scout=bool(marks & SLID),
-        start=position_of(slot + 60 if slot < ZONE else slot - ZONE),
+        start=POSITIONS[slot + RED_ZONE if slot < ZONE else slot - ZONE],
     )
 
 
@@ -114,8 +133,8 @@ def _last_move(game: Battle) -> LastMove:
     ranks = (None, None) if attacker < 0 else (RANK_OF[attacker], RANK_OF[defender])
     return LastMove(
         seat=(int(game.turn) - 1) % 2,
-        start=position_of(start),
-        target=position_of(target),
+        start=POSITIONS[start],
+        target=POSITIONS[target],
         attacker=ranks[0],
         defender=ranks[1],
     )

@@ -151,7 +151,7 @@ def _square(game: Battle, square: int) -> SavedSquare:
 def _piece(game: Battle, slot: int) -> SavedPiece:
     marks = int(game.marks[slot])
     rank = RANK_OF[game.kind[slot]].name
-    return SavedPiece(rank, SIDES[slot // ZONE], bool(marks & REVEALED), bool(marks & MOVED))  # type: ignore[arg-type]
+    return SavedPiece(rank, SIDES[slot // ZONE], bool(marks & REVEALED), bool(marks & MOVED))
 
 
 def _move(number: int, entry: int) -> SavedMove:

@@ -1,0 +1,27 @@
+"""Positions drawn as text: capitals and digits are Red's, Blue's follow a comma; `.` empty, `~` lake."""
+
+from quintet.core.record import zeros
+from quintet.core.state import State
+from quintet.games.stratego.layout import LAYOUT, MOVED, PLAYING, Battle
+from quintet.games.stratego.options import StrategoOptions, pack_options
+from quintet.games.stratego.rules import begin_play, wipe
+from quintet.games.stratego.tables import LETTERS, ZONE
+from quintet.games.stratego.text import read_square
+
+
+def battle(red: str, blue: str, active: int = 0, options: StrategoOptions | None = None) -> State:
+    """`battle("Mb4 Fa1", "Sb6 Fa10")`: who stands where; everything has moved that can, slots are taken in turn."""
+    games = zeros(Battle)
+    game = games[0]
+    wipe(game)
+    game.setup = pack_options(options or StrategoOptions())[0]
+    for side, army in enumerate((red, blue)):
+        for number, piece in enumerate(army.split()):
+            slot, square = side * ZONE + number, read_square(piece[1:])
+            game.kind[slot] = LETTERS.index(piece[0])
+            game.place[slot], game.at[square] = square, slot + 1
+            game.marks[slot] = 0 if piece[0] in "FB" else MOVED
+    begin_play(game)
+    if game.phase == PLAYING:
+        game.active = active
+    return State(LAYOUT, games.tobytes())
