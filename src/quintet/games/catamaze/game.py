@@ -1,0 +1,97 @@
+"""CataMaze as the protocol knows it."""
+
+from typing import Any, Final
+
+from quintet.core.codec import decode, encode
+from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.catamaze import rules, text, views, worlds
+from quintet.games.catamaze.bots import BOTS
+from quintet.games.catamaze.layout import MAX_SEATS, RUNNING, World
+from quintet.games.catamaze.memory import spread
+from quintet.games.catamaze.model import WorldState
+from quintet.games.catamaze.options import CataMazeOptions, pack_options
+from quintet.games.catamaze.packing import LAYOUT, pack
+from quintet.games.catamaze.sight import OBSERVED
+from quintet.games.catamaze.views import CataView
+
+__all__ = ["GAME", "CataMaze"]
+
+
+class CataMaze(PackedGame[CataView]):
+    info = GameInfo(
+        id="catamaze",
+        title="CataMaze",
+        summary="find the way out of a maze while others hunt by ear and a 5x5 window",
+        rules=1,
+        seats=(1, MAX_SEATS),
+        pace=Pace.TICKS,
+        hidden=True,
+        seat_names=("player",),
+        demo={"width": 15, "height": 15, "time_limit": 400},
+    )
+    options = CataMazeOptions
+    layout = LAYOUT
+    bots = BOTS
+    kernels = Kernels(
+        record=World,
+        actions=rules.ACTIONS,
+        seats=MAX_SEATS,
+        observation=("u1", (OBSERVED,)),
+        reset=rules.reset,
+        turn=rules.turn,
+        legal=rules.legal,
+        step=rules.step,
+        observe=rules.observe,
+        score=rules.score,
+        extra=(rules.advance, spread),
+    )
+
+    def setup(self, options: Any) -> Any:
+        return pack_options(options)
+
+    def seats(self, state: State) -> int:
+        return int(state.record.setup.seats)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Every seat and the clock; the dead have nothing to choose, but who is dead is nobody's business: R6.5."""
+        world: World = state.record
+        return (*range(world.setup.seats), CLOCK) if world.ended == RUNNING else ()
+
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
+        return text.word_refusal(state.record, seat, action, code)
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
+        world: World = state.record
+        watching = views.may_watch(world, seat)
+        rows = (world.events[k] for k in range(world.event_count))
+        return tuple(text.word_event(row, seat, watching=watching) for row in rows if views.is_told(world, seat, row))
+
+    def outcome(self, state: State) -> Outcome | None:
+        world: World = state.record
+        return text.word_outcome(world) if world.ended != RUNNING else None
+
+    def view(self, state: State, seat: Seat | None) -> CataView:
+        return views.view_of(state, seat)
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        return worlds.resample(state, seat, rng)
+
+    def show(self, view: CataView) -> str:
+        return text.show(view)
+
+    def write(self, action: int) -> str:
+        return text.write(action)
+
+    def read(self, text_: str) -> int:
+        return text.read(text_)
+
+    def dump(self, state: State) -> bytes:
+        return encode(state.model)
+
+    def load(self, data: bytes) -> State:
+        return pack(decode(data, WorldState, "the game of CataMaze"))
+
+
+GAME: Final = CataMaze()

@@ -1,0 +1,92 @@
+"""Maps as text: rows of `#`, `.`, one `S`, one `E`; faults are named by row and column, both from 1. R2.5."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from quintet.core.codec import printable
+from quintet.core.errors import BadOptions
+from quintet.games.catamaze.layout import MAX_SIDE
+
+__all__ = ["MIN_SIDE", "TILES", "map_problems", "reach", "read_map"]
+
+MIN_SIDE: Final = 5
+TILES: Final = "#.SE"
+Cell = tuple[int, int]
+
+
+def read_map(text: str) -> tuple[str, ...]:
+    """The rows of a map, or a sentence naming the row and column of what is wrong: R2.5.
+
+    Rows end with a line break or a slash, so that a map also fits on a command line.
+    """
+    rows = tuple(row.rstrip() for row in text.strip("\n\r /").replace("/", "\n").splitlines())
+    for problem in map_problems(rows):
+        raise BadOptions(f"the map cannot be played: {problem}")
+    return rows
+
+
+def map_problems(rows: tuple[str, ...]) -> Iterator[str]:
+    """Everything that is wrong with a map; what follows from an earlier fault is not looked for."""
+    wrong = [*_shape_problems(rows)] or [*_tile_problems(rows)] or [*_border_problems(rows)]
+    yield from wrong or _way_problems(rows)
+
+
+def _shape_problems(rows: tuple[str, ...]) -> Iterator[str]:
+    if not MIN_SIDE <= len(rows) <= MAX_SIDE:
+        yield f"it has {len(rows)} rows, and {MIN_SIDE} to {MAX_SIDE} are allowed"
+        return
+    width = len(rows[0])
+    if not MIN_SIDE <= width <= MAX_SIDE:
+        yield f"row 1 has {width} columns, and {MIN_SIDE} to {MAX_SIDE} are allowed"
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            yield f"row {number} ends at column {len(row)}, but row 1 ends at column {width}"
+
+
+def _tile_problems(rows: tuple[str, ...]) -> Iterator[str]:
+    for x, y in _cells(rows):
+        if rows[y][x] not in TILES:
+            yield f"{_place(x, y)} holds {printable(rows[y][x])!r}, and only '#', '.', 'S' and 'E' are allowed"
+    for tile, name in (("S", "start"), ("E", "exit")):
+        places = [cell for cell in _cells(rows) if rows[cell[1]][cell[0]] == tile]
+        if not places:
+            yield f"there is no {name} {tile} in rows 1 to {len(rows)}, columns 1 to {len(rows[0])}"
+        for cell in places[1:]:
+            yield f"{_place(*cell)} holds a second {name} {tile}; the first is at {_place(*places[0])}"
+
+
+def _border_problems(rows: tuple[str, ...]) -> Iterator[str]:
+    for x, y in _cells(rows):
+        on_border = x in {0, len(rows[0]) - 1} or y in {0, len(rows) - 1}
+        if on_border and rows[y][x] != "#":
+            yield f"{_place(x, y)} lies on the border and must be wall '#', not {rows[y][x]!r}"
+
+
+def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:
+    exit_cell = _find(rows, "E")
+    if exit_cell not in reach(rows, _find(rows, "S")):
+        yield f"the exit at {_place(*exit_cell)} cannot be reached from the start at {_place(*_find(rows, 'S'))}"
+
+
+def reach(rows: tuple[str, ...], start: Cell) -> frozenset[Cell]:
+    """Every open cell that can be walked to."""
+    found, waiting = {start}, [start]
+    while waiting:
+        x, y = waiting.pop()
+        for beside in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)):
+            if beside not in found and rows[beside[1]][beside[0]] != "#":
+                found.add(beside)
+                waiting.append(beside)
+    return frozenset(found)
+
+
+def _cells(rows: tuple[str, ...]) -> Iterator[Cell]:
+    return ((x, y) for y, row in enumerate(rows) for x in range(len(row)))
+
+
+def _find(rows: tuple[str, ...], tile: str) -> Cell:
+    return next((x, y) for x, y in _cells(rows) if rows[y][x] == tile)
+
+
+def _place(x: int, y: int) -> str:
+    return f"row {y + 1}, column {x + 1}"

@@ -1,0 +1,142 @@
+"""What can be chosen before a game of CataMaze: the maze, who is in it, and the rules of thumb of the table."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
+
+from msgspec import Meta
+
+from quintet.core.errors import BadOptions
+from quintet.core.options import Options, Preset
+from quintet.core.record import zeros
+from quintet.games.catamaze.layout import (
+    CELLS,
+    MARGIN,
+    MAX_AMMO,
+    MAX_HP,
+    MAX_QUEUE,
+    MAX_SEATS,
+    MAX_SIDE,
+    PERSONAS,
+    SOLID,
+    STYLES,
+    WATCHING,
+    Plan,
+    Setup,
+)
+from quintet.games.catamaze.maps import reach, read_map
+
+__all__ = ["CataMazeOptions", "pack_options", "wall_rows"]
+
+Side = Annotated[int, Meta(ge=7, le=MAX_SIDE)]
+PersonaName = Literal["aggressive", "cautious", "explorer"]
+
+
+class CataMazeOptions(Options, frozen=True, kw_only=True):
+    """The maze, its inhabitants and their means."""
+
+    players: Annotated[int, Meta(ge=1, le=MAX_SEATS, description="who look for the exit")] = 1
+    agents: Annotated[
+        tuple[PersonaName, ...], Meta(max_length=MAX_SEATS - 1, description="who hunt them, by persona")
+    ] = ("aggressive", "cautious", "explorer")
+    style: Annotated[Literal["depth_first", "growing_tree", "prim"], Meta(description="how the maze is dug")] = (
+        "depth_first"
+    )
+    braid: Annotated[int, Meta(ge=0, le=100, description="percent of dead ends that get a second way out")] = 50
+    width: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="columns of the map")] = MAX_SIDE
+    height: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="rows of the map")] = MAX_SIDE
+    hp: Annotated[int, Meta(ge=1, le=MAX_HP, description="hits that kill")] = 5
+    ammo: Annotated[int, Meta(ge=0, le=MAX_AMMO, description="rounds carried")] = 3
+    queue: Annotated[int, Meta(ge=1, le=MAX_QUEUE, description="actions that can be queued")] = MAX_QUEUE
+    bullets_visible: Annotated[bool, Meta(description="bullets within sight are shown as *")] = False
+    watch: Annotated[
+        Literal["never", "after_death", "always"], Meta(description="when spectators see the whole world")
+    ] = "after_death"
+    time_limit: Annotated[int, Meta(ge=0, le=1_000_000, description="ticks until nobody wins; 0 for none")] = 0
+    map: Annotated[
+        str,
+        Meta(
+            max_length=CELLS + 2 * MAX_SIDE,
+            description="a map of # . S E instead of a dug maze; rows end with / or a new line",
+        ),
+    ] = ""
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "classic": Preset("one player, three hunters, 50x50", {}),
+        "short": Preset("a 25x25 maze, done in a minute or two", {"width": 25, "height": 25}),
+        "solitary": Preset("nobody but you", {"agents": []}),
+        "duel": Preset(
+            "two players race for the exit and may shoot", {"players": 2, "agents": [], "width": 25, "height": 25}
+        ),
+        "arena": Preset(
+            "seven hunters in a small maze full of loops",
+            {
+                "agents": ["aggressive", "cautious", "explorer"] * 2 + ["aggressive"],
+                "width": 25,
+                "height": 25,
+                "braid": 100,
+            },
+        ),
+    }
+
+    def __post_init__(self) -> None:
+        if self.players + len(self.agents) > MAX_SEATS:
+            raise BadOptions(
+                f"{self.players} players and {len(self.agents)} agents are more than {MAX_SEATS}; leave some out"
+            )
+        if self.map:
+            self._check_room(read_map(self.map))
+
+    def _check_room(self, rows: tuple[str, ...]) -> None:
+        """Everybody needs a cell that can be reached without crossing the exit: R2.6."""
+        closed = tuple(row.replace("E", "#") for row in rows)
+        start = next((row.index("S"), y) for y, row in enumerate(rows) if "S" in row)
+        room, needed = len(reach(closed, start)), self.players + len(self.agents)
+        if room < needed:
+            raise BadOptions(f"the map has room for {room} on this side of the exit, not for {needed}; leave some out")
+
+    @property
+    def seats(self) -> int:
+        return self.players + len(self.agents)
+
+
+def pack_options(options: CataMazeOptions) -> Any:
+    """The plan that a new game is made from."""
+    rows = zeros(Plan)
+    _pack_setup(rows[0].setup, options)
+    if options.map:
+        _pack_map(rows[0], read_map(options.map))
+    else:
+        rows[0].setup.width, rows[0].setup.height = options.width, options.height
+    return rows
+
+
+def _pack_setup(setup: Setup, options: CataMazeOptions) -> None:
+    setup.players, setup.seats = options.players, options.seats
+    setup.style, setup.braid = STYLES.index(options.style), options.braid
+    setup.hp, setup.ammo, setup.queue_limit = options.hp, options.ammo, options.queue
+    setup.bullets_visible, setup.watch = int(options.bullets_visible), WATCHING.index(options.watch)
+    setup.time_limit = options.time_limit
+    for number, persona in enumerate(options.agents, options.players):
+        setup.persona[number] = PERSONAS.index(persona)
+
+
+def _pack_map(plan: Plan, rows: tuple[str, ...]) -> None:
+    plan.mapped = 1
+    plan.setup.width, plan.setup.height = len(rows[0]), len(rows)
+    plan.walls[:] = wall_rows(rows)
+    for y, row in enumerate(rows):
+        for x, tile in enumerate(row):
+            if tile == "S":
+                plan.start_x, plan.start_y = x, y
+            elif tile == "E":
+                plan.exit_x, plan.exit_y = x, y
+
+
+def wall_rows(rows: tuple[str, ...]) -> list[int]:
+    """The map's walls as rows of bits, with the margin around them."""
+    packed = [SOLID] * (MAX_SIDE + 2 * MARGIN)
+    for y, row in enumerate(rows):
+        for x, tile in enumerate(row):
+            if tile != "#":
+                packed[y + MARGIN] &= ~(1 << (x + MARGIN))
+    return packed

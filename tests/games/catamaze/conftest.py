@@ -1,0 +1,6 @@
+"""Scenes and the naive oracle stand beside these tests."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
