@@ -1,4 +1,4 @@
-"""The tick once more, in plain Python and on other ideas: moves by asking who leaves for whom, hits as a tally of facts.
+"""The tick once more, in plain Python and on other ideas: moves by asking who leaves for whom, hits as a tally.
 
 It shares no code and no records with the kernels; both are compared on random small worlds.
 """

@@ -62,10 +62,11 @@ def _load_bullets(rows, shuffled, rng):
 def plain(rows):
     """Every world as the oracle's plain lists."""
     people = {name: rows["entities"][name].tolist() for name in rows["entities"].dtype.names}
-    bullets = {name: rows["bullets"][name][:, :40].tolist() for name in rows["bullets"].dtype.names}
+    bullets = {name: rows["bullets"][name][:, :16].tolist() for name in rows["bullets"].dtype.names}
     own = {name: rows[name].tolist() for name in ("tick", "exit_x", "exit_y", "bullet_count", "winner", "ended")}
     seats, players = rows["setup"]["seats"].tolist(), rows["setup"]["players"].tolist()
-    walls, queue, visited = rows["walls"].tolist(), rows["queue"][:, :, :3].tolist(), rows["visited"].tolist()
+    walls = rows["walls"][:, : SIDE + MARGIN].tolist()
+    queue, visited = rows["queue"][:, :, :3].tolist(), rows["visited"][:, :, :SIDE].tolist()
     for w in range(len(rows)):
         yield {
             "tick": own["tick"][w],
