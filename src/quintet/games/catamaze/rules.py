@@ -81,7 +81,7 @@ def pop(world: World, number: int) -> int:
     entity = world.entities[number]
     if entity.queued == 0:
         return WAIT
-    first = world.queue[number, 0]
+    first: int = world.queue[number, 0]
     entity.queued -= 1
     for k in range(entity.queued):
         world.queue[number, k] = world.queue[number, k + 1]
