@@ -253,8 +253,30 @@ class Drip(Nim):
         return State(self.layout, rows.tobytes())
 
 
+def rounds_step(games, seats, actions, codes):
+    for at, game in enumerate(games):
+        codes[at] = int(game.tick == 0 or seats[at] != game.tick % game.seats or actions[at] > 1)
+        if not codes[at]:
+            game.wet += actions[at]
+            game.tick -= 1
+
+
+class Rounds(Drip):
+    """Seats add a drop or none, in turns; whoever made it wettest wins, which is the first seat."""
+
+    info = msgspec.structs.replace(Drip.info, id="rounds", pace=Pace.TURNS)
+    kernels = msgspec.structs.replace(Drip.kernels, step=rounds_step)
+
+    def to_act(self, state):
+        drops = state.record
+        return (int(drops.tick % drops.seats),) if drops.tick else ()
+
+    def outcome(self, state):
+        return None if state.record.tick else Outcome((0,), "dry", "all drops fell")
+
+
 NIM_LAYOUT: Layout[Any] = Layout(Pile, f"{__name__}:NIM_LAYOUT", lambda state: state)
 DRIP_LAYOUT: Layout[Any] = Layout(Drops, f"{__name__}:DRIP_LAYOUT", lambda state: state)
 Nim.layout = NIM_LAYOUT
 Drip.layout = DRIP_LAYOUT
-NIM, RESIGNING_NIM, DRIP = Nim(), ResigningNim(), Drip()
+NIM, RESIGNING_NIM, DRIP, ROUNDS = Nim(), ResigningNim(), Drip(), Rounds()

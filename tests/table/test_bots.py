@@ -1,14 +1,13 @@
 """Bots at the table: what they are given, what they are never given, and what happens when they fail."""
 
 import threading
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 
 import msgspec
 import numpy as np
 import pytest
 from table_toys import NIM, Nim, NimOptions
+from walking import reachable
 
-import quintet
 from quintet.core.errors import IllegalAction, QuintetError
 from quintet.core.game import BotInfo, RandomBot
 from quintet.core.rng import SealedSeed, SeededRandom
@@ -18,7 +17,6 @@ from quintet.table.asking import MAX_FAULTS, bot_seed
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 
-SETS = quintet.game("sets")
 ANN = Person("Ann")
 
 
@@ -79,35 +77,6 @@ def test_a_turn_samples_worlds_that_look_the_same():
         bot.turns[0].sample(SeededRandom("x"))
 
 
-def reachable(thing):
-    """Everything that attributes, items and closures of a thing lead to, short of modules and classes."""
-    seen, waiting = {}, [thing]
-    while waiting:
-        each = waiting.pop()
-        if id(each) in seen or isinstance(each, (ModuleType, type, BuiltinFunctionType, str, int, float)):
-            continue
-        seen[id(each)] = each
-        waiting.extend(parts(each))
-    return list(seen.values())
-
-
-def parts(thing):
-    if isinstance(thing, dict):
-        yield from (*thing, *thing.values())
-    elif isinstance(thing, (list, tuple, set, frozenset)):
-        yield from thing
-    elif isinstance(thing, np.ndarray | np.generic | memoryview):
-        yield getattr(thing, "base", None) if not isinstance(thing, memoryview) else thing.obj
-    elif isinstance(thing, FunctionType):
-        yield from (cell.cell_contents for cell in thing.__closure__ or ())
-        yield from (thing.__defaults__, thing.__kwdefaults__, thing.__dict__)
-    elif isinstance(thing, MethodType):
-        yield thing.__self__
-    names = [*getattr(thing, "__dict__", {}), *getattr(thing, "__struct_fields__", ())]
-    names += [slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ()) if slot != "__weakref__"]
-    yield from (getattr(thing, name, None) for name in names if isinstance(name, str))
-
-
 @pytest.mark.parametrize("wrap", [lambda state: [state], lambda state: lambda: state, Scripted])
 def test_the_walk_finds_what_is_there(wrap):
     """The check below would notice a State in a list, a closure or an attribute."""
@@ -115,19 +84,14 @@ def test_the_walk_finds_what_is_there(wrap):
     assert any(each is state for each in reachable(wrap(state)))
 
 
-@pytest.mark.parametrize("game", ["nim", "sets"])
-def test_a_bot_never_holds_the_state(game):
+def test_a_bot_never_holds_the_state():
     """Nothing that a turn leads to is a State, holds its bytes, the seed or the match."""
-    match, seat = (nim_with(Scripted), 1) if game == "nim" else (sets_with_bot(), 0)
+    match, seat = nim_with(Scripted), 1
     state = match._state
     found = reachable(match._turn(seat, state, asking.sampler(match.game, state, seat)))
     assert len(found) > 3
     assert not [each for each in found if isinstance(each, State | Match | SealedSeed)]
     assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
-
-
-def sets_with_bot():
-    return Match(SETS, "secret seed", SETS.options(mode="race", seats=2), seats=[BotSeat("Bo", "human"), ANN])
 
 
 def test_a_bots_seed_does_not_hold_the_games_seed():

@@ -1,7 +1,7 @@
 """The table: who may act when, what each seat is told, and what is taken back."""
 
 import pytest
-from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, DripOptions, NimOptions
+from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, ROUNDS, Drip, DripOptions, NimOptions
 
 import quintet
 from quintet.core.errors import BadOptions, IllegalAction, QuintetError, StaleAction
@@ -201,6 +201,19 @@ def test_a_tick_asks_every_bot_once():
     assert [0, 2, -1] == [step.seat for step in match.replay().steps]
 
 
+def test_a_bot_with_nothing_to_do_is_not_asked():
+    """A seat may be to act and yet have nothing to choose, such as a player who is out."""
+
+    class Out(Drip):
+        def legal(self, state, seat):
+            return () if seat == 0 else super().legal(state, seat)
+
+    match = Match(Out(), seats=[BotSeat("a"), BotSeat("b")])
+    assert [1, 1] == [match.advance().seat, match.advance().seat]
+    match.tick()
+    assert [1, 1, 1, -1] == [step.seat for step in match.replay().steps]
+
+
 def test_the_same_seed_gives_the_same_bots():
     """Bots decide reproducibly, whatever the salt."""
     bots = BotSeat("a", "human"), BotSeat("b", "random")
@@ -316,9 +329,38 @@ def test_one_of_many_gives_up_and_the_others_play_on():
     while not match.is_over:
         match.advance()
     assert 0 not in match.outcome.winners
-    match_of_one = Match(SETS, seats=[ANN])
-    match_of_one.resign(0)
-    assert () == match_of_one.outcome.winners
+    assert match.outcome == match.replay().ended
+    assert match.outcome == Match.load(match.save()).outcome
+
+
+def test_alone_one_gives_up_and_nobody_wins():
+    """A solo game that is given up is over."""
+    match = Match(SETS, seats=[ANN])
+    match.resign(0)
+    assert ((), "Ann (seat 1) gave up") == (match.outcome.winners, match.outcome.text)
+
+
+def test_in_turns_the_random_bot_plays_on_for_who_gave_up():
+    """The others' game goes on, and the seat that gave up cannot win it."""
+    match = Match(ROUNDS, options=DripOptions(seats=3), seats=[ANN, BOB, BotSeat("Cy")])
+    match.resign(0)
+    with pytest.raises(IllegalAction, match="has given up"):
+        match.submit(0, 0, match.step)
+    while not match.is_over:
+        match.run()
+        if match.waiting_for:
+            match.submit(1, 0, match.step)
+    assert (1, 2) == match.outcome.winners
+    again = Match.restore(match.header(), match.entries(), ROUNDS)
+    assert (match.outcome, match.seats) == (again.outcome, again.seats)
+
+
+def test_abandoning_ends_a_match_once():
+    """Nobody wins a match that nobody goes on with; one that is over keeps its end."""
+    match = nim()
+    match.abandon("everybody left")
+    match.abandon("again")
+    assert ((), "everybody left") == (match.outcome.winners, match.outcome.text)
 
 
 # --- commitment -------------------------------------------------------------------------------------------------------

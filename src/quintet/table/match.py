@@ -13,25 +13,23 @@ each once and moves the clock. A front end that must not block calls `think` in 
 All other methods belong to one thread at a time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import decode, encode, read_seed, write_seed
+from quintet.core.codec import decode, read_seed
 from quintet.core.errors import IllegalAction, QuintetError, StaleAction
-from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, RandomBot, Seat, Turn
-from quintet.core.options import Options
-from quintet.core.replay import History, Replay, write_save
-from quintet.core.rng import SeedLike, seed_fingerprint
+from quintet.core.game import CLOCK, Action, Bot, Game, Outcome, Pace, RandomBot, Seat, Turn
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
-from quintet.table.commitment import Reveal, new_salt, verify_commitment
+from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.keeping import Header, check_rules, open_save
-from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
-from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
-from quintet.table.verdict import resignation, without_the_gone
+from quintet.table.ledger import Closed, Did, Entry, Left, Moved
+from quintet.table.seats import RANDOM, BotSeat, Undo
+from quintet.table.standing import Standing
+from quintet.table.verdict import resignation
 
 __all__ = ["LATE_TICKS", "Decision", "Header", "Match", "Reveal", "verify_commitment"]
 
@@ -48,131 +46,8 @@ class Decision(msgspec.Struct, frozen=True):
     answer: Answer
 
 
-class Match:
-    """One game between sitters: who may act, what each of them sees, and everything that happened."""
-
-    def __init__(
-        self,
-        game: Game[Any] | str,
-        seed: SeedLike = "",
-        options: Options | None = None,
-        *,
-        seats: Sequence[Sitter],
-        undo: Undo | None = None,
-        seconds: float | None = None,
-        salt: str = "",
-    ) -> None:
-        self.game: Game[Any] = GAMES[game] if isinstance(game, str) else game
-        history = History(self.game, seed, options)
-        check_seats(self.game, tuple(seats), self.game.seats(history.start))
-        self.seats: tuple[Sitter, ...] = tuple(seats)
-        self.undo_policy = choose_undo(self.seats, seed, undo)
-        self.seconds = seconds
-        self.take_backs = 0
-        self._salt = salt or new_salt()
-        self._ledger = Ledger(history)
-        self._bots: dict[Seat, Bot] = {}
-        self._faults = [0] * len(self.seats)
-        self._gone: set[Seat] = set()
-        self._closed: Outcome | None = None
-        self._undone: list[int] = []
-        self._revealed = False
-
-    def __repr__(self) -> str:
-        """Says where the match stands, and nothing that a seat might not know."""
-        return f"<match of {self.game.info.id} at step {self.step}>"
-
-    # --- what can be seen ---------------------------------------------------------------------------------------------
-
-    @property
-    def options(self) -> Options:
-        return self._history.options
-
-    @property
-    def step(self) -> int:
-        """The number of the last thing that happened here; it never goes back."""
-        return self._ledger.step
-
-    @property
-    def position(self) -> int:
-        """How many actions are in effect."""
-        return self._history.position
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, by the rules or at the table; None while it runs."""
-        outcome = self._closed or self.game.outcome(self._state)
-        if outcome is None or not self._gone:
-            return outcome
-        return without_the_gone(outcome, self._gone, self.game.scores(self._state))
-
-    @property
-    def is_over(self) -> bool:
-        return self._closed is not None or not self.game.to_act(self._state)
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats that may act now; the clock is none of them."""
-        if self._closed is not None:
-            return ()
-        return tuple(seat for seat in self.game.to_act(self._state) if seat != CLOCK and seat not in self._gone)
-
-    @property
-    def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats to act that no bot plays."""
-        return tuple(seat for seat in self.to_act if not isinstance(self.seats[seat], BotSeat))
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(sitter.name for sitter in self.seats)
-
-    def view(self, seat: Seat | None) -> Any:
-        """The game as this seat may know it; None is a spectator."""
-        self._check_viewer(seat)
-        return self.game.view(self._state, seat)
-
-    def show(self, seat: Seat | None) -> str:
-        """The view in plain text."""
-        return self.game.show(self.view(seat))
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What this seat may try now; nothing when it is not to act."""
-        self._check_seat(seat)
-        return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
-
-    def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
-        """What happened after step `since`, as far as this seat may know; -1 tells the start as well."""
-        self._check_viewer(seat)
-        return tuple(self._told(seat, since))
-
-    def scores(self) -> tuple[float, ...]:
-        """The scores of a match that is over; while it runs, views tell what may be known of them."""
-        if not self.is_over:
-            raise QuintetError("the scores are told when the match is over; until then look at a view")
-        return self.game.scores(self._state)
-
-    def _told(self, seat: Seat | None, since: int) -> Iterator[Event]:
-        if since < 0:
-            yield from self.game.events(self._history.start, seat)
-        for entry, states in self._ledger.since(since):
-            yield from self._notices(entry, happened=bool(states))
-            for state in states:
-                yield from self.game.events(state, seat)
-
-    def _notices(self, entry: Entry, *, happened: bool) -> Iterator[Event]:
-        """What the table itself has to say about an entry."""
-        match entry:
-            case Did(note=note) if note and happened:
-                yield Event("fault" if entry.faulty else "notice", note, entry.seat)
-            case Moved():
-                kind = "taken back" if entry.back else "played again"
-                yield Event(kind, f"{kind}: the game stands after {entry.position} actions", None, (entry.position,))
-            case Left():
-                yield Event("left", f"{self._who(entry.seat)} gave up", entry.seat)
-            case Closed():
-                yield Event("closed", entry.outcome.text)
-            case _:
-                pass
+class Match(Standing):
+    """One table in play: people and bots act, take back and give up; each thing that happens has its number."""
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -220,12 +95,9 @@ class Match:
     def next_bot(self) -> Seat | None:
         """The bot to ask next: at an open table the one after the bot that acted last."""
         waiting = [seat for seat in self.to_act if isinstance(self.seats[seat], BotSeat)]
-        if len(waiting) < 2:
-            return waiting[0] if waiting else None
-        last = max(waiting, key=self._ledger.last_of)
-        if not self._ledger.last_of(last):
-            return waiting[0]
-        return waiting[(waiting.index(last) + 1) % len(waiting)]
+        last = max((self._ledger.last_of(seat), seat) for seat in waiting)[1] if len(waiting) > 1 else -1
+        in_order = [seat for seat in waiting if seat > last] + [seat for seat in waiting if seat <= last]
+        return next((seat for seat in in_order if self.legal(seat)), None)
 
     def think(self, seat: Seat) -> Decision:
         """Asks the bot of a seat; changes nothing in the game, so it may run in a thread of its own."""
@@ -323,11 +195,6 @@ class Match:
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
-    @property
-    def commitment(self) -> str:
-        """A salted hash of the seed, to be given to everyone at the start."""
-        return seed_fingerprint(self._history.seed, self._salt)
-
     def reveal(self) -> Reveal:
         """The seed and its salt, once the match is over; nothing can be taken back afterwards."""
         if not self.is_over:
@@ -335,38 +202,12 @@ class Match:
         self._revealed = True
         return Reveal(self._history.seed, self._salt)
 
-    def replay(self) -> Replay:
-        """The match as data. It holds the seed: a seat may have it only when the match is over."""
-        return self._history.replay(self._closed, self.names)
-
-    # --- keeping ------------------------------------------------------------------------------------------------------
-
-    def save(self) -> bytes:
-        """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
-        sitting = tuple(seated(sitter) for sitter in self.seats)
-        return write_save(self._history, sitting, self.names, ended=self._closed, salt=self._salt)
+    # --- coming back --------------------------------------------------------------------------------------------------
 
     @classmethod
     def load(cls, data: bytes, game: Game[Any] | None = None) -> "Match":
         """The match of a save; its steps are its actions, and seats that had given up are at the table again."""
         return cls.restore(*open_save(data, game))
-
-    def header(self) -> Header:
-        """What the match started from, for a log of entries."""
-        return Header(
-            game=self.game.info.id,
-            rules=self.game.info.rules,
-            seed=write_seed(self._history.seed),
-            options=msgspec.Raw(encode(self.options)),
-            seats=self.seats,
-            undo=self.undo_policy,
-            salt=self._salt,
-            seconds=self.seconds,
-        )
-
-    def entries(self, since: int = 0) -> tuple[Entry, ...]:
-        """Everything that happened after step `since`, for a log; with the header it restores the match."""
-        return tuple(self._ledger.entries[since:])
 
     @classmethod
     def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> "Match":
@@ -404,25 +245,6 @@ class Match:
         self._move(entry.position)
 
     # --- inside -------------------------------------------------------------------------------------------------------
-
-    @property
-    def _history(self) -> History:
-        return self._ledger.history
-
-    @property
-    def _state(self) -> State:
-        return self._ledger.history.state
-
-    def _who(self, seat: Seat) -> str:
-        return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
-
-    def _check_seat(self, seat: Seat) -> None:
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise IllegalAction(f"there is no seat {seat!r} at this table; the seats are 0 to {len(self.seats) - 1}")
-
-    def _check_viewer(self, seat: Seat | None) -> None:
-        if seat is not None:
-            self._check_seat(seat)
 
     def _check_playing(self, seat: Seat) -> None:
         self._check_seat(seat)
@@ -506,7 +328,11 @@ class Match:
         return Turn(seat, self.game.view(state, seat), self.legal(seat), self.events(seat, since), world, self.seconds)
 
     def _leave(self, entry: Left) -> None:
+        """The seat acts no more; where seats take turns, the random bot plays on for it, and cannot win."""
         self._gone.add(entry.seat)
+        if self.game.info.pace is Pace.TURNS:
+            stand_in = BotSeat(self.seats[entry.seat].name, RANDOM)
+            self.seats = (*self.seats[: entry.seat], stand_in, *self.seats[entry.seat + 1 :])
         self._ledger.add(entry)
 
     def _close(self, entry: Closed) -> None:

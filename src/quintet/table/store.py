@@ -141,6 +141,8 @@ class Store:
         return stored
 
     def _append(self, connection: Any, number: int, match: Match, stored: int) -> None:
+        if stored and stored == match.step:
+            return
         bodies = [(number, step, encode(entry)) for step, entry in enumerate(match.entries(stored), stored + 1)]
         connection.executemany("INSERT INTO entries (match, step, body) VALUES (?, ?, ?)", bodies)
         connection.execute(

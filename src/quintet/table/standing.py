@@ -1,0 +1,209 @@
+"""Standing: where a match stands. Everything that can be asked of a table without changing it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from quintet.core.codec import encode, write_seed
+from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, Seat
+from quintet.core.options import Options
+from quintet.core.replay import History, Replay, write_save
+from quintet.core.rng import SeedLike, seed_fingerprint
+from quintet.core.state import State
+from quintet.games import GAMES
+from quintet.table.commitment import new_salt
+from quintet.table.keeping import Header
+from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
+from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
+from quintet.table.verdict import without_the_gone
+
+__all__ = ["Standing"]
+
+
+class Standing:
+    """A game between sitters: who may act, what each of them sees, and everything that happened."""
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        seed: SeedLike = "",
+        options: Options | None = None,
+        *,
+        seats: Sequence[Sitter],
+        undo: Undo | None = None,
+        seconds: float | None = None,
+        salt: str = "",
+    ) -> None:
+        self.game: Game[Any] = GAMES[game] if isinstance(game, str) else game
+        history = History(self.game, seed, options)
+        check_seats(self.game, tuple(seats), self.game.seats(history.start))
+        self.seats: tuple[Sitter, ...] = tuple(seats)
+        self.undo_policy = choose_undo(self.seats, seed, undo)
+        self.seconds = seconds
+        self.take_backs = 0
+        self._salt = salt or new_salt()
+        self._ledger = Ledger(history)
+        self._bots: dict[Seat, Bot] = {}
+        self._faults = [0] * len(self.seats)
+        self._gone: set[Seat] = set()
+        self._closed: Outcome | None = None
+        self._undone: list[int] = []
+        self._revealed = False
+
+    def __repr__(self) -> str:
+        """Says where the match stands, and nothing that a seat might not know."""
+        return f"<match of {self.game.info.id} at step {self.step}>"
+
+    # --- what can be seen ---------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Options:
+        return self._history.options
+
+    @property
+    def step(self) -> int:
+        """The number of the last thing that happened here; it never goes back."""
+        return self._ledger.step
+
+    @property
+    def position(self) -> int:
+        """How many actions are in effect."""
+        return self._history.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by the rules or at the table; None while it runs."""
+        outcome = self._closed or self.game.outcome(self._state)
+        if outcome is None or not self._gone:
+            return outcome
+        return without_the_gone(outcome, self._gone, self.game.scores(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        return self._closed is not None or not self.game.to_act(self._state)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; the clock is none of them."""
+        if self._closed is not None:
+            return ()
+        absent = () if self.game.info.pace is Pace.TURNS else self._gone
+        return tuple(seat for seat in self.game.to_act(self._state) if seat != CLOCK and seat not in absent)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats to act that no bot plays."""
+        return tuple(seat for seat in self.to_act if not isinstance(self.seats[seat], BotSeat))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sitter.name for sitter in self.seats)
+
+    def view(self, seat: Seat | None) -> Any:
+        """The game as this seat may know it; None is a spectator."""
+        self._check_viewer(seat)
+        return self.game.view(self._state, seat)
+
+    def show(self, seat: Seat | None) -> str:
+        """The view in plain text."""
+        return self.game.show(self.view(seat))
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What this seat may try now; nothing when it is not to act."""
+        self._check_seat(seat)
+        return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
+
+    def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
+        """What happened after step `since`, as far as this seat may know; -1 tells the start as well."""
+        self._check_viewer(seat)
+        return tuple(self._told(seat, since))
+
+    def scores(self) -> tuple[float, ...]:
+        """The scores of a match that is over; while it runs, views tell what may be known of them."""
+        if not self.is_over:
+            raise QuintetError("the scores are told when the match is over; until then look at a view")
+        return self.game.scores(self._state)
+
+    def _told(self, seat: Seat | None, since: int) -> Iterator[Event]:
+        if since < 0:
+            yield from self.game.events(self._history.start, seat)
+        for entry, states in self._ledger.since(since):
+            yield from self._notices(entry, happened=bool(states))
+            for state in states:
+                yield from self.game.events(state, seat)
+
+    def _notices(self, entry: Entry, *, happened: bool) -> Iterator[Event]:
+        """What the table itself has to say about an entry."""
+        match entry:
+            case Did(note=note) if note and happened:
+                yield Event("fault" if entry.faulty else "notice", note, entry.seat)
+            case Moved():
+                kind = "taken back" if entry.back else "played again"
+                yield Event(kind, f"{kind}: the game stands after {entry.position} actions", None, (entry.position,))
+            case Left():
+                yield Event("left", f"{self._who(entry.seat)} gave up", entry.seat)
+            case Closed():
+                yield Event("closed", entry.outcome.text)
+            case _:
+                pass
+
+    # --- what can be kept ---------------------------------------------------------------------------------------------
+
+    @property
+    def commitment(self) -> str:
+        """A salted hash of the seed, to be given to everyone at the start."""
+        return seed_fingerprint(self._history.seed, self._salt)
+
+    def replay(self) -> Replay:
+        """The match as data. It holds the seed: a seat may have it only when the match is over."""
+        return self._history.replay(self._ended, self.names)
+
+    def save(self) -> bytes:
+        """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
+        sitting = tuple(seated(sitter) for sitter in self.seats)
+        return write_save(self._history, sitting, self.names, ended=self._ended, salt=self._salt)
+
+    def header(self) -> Header:
+        """What the match started from, for a log of entries."""
+        return Header(
+            game=self.game.info.id,
+            rules=self.game.info.rules,
+            seed=write_seed(self._history.seed),
+            options=msgspec.Raw(encode(self.options)),
+            seats=self.seats,
+            undo=self.undo_policy,
+            salt=self._salt,
+            seconds=self.seconds,
+        )
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """Everything that happened after step `since`, for a log; with the header it restores the match."""
+        return tuple(self._ledger.entries[since:])
+
+    # --- inside -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _ended(self) -> Outcome | None:
+        """An end that the rules of the game alone would not tell."""
+        return self.outcome if self._gone and self.is_over else self._closed
+
+    @property
+    def _history(self) -> History:
+        return self._ledger.history
+
+    @property
+    def _state(self) -> State:
+        return self._ledger.history.state
+
+    def _who(self, seat: Seat) -> str:
+        return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
+
+    def _check_seat(self, seat: Seat) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise IllegalAction(f"there is no seat {seat!r} at this table; the seats are 0 to {len(self.seats) - 1}")
+
+    def _check_viewer(self, seat: Seat | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
