@@ -32,8 +32,11 @@ def digest(entries):
     return hashlib.blake2b(encode(entries), digest_size=8).hexdigest()
 
 
-def kill_after(seconds, work):
-    """Forks a victim that does `work(acknowledge)`, kills it, and returns all it had acknowledged."""
+def kill_after(least, seconds, work):
+    """Forks a victim that does `work(acknowledge)`, waits for `least` acknowledgements and a random moment, kills it.
+
+    Returns all that it had acknowledged by then. Counting makes a busy machine as good as an idle one.
+    """
     reading, writing = os.pipe()
     victim = os.fork()
     if victim == 0:
@@ -43,12 +46,13 @@ def kill_after(seconds, work):
         finally:
             os._exit(1)
     os.close(writing)
-    time.sleep(seconds)
-    os.kill(victim, signal.SIGKILL)
-    _, status = os.waitpid(victim, 0)
-    assert os.WIFSIGNALED(status), f"the victim ended by itself: {status}"
     with os.fdopen(reading) as pipe:
-        return pipe.read().splitlines()
+        lines = [pipe.readline() for _ in range(least)]
+        time.sleep(seconds)
+        os.kill(victim, signal.SIGKILL)
+        _, status = os.waitpid(victim, 0)
+        assert os.WIFSIGNALED(status), f"the victim ended by itself: {status}"
+        return [line.rstrip() for line in (*lines, *pipe)]
 
 
 def play(path, number, acknowledge):
@@ -94,7 +98,7 @@ def kill_matches(folder, kills, chance):
     for turn in range(kills):
         if turn % 8 == 0:
             number, path = None, folder / f"{turn}.sqlite3"
-        lines = kill_after(chance.uniform(0, 0.1), partial(play, path, number))
+        lines = kill_after(chance.choice((0, 1, 3, 6)), chance.uniform(0, 0.03), partial(play, path, number))
         number = check_match(path, lines)
         total += len(lines)
     return total
@@ -124,7 +128,9 @@ def kill_files(folder, kills, chance):
     path, total, version = folder / "export.json", 0, 0
     write_file_safely(path, content(0, 10))
     for _ in range(kills):
-        lines = kill_after(chance.uniform(0, 0.04), partial(write_versions, path, version + 1))
+        lines = kill_after(
+            chance.choice((0, 1, 3, 6)), chance.uniform(0, 0.02), partial(write_versions, path, version + 1)
+        )
         version = check_file(path, int(lines[-1]) if lines else version)
         total += len(lines)
     return total
