@@ -1,0 +1,245 @@
+"""Kinds for the layout `paths`: every path within the bands, and as many forks as possible that offer a choice: R3.4.
+
+The counts that the paths to a node can have are kept as bits, a lane per kind (see tables): joining paths is an OR, adding a
+node is a shift in one lane. One pass over the links then judges every path at once.
+"""
+
+from typing import Annotated, Final
+
+from quintet.core.kernel import kernel
+from quintet.core.record import Array, i64
+from quintet.core.rng import Rng, below, next_int
+from quintet.games.runmap.floors import Floor, has_link, is_fork, is_mixed
+from quintet.games.runmap.kinds import is_placeable, meets_itself, middle_nodes, pick_cell
+from quintet.games.runmap.tables import ALLOWED, BOSS, COMBAT, FRESH, LANE, MIXES, ROWS, TOO_MANY, TOP, WIDTH
+
+__all__ = ["Cells", "count_paths_from", "shape_paths"]
+
+TRIES: Final = 2000
+"""How many exchanges are offered before the map is taken as it is."""
+MOST_TRIES: Final = 50_000
+"""And before a map whose paths are all of one mix is."""
+ENOUGH_PERCENT: Final = 60
+"""Share of forks with a choice at which the map is good."""
+REACH: Final = 3
+"""How many rows apart two nodes may be that change places."""
+CELLS: Final = ROWS * WIDTH
+MIX_COUNT: Final = len(MIXES)
+Cells = Annotated[Array, i64, (0,)]
+
+# How far an exchange goes: the two nodes alone, or with all to the left or right of them.
+ALONE, LEFTWARD, RIGHTWARD = 0, 1, 2
+
+
+# --- the start: one kind per row ------------------------------------------------------------------------------------
+
+
+@kernel
+def draw_template(floor: Floor, rng: Rng, kinds: Cells) -> None:
+    """One of the five mixes as a column of rows, shuffled until every rule holds."""
+    mix = below(rng, MIX_COUNT)
+    while True:
+        fill_template(mix, kinds)
+        for last in range(ROWS - 3, 0, -1):
+            other = below(rng, last + 1)
+            kinds[last + 1], kinds[other + 1] = kinds[other + 1], kinds[last + 1]
+        if is_template(floor, kinds):
+            return
+
+
+@kernel
+def fill_template(mix: int, kinds: Cells) -> None:
+    """The entry, which is a combat, and the thirteen others in order."""
+    row = 0
+    for kind in range(COMBAT, BOSS):
+        for _ in range(MIXES[mix, kind]):
+            kinds[row] = kind
+            row += 1
+
+
+@kernel
+def is_template(floor: Floor, kinds: Cells) -> bool:
+    for row in range(1, ROWS - 1):
+        if not is_placeable(floor, kinds[row], row):
+            return False
+        if kinds[row] != COMBAT and kinds[row] == kinds[row - 1]:
+            return False
+    return True
+
+
+@kernel
+def lay_template(floor: Floor, kinds: Cells) -> None:
+    for row in range(1, ROWS - 1):
+        for column in range(floor.widths[row]):
+            floor.kinds[row, column] = kinds[row]
+
+
+# --- judging all paths at once --------------------------------------------------------------------------------------
+
+
+@kernel
+def with_node(counts: int, kind: int) -> int:
+    """The counts after one node more of a kind; a lane's last bit stays where it is."""
+    lane = counts & LANE[kind]
+    return (counts ^ lane) | ((lane << 1) & LANE[kind]) | (lane & TOP[kind])
+
+
+@kernel
+def counts_after(floor: Floor, row: int, column: int, counts: Cells) -> int:
+    """The counts of the paths up to and with this node."""
+    before = 0
+    for source in range(floor.widths[row - 1]):
+        if has_link(floor, row - 1, source, column):
+            before |= counts[(row - 1) * WIDTH + source]
+    return with_node(before, floor.kinds[row, column])
+
+
+@kernel
+def whole_counts(floor: Floor, counts: Cells) -> int:
+    whole = 0
+    for column in range(floor.widths[ROWS - 2]):
+        whole |= counts[(ROWS - 2) * WIDTH + column]
+    return whole
+
+
+@kernel
+def count_paths_from(floor: Floor, first: int, counts: Cells) -> int:
+    """The counts of all whole paths, with the rows from `first` on counted anew, or of one that has too many of a kind."""
+    for row in range(first, ROWS - 1):
+        for column in range(floor.widths[row]):
+            after = counts_after(floor, row, column, counts)
+            if after & TOO_MANY:
+                return after
+            counts[row * WIDTH + column] = after
+    return whole_counts(floor, counts)
+
+
+@kernel
+def is_one_mix(whole: int) -> bool:
+    """Whether all paths have the same counts: one bit in every lane."""
+    for kind in range(BOSS):
+        lane = whole & LANE[kind]
+        if lane & (lane - 1):
+            return False
+    return True
+
+
+# --- one exchange ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def row_code(floor: Floor, row: int) -> int:
+    """The kinds of a row as one number, to put them back."""
+    code = 0
+    for column in range(WIDTH):
+        code |= floor.kinds[row, column] << (4 * column)
+    return code
+
+
+@kernel
+def put_back(floor: Floor, row: int, code: int) -> None:
+    for column in range(WIDTH):
+        floor.kinds[row, column] = (code >> (4 * column)) & 15
+
+
+@kernel
+def paint(floor: Floor, row: int, column: int, span: int, kind: int) -> None:
+    first = 0 if span == LEFTWARD else column
+    last = floor.widths[row] - 1 if span == RIGHTWARD else column
+    for each in range(first, last + 1):
+        floor.kinds[row, each] = kind
+
+
+@kernel
+def choices_into(floor: Floor, row: int) -> int:
+    """How many forks into this row offer different kinds."""
+    total = 0
+    for source in range(floor.widths[row - 1]):
+        if is_mixed(floor, row - 1, source):
+            total += 1
+    return total
+
+
+@kernel
+def choices_of(floor: Floor, row: int, other: int) -> int:
+    return choices_into(floor, row) + (choices_into(floor, other) if other != row else 0)
+
+
+@kernel
+def is_row_placed(floor: Floor, row: int) -> bool:
+    for column in range(floor.widths[row]):
+        if not is_placeable(floor, floor.kinds[row, column], row) or meets_itself(floor, row, column):
+            return False
+    return True
+
+
+@kernel
+def keep_or_forget(first: int, kept: Cells, dropped: Cells) -> None:
+    for cell in range(first * WIDTH, CELLS):
+        dropped[cell] = kept[cell]
+
+
+@kernel
+def try_exchange(floor: Floor, a: int, b: int, span: int, counts: Cells, trial: Cells) -> int:
+    """Keeps an exchange (a before b) under which all paths fit and no choice is lost; gives the choices won, or -1."""
+    row, other = a // WIDTH, b // WIDTH
+    kind, others = floor.kinds[row, a % WIDTH], floor.kinds[other, b % WIDTH]
+    if kind == others or not is_placeable(floor, others, row) or not is_placeable(floor, kind, other):
+        return -1
+    code, other_code, before = row_code(floor, row), row_code(floor, other), choices_of(floor, row, other)
+    paint(floor, row, a % WIDTH, span, others)
+    paint(floor, other, b % WIDTH, span, kind)
+    won = choices_of(floor, row, other) - before
+    if won >= 0 and is_row_placed(floor, row) and is_row_placed(floor, other):
+        if count_paths_from(floor, row, trial) & ~ALLOWED == 0:
+            keep_or_forget(row, trial, counts)
+            return won
+        keep_or_forget(row, counts, trial)
+    put_back(floor, other, other_code)
+    put_back(floor, row, code)
+    return -1
+
+
+@kernel
+def draw_exchange(floor: Floor, nodes: int, rng: Rng, counts: Cells, trial: Cells) -> int:
+    """Offers two nodes at most three rows apart to change places: four draws."""
+    a = pick_cell(floor, below(rng, nodes))
+    row = next_int(rng, max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH))
+    b = row * WIDTH + below(rng, floor.widths[row])
+    span = below(rng, 3)
+    return try_exchange(floor, min(a, b), max(a, b), span, counts, trial)
+
+
+# --- the climb ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def count_forks(floor: Floor) -> int:
+    total = 0
+    for row in range(ROWS - 1):
+        for column in range(floor.widths[row]):
+            if is_fork(floor, row, column):
+                total += 1
+    return total
+
+
+@kernel
+def is_good(floor: Floor, tries: int, choices: int, forks: int, counts: Cells) -> bool:
+    """Enough choices or enough tries, and more than one mix."""
+    if choices * 100 < forks * ENOUGH_PERCENT and tries < TRIES:
+        return False
+    return not is_one_mix(whole_counts(floor, counts))
+
+
+@kernel
+def shape_paths(floor: Floor, rng: Rng, counts: Cells, trial: Cells) -> None:
+    """A row of each kind first, then exchanges until the map is good."""
+    draw_template(floor, rng, trial)
+    lay_template(floor, trial)
+    counts[0] = with_node(FRESH, COMBAT)
+    count_paths_from(floor, 1, counts)
+    keep_or_forget(0, counts, trial)
+    nodes, forks, choices, tries = middle_nodes(floor), count_forks(floor), 0, 0
+    while tries < MOST_TRIES and not is_good(floor, tries, choices, forks, counts):
+        choices += max(0, draw_exchange(floor, nodes, rng, counts, trial))
+        tries += 1

@@ -1,0 +1,96 @@
+"""A floor as text: entry on the left, boss on the right, a letter per node; readable without colour."""
+
+from collections.abc import Collection
+from typing import Final
+
+from quintet.games.runmap.model import FloorMap, MapNode, NodeType
+from quintet.games.runmap.tables import LETTERS, NAMES
+
+__all__ = ["LEGEND", "draw_floor", "letter", "mix_of", "mixes_of"]
+
+GAP: Final = 4
+"""Characters between two rows of the map."""
+LANES: Final = 7
+MIDDLE: Final = 3
+LEGEND: Final = "C combat  E elite  F campfire  M merchant  S shrine  B boss"
+
+
+def letter(kind: NodeType) -> str:
+    return LETTERS[NAMES.index(kind.value)]
+
+
+def lane(column: int, width: int) -> int:
+    """The text line of a node: nodes of a row stand two lines apart around the middle."""
+    return MIDDLE + 2 * column - (width - 1)
+
+
+def draw_floor(floor: FloorMap, here: str = "", path: Collection[str] = ()) -> str:
+    """The map as lines of text; nodes of the path stand in parentheses, the hero in brackets."""
+    wide = (GAP + 1) * len(floor.rows) + 2
+    canvas = [[" "] * wide for _ in range(LANES)]
+    places = {node.id: _place(floor, node) for row in floor.rows for node in row}
+    for row in floor.rows:
+        for node in row:
+            for target in node.connections:
+                if target in places:
+                    _draw_link(canvas, places[node.id], places[target])
+    for row in floor.rows:
+        for node in row:
+            _draw_node(canvas, places[node.id], node, here=node.id == here, marked=node.visited or node.id in path)
+    lines = ["".join(line).rstrip() for line in canvas]
+    return "\n".join([*lines, _ruler(len(floor.rows))])
+
+
+def _place(floor: FloorMap, node: MapNode) -> tuple[int, int]:
+    width = min(len(floor.rows[node.row]), 4)
+    return 1 + node.row * (GAP + 1), max(0, min(LANES - 1, lane(node.column, width)))
+
+
+def _draw_link(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Dashes, as many slashes as there are lines to climb, dashes: through the gap between two rows."""
+    (x, y), (_, target) = start, end
+    slope = (target > y) - (target < y)
+    first = (GAP - abs(target - y)) // 2
+    for k in range(GAP):
+        if y == target or k < first:
+            _put(canvas, x + 1 + k, y, "-")
+            continue
+        _put(canvas, x + 1 + k, y + slope if slope > 0 else y, "\\" if slope > 0 else "/")
+        y += slope
+
+
+def _put(canvas: list[list[str]], x: int, y: int, mark: str) -> None:
+    before = canvas[y][x]
+    if {before, mark} == {"/", "\\"}:
+        mark = "X"
+    if before == " " or before == "-" or mark == "X":
+        canvas[y][x] = mark
+
+
+def _draw_node(canvas: list[list[str]], place: tuple[int, int], node: MapNode, *, here: bool, marked: bool) -> None:
+    x, y = place
+    canvas[y][x] = letter(node.type)
+    opening, closing = ("[", "]") if here else ("(", ")") if marked else ("", "")
+    if opening:
+        canvas[y][x - 1], canvas[y][x + 1] = opening, closing
+
+
+def _ruler(rows: int) -> str:
+    return "".join(f"{row:>2}{' ' * (GAP - 1)}" for row in range(rows)).rstrip()
+
+
+def mix_of(path: tuple[MapNode, ...]) -> str:
+    """How many of each kind a path meets, for example 8C 2E 2F 1M 1S."""
+    return " ".join(f"{sum(letter(node.type) == sign for node in path)}{sign}" for sign in LETTERS[:-1])
+
+
+def mixes_of(floor: FloorMap) -> tuple[str, ...]:
+    """The different mixes of the paths of a floor, in alphabetical order."""
+    ways: dict[str, set[tuple[int, ...]]] = {}
+    for row in reversed(floor.rows):
+        for node in row:
+            ahead = set[tuple[int, ...]]().union(*(ways[target] for target in node.connections)) or {(0,) * 6}
+            at = LETTERS.index(letter(node.type))
+            ways[node.id] = {(*way[:at], way[at] + 1, *way[at + 1 :]) for way in ahead}
+    mixes = ways[floor.rows[0][0].id]
+    return tuple(sorted(" ".join(f"{n}{sign}" for n, sign in zip(way, LETTERS[:-1], strict=False)) for way in mixes))

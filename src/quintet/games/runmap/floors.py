@@ -1,0 +1,75 @@
+"""The packed floor: widths, kinds and links of one act, and small questions about them."""
+
+from typing import Annotated
+
+from quintet.core.kernel import kernel
+from quintet.core.record import Array, i8, record
+from quintet.games.runmap.tables import ROWS, WIDTH
+
+__all__ = ["Floor", "entrances", "exits", "has_link", "is_fork", "is_mixed", "wipe_floor"]
+
+
+@record
+class Floor:
+    """One act: unused places are zero."""
+
+    act: i8
+    style: i8
+    """PATHS, COMPACT or FLOOR."""
+    rows: i8
+    widths: Annotated[Array, i8, ROWS]
+    kinds: Annotated[Array, i8, (ROWS, WIDTH)]
+    links: Annotated[Array, i8, (ROWS, WIDTH)]
+    """Bit c: there is a link to column c of the next row."""
+
+
+@kernel
+def wipe_floor(floor: Floor) -> None:
+    floor.act = 0
+    floor.style = 0
+    floor.rows = 0
+    for row in range(ROWS):
+        floor.widths[row] = 0
+        for column in range(WIDTH):
+            floor.kinds[row, column] = 0
+            floor.links[row, column] = 0
+
+
+@kernel
+def has_link(floor: Floor, row: int, column: int, target: int) -> bool:
+    return (floor.links[row, column] >> target) & 1 != 0
+
+
+@kernel
+def exits(floor: Floor, row: int, column: int) -> int:
+    """How many links leave a node."""
+    mask = floor.links[row, column]
+    return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
+
+
+@kernel
+def entrances(floor: Floor, row: int, column: int) -> int:
+    """The columns of the row before that lead here, as bits."""
+    found = 0
+    for source in range(floor.widths[row - 1]):
+        if has_link(floor, row - 1, source, column):
+            found |= 1 << source
+    return found
+
+
+@kernel
+def is_fork(floor: Floor, row: int, column: int) -> bool:
+    mask = floor.links[row, column]
+    return mask & (mask - 1) != 0
+
+
+@kernel
+def is_mixed(floor: Floor, row: int, column: int) -> bool:
+    """Whether a node leads to at least two different kinds: R3.5."""
+    kind = -1
+    for target in range(floor.widths[row + 1]):
+        if has_link(floor, row, column, target):
+            if kind >= 0 and floor.kinds[row + 1, target] != kind:
+                return True
+            kind = floor.kinds[row + 1, target]
+    return False

@@ -1,0 +1,90 @@
+"""The run map as the protocol knows it."""
+
+from typing import Any, Final
+
+from quintet.core.codec import decode, encode
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.runmap import rules, text, views
+from quintet.games.runmap.bots import BOTS
+from quintet.games.runmap.generate import generate
+from quintet.games.runmap.layout import LAYOUT, RUNNING, Run, pack
+from quintet.games.runmap.measure import measure
+from quintet.games.runmap.model import RunState
+from quintet.games.runmap.options import RunOptions, pack_options
+from quintet.games.runmap.plan import plan
+from quintet.games.runmap.views import RunView
+
+__all__ = ["GAME", "RunMapGame"]
+
+
+class RunMapGame(PackedGame[RunView]):
+    info = GameInfo(
+        id="runmap",
+        title="The run map",
+        summary="three acts of branching paths to a boss",
+        rules=1,
+        seats=(1, 1),
+        pace=Pace.TURNS,
+        hidden=True,
+        seat_names=("hero",),
+    )
+    options = RunOptions
+    layout = LAYOUT
+    bots = BOTS
+    kernels = Kernels(
+        record=Run,
+        actions=rules.ACTIONS,
+        seats=1,
+        observation=("u1", rules.OBSERVATION),
+        reset=rules.reset,
+        turn=rules.turn,
+        legal=rules.legal,
+        step=rules.step,
+        observe=rules.observe,
+        score=rules.score,
+        extra=(generate, measure, plan),
+    )
+
+    def setup(self, options: Any) -> Any:
+        return pack_options(options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        run: Run = state.record
+        return (0,) if run.ended == RUNNING else ()
+
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
+        return text.word_refusal(state.record, seat, action, code)
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one seat, and nothing secret
+        run: Run = state.record
+        return tuple(text.word_event(run.events[k]) for k in range(run.event_count))
+
+    def outcome(self, state: State) -> Outcome | None:
+        run: Run = state.record
+        return text.word_outcome(run) if run.ended != RUNNING else None
+
+    def view(self, state: State, seat: Seat | None) -> RunView:
+        return views.view_of(state, seat)
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        return views.resample(state, seat, rng)
+
+    def show(self, view: RunView) -> str:
+        return text.show(view)
+
+    def write(self, action: int) -> str:
+        return text.write(action)
+
+    def read(self, text_: str) -> int:
+        return text.read(text_)
+
+    def dump(self, state: State) -> bytes:
+        return encode(state.model)
+
+    def load(self, data: bytes) -> State:
+        return pack(decode(data, RunState, "the run"))
+
+
+GAME: Final = RunMapGame()

@@ -1,0 +1,48 @@
+"""Making floors: the kernel that puts shape and kinds together, and the door to it."""
+
+from typing import Final
+
+import numpy as np
+
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Ints, Rows
+from quintet.core.rng import Rng, Seed, begin, stream
+from quintet.games.runmap.climb import Cells, shape_paths
+from quintet.games.runmap.floors import Floor, wipe_floor
+from quintet.games.runmap.kinds import scatter_specials
+from quintet.games.runmap.tables import BOSS, COMPACT, PATHS, ROWS, WIDTH
+from quintet.games.runmap.topology import draw_links, draw_shape, draw_widths
+
+__all__ = ["ACT_STREAMS", "CELLS", "build_floor", "generate"]
+
+CELLS: Final = ROWS * WIDTH
+ACT_STREAMS: Final = np.array([stream(f"_act{act}") for act in (1, 2, 3)], np.int64)
+
+
+@kernel
+def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, counts: Cells, trial: Cells) -> None:
+    """One act, from the stream of its act: R1.3."""
+    wipe_floor(floor)
+    floor.act = act
+    floor.style = style
+    begin(rng, seed, ACT_STREAMS[act - 1, 0], ACT_STREAMS[act - 1, 1])
+    if style == COMPACT:
+        draw_shape(floor, rng)
+    else:
+        draw_widths(floor, rng)
+    for row in range(floor.rows - 1):
+        draw_links(floor, row, rng)
+    floor.kinds[floor.rows - 1, 0] = BOSS
+    if style == PATHS:
+        shape_paths(floor, rng, counts, trial)
+    else:
+        scatter_specials(floor, rng)
+
+
+@entry
+def generate(floors: Rows[Floor], seeds: Rows[Seed], acts: Ints, styles: Ints, rngs: Rows[Rng]) -> None:
+    """A floor for each seed, act and style; `rngs` is one generator to draw with."""
+    counts = np.zeros(CELLS, np.int64)
+    trial = np.zeros(CELLS, np.int64)
+    for k in range(floors.shape[0]):
+        build_floor(floors[k], seeds[k], acts[k], styles[k], rngs[0], counts, trial)

@@ -1,0 +1,118 @@
+"""Which kind stands where, as kernels: the placement rules, and the layouts that count over the whole floor: R3."""
+
+from typing import Final
+
+from quintet.core.kernel import kernel
+from quintet.core.rng import Rng, below
+from quintet.games.runmap.floors import Floor, has_link
+from quintet.games.runmap.tables import (
+    BOSS,
+    CAMPFIRE,
+    COMBAT,
+    COMPACT,
+    ELITE,
+    FIRST_ELITE_ROW,
+    MIXES,
+    WIDTH,
+)
+
+__all__ = ["is_placeable", "meets_itself", "pick_cell", "scatter_specials"]
+
+MIX_COUNT: Final = len(MIXES)
+QUICK_PICKS: Final = 24
+"""Blind picks before all fitting nodes are listed."""
+
+
+@kernel
+def is_placeable(floor: Floor, kind: int, row: int) -> bool:
+    """No elite in rows 0-3, no campfire beside the boss: R3.3."""
+    if kind == ELITE:
+        return row >= FIRST_ELITE_ROW
+    if kind == CAMPFIRE:
+        return row < floor.rows - 2
+    return True
+
+
+@kernel
+def meets_itself(floor: Floor, row: int, column: int) -> bool:
+    """Whether a special is linked to another of its kind: R3.4."""
+    kind = floor.kinds[row, column]
+    if kind == COMBAT:
+        return False
+    for source in range(floor.widths[row - 1]):
+        if floor.kinds[row - 1, source] == kind and has_link(floor, row - 1, source, column):
+            return True
+    for target in range(floor.widths[row + 1]):
+        if floor.kinds[row + 1, target] == kind and has_link(floor, row, column, target):
+            return True
+    return False
+
+
+@kernel
+def pick_cell(floor: Floor, rank: int) -> int:
+    """The place of the rank-th node after the entry, as row * WIDTH + column."""
+    row = 1
+    while rank >= floor.widths[row]:
+        rank -= floor.widths[row]
+        row += 1
+    return row * WIDTH + rank
+
+
+@kernel
+def middle_nodes(floor: Floor) -> int:
+    """How many nodes stand between the entry and the boss."""
+    total = 0
+    for row in range(1, floor.rows - 1):
+        total += floor.widths[row]
+    return total
+
+
+@kernel
+def fits(floor: Floor, kind: int, row: int, column: int) -> bool:
+    """Whether a combat could become this special."""
+    if floor.kinds[row, column] != COMBAT or not is_placeable(floor, kind, row):
+        return False
+    floor.kinds[row, column] = kind
+    met = meets_itself(floor, row, column)
+    floor.kinds[row, column] = COMBAT
+    return not met
+
+
+@kernel
+def place_one(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
+    """Turns one fitting combat into a special, each with the same chance; nothing where none fits."""
+    for _ in range(QUICK_PICKS):
+        cell = pick_cell(floor, below(rng, nodes))
+        if fits(floor, kind, cell // WIDTH, cell % WIDTH):
+            floor.kinds[cell // WIDTH, cell % WIDTH] = kind
+            return
+    place_listed(floor, kind, nodes, rng)
+
+
+@kernel
+def place_listed(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
+    """The same with one draw, among the nodes that fit."""
+    fitting = 0
+    for rank in range(nodes):
+        cell = pick_cell(floor, rank)
+        if fits(floor, kind, cell // WIDTH, cell % WIDTH):
+            fitting += 1
+    chosen = below(rng, fitting)
+    for rank in range(nodes):
+        cell = pick_cell(floor, rank)
+        if fits(floor, kind, cell // WIDTH, cell % WIDTH):
+            if chosen == 0:
+                floor.kinds[cell // WIDTH, cell % WIDTH] = kind
+                return
+            chosen -= 1
+
+
+@kernel
+def scatter_specials(floor: Floor, rng: Rng) -> None:
+    """A compact floor takes one of the five mixes, a wide one any number within the four bands: R3.6."""
+    nodes = middle_nodes(floor)
+    mix = below(rng, MIX_COUNT)
+    for kind in range(ELITE, BOSS):
+        wanted = MIXES[mix, kind] if floor.style == COMPACT else MIXES[0, kind] + below(rng, 2)
+        for _ in range(wanted):
+            place_one(floor, kind, nodes, rng)

@@ -1,0 +1,74 @@
+"""The functions of the source document: floors and runs from a seed, frozen records out."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from quintet.core.errors import BadNotation
+from quintet.core.record import Rows, zeros
+from quintet.core.rng import Rng, SealedSeed, Seed, SeedLike, plant
+from quintet.games.runmap.floors import Floor
+from quintet.games.runmap.generate import generate
+from quintet.games.runmap.layout import unpack_floor
+from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
+from quintet.games.runmap.tables import LAYOUTS, NAMES
+
+__all__ = ["check_act", "check_layout", "generate_floor", "generate_floors", "generate_run", "map_hash", "plant_all"]
+
+
+def check_act(act: object) -> int:
+    """The act, or a sentence: R1.5."""
+    if type(act) is not int or act not in ACTS:
+        raise BadNotation(f"there is no act {act!r}: a run has the acts 1, 2 and 3")
+    return act
+
+
+def check_layout(layout: str) -> int:
+    """The number of a layout."""
+    if layout not in LAYOUTS:
+        raise BadNotation(f"there is no layout {layout!r}; there are: {', '.join(LAYOUTS)}")
+    return LAYOUTS.index(layout)
+
+
+def plant_all(seeds: Sequence[SeedLike]) -> "Rows[Seed]":
+    """Many seeds in packed form."""
+    rows = zeros(Seed, len(seeds))
+    for k, seed in enumerate(seeds):
+        if not isinstance(seed, str | SealedSeed):
+            raise BadNotation(f"a seed is a text or a sealed seed, not {type(seed).__name__}")
+        rows[k] = plant(seed)[0]
+    return rows
+
+
+def generate_floors(seeds: "Rows[Seed]", act: int, layout: LayoutName = "paths") -> "Rows[Floor]":
+    """One packed floor per seed, for those who need many."""
+    count = len(seeds)
+    floors = zeros(Floor, count)
+    acts, styles = np.full(count, check_act(act)), np.full(count, check_layout(layout))
+    generate(floors, seeds, acts, styles, zeros(Rng))
+    return floors
+
+
+def generate_floor(act: int, seed: SeedLike = "", layout: LayoutName = "paths") -> FloorMap:
+    """The map of one act: the same seed gives the same map, everywhere and always: R1.3."""
+    return unpack_floor(generate_floors(plant_all([seed]), act, layout)[0])
+
+
+def generate_run(seed: SeedLike = "", layout: LayoutName = "paths") -> RunMap:
+    """The three acts of a run: R1.1."""
+    return RunMap(floors=tuple(generate_floor(act, seed, layout) for act in ACTS))
+
+
+def map_hash(floor: FloorMap) -> str:
+    """Twelve digits that tell this map from any other, so that a shared run can be checked; visits do not count: R1.4."""
+    return hashlib.blake2b(repr(_canonical(floor)).encode(), digest_size=6).hexdigest()
+
+
+def _canonical(floor: FloorMap) -> Any:
+    rows = [
+        [(NAMES.index(node.type.value), [target.rpartition("_")[2] for target in node.connections]) for node in row]
+        for row in floor.rows
+    ]
+    return floor.layout, floor.act, rows

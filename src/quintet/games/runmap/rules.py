@@ -1,0 +1,256 @@
+"""The rules of a run as kernels. Numbers like R4.1 are those of RULES.md."""
+
+from typing import Annotated, Final
+
+import numpy as np
+
+from quintet.core.game import NOBODY
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
+from quintet.core.rng import Seed, begin, stream
+from quintet.games.runmap.climb import Cells
+from quintet.games.runmap.floors import has_link
+from quintet.games.runmap.generate import CELLS, build_floor
+from quintet.games.runmap.layout import (
+    EXPLORE,
+    PRAYING,
+    RESTING,
+    RUNNING,
+    TRADING,
+    WALKING,
+    WON,
+    Run,
+    Setup,
+)
+from quintet.games.runmap.rooms import CHARM, GUARD, LEFT, POTION, arrive, buy, forget_events, note, pray, rest, train
+from quintet.games.runmap.tables import MAX_GUARD, MAX_HP, PRICES, ROWS, WIDTH
+
+__all__ = ["ACTIONS", "OBSERVATION", "legal", "observe", "refusal", "reset", "score", "step", "turn"]
+
+# The vocabulary: 0..3 walk to that column of the next row, then what can be done in rooms.
+REST, TRAIN, BUY, PRAY, LEAVE = 4, 5, 6, 9, 10
+ACTIONS: Final = 11
+
+# Why an action is refused.
+(
+    DONE,
+    RUN_OVER,
+    NO_SUCH_SEAT,
+    STILL_IN_ROOM,
+    NO_LINK,
+    NO_CAMPFIRE,
+    NO_MERCHANT,
+    TOO_POOR,
+    SOLD_OUT,
+    NOT_NEEDED,
+    NO_SHRINE,
+    NOTHING_TO_LEAVE,
+) = range(12)
+
+ROLL_POWER, ROLL_HASH = stream("_rolls")
+PLANES: Final = 10
+OBSERVATION: Final = (PLANES, ROWS, WIDTH)
+
+
+# --- starting: R4.1 -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def wipe(run: Run) -> None:
+    """Clears what a former run left behind."""
+    forget_events(run)
+    run.phase = WALKING
+    run.ended = RUNNING
+    run.hp = MAX_HP
+    run.gold = 0
+    run.guard = 0
+    run.charm = 0
+    run.sold = 0
+    for act in range(3):
+        for row in range(ROWS):
+            run.steps[act, row] = 0
+
+
+@kernel
+def start(run: Run, seed: Seed, setup: Setup, counts: Cells, trial: Cells) -> None:
+    """Three floors, each from its own stream, and a hero at the first entry: R4.1."""
+    run.setup = setup
+    for act in range(3):
+        build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, counts, trial)
+    begin(run.rng, seed, ROLL_POWER, ROLL_HASH)
+    run.origin = run.rng.word
+    run.act = 1
+    run.row = 0
+    run.column = 0
+    arrive(run)
+
+
+# --- one action -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def refusal(run: Run, seat: int, action: int) -> int:
+    """Why this may not be done now, or DONE."""
+    if seat != 0:
+        return NO_SUCH_SEAT
+    if run.ended != RUNNING:
+        return RUN_OVER
+    if action < WIDTH:
+        if run.phase != WALKING:
+            return STILL_IN_ROOM
+        return DONE if has_link(run.floors[run.act - 1], run.row, run.column, action) else NO_LINK
+    if action == REST or action == TRAIN:
+        if run.phase != RESTING:
+            return NO_CAMPFIRE
+        return NOT_NEEDED if action == TRAIN and run.guard == MAX_GUARD else DONE
+    if action == PRAY:
+        return DONE if run.phase == PRAYING else NO_SHRINE
+    if action == LEAVE:
+        return DONE if run.phase == TRADING or run.phase == PRAYING else NOTHING_TO_LEAVE
+    return trade_refusal(run, action - BUY)
+
+
+@kernel
+def trade_refusal(run: Run, ware: int) -> int:
+    """Each ware once a visit, for those who can pay and use it: R5.4."""
+    if run.phase != TRADING:
+        return NO_MERCHANT
+    if (run.sold >> ware) & 1:
+        return SOLD_OUT
+    if ware == POTION and run.hp == MAX_HP:
+        return NOT_NEEDED
+    if ware == CHARM and run.charm != 0:
+        return NOT_NEEDED
+    if ware == GUARD and run.guard == MAX_GUARD:
+        return NOT_NEEDED
+    return DONE if run.gold >= PRICES[ware] else TOO_POOR
+
+
+@kernel
+def walk(run: Run, column: int) -> None:
+    """R4.2."""
+    run.row += 1
+    run.column = column
+    arrive(run)
+
+
+@kernel
+def leave_room(run: Run) -> None:
+    note(run, LEFT, run.phase, 0, 0)
+    run.phase = WALKING
+    run.sold = 0
+
+
+@kernel
+def act(run: Run, seat: int, action: int) -> int:
+    """One action; refused ones change nothing."""
+    code = refusal(run, seat, action)
+    if code != DONE:
+        return code
+    forget_events(run)
+    if action < WIDTH:
+        walk(run, action)
+    elif action == REST:
+        rest(run)
+    elif action == TRAIN:
+        train(run)
+    elif action == PRAY:
+        pray(run)
+    elif action == LEAVE:
+        leave_room(run)
+    else:
+        buy(run, action - BUY)
+    return DONE
+
+
+@kernel
+def rooms_visited(run: Run) -> int:
+    total = 0
+    for act in range(3):
+        for row in range(ROWS):
+            if run.steps[act, row] > 0:
+                total += 1
+    return total
+
+
+@kernel
+def points(run: Run) -> int:
+    """A point a room, ten a boss, and what is left at the end of a won run: R7.1."""
+    bosses = 3 if run.ended == WON else run.act - 1
+    left = run.hp + run.gold if run.ended == WON and run.setup.mode != EXPLORE else 0
+    return rooms_visited(run) + 10 * bosses + left
+
+
+# --- entries --------------------------------------------------------------------------------------------------------
+
+
+@entry
+def reset(runs: Rows[Run], seeds: Rows[Seed], setups: Rows[Setup]) -> None:
+    counts = np.zeros(CELLS, np.int64)
+    trial = np.zeros(CELLS, np.int64)
+    for k in range(runs.shape[0]):
+        wipe(runs[k])
+        start(runs[k], seeds[k], setups[k], counts, trial)
+
+
+@entry
+def turn(runs: Rows[Run], seats: Ints) -> None:
+    for k in range(runs.shape[0]):
+        seats[k] = 0 if runs[k].ended == RUNNING else NOBODY
+
+
+@entry
+def legal(runs: Rows[Run], seats: Ints, masks: Masks) -> None:
+    for k in range(runs.shape[0]):
+        for action in range(ACTIONS):
+            masks[k, action] = 1 if refusal(runs[k], seats[k], action) == DONE else 0
+
+
+@entry
+def step(runs: Rows[Run], seats: Ints, actions: Ints, codes: Ints) -> None:
+    for k in range(runs.shape[0]):
+        codes[k] = act(runs[k], seats[k], actions[k])
+
+
+@entry
+def score(runs: Rows[Run], out: Annotated[Array, i64, (0, 0)]) -> None:
+    for k in range(runs.shape[0]):
+        out[k, 0] = points(runs[k])
+
+
+@entry
+def observe(runs: Rows[Run], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:
+    """Three planes an act (kind + 1, links, visited), then one whose first numbers are the hero: R8.2."""
+    for k in range(runs.shape[0]):
+        for act in range(3):
+            show_act(runs[k], act, out[k])
+        show_hero(runs[k], out[k])
+
+
+@kernel
+def show_act(run: Run, act: int, out: Annotated[Array, u8, (0,)]) -> None:
+    floor = run.floors[act]
+    for row in range(ROWS):
+        for column in range(WIDTH):
+            at = 3 * act * CELLS + row * WIDTH + column
+            out[at] = floor.kinds[row, column] + 1 if column < floor.widths[row] else 0
+            out[at + CELLS] = floor.links[row, column]
+            out[at + 2 * CELLS] = 1 if run.steps[act, row] == column + 1 else 0
+
+
+@kernel
+def show_hero(run: Run, out: Annotated[Array, u8, (0,)]) -> None:
+    first = (PLANES - 1) * CELLS
+    for at in range(first, first + CELLS):
+        out[at] = 0
+    out[first] = run.act
+    out[first + 1] = run.row
+    out[first + 2] = run.column
+    out[first + 3] = run.phase
+    out[first + 4] = run.hp
+    out[first + 5] = min(255, run.gold)
+    out[first + 6] = run.guard
+    out[first + 7] = run.charm
+    out[first + 8] = run.sold
+    out[first + 9] = run.setup.mode
+    out[first + 10] = run.ended

@@ -1,0 +1,117 @@
+"""The numbers of the run map: bands, mixes, shapes, fights and prices. All of them stand in RULES.md too."""
+
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from quintet.core.record import Array
+
+__all__ = [
+    "ALLOWED",
+    "BANDS",
+    "BOSS",
+    "CAMPFIRE",
+    "COMBAT",
+    "COMPACT",
+    "COMPACT_NODES",
+    "ELITE",
+    "FIGHTS",
+    "FIRST_ELITE_ROW",
+    "FLOOR",
+    "FRESH",
+    "LANE",
+    "LAYOUTS",
+    "LETTERS",
+    "MAX_GUARD",
+    "MAX_HP",
+    "MERCHANT",
+    "MIXES",
+    "NAMES",
+    "PATHS",
+    "POTION_HP",
+    "PRICES",
+    "REST_HP",
+    "ROWS",
+    "SHAPES",
+    "SHRINE",
+    "SHRINE_COST",
+    "SHRINE_PERCENT",
+    "TOO_MANY",
+    "TOP",
+    "VICTORY_HP",
+    "WIDTH",
+]
+
+# Kinds of node.
+COMBAT, ELITE, CAMPFIRE, MERCHANT, SHRINE, BOSS = range(6)
+NAMES: Final = ("COMBAT", "ELITE", "CAMPFIRE", "MERCHANT", "SHRINE", "BOSS")
+LETTERS: Final = "CEFMSB"
+"""One letter per kind: the campfire is F for fire."""
+
+# Layouts: R2.
+PATHS, COMPACT, FLOOR = range(3)
+LAYOUTS: Final = ("paths", "compact", "floor")
+
+ROWS: Final = 15
+WIDTH: Final = 4
+COMPACT_NODES: Final = 15
+FIRST_ELITE_ROW: Final = 4
+
+BANDS: Final = ((7, 8), (2, 3), (2, 3), (1, 2), (1, 2))
+"""Fewest and most nodes of each kind: R3.1. Combats are 50-60% of 14, which is 7 or 8."""
+
+
+def _mixes() -> Array:
+    """The five ways to fill 14 nodes within the bands: R3.2."""
+    choices = product(*(range(low, high + 1) for low, high in BANDS))
+    return np.array(sorted((mix for mix in choices if sum(mix) == ROWS - 1), reverse=True), np.int64)
+
+
+def _shapes() -> Array:
+    """Every way to put 13 nodes into 4-6 rows of 2-4, the first of at most 3; unused rows are 0: R2.3."""
+    found = [
+        (*widths, *(0,) * (6 - count))
+        for count in (4, 5, 6)
+        for widths in product((2, 3, 4), repeat=count)
+        if sum(widths) == COMPACT_NODES - 2 and widths[0] <= 3
+    ]
+    return np.array(found, np.int64)
+
+
+MIXES: Final = _mixes()
+SHAPES: Final = _shapes()
+
+# The counts that paths to a node can have, as bits: a lane per kind, bit n of a lane for n nodes of that kind, the last bit
+# of a lane for "that many or more". One OR joins two sets of paths, one shift in a lane adds a node.
+_ROOM: Final = tuple(high + 2 for _, high in BANDS)
+_AT: Final = tuple(sum(_ROOM[:kind]) for kind in range(len(BANDS)))
+LANE: Final = np.array([((1 << room) - 1) << at for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
+TOP: Final = np.array([1 << (at + room - 1) for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
+TOO_MANY: Final = int(TOP.sum())
+FRESH: Final = sum(1 << at for at in _AT)
+"""No node of any kind so far."""
+ALLOWED: Final = sum(1 << (at + count) for at, band in zip(_AT, BANDS, strict=True) for count in band)
+"""Every count within its band."""
+
+# The run: R5.
+MAX_HP: Final = 60
+REST_HP: Final = 18
+VICTORY_HP: Final = 20
+MAX_GUARD: Final = 3
+POTION_HP: Final = 20
+PRICES: Final = np.array([4, 6, 8], np.int64)
+"""Potion, charm, guard."""
+SHRINE_PERCENT: Final = 50
+SHRINE_COST: Final = 9
+
+FIGHTS: Final = np.array(
+    [
+        # combat, elite, boss: fewest and most HP rolled, gold won
+        [[2, 6, 1], [6, 14, 3], [14, 24, 5]],
+        [[3, 7, 1], [8, 18, 3], [18, 32, 5]],
+        [[4, 9, 1], [10, 22, 3], [24, 42, 0]],
+    ],
+    np.int64,
+)
+"""FIGHTS[act - 1, place]: place 0 for a combat, 1 for an elite, 2 for the boss."""
