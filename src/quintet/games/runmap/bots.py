@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.game import Action, BotInfo, RandomBot, Turn
-from quintet.core.record import Rows, zeros
+from quintet.core.record import Rows, rows_over, zeros
 from quintet.games.runmap.floors import Floor
 from quintet.games.runmap.layout import pack_floor
 from quintet.games.runmap.model import FloorMap, NodeType
@@ -76,10 +76,10 @@ def plan_of(floors: tuple[FloorMap, ...]) -> Any:
     return _plan(rows.tobytes())
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _plan(floors: bytes) -> Any:
-    rows = np.ndarray(3, zeros(Floor).dtype, bytearray(floors))
-    table, scratch = np.zeros((NODES, HEROES), np.int32), np.zeros(HEROES, np.int32)
+    rows = rows_over(Floor, bytearray(floors), 3)
+    table, scratch = np.zeros((NODES, HEROES), np.int64), np.zeros(HEROES, np.int64)
     plan(rows, table, scratch)
     return table
 

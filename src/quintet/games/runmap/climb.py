@@ -1,7 +1,7 @@
 """Kinds for the layout `paths`: every path within the bands, and as many forks as possible that offer a choice: R3.4.
 
-The counts that the paths to a node can have are kept as bits, a lane per kind (see tables): joining paths is an OR, adding a
-node is a shift in one lane. One pass over the links then judges every path at once.
+The counts that the paths to a node can have are kept as bits, a lane per kind (see tables): joining paths is an OR,
+adding a node is a shift in one lane. One pass over the links then judges every path at once.
 """
 
 from typing import Annotated, Final
@@ -80,8 +80,9 @@ def lay_template(floor: Floor, kinds: Cells) -> None:
 @kernel
 def with_node(counts: int, kind: int) -> int:
     """The counts after one node more of a kind; a lane's last bit stays where it is."""
-    lane = counts & LANE[kind]
-    return (counts ^ lane) | ((lane << 1) & LANE[kind]) | (lane & TOP[kind])
+    lane: int = counts & LANE[kind]
+    after: int = (counts ^ lane) | ((lane << 1) & LANE[kind]) | (lane & TOP[kind])
+    return after
 
 
 @kernel
@@ -104,7 +105,7 @@ def whole_counts(floor: Floor, counts: Cells) -> int:
 
 @kernel
 def count_paths_from(floor: Floor, first: int, counts: Cells) -> int:
-    """The counts of all whole paths, with the rows from `first` on counted anew, or of one that has too many of a kind."""
+    """The counts of all whole paths, the rows from `first` on counted anew; or of one with too many of a kind."""
     for row in range(first, ROWS - 1):
         for column in range(floor.widths[row]):
             after = counts_after(floor, row, column, counts)

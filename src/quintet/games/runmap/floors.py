@@ -37,13 +37,14 @@ def wipe_floor(floor: Floor) -> None:
 
 @kernel
 def has_link(floor: Floor, row: int, column: int, target: int) -> bool:
-    return (floor.links[row, column] >> target) & 1 != 0
+    mask: int = floor.links[row, column]
+    return (mask >> target) & 1 != 0
 
 
 @kernel
 def exits(floor: Floor, row: int, column: int) -> int:
     """How many links leave a node."""
-    mask = floor.links[row, column]
+    mask: int = floor.links[row, column]
     return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
 
 
@@ -59,7 +60,7 @@ def entrances(floor: Floor, row: int, column: int) -> int:
 
 @kernel
 def is_fork(floor: Floor, row: int, column: int) -> bool:
-    mask = floor.links[row, column]
+    mask: int = floor.links[row, column]
     return mask & (mask - 1) != 0
 
 

@@ -1,10 +1,11 @@
 """The packed record of a run, and the way between floors, runs and the documented model."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Annotated, Any, Final
 
 from quintet.core.errors import BadSave
-from quintet.core.record import Array, Rows, i8, i16, record, word32, zeros
+from quintet.core.record import Array, Rows, i8, i16, i64, record, zeros
 from quintet.core.rng import Rng, read_rng, write_rng
 from quintet.core.state import Layout, State
 from quintet.games.runmap.floors import Floor
@@ -79,7 +80,7 @@ class Run:
 
     setup: Setup
     rng: Rng
-    origin: word32
+    origin: i64
     floors: Annotated[Rows[Floor], 3]
     act: i8
     row: i8
@@ -114,7 +115,7 @@ def _floor_map(act: int, style: int, widths: bytes, kinds: bytes, links: bytes, 
         tuple(_node(act, row, column, kinds, links, marks) for column in range(width))
         for row, width in enumerate(widths)
     )
-    layout: LayoutName = LAYOUTS[style]  # type: ignore[assignment]
+    layout: LayoutName = LAYOUTS[style]
     return FloorMap(act=act, rows=rows, boss_node=rows[-1][0], layout=layout)
 
 
@@ -244,7 +245,7 @@ def _way_problems(model: RunState) -> Any:
         done = len(floor.rows) if floor.act < model.act else here.row + 1 if floor.act == model.act else 0
         if [len(row) for row in marks] != [1] * done + [0] * (len(floor.rows) - done):
             yield f"act {floor.act} is not visited row by row"
-        elif any(b[0].id not in a[0].connections for a, b in zip(marks[: done - 1], marks[1:done], strict=False)):
+        elif any(b.id not in a.connections for (a,), (b,) in pairwise(marks[:done])):
             yield f"the visited nodes of act {floor.act} are not linked"
     if not here.visited:
         yield "the hero stands where nobody has been"

@@ -62,7 +62,7 @@ def generate_run(seed: SeedLike = "", layout: LayoutName = "paths") -> RunMap:
 
 
 def map_hash(floor: FloorMap) -> str:
-    """Twelve digits that tell this map from any other, so that a shared run can be checked; visits do not count: R1.4."""
+    """Twelve digits that tell this map from any other, to check a shared run; visits do not count: R1.4."""
     return hashlib.blake2b(repr(_canonical(floor)).encode(), digest_size=6).hexdigest()
 
 

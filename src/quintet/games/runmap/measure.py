@@ -12,7 +12,7 @@ __all__ = ["FACTS", "measure"]
 # The columns of a row of facts.
 NODES, LINKS, FORKS, CHOICES, PATH_COUNT = range(5)
 FEWEST, MOST, TOTAL, FIRST_ROW, LAST_ROW = 5, 10, 15, 20, 25
-"""Each begins five columns, one per kind: the fewest and most on a path, how many on the floor, first and last row (-1: none)."""
+"""Each begins five columns, one per kind: fewest and most on a path, all on the floor, first and last row or -1."""
 FACT_COUNT: Final = 30
 FACTS: Final = ("nodes", "links", "forks", "choices", "paths")
 
@@ -51,7 +51,8 @@ def count_paths(floor: Floor, ways: Row) -> int:
             for target in range(floor.widths[row + 1]):
                 if has_link(floor, row, column, target):
                     ways[(row + 1) * WIDTH + target] += ways[row * WIDTH + column]
-    return ways[(floor.rows - 1) * WIDTH]
+    total: int = ways[(floor.rows - 1) * WIDTH]
+    return total
 
 
 @kernel
@@ -64,7 +65,8 @@ def extreme(floor: Floor, kind: int, sign: int, ways: Row) -> int:
                 if has_link(floor, row - 1, source, column):
                     best = max(best, ways[(row - 1) * WIDTH + source])
             ways[row * WIDTH + column] = best + (sign if floor.kinds[row, column] == kind else 0)
-    return ways[(floor.rows - 1) * WIDTH]
+    best_of_all: int = ways[(floor.rows - 1) * WIDTH]
+    return best_of_all
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""The data model of the run map under the names of its source document: frozen records, and the JSON they are written as."""
+"""The data model of the run map under the names of its source document: frozen records, and their JSON."""
 
 from enum import Enum
 from typing import Annotated, Final, Literal

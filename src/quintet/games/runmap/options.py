@@ -18,12 +18,10 @@ __all__ = ["RunOptions", "pack_options"]
 class RunOptions(Options, frozen=True, kw_only=True):
     """Mode and layout; a daily run is the same for everybody, so its layout is fixed."""
 
-    mode: Annotated[
-        ModeName, Meta(description="walk freely, a run that can be lost, or the run of the day")
-    ] = "run"
-    layout: Annotated[
-        LayoutName, Meta(description="quotas along every path, 15 nodes a floor, or quotas a floor")
-    ] = "paths"
+    mode: Annotated[ModeName, Meta(description="walk freely, a run that can be lost, or the run of the day")] = "run"
+    layout: Annotated[LayoutName, Meta(description="quotas along every path, 15 nodes a floor, or quotas a floor")] = (
+        "paths"
+    )
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "run": Preset("three acts, three bosses, one life", {}),

@@ -1,13 +1,14 @@
 """The value of every situation of a run, worked back from the third boss: the planner's knowledge of the odds.
 
-A situation is a node and a hero: HP, gold (more than `MOST_GOLD` counts as that), guard and charm. Its value is the chance to
-win the run from there with the best choices, in parts of `CERTAIN`. All numbers are whole, so every machine plans alike.
+A situation is a node and a hero: HP, gold (more than `MOST_GOLD` counts as that), guard and charm. Its value is the
+chance to win the run from there with the best choices, in parts of `CERTAIN`. All numbers are whole, so every machine
+plans alike.
 """
 
 from typing import Annotated, Final
 
 from quintet.core.kernel import entry, kernel
-from quintet.core.record import Array, Rows, i32
+from quintet.core.record import Array, Rows, i64
 from quintet.games.runmap.floors import Floor, has_link
 from quintet.games.runmap.rooms import CHARM, GUARD, POTION, damage_of
 from quintet.games.runmap.tables import (
@@ -35,8 +36,8 @@ MOST_GOLD: Final = 24
 HEROES: Final = (MAX_HP + 1) * (MOST_GOLD + 1) * (MAX_GUARD + 1) * 2
 NODES: Final = 3 * ROWS * WIDTH
 
-Table = Annotated[Array, i32, (0, 0)]
-Values = Annotated[Array, i32, (0,)]
+Table = Annotated[Array, i64, (0, 0)]
+Values = Annotated[Array, i64, (0,)]
 
 
 @kernel
@@ -49,26 +50,27 @@ def hero_code(hp: int, gold: int, guard: int, charm: int) -> int:
 def fight_value(ahead: Values, act: int, place: int, hp: int, gold: int, guard: int, charm: int) -> int:
     """The mean over every roll of what lies ahead after it: R5.2."""
     low, high, pay = FIGHTS[act - 1, place, 0], FIGHTS[act - 1, place, 1], FIGHTS[act - 1, place, 2]
-    total = 0
+    total: int = 0
     for roll in range(low, high + 1):
         left = hp - damage_of(roll, place, guard, charm)
         if left > 0:
             total += ahead[hero_code(left, gold + pay, guard, charm)]
-    return total // (high - low + 1)
+    mean: int = total // (high - low + 1)
+    return mean
 
 
 @kernel
 def camp_value(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
     """Rest or train, whichever is better: R5.3."""
-    rested = ahead[hero_code(min(MAX_HP, hp + REST_HP), gold, guard, charm)]
-    trained = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
+    rested: int = ahead[hero_code(min(MAX_HP, hp + REST_HP), gold, guard, charm)]
+    trained: int = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
     return max(rested, trained)
 
 
 @kernel
 def trade(ahead: Values, sold: int, hp: int, gold: int, guard: int, charm: int) -> int:
     """The best of all that can still be bought together, nothing included: R5.4."""
-    best = 0
+    best: int = 0
     for basket in range(8):
         price = 0
         for ware in range(3):
@@ -84,8 +86,8 @@ def trade(ahead: Values, sold: int, hp: int, gold: int, guard: int, charm: int) 
 @kernel
 def prayer(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
     """The gamble taken: R5.5."""
-    blessed = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
-    cursed = ahead[hero_code(max(1, hp - SHRINE_COST), gold, guard, charm)]
+    blessed: int = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
+    cursed: int = ahead[hero_code(max(1, hp - SHRINE_COST), gold, guard, charm)]
     return (blessed * SHRINE_PERCENT + cursed * (100 - SHRINE_PERCENT)) // 100
 
 
@@ -97,7 +99,8 @@ def room_value(ahead: Values, kind: int, act: int, hp: int, gold: int, guard: in
     if kind == MERCHANT:
         return trade(ahead, 0, hp, gold, guard, charm)
     if kind == SHRINE:
-        return max(ahead[hero_code(hp, gold, guard, charm)], prayer(ahead, hp, gold, guard, charm))
+        left: int = ahead[hero_code(hp, gold, guard, charm)]
+        return max(left, prayer(ahead, hp, gold, guard, charm))
     return fight_value(ahead, act, 2 if kind == BOSS else kind, hp, gold, guard, charm)
 
 

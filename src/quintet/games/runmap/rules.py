@@ -219,7 +219,7 @@ def score(runs: Rows[Run], out: Annotated[Array, i64, (0, 0)]) -> None:
 
 
 @entry
-def observe(runs: Rows[Run], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:
+def observe(runs: Rows[Run], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:  # noqa: ARG001 - one seat
     """Three planes an act (kind + 1, links, visited), then one whose first numbers are the hero: R8.2."""
     for k in range(runs.shape[0]):
         for act in range(3):

@@ -82,8 +82,8 @@ def _shapes() -> Array:
 MIXES: Final = _mixes()
 SHAPES: Final = _shapes()
 
-# The counts that paths to a node can have, as bits: a lane per kind, bit n of a lane for n nodes of that kind, the last bit
-# of a lane for "that many or more". One OR joins two sets of paths, one shift in a lane adds a node.
+# The counts that paths to a node can have, as bits: a lane per kind, bit n of a lane for n nodes of that kind, the last
+# bit of a lane for "that many or more". One OR joins two sets of paths, one shift in a lane adds a node.
 _ROOM: Final = tuple(high + 2 for _, high in BANDS)
 _AT: Final = tuple(sum(_ROOM[:kind]) for kind in range(len(BANDS)))
 LANE: Final = np.array([((1 << room) - 1) << at for room, at in zip(_ROOM, _AT, strict=True)], np.int64)
@@ -108,9 +108,9 @@ SHRINE_COST: Final = 9
 FIGHTS: Final = np.array(
     [
         # combat, elite, boss: fewest and most HP rolled, gold won
-        [[2, 6, 1], [6, 14, 3], [14, 24, 5]],
-        [[3, 7, 1], [8, 18, 3], [18, 32, 5]],
-        [[4, 9, 1], [10, 22, 3], [24, 42, 0]],
+        [[2, 7, 1], [7, 15, 3], [16, 28, 5]],
+        [[3, 9, 1], [9, 21, 3], [22, 38, 5]],
+        [[4, 11, 1], [11, 27, 3], [28, 54, 0]],
     ],
     np.int64,
 )

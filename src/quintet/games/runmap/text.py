@@ -39,7 +39,16 @@ from quintet.games.runmap.rules import (
     TOO_POOR,
     points,
 )
-from quintet.games.runmap.tables import FIGHTS, MAX_GUARD, NAMES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.tables import (
+    FIGHTS,
+    MAX_GUARD,
+    NAMES,
+    POTION_HP,
+    PRICES,
+    REST_HP,
+    SHRINE_COST,
+    SHRINE_PERCENT,
+)
 from quintet.games.runmap.views import RunView
 
 __all__ = ["WORDS", "read", "show", "word_event", "word_outcome", "word_refusal", "write"]
@@ -94,14 +103,11 @@ def _room(view: RunView) -> list[str]:
             return [f"campfire: rest heals {REST_HP} HP, train gives 1 guard (each fight costs 1 HP less)"]
         case "merchant":
             potion, charm, guard = PRICES
-            return [
-                f"merchant: buy potion ({potion} gold, heals {POTION_HP}), buy charm ({charm}, elites cost half), "
-                f"buy guard ({guard}), or leave"
-            ]
+            wares = f"buy potion ({potion} gold, heals {POTION_HP}), buy charm ({charm}, elites cost half)"
+            return [f"merchant: {wares}, buy guard ({guard}), or leave"]
         case "shrine":
-            return [
-                f"shrine: pray ({SHRINE_PERCENT}% for 1 guard, else {SHRINE_COST} HP are lost, never the last), or leave"
-            ]
+            odds = f"{SHRINE_PERCENT}% for 1 guard, else {SHRINE_COST} HP are lost, never the last"
+            return [f"shrine: pray ({odds}), or leave"]
         case _:
             return _ways(view)
 

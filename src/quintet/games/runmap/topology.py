@@ -49,7 +49,7 @@ def draw_links(floor: Floor, row: int, rng: Rng) -> None:
 
 @kernel
 def climb_staircase(floor: Floor, row: int, rng: Rng) -> None:
-    """Steps to the next node here, the next node there, or (twice as often) both: a draw each where there is a choice."""
+    """Steps to the next node here, the next there, or (twice as often) both; a draw where there is a choice."""
     last, highest = floor.widths[row] - 1, floor.widths[row + 1] - 1
     here, there = 0, 0
     floor.links[row, 0] = 1

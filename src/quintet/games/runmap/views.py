@@ -40,7 +40,7 @@ class RunView(View, frozen=True, kw_only=True):
 
 def view_of(state: State, seat: Seat | None) -> RunView:
     run: Run = state.record
-    layout: LayoutName = LAYOUTS[run.setup.style]  # type: ignore[assignment]
+    layout: LayoutName = LAYOUTS[run.setup.style]
     return RunView(
         seat=seat,
         mode=MODES[run.setup.mode],
@@ -57,8 +57,8 @@ def view_of(state: State, seat: Seat | None) -> RunView:
         guard=int(run.guard),
         charm=bool(run.charm),
         sold=int(run.sold),
-        over=run.ended != RUNNING,
-        won=run.ended == WON,
+        over=bool(run.ended != RUNNING),
+        won=bool(run.ended == WON),
     )
 
 

@@ -1,0 +1,204 @@
+"""Floors of every layout against the oracle: R1 to R3."""
+
+import itertools
+import subprocess
+import sys
+from collections import Counter
+
+import map_oracle
+import msgspec
+import numpy as np
+import pytest
+
+from quintet.core.errors import BadNotation
+from quintet.core.rng import SealedSeed
+from quintet.games.runmap import generate_floor, generate_run, is_valid_map, map_hash
+from quintet.games.runmap.layout import pack_floor, unpack_floor
+from quintet.games.runmap.maps import generate_floors, plant_all
+from quintet.games.runmap.model import FloorMap, NodeType
+from quintet.games.runmap.tables import LAYOUTS, MIXES, SHAPES
+
+MANY = 10_000
+SEEDS = plant_all([f"seed {number}" for number in range(MANY)])
+ODD_SEEDS = {
+    "empty": "",
+    "one character": "x",
+    "long": "run" * 3334,
+    "emoji": "\N{GAME DIE}\N{CROSSED SWORDS}",
+    "lone surrogate": "\ud800 and \udfff",
+    "control characters": "\x00\x07\x1b[31m\r\n\t",
+    "spaces": "   ",
+    "right to left": "\u202eabc\u202c",
+}
+MIX_NAMES = {tuple(int(n) for n in mix) for mix in MIXES}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("act", [1, 2, 3])
+def test_ten_thousand_seeds_are_valid(layout, act):
+    """R2 and R3 hold on every floor, by a fewest-and-most program that knows nothing of the generator."""
+    floors = map_oracle.Floors(generate_floors(SEEDS, act, layout))
+    assert {} == map_oracle.faults(floors, layout)
+    if layout == "paths":
+        share = map_oracle.mixed_share(floors)
+        assert 0.5 <= np.median(share)
+        assert 0.15 <= share.min()
+        extremes = [map_oracle.path_extremes(floors, kind) for kind in map_oracle.BANDS]
+        assert np.any([low < high for low, high in extremes], axis=0).all(), "a map with one mix only"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_million_floors_are_valid(layout):
+    """The same for 1,000,000 floors of each layout: R2, R3."""
+    for start in range(0, 1_000_000, 25_000):
+        seeds = plant_all([f"soak {number}" for number in range(start, start + 25_000)])
+        floors = map_oracle.Floors(generate_floors(seeds, 1 + start // 25_000 % 3, layout))
+        assert {} == map_oracle.faults(floors, layout)
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_every_path_by_walking(number):
+    """R3.1 and R3.2: each path of a `paths` floor is one of the five mixes; more than one mix occurs."""
+    floor = generate_floor(1 + number % 3, f"walk {number}")
+    kinds = [kind for kind in NodeType if kind is not NodeType.BOSS]
+    mixes = set()
+    for path in map_oracle.walk_all(floor):
+        assert 15 == len(path)
+        assert floor.boss_node == path[-1]
+        counts = Counter(node.type for node in path)
+        mixes.add(tuple(counts[kind] for kind in kinds))
+        for here, there in itertools.pairwise(path):
+            assert here.type is not there.type or here.type is NodeType.COMBAT
+    assert mixes <= MIX_NAMES
+    assert 2 <= len(mixes)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_validator_agrees_with_the_oracle(layout):
+    """R2.1: each layout passes its own validator."""
+    for number in range(40):
+        assert is_valid_map(generate_floor(1 + number % 3, f"check {number}", layout))
+
+
+def test_the_five_mixes_and_the_shapes():
+    """R3.2 and R2.3: five mixes; 9, 26 and 6 shapes with four, five and six middle rows."""
+    expected = {(8, 2, 2, 1, 1), (7, 3, 2, 1, 1), (7, 2, 3, 1, 1), (7, 2, 2, 2, 1), (7, 2, 2, 1, 2)}
+    assert expected == MIX_NAMES
+    assert {4: 9, 5: 26, 6: 6} == Counter(int((shape > 0).sum()) for shape in SHAPES)
+
+
+def test_all_five_mixes_and_all_shapes_occur():
+    """R3.2 and R2.3: nothing the rules allow is out of reach."""
+    compact = map_oracle.Floors(generate_floors(SEEDS, 1, "compact"))
+    mixes = {tuple((floor == kind)[there].sum() for kind in range(5)) for floor, there in zip_floors(compact)}
+    assert MIX_NAMES == mixes
+    assert {tuple(widths) for widths in compact.widths} == {
+        (1, *shape[shape > 0], 1) + (0,) * zeros(shape) for shape in SHAPES
+    }
+
+
+def zip_floors(floors):
+    return zip(floors.kind, floors.exists & ~floors.last[:, :, None], strict=True)
+
+
+def zeros(shape):
+    return 15 - 2 - int((shape > 0).sum())
+
+
+@pytest.mark.parametrize("seed", ODD_SEEDS.values(), ids=ODD_SEEDS.keys())
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_any_text_is_a_seed(seed, layout):
+    """R1.3: no exception, a valid and stable map."""
+    floor = generate_floor(2, seed, layout)
+    assert is_valid_map(floor)
+    assert floor == generate_floor(2, seed, layout)
+
+
+def test_the_empty_seed_is_the_default():
+    """R1.3."""
+    assert generate_floor(1, "default") == generate_floor(1, "") == generate_floor(1)
+
+
+def test_hash_collisions_share_maps():
+    """R1.3: "Aa" and "BB" hash alike."""
+    assert generate_floor(1, "Aa") == generate_floor(1, "BB")
+    assert generate_floor(1, "Aa") != generate_floor(1, "Ab")
+
+
+def test_acts_are_streams_of_their_own():
+    """R1.3: the act's text is part of the seed, whatever else is generated."""
+    run = generate_run("streams")
+    assert run.floors == tuple(generate_floor(act, "streams") for act in (1, 2, 3))
+    assert 3 == len({map_hash(floor) for floor in run.floors})
+
+
+@pytest.mark.parametrize("act", [0, 4, -1, 1.5, True, "1", None])
+def test_other_acts_are_refused(act):
+    """R1.5."""
+    with pytest.raises(BadNotation, match=r"there is no act .*: a run has the acts 1, 2 and 3"):
+        generate_floor(act, "x")
+
+
+@pytest.mark.parametrize("seed", [None, 7, b"x", 1.5])
+def test_seeds_are_texts(seed):
+    """A number is no seed: its text is."""
+    with pytest.raises(BadNotation, match="a seed is a text"):
+        generate_floor(1, seed)
+
+
+def test_no_such_layout():
+    """R2.1."""
+    with pytest.raises(BadNotation, match="there is no layout 'spiral'; there are: paths, compact, floor"):
+        generate_floor(1, "x", "spiral")
+
+
+def test_sealed_seeds_make_maps_too():
+    """A sealed game has maps as well, from its secret key."""
+    floor = generate_floor(1, SealedSeed("0123456789abcdef" * 2))
+    assert is_valid_map(floor)
+    assert floor != generate_floor(1, SealedSeed("f" * 32))
+
+
+def test_a_fresh_process_gives_the_same_hash():
+    """R1.4: the same seed, another process, another hash seed, the same map."""
+    code = "from quintet.games.runmap import *; print(*[map_hash(generate_floor(a, 'again')) for a in (1, 2, 3)])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert [map_hash(floor) for floor in generate_run("again").floors] == done.stdout.split()
+
+
+CATALOGUE = {
+    ("", 1, "paths"): "d710bed459d6",
+    ("hello world", 2, "paths"): "11c2d5d0d83a",
+    ("42", 3, "paths"): "c966e807f6bb",
+    ("42", 1, "compact"): "3fc5ff3ef742",
+    ("42", 1, "floor"): "6f02b4d57450",
+}
+
+
+@pytest.mark.parametrize(("seed", "act", "layout"), CATALOGUE)
+def test_seed_catalogue(seed, act, layout):
+    """R1.3: maps that people have shared stay what they are; a change here needs a new rules version."""
+    assert CATALOGUE[seed, act, layout] == map_hash(generate_floor(act, seed, layout))
+
+
+def test_visits_do_not_change_a_map():
+    """R1.4: the hash ignores the visited marks."""
+    packed = pack_floor(generate_floor(1, "visits"))
+    steps = [1] + [0] * 14
+    visited = unpack_floor(packed[0], steps)
+    assert visited.rows[0][0].visited
+    assert map_hash(generate_floor(1, "visits")) == map_hash(visited)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_records_and_json_round_trip(layout):
+    """R1.2: packed to documented to JSON and back."""
+    floor = generate_floor(3, "json", layout)
+    data = msgspec.json.encode(floor)
+    assert floor == msgspec.json.decode(data, type=FloorMap)
+    assert floor == unpack_floor(pack_floor(floor)[0])
+    document = msgspec.json.decode(data)
+    assert {"act", "rows", "bossNode", "layout"} == set(document)
+    assert {"id", "type", "row", "column", "connections", "visited"} == set(document["rows"][0][0])
+    assert {"act3_row0_node0", "COMBAT"} == {document["rows"][0][0]["id"], document["rows"][0][0]["type"]}
