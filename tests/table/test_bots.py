@@ -8,7 +8,7 @@ import pytest
 from table_toys import NIM, Nim, NimOptions
 from walking import reachable
 
-from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import BotInfo, RandomBot
 from quintet.core.rng import SealedSeed, SeededRandom
 from quintet.core.state import State
@@ -208,20 +208,20 @@ def test_a_refused_action_from_the_legal_list_is_a_fault():
 
 def test_a_late_bot_loses_its_turn_and_its_answer(monkeypatch):
     """The answer of a bot that took too long is thrown away, and a fresh bot takes its place."""
-    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(asking, "GRACE_SECONDS", 0.6)
     wake, made = threading.Event(), []
 
     def make(seed):
         made.append(Scripted(lambda turn: wake.wait(30) and 2) if not made else Scripted(2))
         return made[-1]
 
-    match = nim_with(make, seconds=0.05)
+    match = nim_with(make, seconds=0.4)
     play_round(match)
-    assert "took longer than 0.05 seconds" in fault_in(match)
+    assert "took longer than 0.4 seconds" in fault_in(match)
     wake.set()
     play_round(match)
     assert [0, 0, 0, 2] == [step.action for step in match.replay().steps]
-    assert (2, 0.05) == (len(made), made[1].turns[0].seconds)
+    assert (2, 0.4) == (len(made), made[1].turns[0].seconds)
 
 
 def test_a_bot_in_time_is_asked_in_a_thread_of_its_own():
@@ -233,6 +233,13 @@ def test_a_bot_in_time_is_asked_in_a_thread_of_its_own():
     assert 2 == play_round(match).answer.action
     assert threads[0] is not threading.current_thread()
     assert "failed with SystemExit" == play_round(match).answer.fault
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+def test_thinking_time_has_limits(seconds):
+    """No time at all and all the time in the world are both refused."""
+    with pytest.raises(BadOptions, match="a bot thinks for"):
+        nim_with(Scripted, seconds=seconds)
 
 
 # --- thinking beside the match ----------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The clock is told the time and tells the ticks."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintet.core.errors import BadOptions
@@ -58,6 +58,7 @@ def test_speeds_have_limits(speed):
         Clock(0.0, seconds_per_tick=0)
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(0, 0.9), max_size=40), st.sampled_from([0.5, 1.0, 2.0, 8.0]))
 def test_ticks_add_up(pauses, speed):
     """However often it is asked, the ticks told are those of the time passed."""

@@ -1,11 +1,12 @@
 """The table: who may act when, what each seat is told, and what is taken back."""
 
+import msgspec
 import pytest
 from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, ROUNDS, Drip, DripOptions, NimOptions
 
 import quintet
-from quintet.core.errors import BadOptions, IllegalAction, QuintetError, StaleAction
-from quintet.core.replay import History
+from quintet.core.errors import BadOptions, BadSave, IllegalAction, QuintetError, StaleAction
+from quintet.core.replay import History, write_save
 from quintet.core.rng import SealedSeed
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.match import LATE_TICKS, Match
@@ -380,6 +381,17 @@ def test_the_seed_is_committed_to_and_revealed_at_the_end():
         match.undo()
 
 
+def test_a_match_does_not_say_its_seed():
+    """Neither its text nor its refusals nor its commitment hold the seed or the key."""
+    key = "0123456789abcdef" * 2
+    match = Match(NIM, SealedSeed(key), seats=[ANN, Remote("Eve")])
+    with pytest.raises(QuintetError) as refused:
+        match.submit(1, 0, 0)
+    assert not [text for text in (repr(match), str(refused.value), match.commitment, match.show(None)) if key in text]
+    match.resign(0)
+    assert SealedSeed(key) == match.reveal().seed
+
+
 # --- keeping ----------------------------------------------------------------------------------------------------------
 
 
@@ -392,6 +404,24 @@ def test_a_save_goes_on_where_it_was():
     assert (match.view(0), match.seats, match.commitment) == (again.view(0), again.seats, again.commitment)
     again.resign(0)
     assert again.outcome == Match.load(again.save(), NIM).outcome
+
+
+def test_a_save_must_say_who_sits_where():
+    """Unknown sitters and missing names are refused with the seat."""
+    history = History(NIM, "x")
+    with pytest.raises(BadSave, match="does not say who plays seat 2"):
+        Match.load(write_save(history, ("person", "oracle"), ("a", "b")), NIM)
+    with pytest.raises(BadSave, match="names 1 players for 2 seats"):
+        Match.load(write_save(history, ("person", "person"), ("a",)), NIM)
+    with pytest.raises(QuintetError, match="control characters"):
+        Match.load(write_save(history, ("person", "person"), ("a", "\x1b[2J")), NIM)
+
+
+def test_other_rules_are_refused_with_both_versions():
+    """A log of another rules version is not played on."""
+    header = msgspec.structs.replace(nim().header(), rules=7)
+    with pytest.raises(BadSave, match="rules version 7 of Nim, this program plays 1"):
+        Match.restore(header, (), NIM)
 
 
 def test_every_changed_byte_of_a_save_is_harmless():

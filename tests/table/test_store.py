@@ -96,6 +96,31 @@ def test_matches_are_listed_and_deleted(store):
     assert store.add_match(solo()) > second
 
 
+@pytest.mark.parametrize("seed", ["", "\ud800", "\U0001f3b2\x00", quintet.SealedSeed("0123456789abcdef" * 2)])
+def test_any_seed_can_be_kept(store, seed):
+    """Lone surrogates, control characters and sealed seeds come back, and results are found by them."""
+    match = Match(SETS, seed, seats=[ANN])
+    match.submit(0, 0, 0)
+    match.resign(0)
+    number = store.add_match(match)
+    store.add_results(match, match_id=number)
+    assert match.replay() == store.open_match(number).replay()
+    assert [number] == [result.match for result in store.leaderboard(Wanted(seed=seed))]
+    assert [] == store.leaderboard(Wanted(seed="another"))
+
+
+def test_nothing_new_writes_nothing(store):
+    """Recording twice is recording once."""
+    match = solo()
+    match.submit(0, 0, 0)
+    number = store.add_match(match)
+    before = store.matches()
+    assert 1 == store.record(number, match)
+    assert before == store.matches()
+    with pytest.raises(QuintetError, match="there is no match 99"):
+        store.record(99, match)
+
+
 def test_a_changed_log_is_refused_with_its_step(store):
     """An entry that leads elsewhere than recorded names its step."""
     match = solo()

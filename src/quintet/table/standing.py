@@ -1,12 +1,12 @@
 """Standing: where a match stands. Everything that can be asked of a table without changing it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from quintet.core.codec import encode, write_seed
-from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.replay import History, Replay, write_save
@@ -20,6 +20,8 @@ from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo,
 from quintet.table.verdict import without_the_gone
 
 __all__ = ["Standing"]
+
+MOST_SECONDS: Final = 3600
 
 
 class Standing:
@@ -41,7 +43,7 @@ class Standing:
         check_seats(self.game, tuple(seats), self.game.seats(history.start))
         self.seats: tuple[Sitter, ...] = tuple(seats)
         self.undo_policy = choose_undo(self.seats, seed, undo)
-        self.seconds = seconds
+        self.seconds = _checked(seconds)
         self.take_backs = 0
         self._salt = salt or new_salt()
         self._ledger = Ledger(history)
@@ -207,3 +209,9 @@ class Standing:
     def _check_viewer(self, seat: Seat | None) -> None:
         if seat is not None:
             self._check_seat(seat)
+
+
+def _checked(seconds: float | None) -> float | None:
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise BadOptions(f"a bot thinks for more than 0 and at most {MOST_SECONDS} seconds, not {seconds:g}")
+    return seconds
