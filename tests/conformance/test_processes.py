@@ -11,7 +11,7 @@ from quintet.testing.laws import Trial
 from quintet.testing.repeats import Question, address_of, ask, story
 from quintet.testing.walk import walk
 
-UNCOMPILED_STEPS = 48
+UNCOMPILED_STEPS = 40
 RECORD = """
 import hashlib, sys
 from quintet import GAMES, History

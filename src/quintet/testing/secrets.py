@@ -18,7 +18,7 @@ LONG_ENOUGH: Final = 8
 """A seed this long does not stand in a text by chance."""
 BIG_ENOUGH: Final = 1_000_000
 """Nor does a number this big."""
-WORLDS: Final = 3
+WORLDS: Final = 2
 FURTHER_STEPS: Final = 8
 _NUMBER: Final = re.compile(r"[0-9a-f]+")
 
@@ -139,7 +139,7 @@ def blind_to_chance(trial: Trial, moment: Moment) -> None:
 # --- other worlds ---------------------------------------------------------------------------------------------------
 
 
-@law("resample-keeps-what-is-known", "moment", moments=10)
+@law("resample-keeps-what-is-known", "moment", moments=6)
 def resample_keeps(trial: Trial, moment: Moment) -> None:
     """A resampled world gives that seat the same view, events, legal list and observation, twice over."""
     game = trial.game
@@ -158,7 +158,7 @@ def _same(game: Game[Any], seat: Seat, truth: dict[str, object], world: State, w
         raise Broken(f"{what} has another {changed} for {game.seat_name(seat)}")
 
 
-@law("resample-is-reproducible", "moment", moments=6)
+@law("resample-is-reproducible", "moment", moments=3)
 def resample_repeats(trial: Trial, moment: Moment) -> None:
     """The same generator gives the same world."""
     for seat in range(trial.game.seats(moment.state)):
@@ -167,7 +167,7 @@ def resample_repeats(trial: Trial, moment: Moment) -> None:
             raise Broken(f"seat {seat} gets two worlds from equal generators")
 
 
-@law("resample-forgets-what-is-hidden", "moment", moments=6)
+@law("resample-forgets-what-is-hidden", "moment", moments=4)
 def resample_is_blind(trial: Trial, moment: Moment) -> None:
     """What a seat imagines does not depend on what it cannot know: worlds that look the same resample to the same."""
     game = trial.game
@@ -181,7 +181,7 @@ def resample_is_blind(trial: Trial, moment: Moment) -> None:
             raise Broken(f"the worlds of seat {seat} depend on something that it cannot know")
 
 
-@law("resampled-worlds-play-on", "moment", moments=6)
+@law("resampled-worlds-play-on", "moment", moments=4)
 def worlds_play_on(trial: Trial, moment: Moment) -> None:
     """A resampled world is a proper game: it can be saved, and chance can play on in it."""
     game = trial.game
