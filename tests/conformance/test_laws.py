@@ -5,6 +5,8 @@ import pytest
 import toys
 
 from quintet.testing import LAWS, BrokenLaw, check_game
+from quintet.testing.laws import Trial
+from quintet.testing.walk import wander
 
 
 @pytest.mark.parametrize(("law", "game"), toys.BROKEN, ids=[type(game).__name__ for _, game in toys.BROKEN])
@@ -34,9 +36,20 @@ def test_seeds_steps_and_options_can_be_chosen():
     """An author may look closer at one seed and one set of options; a late fault needs more steps."""
     late = toys.EndsTooSoon()
     short = {"seeds": ["x"], "options": late.options(stones=40), "elsewhere": False}
-    check_game(late, steps=1, **short)
+    check_game(late, steps=1, far=1, **short)
     with pytest.raises(BrokenLaw, match="over-iff-nobody-acts"):
-        check_game(late, steps=100, **short)
+        check_game(late, steps=100, far=1, **short)
+    with pytest.raises(BrokenLaw, match="over-iff-nobody-acts"):
+        check_game(late, steps=1, far=100, **short)
+
+
+def test_chance_finds_the_end():
+    """A long walk remembers the last moment of the game and the one before it."""
+    trial = Trial(pebbles.GAME, "far", pebbles.GAME.options(stones=40), 3000)
+    wander(trial)
+    before, end = trial.moments
+    assert ({}, None) == (end.legal, end.done)
+    assert end.state == pebbles.GAME.apply(before.state, *before.done)
 
 
 def test_every_law_says_what_it_demands():

@@ -142,6 +142,7 @@ def refusal_changes_nothing(trial: Trial, moment: Moment) -> None:
     """A refused action leaves the game as it was: what was legal still is, and leads where it led."""
     game, state = trial.game, moment.state
     before = content(game, state)
+    after = None if moment.done is None else game.apply(state, *moment.done)
     for seat, action in forbidden(trial, moment)[:ILLEGAL_TRIED]:
         try:
             game.apply(state, seat, action)
@@ -149,7 +150,7 @@ def refusal_changes_nothing(trial: Trial, moment: Moment) -> None:
             continue
     if content(game, state) != before:
         raise Broken("a refused action changed the state")
-    if moment.done is not None and game.apply(state, *moment.done) != trial.moments[moment.step + 1].state:
+    if moment.done is not None and game.apply(state, *moment.done) != after:
         raise Broken("after refused actions a legal one leads elsewhere")
 
 

@@ -8,7 +8,7 @@ from quintet.core.options import Options
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.testing import batches, play, players, repeats, secrets, values
 from quintet.testing.laws import LAWS, Law, Moment, Trial, watching
-from quintet.testing.walk import walk
+from quintet.testing.walk import walk, wander
 
 __all__ = ["SEEDS", "check_game", "check_moment"]
 
@@ -18,6 +18,8 @@ SEEDS: Final[tuple[SeedLike, ...]] = (
     SealedSeed("5ea1ed005ea1ed115ea1ed225ea1ed33"),
 )
 STEPS: Final = 60
+FAR: Final = 3000
+"""Steps of chance in which a game may come to its end; what lies on the way is looked at only now and then."""
 MODULES: Final = [module.__name__ for module in (play, values, secrets, repeats, players, batches)]
 """Where the laws stand: the plainest first, so that a fault is named by the law that it breaks most directly."""
 
@@ -27,19 +29,23 @@ def check_game(
     *,
     seeds: Sequence[SeedLike] = SEEDS,
     steps: int = STEPS,
+    far: int = FAR,
     options: Options | Iterable[Options] | None = None,
     elsewhere: bool = True,
 ) -> None:
     """Raises `BrokenLaw` unless the game keeps every law.
 
-    `seeds` and `steps` bound the play by chance. `options` are those to play with; if none, the game's own defaults
-    from every seed, and its demonstration and presets from one seed each. `elsewhere` plays in new processes, with
-    other hash seeds and without compilation, where the game can be imported by its module and name.
+    `seeds` and `steps` bound the play by chance, `far` one long game in search of an end. `options` are those to play
+    with; if none, the game's own defaults from every seed, and its demonstration and presets from one seed each.
+    `elsewhere` plays in new processes, with other hash seeds and without compilation, where the game can be imported
+    by its module and name.
     """
+    options = list(options) if isinstance(options, Iterable) else options
     _check_whole_game(game)
     trials = _trials(game, seeds, steps, options)
     for trial in trials:
         check_trial(trial)
+    check_far(Trial(game, seeds[0], _for_demonstration(game, options), far))
     for law in laws("end"):
         if elsewhere or law.name != "same-elsewhere":
             with watching(game, law.name):
@@ -80,6 +86,20 @@ def check_trial(trial: Trial) -> None:
         else:
             for moment in trial.sample(min(law.moments, len(trial.moments))):
                 _check(law, trial, moment)
+
+
+def check_far(trial: Trial) -> None:
+    """Lets chance play far on, and checks every law of moments on some of the way and at the end."""
+    wander(trial)
+    for moment in trial.moments:
+        check_moment(trial, moment)
+
+
+def _for_demonstration(game: Game[Any], options: Options | Iterable[Options] | None) -> Options:
+    """The options under which a game ends soon, unless its author asked for certain ones."""
+    if options is None:
+        return players.every_options(game)["demo"]
+    return options if isinstance(options, Options) else next(iter(options))
 
 
 def check_moment(trial: Trial, moment: Moment) -> None:

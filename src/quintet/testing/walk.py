@@ -7,7 +7,9 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Moment, Trial, watching
 
-__all__ = ["choices", "memory", "play_on", "walk"]
+__all__ = ["choices", "memory", "play_on", "walk", "wander"]
+
+REMEMBERED_EVERY = 500
 
 
 def choices(game: Game[Any], state: State) -> dict[Seat, tuple[Action, ...]]:
@@ -33,6 +35,23 @@ def walk(trial: Trial) -> None:
             if memory(state) != before:
                 raise Broken("an action changed the state it was applied to")
         state = after
+
+
+def wander(trial: Trial) -> None:
+    """Plays by chance far on, to the end if there is one, and remembers a moment now and then and the last two."""
+    game, rng = trial.game, trial.random("wander")
+    state = game.new(trial.seed, trial.options)
+    last: Moment | None = None
+    for step in range(trial.steps + 1):
+        with watching(game, "legal-actions-apply", trial.seed, step):
+            legal = choices(game, state)
+            moment = Moment(step, state, legal, pick(legal, rng) if step < trial.steps else None)
+            if moment.done is None:
+                trial.moments += [moment] if last is None else [last, moment]
+                return
+            if step and step % REMEMBERED_EVERY == 0:
+                trial.moments.append(moment)
+            last, state = moment, game.apply(state, *moment.done)
 
 
 def memory(state: State) -> tuple[bytes, ...]:
