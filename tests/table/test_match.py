@@ -5,7 +5,7 @@ import pytest
 from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, ROUNDS, Drip, DripOptions, NimOptions
 
 import quintet
-from quintet.core.errors import BadOptions, BadSave, IllegalAction, QuintetError, StaleAction
+from quintet.core.errors import BadOptions, BadSave, IllegalAction, QuintetError, StaleAction, UnknownGame
 from quintet.core.replay import History, write_save
 from quintet.core.rng import SealedSeed
 from quintet.table.commitment import Reveal, verify_commitment
@@ -420,8 +420,24 @@ def test_a_save_must_say_who_sits_where():
 def test_other_rules_are_refused_with_both_versions():
     """A log of another rules version is not played on."""
     header = msgspec.structs.replace(nim().header(), rules=7)
-    with pytest.raises(BadSave, match="rules version 7 of Nim, this program plays 1"):
+    with pytest.raises(BadSave, match="rules version 7 of Nim, this program plays version 1"):
         Match.restore(header, (), NIM)
+    with pytest.raises(UnknownGame, match="the match is of 'nim', not of 'drip'"):
+        Match.restore(nim().header(), (), DRIP)
+
+
+def test_help_is_remembered_through_saves_and_logs():
+    """A take-back is not forgotten by saving and loading; playing again takes nothing back."""
+    match = nim()
+    match.submit(0, 0, 0)
+    assert not Match.load(match.save(), NIM).is_helped
+    match.undo()
+    match.redo()
+    assert (1, True) == (match.take_backs, match.is_helped)
+    loaded = Match.load(match.save(), NIM)
+    restored = Match.restore(loaded.header(), loaded.entries(), NIM)
+    assert (True, True) == (loaded.is_helped, restored.is_helped)
+    assert Match.load(restored.save(), NIM).is_helped
 
 
 def test_every_changed_byte_of_a_save_is_harmless():

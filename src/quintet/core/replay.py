@@ -190,6 +190,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What sat in each seat: "person" or a bot's name."""
     salt: Annotated[str, Meta(max_length=64)] = ""
     """What the commitment to the seed was salted with, where one was made."""
+    helped: bool = False
+    """Whether anything was taken back on the way here."""
 
 
 def write_save(
@@ -199,9 +201,11 @@ def write_save(
     *,
     ended: Outcome | None = None,
     salt: str = "",
+    helped: bool = False,
 ) -> bytes:
     replay = history.replay(ended, names)
-    save = Save(replay=replay, snapshot=msgspec.Raw(history.game.dump(history.state)), seated=seated, salt=salt)
+    snapshot = msgspec.Raw(history.game.dump(history.state))
+    save = Save(replay=replay, snapshot=snapshot, seated=seated, salt=salt, helped=helped)
     return seal_envelope("save", replay.game, replay.rules, save)
 
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from quintet.core.codec import SafeInt, SeedField
-from quintet.core.errors import BadSave
+from quintet.core.errors import BadSave, UnknownGame
 from quintet.core.game import Game
 from quintet.core.replay import Save, read_save, resume
 from quintet.games import GAMES
@@ -27,13 +27,18 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     undo: Undo
     salt: Annotated[str, Meta(max_length=64)]
     seconds: float | None = None
+    helped: bool = False
+    """Whether anything had been taken back before, in the match that was saved and loaded."""
 
 
-def check_rules(game: Game[Any], rules: int) -> None:
-    """Refuses a match that was played by other rules."""
-    if game.info.rules != rules:
+def check_rules(game: Game[Any], header: Header) -> None:
+    """Refuses a match of another game or by other rules."""
+    if game.info.id != header.game:
+        raise UnknownGame(f"the match is of {header.game!r}, not of {game.info.id!r}")
+    if game.info.rules != header.rules:
         raise BadSave(
-            f"the match follows rules version {rules} of {game.info.title}, this program plays {game.info.rules}"
+            f"the match follows rules version {header.rules} of {game.info.title}, "
+            f"this program plays version {game.info.rules}"
         )
 
 
@@ -51,6 +56,7 @@ def open_save(data: bytes, game: Game[Any] | None) -> tuple[Header, list[Entry],
         seats=sitters,
         undo=choose_undo(sitters, history.seed, None),
         salt=save.salt,
+        helped=save.helped,
     )
     return header, _entries(save), found
 

@@ -189,9 +189,9 @@ class Match(Standing):
             raise IllegalAction("the seed has been revealed, so nothing can be taken back; start a new match")
 
     def _move(self, position: int) -> None:
+        self.take_backs += position < self.position
         self._ledger.move(position)
         self._bots.clear()
-        self.take_backs += 1
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
@@ -213,11 +213,17 @@ class Match(Standing):
     def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> "Match":
         """The very match that wrote these entries, at its last step; every step is checked."""
         found = GAMES[header.game] if game is None else game
-        check_rules(found, header.rules)
+        check_rules(found, header)
         options = decode(bytes(header.options), found.options, "the match's options")
-        seed = read_seed(header.seed)
         match = cls(
-            found, seed, options, seats=header.seats, undo=header.undo, salt=header.salt, seconds=header.seconds
+            found,
+            read_seed(header.seed),
+            options,
+            seats=header.seats,
+            undo=header.undo,
+            seconds=header.seconds,
+            salt=header.salt,
+            helped=header.helped,
         )
         for entry in entries:
             match._put(entry)

@@ -68,7 +68,7 @@ def results_of(
 ) -> tuple[Result, ...]:
     """How a match that is over ended for each seat."""
     outcome, scores, seed = match.outcome, match.scores(), match.header().seed
-    helped = assisted or match.take_backs > 0 or bool(getattr(match.options, "wizard", False))
+    helped = assisted or match.is_helped or bool(getattr(match.options, "wizard", False))
     return tuple(
         Result(
             game=match.game.info.id,

@@ -37,6 +37,7 @@ class Standing:
         undo: Undo | None = None,
         seconds: float | None = None,
         salt: str = "",
+        helped: bool = False,
     ) -> None:
         self.game: Game[Any] = GAMES[game] if isinstance(game, str) else game
         history = History(self.game, seed, options)
@@ -45,6 +46,7 @@ class Standing:
         self.undo_policy = choose_undo(self.seats, seed, undo)
         self.seconds = _checked(seconds)
         self.take_backs = 0
+        self._helped = helped
         self._salt = salt or new_salt()
         self._ledger = Ledger(history)
         self._bots: dict[Seat, Bot] = {}
@@ -98,6 +100,11 @@ class Standing:
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats to act that no bot plays."""
         return tuple(seat for seat in self.to_act if not isinstance(self.seats[seat], BotSeat))
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether anything was ever taken back here, or before the match was saved and loaded."""
+        return self._helped or self.take_backs > 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -165,7 +172,7 @@ class Standing:
     def save(self) -> bytes:
         """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
         sitting = tuple(seated(sitter) for sitter in self.seats)
-        return write_save(self._history, sitting, self.names, ended=self._ended, salt=self._salt)
+        return write_save(self._history, sitting, self.names, ended=self._ended, salt=self._salt, helped=self.is_helped)
 
     def header(self) -> Header:
         """What the match started from, for a log of entries."""
@@ -178,6 +185,7 @@ class Standing:
             undo=self.undo_policy,
             salt=self._salt,
             seconds=self.seconds,
+            helped=self._helped,
         )
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:
