@@ -18,7 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.codec import SeedField, read_seed, write_seed
-from quintet.core.errors import QuintetError
+from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import CLOCK, Action, Game, Seat
 from quintet.core.options import Options, make_options
 from quintet.core.rng import SeedLike
@@ -57,7 +57,9 @@ def playthrough(
 
 def regenerate(text: str) -> str:
     """The playthrough anew, from the input lines of an old one."""
-    head = dict(line.split(": ", 1) for line in text.splitlines()[:3])
+    head = dict(line.partition(": ")[::2] for line in text.splitlines()[:3])
+    if list(head) != ["game", "seed", "options"]:
+        raise BadNotation("a playthrough begins with the lines game, seed and options")
     game = GAMES[head["game"]]
     seed = read_seed(msgspec.json.decode(head["seed"], type=SeedField))
     options = make_options(game.options, msgspec.json.decode(head["options"]))
