@@ -1,0 +1,197 @@
+"""The terminal app: it holds the store, the settings and the way from a wish to a game; screens do the rest.
+
+Nothing of NumPy or the games is imported before the first frame stands; the store opens in a thread right after it.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from quintet.tui.palette import PALETTES, Palette
+from quintet.tui.screens.hub import HubScreen
+
+if TYPE_CHECKING:
+    from quintet.table.store import Store
+    from quintet.tui.settings import Settings
+    from quintet.tui.sitting import Sitting
+    from quintet.tui.starting import Start
+
+__all__ = ["THEMES", "QuintetApp", "run"]
+
+NIGHT = Theme(
+    name="quintet",
+    primary="#7aa2f7",
+    secondary="#b18cff",
+    accent="#ffd166",
+    warning="#ffb454",
+    error="#ff6b6b",
+    success="#4cd97b",
+    foreground="#d8dee9",
+    background="#11131a",
+    surface="#171a23",
+    panel="#1f2330",
+    dark=True,
+)
+DAY = Theme(
+    name="quintet-day",
+    primary="#2456c7",
+    secondary="#6b3fd1",
+    accent="#9a6700",
+    warning="#9a5b00",
+    error="#b42318",
+    success="#166534",
+    foreground="#1b1f27",
+    background="#f7f6f2",
+    surface="#efede6",
+    panel="#e4e1d8",
+    dark=False,
+)
+CONTRAST = Theme(
+    name="quintet-contrast",
+    primary="#ffffff",
+    secondary="#ffff00",
+    accent="#ffff00",
+    warning="#ffff00",
+    error="#ff8080",
+    success="#80ff80",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#202020",
+    dark=True,
+)
+THEMES = (NIGHT, DAY, CONTRAST)
+
+
+class QuintetApp(App[None]):
+    """Quintet in the terminal."""
+
+    TITLE = "Quintet"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", show=False, priority=True)]
+    CSS = """
+    Screen { background: $background; }
+    Footer { background: $panel; }
+    """
+
+    def __init__(self, game: str = "", data: Path | None = None) -> None:
+        super().__init__()
+        self._first_game = game
+        self._data = data
+        self._settings: Settings | None = None
+        self.store: Store | None = None
+        self.store_ready = asyncio.Event()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = NIGHT.name
+
+    def on_mount(self) -> None:
+        self.push_screen(HubScreen())
+        self.call_after_refresh(self._open_store)
+
+    # --- store and settings ---
+
+    def _open_store(self) -> None:
+        self.run_worker(self._opening_store(), name="store")
+
+    async def _opening_store(self) -> None:
+        try:
+            self.store, self._settings = await asyncio.to_thread(_store_and_settings, self._data)
+        except ValueError as error:
+            self.notify(str(error), title="Nothing will be kept", severity="error", timeout=15, markup=False)
+        self._apply_settings()
+        self.store_ready.set()
+        if self._first_game:
+            self.start_quickly(self._first_game)
+
+    @property
+    def settings(self) -> "Settings":
+        from quintet.tui.settings import Settings  # noqa: PLC0415 - brings the store with it
+
+        if self._settings is None:
+            self._settings = Settings()
+        return self._settings
+
+    def change_settings(self, **changes: Any) -> None:
+        """Changes some settings, shows their effect and keeps them."""
+        import msgspec  # noqa: PLC0415
+
+        from quintet.tui.settings import store_settings  # noqa: PLC0415
+
+        self._settings = msgspec.structs.replace(self.settings, **changes)
+        self._apply_settings()
+        if self.store is not None:
+            store_settings(self.store, self._settings)
+
+    def _apply_settings(self) -> None:
+        settings = self.settings
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+        self.animation_level = "full" if settings.animation else "none"
+        self.set_keymap(settings.keymap)
+        self.screen.refresh()
+
+    @property
+    def palette(self) -> Palette:
+        return PALETTES[self._settings.palette if self._settings else "standard"]
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        return self._settings.wishes if self._settings else {}
+
+    def keep_wish(self, name: str, value: Any) -> None:
+        self.change_settings(wishes={**self.wishes, name: value})
+
+    # --- games ---
+
+    def start_quickly(self, game: str) -> None:
+        """A game with the usual options and a fresh seed."""
+        from quintet.tui.seeds import fresh_seed  # noqa: PLC0415
+        from quintet.tui.starting import Start  # noqa: PLC0415
+
+        self.start(Start(game, seed=fresh_seed()))
+
+    def start(self, start: "Start") -> None:
+        """Shows the loading screen, which makes way for the game."""
+        from quintet.tui.screens.loading import LoadingScreen  # noqa: PLC0415
+
+        self.push_screen(LoadingScreen(start))
+
+    def play(self, sitting: "Sitting") -> None:
+        """Replaces the screen on top by the game."""
+        from quintet.tui.screens.play import PlayScreen  # noqa: PLC0415
+
+        self.switch_screen(PlayScreen(sitting))
+
+    def go_home(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        hub = self.screen
+        if isinstance(hub, HubScreen):
+            hub.look_again()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        from quintet.tui.commands import commands_for  # noqa: PLC0415
+
+        yield from super().get_system_commands(screen)
+        yield from commands_for(self, screen)
+
+
+def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
+    from quintet.table.store import FILE_NAME, Store  # noqa: PLC0415 - after the first frame
+    from quintet.tui.settings import load_settings  # noqa: PLC0415
+
+    store = Store(None if data is None else data / FILE_NAME)
+    return store, load_settings(store)
+
+
+def run(game: str = "") -> int:
+    """Opens the app and returns its exit code."""
+    app = QuintetApp(game)
+    app.run()
+    return app.return_code or 0

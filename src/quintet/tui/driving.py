@@ -1,0 +1,82 @@
+"""When bots act and time passes: decided here from the present moment, carried out by the screen in a thread."""
+
+from typing import Final
+
+from quintet.core.game import Pace, Seat
+from quintet.table.clock import Clock
+from quintet.tui.settings import SPEEDS
+from quintet.tui.sitting import Sitting
+
+__all__ = ["TICK", "Driver"]
+
+TICK: Final = -1
+"""The wish for a tick; any other wish is the seat of the bot to ask."""
+REST: Final = {Pace.TURNS: 0.2, Pace.OPEN: 1.0, Pace.TICKS: 0.0}
+"""Seconds between a bot's actions at normal speed when a person plays."""
+WATCHED_REST: Final = 0.7
+
+
+class Driver:
+    """The tempo of one sitting. It is told the time and never looks at a clock itself."""
+
+    def __init__(self, sitting: Sitting, now: float, speed: float = 1.0) -> None:
+        self.sitting = sitting
+        self.pace = sitting.game.info.pace
+        self.speed = speed if speed in SPEEDS else 1.0
+        self.busy = False
+        """Whether a bot is being asked or a tick is being played."""
+        self.paused = self.pace is Pace.TICKS and bool(sitting.people)
+        self.clock = Clock(now, speed=self.speed, paused=self.paused)
+        self._owed = 0
+        self._next = now + self._rest
+
+    @property
+    def has_tempo(self) -> bool:
+        """Whether pause and speed mean anything here."""
+        return self.pace is not Pace.TURNS or self.sitting.is_watched
+
+    @property
+    def _rest(self) -> float:
+        rest = WATCHED_REST if self.sitting.is_watched else REST[self.pace]
+        return rest / self.speed
+
+    def wish(self, now: float) -> Seat | None:
+        """TICK, a bot to ask, or nothing to do yet."""
+        due = self.clock.due(now) if self.pace is Pace.TICKS else 0
+        self._owed = min(self._owed + due, 2)
+        if self.busy or self.sitting.match.is_over:
+            return None
+        if self.pace is Pace.TICKS:
+            return self._tick_wish()
+        if now < self._next or (self.paused and self.has_tempo):
+            return None
+        return self.sitting.match.next_bot
+
+    def _tick_wish(self) -> Seat | None:
+        if not self._owed:
+            return None
+        self._owed -= 1
+        return TICK
+
+    def rested(self, now: float) -> None:
+        """Something was played: the next bot waits its time."""
+        self._next = now + self._rest
+
+    def single(self) -> None:
+        """One tick, or one bot's action, although time stands still."""
+        if self.pace is Pace.TICKS:
+            self._owed = 1
+
+    def pause(self, now: float, *, paused: bool) -> None:
+        self.paused = paused
+        if paused:
+            self.clock.pause(now)
+        else:
+            self.clock.resume(now)
+
+    def change_speed(self, now: float, by: int) -> float:
+        """The next slower or faster of the usual speeds."""
+        at = min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)
+        self.speed = SPEEDS[at]
+        self.clock.set_speed(now, self.speed)
+        return self.speed

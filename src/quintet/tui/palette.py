@@ -1,0 +1,70 @@
+"""Colours by what they mean, in three palettes: every skin asks for a role and never for a colour."""
+
+from typing import Final, NamedTuple
+
+__all__ = ["PALETTES", "Palette"]
+
+
+class Palette(NamedTuple):
+    """Colours by role. Nothing may be told by colour alone: a shape, a letter or a word always says it too."""
+
+    first: str
+    """With `second` and `third`: three kinds that are never taken for one another."""
+    second: str
+    third: str
+    good: str
+    bad: str
+    hint: str
+    mine: str
+    theirs: str
+    gold: str
+    water: str
+    earth: str
+    faint: str
+
+
+PALETTES: Final = {
+    "standard": Palette(
+        first="#ff6b81",
+        second="#4cd97b",
+        third="#b18cff",
+        good="#4cd97b",
+        bad="#ff6b6b",
+        hint="#ffd166",
+        mine="#ff7a7a",
+        theirs="#6fa8ff",
+        gold="#ffd166",
+        water="#4aa8ff",
+        earth="#c08a53",
+        faint="#6b7280",
+    ),
+    "colour-blind": Palette(
+        first="#e69f00",
+        second="#56b4e9",
+        third="#f5f5f5",
+        good="#56b4e9",
+        bad="#e69f00",
+        hint="#f0e442",
+        mine="#e69f00",
+        theirs="#56b4e9",
+        gold="#f0e442",
+        water="#0072b2",
+        earth="#cc79a7",
+        faint="#8a8f98",
+    ),
+    "no colour": Palette(
+        first="#f0f0f0",
+        second="#f0f0f0",
+        third="#f0f0f0",
+        good="#ffffff",
+        bad="#ffffff",
+        hint="#ffffff",
+        mine="#ffffff",
+        theirs="#c8c8c8",
+        gold="#ffffff",
+        water="#c8c8c8",
+        earth="#c8c8c8",
+        faint="#8a8a8a",
+    ),
+}
+"""By the name that the settings show; the second is Okabe and Ito's, told apart with any kind of colour vision."""

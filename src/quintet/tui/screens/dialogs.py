@@ -1,0 +1,131 @@
+"""Small boxes: a question, a line of text to give, a list to choose from, a page to read."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Button, Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from quintet.core.codec import printable
+from quintet.tui.screens.frame import Dialog
+
+__all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "ReadDialog"]
+
+
+class ConfirmDialog(Dialog):
+    """Yes or no; dismissed with True or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "yes", "yes"), Binding("n", "close", "no")]
+    DEFAULT_CSS = """
+    ConfirmDialog Horizontal { height: auto; align: center middle; margin-top: 1; }
+    ConfirmDialog Button { margin: 0 1; }
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(self._question, markup=False)
+            with Horizontal():
+                yield Button("Yes", id="yes", variant="warning")
+                yield Button("No", id="no")
+
+    def action_yes(self) -> None:
+        self.dismiss(True)
+
+    @on(Button.Pressed)
+    def _answer(self, event: Button.Pressed) -> None:
+        self.dismiss(True if event.button.id == "yes" else None)
+
+
+class AskDialog(Dialog):
+    """One line of text; dismissed with it, or None."""
+
+    def __init__(self, question: str, value: str = "", *, longest: int = 24, kind: str = "text") -> None:
+        super().__init__()
+        self._question = question
+        self._value = value
+        self._longest = longest
+        self._whole = kind == "integer"
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(self._question, markup=False)
+            yield Input(self._value, max_length=self._longest, type="integer" if self._whole else "text", id="answer")
+
+    @on(Input.Submitted)
+    def _answer(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value or None)
+
+
+class ChooseDialog(Dialog):
+    """A list; dismissed with the id of what was chosen, or None."""
+
+    DEFAULT_CSS = "ChooseDialog OptionList { height: auto; max-height: 18; border: none; background: $surface; }"
+
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            yield OptionList(*(Option(Text(words), id=name) for name, words in self._choices))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)
+
+
+class ReadDialog(Dialog):
+    """A page of text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q", "close", "close", show=False)]
+    DEFAULT_CSS = """
+    ReadDialog > .box { width: 90; }
+    ReadDialog VerticalScroll { height: auto; max-height: 100%; }
+    """
+
+    def __init__(self, title: str, page: Text, *, at_end: bool = False) -> None:
+        super().__init__()
+        self._title = title
+        self._page = page
+        self._at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            yield Static(self._page, id="page")
+
+    def on_mount(self) -> None:
+        scroll = self.query_one(VerticalScroll)
+        scroll.focus()
+        if self._at_end:
+            scroll.scroll_end(animate=False)
+
+
+class CurtainDialog(Dialog):
+    """Between two people at one keyboard: nothing is shown until the other one is there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", "go on", show=False)]
+    DEFAULT_CSS = "CurtainDialog { background: $background; }"
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(f"Please give the keyboard to {printable(self._name)}.", markup=False)
+            yield Label("Enter goes on.", markup=False)
+
+    def on_click(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,89 @@
+"""The end of a game, and what can be done with one: again, replay, home."""
+
+import msgspec
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat
+from quintet.tui.screens.frame import Dialog
+from quintet.tui.seeds import fresh_seed
+from quintet.tui.sitting import Sitting, describe_outcome, seed_text
+from quintet.tui.skins.base import plain
+from quintet.tui.starting import Start
+
+__all__ = ["EndDialog", "menu_choices", "start_again"]
+
+
+def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
+    """What the menu of a running game offers: the name of an action, and words for it."""
+    match = sitting.match
+    choices = []
+    if match.can_undo:
+        choices.append(("undo", "take back"))
+    if match.can_redo:
+        choices.append(("redo", "play again what was taken back"))
+    choices += [
+        ("save", "save under a name"),
+        ("seed", "copy the seed"),
+        ("events", "all that happened"),
+        ("replay", "replay, from the start"),
+        ("help", "keys and how to play"),
+        ("again", "new game, same options"),
+        ("same", "start over with the same seed"),
+    ]
+    if not match.is_over and sitting.people:
+        choices.append(("resign", "resign"))
+    return [*choices, ("home", "leave; it can be continued")]
+
+
+def start_again(match: Match, *, fresh: bool) -> Start:
+    """The same table once more, with another seed or the same."""
+    values = msgspec.to_builtins(match.options)
+    usual = msgspec.to_builtins(type(match.options)())
+    wanted = tuple(sitter.bot if isinstance(sitter, BotSeat) else "" for sitter in match.seats)
+    changed = tuple((name, value) for name, value in values.items() if value != usual[name])
+    seed = fresh_seed() if fresh else seed_text(match)
+    return Start(match.game.info.id, seed=seed, values=changed, wanted=wanted)
+
+
+class EndDialog(Dialog):
+    """How it ended; dismissed with what to do next."""
+
+    DEFAULT_CSS = """
+    EndDialog OptionList { height: auto; border: none; background: $surface; margin-top: 1; }
+    EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+
+    def compose(self) -> ComposeResult:
+        choices = [
+            ("again", "play again"),
+            ("same", "play again with the same seed"),
+            ("replay", "watch the replay"),
+            ("home", "back to the games"),
+        ]
+        with Vertical(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            yield Static(plain("\n".join(describe_outcome(self.sitting))), id="outcome")
+            yield OptionList(*(Option(words, id=name) for name, words in choices))
+
+    @property
+    def _title(self) -> str:
+        outcome = self.sitting.match.outcome
+        people = self.sitting.people
+        if outcome is None or len(people) != 1 or len(self.sitting.match.seats) < 2:
+            return "The game is over"
+        if not outcome.winners:
+            return "Nobody has won"
+        return "You have won" if people[0] in outcome.winners else "You have lost"
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)

@@ -1,0 +1,75 @@
+"""The answer to `?`: what this screen is for and every key that works on it, made from its bindings."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Label, Static
+
+from quintet.tui.screens.frame import Dialog
+
+if TYPE_CHECKING:
+    from quintet.tui.screens.frame import Frame
+
+__all__ = ["HelpScreen"]
+
+HIDDEN = {"nothing", "command_palette", "help_quit", "screen.copy_text", "copy_text", "app.focus_next"}
+
+
+class HelpScreen(Dialog):
+    """A page of keys; any of Escape, `?` and Enter closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1,enter,q", "close", "close", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen > .box { width: 76; }
+    HelpScreen VerticalScroll { height: auto; max-height: 100%; }
+    HelpScreen #page { width: 100%; }
+    """
+
+    def __init__(self, title: str, page: Text) -> None:
+        super().__init__()
+        self._title = title
+        self._page = page
+
+    @classmethod
+    def about(cls, screen: "Frame") -> "HelpScreen":
+        board = next(iter(screen.query("#board")), None)
+        words = "\n".join(filter(None, [screen.manual, getattr(board, "manual", "")]))
+        page = Text()
+        for paragraph in filter(None, words.split("\n")):
+            page.append(paragraph + "\n\n")
+        page.append_text(keys_of(screen))
+        return cls("How this works", page)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            yield Static(self._page, id="page")
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+def keys_of(screen: Screen[Any]) -> Text:
+    """Every key that works now, in two columns; hidden aliases stay hidden."""
+    rows: dict[str, tuple[str, list[str]]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if not binding.description or binding.action in HIDDEN or binding.system:
+            continue
+        key = screen.app.get_key_display(binding)
+        rows.setdefault(binding.action, (binding.description, []))[1].append(key)
+    lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.values()]
+    wide = max((len(keys) for keys, _ in lines), default=0)
+    text = Text()
+    for keys, what in lines:
+        text.append(f"  {keys:<{wide}}", "bold")
+        text.append(f"   {what}\n")
+    return text

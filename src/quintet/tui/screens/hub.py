@@ -1,0 +1,233 @@
+"""The hub: a card for every game, one to go on with the last game, and keys to everything else."""
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import ItemGrid, VerticalScroll
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+from quintet.tui.cards import CARDS, Card, card_for
+from quintet.tui.screens.frame import Frame
+
+__all__ = ["ContinueCard", "GameCard", "HubScreen"]
+
+PLACES: Final = Path(__file__).parents[2] / "games"
+RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
+
+
+class GameCard(Widget, can_focus=True):
+    """One game: its picture and its line. Enter, or a click, plays it."""
+
+    DEFAULT_CSS = """
+    GameCard { height: 9; border: round $panel-lighten-2; padding: 0 1; background: $surface; }
+    GameCard:hover { border: round $secondary; }
+    GameCard:focus { border: round $accent; background: $panel; }
+    """
+
+    class Played(Message):
+        """Somebody wants to play this card."""
+
+        def __init__(self, card: "GameCard") -> None:
+            super().__init__()
+            self.card = card
+
+    def __init__(self, game: str, card: Card) -> None:
+        super().__init__(id=f"card-{game}")
+        self.game = game
+        self.card = card
+        self.border_title = Text(card.title, style="bold")
+
+    def render(self) -> Text:
+        wide = max(map(len, self.card.picture))
+        margin = " " * max(0, (self.content_size.width - wide) // 2)
+        text = Text(no_wrap=False)
+        accent = self.app.theme_variables["accent"]
+        for row in self.card.picture:
+            text.append(f"{margin}{row}\n", accent if self.has_focus else "")
+        text.append(self.card.line, "italic")
+        return text
+
+    def on_click(self) -> None:
+        self.focus()
+        self.post_message(self.Played(self))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "enter":
+            event.stop()
+            self.post_message(self.Played(self))
+
+
+class ContinueCard(GameCard):
+    """The last game that was not finished."""
+
+    def __init__(self) -> None:
+        super().__init__("continue", Card("Continue", "nothing to go on with yet", RESTING))
+        self.match: int | None = None
+
+    def offer(self, match: int | None, game: str, line: str) -> None:
+        self.match, self.game = match, game
+        picture = card_for(game).picture if match is not None else RESTING
+        self.card = Card("Continue", line, picture)
+        self.refresh()
+
+
+class HubScreen(Frame):
+    """The front page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "nothing", show=False),
+        Binding("enter", "play", "play"),
+        Binding("n", "new_game", "new"),
+        Binding("d", "daily", "daily"),
+        Binding("c", "continue", "continue"),
+        Binding("s", "saves", "saves"),
+        Binding("r", "replays", "replays"),
+        Binding("l", "leaderboard", "best"),
+        Binding("o", "settings", "settings"),
+        Binding("q", "app.quit", "quit"),
+        Binding("left", "steer(-1)", "left", show=False),
+        Binding("right", "steer(1)", "right", show=False),
+        Binding("up", "steer_row(-1)", "up", show=False),
+        Binding("down", "steer_row(1)", "down", show=False),
+    ]
+    LISTS: ClassVar[dict[str, str]] = {
+        "saves": "saved games",
+        "replays": "replays",
+        "leaderboard": "leaderboard",
+        "settings": "settings",
+    }
+    DEFAULT_CSS = """
+    HubScreen #banner { height: 3; content-align: center middle; text-align: center; color: $accent; }
+    HubScreen #cards { height: 1fr; align: center top; scrollbar-size-vertical: 1; }
+    HubScreen ItemGrid { grid-gutter: 0 1; height: auto; max-width: 132; }
+    """
+    manual = (
+        "Choose a game with the arrow keys and press Enter: it starts at once with the usual options.\n"
+        "Press n to choose options and opponents first, or d for today's challenge, which is the same for everyone."
+    )
+
+    def body(self) -> ComposeResult:
+        yield Static("Q U I N T E T", id="banner", markup=False)
+        with VerticalScroll(id="cards", can_focus=False), ItemGrid(min_column_width=25):
+            for name in CARDS:
+                if (PLACES / name / "game.py").exists():
+                    yield GameCard(name, card_for(name))
+            yield ContinueCard()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query(GameCard).first().focus()
+        self.run_worker(self._when_ready(), name="look")
+
+    async def _when_ready(self) -> None:
+        await self.home.store_ready.wait()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Brings the cards up to date: games of other packages, and the game to continue."""
+        from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
+
+        grid = self.query_one(ItemGrid)
+        known = set(self.game_ids)
+        for name in GAMES:
+            if name not in known and name.isidentifier():
+                grid.mount(GameCard(name, card_for(name)), before=self.query_one(ContinueCard))
+        for card in self.query(GameCard):
+            if not isinstance(card, ContinueCard) and card.game not in GAMES:
+                card.remove()
+        self._offer_last()
+
+    def _offer_last(self) -> None:
+        store, card = self.home.store, self.query_one(ContinueCard)
+        rows = [row for row in store.matches(over=False) if row.steps] if store is not None else []
+        if not rows:
+            card.offer(None, "", "nothing to go on with yet")
+            return
+        last = rows[0]
+        card.offer(last.id, last.game, f"{card_for(last.game).title}, after {last.steps} actions")
+
+    @property
+    def game_ids(self) -> list[str]:
+        return [card.game for card in self.query(GameCard) if not isinstance(card, ContinueCard)]
+
+    @property
+    def marked(self) -> GameCard:
+        focused = self.focused
+        return focused if isinstance(focused, GameCard) else self.query(GameCard).first()
+
+    # --- moving ---
+
+    def action_nothing(self) -> None:
+        """Escape does nothing here: q leaves."""
+
+    def action_steer(self, by: int) -> None:
+        cards = list(self.query(GameCard))
+        cards[(cards.index(self.marked) + by) % len(cards)].focus()
+
+    def action_steer_row(self, by: int) -> None:
+        """One row up or down, to the card that lies there."""
+        here = self.marked.region
+        rows = [card for card in self.query(GameCard) if (card.region.y - here.y) * by > 0]
+        if rows:
+            min(rows, key=lambda card: (abs(card.region.y - here.y), abs(card.region.x - here.x))).focus()
+
+    # --- doing ---
+
+    def on_game_card_played(self, message: GameCard.Played) -> None:
+        if isinstance(message.card, ContinueCard):
+            self.action_continue()
+        else:
+            self.home.start_quickly(message.card.game)
+
+    def action_play(self) -> None:
+        self.on_game_card_played(GameCard.Played(self.marked))
+
+    def action_continue(self) -> None:
+        from quintet.tui.starting import Start  # noqa: PLC0415
+
+        card = self.query_one(ContinueCard)
+        if card.match is None:
+            self.notify("There is no game to go on with yet: choose one and press Enter.", markup=False)
+        else:
+            self.home.start(Start(card.game, match=card.match))
+
+    def action_new_game(self) -> None:
+        if not isinstance(self.marked, ContinueCard):
+            self.open_form(self.marked.game)
+
+    def open_form(self, game: str) -> None:
+        from quintet.tui.screens.new_game import NewGameScreen  # noqa: PLC0415
+
+        self.app.push_screen(NewGameScreen(game))
+
+    def action_daily(self) -> None:
+        from quintet.tui.screens.new_game import daily_start  # noqa: PLC0415
+
+        if not isinstance(self.marked, ContinueCard):
+            self.home.start(daily_start(self.marked.game))
+
+    def action_saves(self) -> None:
+        from quintet.tui.screens.library import SavesScreen  # noqa: PLC0415
+
+        self.app.push_screen(SavesScreen())
+
+    def action_replays(self) -> None:
+        from quintet.tui.screens.library import ReplaysScreen  # noqa: PLC0415
+
+        self.app.push_screen(ReplaysScreen())
+
+    def action_leaderboard(self) -> None:
+        from quintet.tui.screens.leaderboard import LeaderboardScreen  # noqa: PLC0415
+
+        self.app.push_screen(LeaderboardScreen())
+
+    def action_settings(self) -> None:
+        from quintet.tui.screens.settings import SettingsScreen  # noqa: PLC0415
+
+        self.app.push_screen(SettingsScreen())

@@ -1,0 +1,69 @@
+"""The screen between a wish and its game: a bar while rules are compiled, and a way out."""
+
+import asyncio
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle
+from textual.widgets import Footer, Label, ProgressBar, Static
+from textual.worker import Worker, WorkerState
+
+from quintet.core.errors import QuintetError
+from quintet.tui.cards import card_for
+from quintet.tui.screens.frame import Frame
+from quintet.tui.starting import Start, sit_down
+from quintet.tui.warming import load_game
+
+__all__ = ["LoadingScreen"]
+
+
+class LoadingScreen(Frame):
+    """Loads (and, once per machine, compiles) a game, then gives its place to the game's screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "cancel")]
+    DEFAULT_CSS = """
+    LoadingScreen Center { height: auto; }
+    LoadingScreen #picture { width: auto; color: $accent; }
+    LoadingScreen #what { width: auto; margin-top: 1; }
+    LoadingScreen ProgressBar { width: auto; margin-top: 1; }
+    LoadingScreen #why { color: $text-muted; width: auto; margin-top: 1; }
+    """
+
+    def __init__(self, start: Start) -> None:
+        super().__init__()
+        self.start = start
+
+    def body(self) -> ComposeResult:
+        card = card_for(self.start.game)
+        with Middle():
+            yield Center(Static("\n".join(card.picture), id="picture", markup=False))
+            yield Center(Label(card.title, id="what", markup=False))
+            yield Center(ProgressBar(show_eta=False, id="bar"))
+            yield Center(Label("", id="why", markup=False))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._load(), name="load", exit_on_error=False)
+
+    async def _load(self) -> None:
+        home = self.home
+        await home.store_ready.wait()
+        await load_game(self.start.game, self._report)
+        sitting = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
+        home.play(sitting)
+
+    def _report(self, done: int, total: int, what: str) -> None:
+        self.query_one("#bar", ProgressBar).update(total=total or None, progress=done)
+        why = f"compiling the rules, once on this machine: {what}" if total else what
+        self.query_one("#why", Label).update(why)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """A refusal is told in its own sentence, and the way leads back."""
+        if event.state is not WorkerState.ERROR:
+            return
+        error = event.worker.error
+        if not isinstance(error, QuintetError):
+            raise error or RuntimeError("the game could not be loaded")
+        self.app.notify(str(error), title="This cannot be played", severity="error", timeout=12, markup=False)
+        self.app.pop_screen()

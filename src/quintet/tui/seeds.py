@@ -1,0 +1,28 @@
+"""Seeds that people can say aloud: two words and a number."""
+
+import datetime as dt
+import secrets
+from typing import Final
+
+__all__ = ["daily_seed", "fresh_seed"]
+
+MANNERS: Final = (
+    *("amber", "bold", "brisk", "calm", "clever", "dusky", "eager", "fair"),
+    *("gentle", "hidden", "ivory", "jolly", "keen", "lucky", "mellow", "noble"),
+    *("olive", "proud", "quiet", "rapid", "silver", "tidy", "vivid", "wild"),
+)
+ANIMALS: Final = (
+    *("badger", "crane", "dolphin", "eagle", "falcon", "gecko", "heron", "ibis"),
+    *("jackal", "koala", "lynx", "marten", "newt", "otter", "panda", "quail"),
+    *("raven", "seal", "tiger", "urchin", "viper", "walrus", "yak", "zebra"),
+)
+
+
+def fresh_seed() -> str:
+    """A new seed: for example `amber-otter-4821`."""
+    return f"{secrets.choice(MANNERS)}-{secrets.choice(ANIMALS)}-{secrets.randbelow(9000) + 1000}"
+
+
+def daily_seed(today: dt.date | None = None) -> str:
+    """The seed that everybody plays on this day: its date."""
+    return (today or dt.datetime.now().astimezone().date()).isoformat()

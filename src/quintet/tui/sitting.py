@@ -1,0 +1,204 @@
+"""A sitting: one match, the eyes we see it through, and its log in the store, written after every action."""
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from quintet.core.codec import printable, read_seed
+from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Game, Pace, Seat
+from quintet.core.options import Options
+from quintet.core.rng import SealedSeed
+from quintet.table.match import Decision, Match
+from quintet.table.seats import BotSeat, Person, Sitter
+from quintet.table.store import Store
+from quintet.tui.skins.base import Moment
+
+__all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
+
+
+def default_bot(game: Game[Any]) -> str:
+    """The opponent of somebody who did not choose: the weakest that is more than chance."""
+    ordered = sorted(game.bots, key=lambda name: game.bots[name].strength)
+    chosen = [name for name in ordered if name != "random"]
+    return chosen[0] if chosen else "random"
+
+
+def seat_everyone(game: Game[Any], count: int, wanted: Sequence[str], name: str) -> tuple[Sitter, ...]:
+    """Sitters for so many seats: "" is a person, anything else a bot's id; seats not spoken of get the default bot."""
+    sitters: list[Sitter] = []
+    for seat in range(count):
+        kind = wanted[seat] if seat < len(wanted) else default_bot(game)
+        people = sum(isinstance(sitter, Person) for sitter in sitters)
+        if kind == "":
+            sitters.append(Person(name if people == 0 else f"Player {people + 1}"))
+        else:
+            bots = sum(isinstance(sitter, BotSeat) and sitter.bot == kind for sitter in sitters)
+            sitters.append(BotSeat(f"{kind} bot" + (f" {bots + 1}" if bots else ""), kind))
+    return tuple(sitters)
+
+
+def seed_text(match: Match) -> str:
+    """The seed for the clipboard, as it can be typed again."""
+    seed = read_seed(match.header().seed)
+    return f"sealed {seed.key}" if isinstance(seed, SealedSeed) else seed
+
+
+class Sitting:
+    """A match at this keyboard. All methods belong to the interface's thread; only `match.think` may run elsewhere."""
+
+    def __init__(self, match: Match, store: Store | None = None, number: int | None = None) -> None:
+        self.match = match
+        self.store = store
+        self.number = number
+        self.people = tuple(seat for seat, sitter in enumerate(match.seats) if not isinstance(sitter, BotSeat))
+        self.seat: Seat | None = self.people[0] if self.people else None
+        self.log: list[Event] = []
+        self._told = -1
+        self._began = time.monotonic()
+        self._finished = False
+        if store is not None and number is None:
+            self.number = store.add_match(match)
+        self.follow_turn()
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any],
+        seed: str,
+        options: Options,
+        wanted: Sequence[str],
+        name: str = "You",
+        seconds: float | None = None,
+        store: Store | None = None,
+    ) -> "Sitting":
+        """A fresh match; the first seat is ours unless a bot was wanted for it."""
+        count = game.seats(game.new(seed, options))
+        sitters = seat_everyone(game, count, wanted, name)
+        return cls(Match(game, seed, options, seats=sitters, seconds=seconds), store)
+
+    @classmethod
+    def resume(cls, store: Store, number: int) -> "Sitting":
+        return cls(store.open_match(number), store, number)
+
+    # --- looking ---
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether nobody plays here: bots against bots."""
+        return not self.people
+
+    @property
+    def shares_keyboard(self) -> bool:
+        return len(self.people) > 1
+
+    def follow_turn(self) -> bool:
+        """Gives the eyes to the person whose turn it is; True when they changed hands."""
+        if not self.shares_keyboard or self.game.info.pace is not Pace.TURNS:
+            return False
+        waiting = self.match.waiting_for
+        if not waiting or self.seat in waiting:
+            return False
+        self._look_from(waiting[0])
+        return True
+
+    def next_eyes(self) -> Seat | None:
+        """Looks through the next eyes that are allowed: any person's; with nobody playing, any seat's."""
+        allowed: list[Seat | None] = list(self.people)
+        if self.is_watched or self.match.is_over:
+            allowed = [None, *range(len(self.match.seats))]
+        at = allowed.index(self.seat) if self.seat in allowed else -1
+        self._look_from(allowed[(at + 1) % len(allowed)])
+        return self.seat
+
+    def _look_from(self, seat: Seat | None) -> None:
+        if seat != self.seat:
+            self.seat, self._told, self.log = seat, -1, []
+
+    def moment(self) -> Moment:
+        """What is to be drawn now; events are told once."""
+        match, seat = self.match, self.seat
+        events = match.events(seat, self._told)
+        self._told = match.step
+        self.log.extend(events)
+        return Moment(
+            game=match.game,
+            options=match.options,
+            seat=seat,
+            view=match.view(seat),
+            legal=match.legal(seat) if seat is not None and seat in self.people else (),
+            to_act=match.to_act,
+            events=events,
+            step=match.step,
+            position=match.position,
+            names=match.names,
+            bots=tuple(number for number in range(len(match.seats)) if number not in self.people),
+            outcome=match.outcome,
+            seconds=self.seconds,
+        )
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self._began
+
+    # --- acting ---
+
+    def submit(self, action: Action) -> None:
+        """Plays what the person chose on the moment that was drawn last."""
+        if self.seat is None or self.seat not in self.people:
+            raise IllegalAction("you are watching; start a new game to play yourself")
+        self.match.submit(self.seat, action, self._told)
+        self.keep()
+
+    def take(self, decision: Decision) -> bool:
+        taken = self.match.take(decision)
+        if taken:
+            self.keep()
+        return taken
+
+    def undo(self) -> None:
+        self.match.undo(self.seat)
+        self.keep()
+
+    def redo(self) -> None:
+        self.match.redo()
+        self.keep()
+
+    def resign(self) -> None:
+        seat = self.seat if self.seat is not None else 0
+        self.match.resign(seat)
+        self.keep()
+
+    def save_as(self, name: str) -> None:
+        if self.store is None:
+            raise QuintetError("there is no place to keep saves: the data folder cannot be used")
+        self.store.put_save(name, self.match.save())
+
+    # --- keeping ---
+
+    def keep(self) -> None:
+        """Writes down all that is new; what was drawn after this survives the end of the process."""
+        if self.store is None or self.number is None:
+            return
+        self.store.record(self.number, self.match)
+        if self.match.is_over and not self._finished:
+            self._finished = True
+            self.store.add_results(self.match, match_id=self.number)
+            self.store.add_replay(self.match.replay())
+
+
+def describe_outcome(sitting: Sitting) -> list[str]:
+    """How it ended, with everybody's score."""
+    match = sitting.match
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    lines = [printable(outcome.text)]
+    if len(match.seats) > 1:
+        pairs = zip(match.names, match.scores(), strict=True)
+        lines += [f"{printable(name)}: {score:g}" for name, score in pairs]
+    return lines

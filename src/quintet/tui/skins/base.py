@@ -1,0 +1,149 @@
+"""What a skin is: one widget that draws a game from its view and turns keys and clicks into actions.
+
+The screen around it (`quintet.tui.screens.play`, or the replay viewer) gives it a `Moment` whenever something changed,
+and takes the actions that it posts. A skin knows no rule: what may be done stands in `moment.legal`.
+
+    class MazeBoard(Board):
+        BINDINGS = [Binding("up", "go('n')", "north")]
+
+        def draw(self, moment: Moment) -> None:
+            self.refresh()
+
+        def render(self) -> Text: ...
+
+        def action_go(self, way: str) -> None:
+            self.play(self.moment.game.read(way))
+
+    SKIN = MazeBoard
+"""
+
+from typing import Any, ClassVar
+
+import msgspec
+from rich.text import Text
+from textual.binding import BindingType
+from textual.message import Message
+from textual.widget import Widget
+
+from quintet.core.codec import printable
+from quintet.core.game import Action, Event, Game, Outcome, Seat
+from quintet.tui.palette import PALETTES, Palette
+
+__all__ = ["Board", "Moment", "plain"]
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a skin is told: one seat's (or a spectator's) knowledge of the table, never the state itself."""
+
+    game: Game[Any]
+    options: Any
+    seat: Seat | None
+    """Through whose eyes we look; None is a spectator."""
+    view: Any
+    legal: tuple[Action, ...] = ()
+    """What this seat may try now; empty off turn, for a spectator and in a replay."""
+    to_act: tuple[Seat, ...] = ()
+    events: tuple[Event, ...] = ()
+    """What happened since the last moment that was drawn."""
+    step: int = 0
+    position: int = 0
+    names: tuple[str, ...] = ()
+    bots: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+    live: bool = True
+    """False in the replay viewer, where nothing can be played."""
+    seconds: float = 0.0
+    """How long the game has been played, for skins that show a timer."""
+
+    @property
+    def mine(self) -> bool:
+        """Whether the seat we look from may act now."""
+        return bool(self.legal)
+
+
+class Board(Widget, can_focus=True):
+    """The play area of one game. Subclasses draw themselves from `self.moment` and call `self.play(action)`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+
+    small: ClassVar[tuple[int, int]] = (80, 24)
+    """The smallest window in which the game can be played; below it the screen says so."""
+    side: ClassVar[int] = 100
+    """From which width on the screen shows its own side panel (players and events); 0 always, 9999 never."""
+    top: ClassVar[bool] = True
+    """Whether the screen shows its line with title, seed and time; without it the board has one row more."""
+    manual: ClassVar[str] = ""
+    """How to play with this skin, for the `?` screen; plain text, a paragraph a line."""
+
+    class Chosen(Message):
+        """The player chose actions, to be played one after another as long as none is refused."""
+
+        def __init__(self, board: "Board", actions: tuple[Action, ...]) -> None:
+            super().__init__()
+            self.board = board
+            self.actions = actions
+
+        @property
+        def control(self) -> "Board":
+            return self.board
+
+    class Said(Message):
+        """The skin has a line for the status bar."""
+
+        def __init__(self, text: str, *, bad: bool = False) -> None:
+            super().__init__()
+            self.text = text
+            self.bad = bad
+
+    def __init__(self, game: Game[Any], *, animated: bool = True) -> None:
+        super().__init__(id="board")
+        self.game = game
+        self.animated = animated
+        self.moment: Moment | None = None
+
+    # --- for subclasses to write ---
+
+    def draw(self, moment: Moment) -> None:  # noqa: ARG002 - for subclasses
+        """Called with every new moment, which `self.moment` is by then; the first call may come before mounting."""
+        self.refresh()
+
+    def take_focus(self) -> None:
+        """Called when the board may take the keyboard; boards with an input line give it to that."""
+        self.focus()
+
+    # --- for subclasses to use ---
+
+    def play(self, *actions: Action) -> None:
+        """Asks for these actions to be played, in order, each after the board was drawn anew."""
+        self.post_message(self.Chosen(self, actions))
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Puts a line into the status bar until the next action."""
+        self.post_message(self.Said(text, bad=bad))
+
+    @property
+    def colors(self) -> Palette:
+        """The palette that the settings chose."""
+        return getattr(self.app, "palette", PALETTES["standard"])
+
+    def wish(self, name: str, default: Any) -> Any:
+        """What the player chose for a switch of this skin (an overlay, a memory aid); kept between games."""
+        wishes: dict[str, Any] = getattr(self.app, "wishes", {})
+        return wishes.get(f"{self.game.info.id}.{name}", default)
+
+    def set_wish(self, name: str, value: Any) -> None:
+        keep = getattr(self.app, "keep_wish", None)
+        if keep is not None:
+            keep(f"{self.game.info.id}.{name}", value)
+
+    # --- for the screen ---
+
+    def show_moment(self, moment: Moment) -> None:
+        self.moment = moment
+        self.draw(moment)
+
+
+def plain(text: str, style: str = "") -> Text:
+    """Text from anywhere, made safe: no escape codes, no markup."""
+    return Text("\n".join(printable(line) for line in text.split("\n")), style=style)

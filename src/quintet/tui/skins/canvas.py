@@ -1,0 +1,167 @@
+"""A grid of cells to paint on, with zones that know what lies under the mouse; and the board that is one.
+
+class MazeBoard(CanvasBoard):
+    def paint(self, canvas: Canvas, moment: Moment) -> None:
+        canvas.box(0, 0, 20, 10, title="maze")
+        canvas.put(3, 4, "@", self.colors.mine, zone=("cell", 3, 4))
+
+    def pressed(self, zone: object) -> None: ...
+"""
+
+from collections.abc import Hashable
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from quintet.core.codec import printable
+from quintet.core.game import Game
+from quintet.tui.skins.base import Board, Moment
+
+__all__ = ["BORDERS", "Canvas", "CanvasBoard"]
+
+BORDERS: Final = {
+    "round": "╭─╮│╯╰",
+    "square": "┌─┐│┘└",
+    "heavy": "┏━┓┃┛┗",
+    "double": "╔═╗║╝╚",
+    "ascii": "+-+|++",
+}
+"""Top left, horizontal, top right, vertical, bottom right, bottom left."""
+
+
+class Canvas:
+    """Cells of one character and one style. What falls outside is cut off; text is made safe to print."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self._letters = [[" "] * self.width for _ in range(self.height)]
+        self._styles = [[""] * self.width for _ in range(self.height)]
+        self._zones: list[tuple[int, int, int, int, Hashable]] = []
+
+    def put(self, x: int, y: int, text: str, style: str = "", *, zone: Hashable = None) -> None:
+        """Writes one line from (x, y) to the right."""
+        if 0 <= y < self.height:
+            letters, styles = self._letters[y], self._styles[y]
+            for at, letter in enumerate(printable(text), x):
+                if 0 <= at < self.width:
+                    letters[at], styles[at] = letter, style
+        if zone is not None:
+            self.zone(x, y, len(text), 1, zone)
+
+    def put_lines(self, x: int, y: int, lines: tuple[str, ...] | list[str], style: str = "") -> None:
+        for down, line in enumerate(lines):
+            self.put(x, y + down, line, style)
+
+    def fill(self, x: int, y: int, width: int, height: int, letter: str = " ", style: str = "") -> None:
+        for down in range(height):
+            self.put(x, y + down, letter * width, style)
+
+    def tint(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        """Adds a style to cells and keeps their letters."""
+        for row in range(max(y, 0), min(y + height, self.height)):
+            for at in range(max(x, 0), min(x + width, self.width)):
+                self._styles[row][at] = f"{self._styles[row][at]} {style}".strip()
+
+    def box(
+        self, x: int, y: int, width: int, height: int, *, border: str = "round", style: str = "", title: str = ""
+    ) -> None:
+        """A frame around an area of this size, frame included."""
+        corner, flat, right, wall, end, left = BORDERS[border]
+        self.put(x, y, corner + flat * (width - 2) + right, style)
+        for down in range(1, height - 1):
+            self.put(x, y + down, wall, style)
+            self.put(x + width - 1, y + down, wall, style)
+        self.put(x, y + height - 1, left + flat * (width - 2) + end, style)
+        if title:
+            self.put(x + 2, y, f" {title[: max(width - 6, 0)]} ", f"{style} bold".strip())
+
+    def zone(self, x: int, y: int, width: int, height: int, value: Hashable) -> None:
+        """Remembers what lies here for clicks; later zones lie on top."""
+        self._zones.append((x, y, width, height, value))
+
+    def at(self, x: int, y: int) -> Hashable:
+        """The zone under a cell, or None."""
+        for left, top, width, height, value in reversed(self._zones):
+            if left <= x < left + width and top <= y < top + height:
+                return value
+        return None
+
+    def place_of(self, value: Hashable) -> tuple[int, int] | None:
+        """A cell in the middle of a zone: what a test clicks on."""
+        for left, top, width, height, found in self._zones:
+            if found == value:
+                return left + width // 2, top + height // 2
+        return None
+
+    @property
+    def text(self) -> str:
+        """The letters alone, for tests."""
+        return "\n".join("".join(row).rstrip() for row in self._letters)
+
+    def strip(self, y: int, base: Style) -> Strip:
+        """One line for the terminal; neighbouring cells of one style become one segment."""
+        if not 0 <= y < self.height:
+            return Strip.blank(self.width, base)
+        segments: list[Segment] = []
+        letters, styles = self._letters[y], self._styles[y]
+        start = 0
+        for at in range(1, self.width + 1):
+            if at == self.width or styles[at] != styles[start]:
+                segments.append(Segment("".join(letters[start:at]), base + Style.parse(styles[start])))
+                start = at
+        return Strip(segments, self.width)
+
+
+class CanvasBoard(Board):
+    """A board painted cell by cell. Subclasses write `paint`, and `pressed` for the mouse."""
+
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self.canvas = Canvas(0, 0)
+        self._painted = False
+
+    def paint(self, canvas: Canvas, moment: Moment) -> None:
+        """Draws the moment; called again when the size, the moment or anything passed to `repaint` changed."""
+        raise NotImplementedError
+
+    def pressed(self, zone: object) -> None:
+        """Somebody clicked on a zone that `paint` has laid out."""
+
+    def hovered(self, zone: object) -> None:
+        """The mouse moved onto a zone, or off all of them (None)."""
+
+    def draw(self, moment: Moment) -> None:  # noqa: ARG002 - `paint` looks at it
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Asks for a new picture."""
+        self._painted = False
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self.repaint()
+
+    def render_line(self, y: int) -> Strip:
+        size = self.size
+        if not self._painted or (self.canvas.width, self.canvas.height) != (size.width, size.height):
+            self.canvas = Canvas(size.width, size.height)
+            self._painted = True
+            if self.moment is not None:
+                self.paint(self.canvas, self.moment)
+        return self.canvas.strip(y, self.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        zone = self.canvas.at(event.x, event.y)
+        if zone is not None:
+            event.stop()
+            self.pressed(zone)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self.hovered(self.canvas.at(event.x, event.y))
+
+    def on_leave(self) -> None:
+        self.hovered(None)

@@ -1,0 +1,49 @@
+"""From a wish (which game, which seed, which options, who plays) to a sitting at a table."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from quintet.table.store import Store
+    from quintet.tui.settings import Settings
+    from quintet.tui.sitting import Sitting
+
+__all__ = ["Start", "sit_down"]
+
+
+class Start(NamedTuple):
+    """What somebody wants to play."""
+
+    game: str
+    seed: str = ""
+    preset: str = ""
+    values: tuple[tuple[str, Any], ...] = ()
+    """Options that differ from the preset or the defaults."""
+    wanted: tuple[str, ...] = ("",)
+    """Who sits where: "" is a person, anything else a bot's id; further seats get a bot."""
+    match: int | None = None
+    """Go on with this kept match instead."""
+    save: str = ""
+    """Or with this save."""
+    sitting: Any = None
+    """Or with a match that was made elsewhere: a branch of a replay."""
+
+
+def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitting":
+    """Makes or opens the match; slow for long games, so it runs in a thread."""
+    from quintet.core.options import make_options, preset_options  # noqa: PLC0415 - NumPy waits for the first frame
+    from quintet.games import GAMES  # noqa: PLC0415
+    from quintet.table.match import Match  # noqa: PLC0415
+    from quintet.tui.sitting import Sitting  # noqa: PLC0415
+
+    if start.sitting is not None:
+        return Sitting(start.sitting, store)
+    if store is not None and start.match is not None:
+        return Sitting.resume(store, start.match)
+    if store is not None and start.save:
+        return Sitting(Match.load(store.get_save(start.save)), store)
+    game = GAMES[start.game]
+    values = dict(start.values)
+    options = preset_options(game.options, start.preset, values) if start.preset else make_options(game.options, values)
+    return Sitting.new(
+        game, start.seed, options, start.wanted, name=settings.name, seconds=settings.bot_seconds, store=store
+    )
