@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from quintet.tui.sitting import Sitting
     from quintet.tui.starting import Start
 
-__all__ = ["THEMES", "QuintetApp", "run"]
+__all__ = ["THEMES", "QuintetApp", "main", "run"]
 
 NIGHT = Theme(
     name="quintet",
@@ -195,3 +195,8 @@ def run(game: str = "") -> int:
     app = QuintetApp(game)
     app.run()
     return app.return_code or 0
+
+
+def main() -> int:
+    """What `quintet` alone opens in a terminal."""
+    return run()

@@ -33,7 +33,8 @@ class Driver:
     @property
     def has_tempo(self) -> bool:
         """Whether pause and speed mean anything here."""
-        return self.pace is not Pace.TURNS or self.sitting.is_watched
+        open_to_bots = self.pace is Pace.OPEN and len(self.sitting.people) < len(self.sitting.match.seats)
+        return self.pace is Pace.TICKS or open_to_bots or self.sitting.is_watched
 
     @property
     def _rest(self) -> float:

@@ -120,11 +120,11 @@ class CurtainDialog(Dialog):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._who = name
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Label(f"Please give the keyboard to {printable(self._name)}.", markup=False)
+            yield Label(f"Please give the keyboard to {printable(self._who)}.", markup=False)
             yield Label("Enter goes on.", markup=False)
 
     def on_click(self) -> None:

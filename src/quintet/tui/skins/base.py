@@ -123,7 +123,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Said(text, bad=bad))
 
     @property
-    def colors(self) -> Palette:
+    def palette(self) -> Palette:
         """The palette that the settings chose."""
         return getattr(self.app, "palette", PALETTES["standard"])
 

@@ -3,7 +3,7 @@
 class MazeBoard(CanvasBoard):
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         canvas.box(0, 0, 20, 10, title="maze")
-        canvas.put(3, 4, "@", self.colors.mine, zone=("cell", 3, 4))
+        canvas.put(3, 4, "@", self.palette.mine, zone=("cell", 3, 4))
 
     def pressed(self, zone: object) -> None: ...
 """
@@ -70,7 +70,7 @@ class Canvas:
         self, x: int, y: int, width: int, height: int, *, border: str = "round", style: str = "", title: str = ""
     ) -> None:
         """A frame around an area of this size, frame included."""
-        corner, flat, right, wall, end, left = BORDERS[border]
+        corner, flat, right, wall, end, left = tuple(BORDERS[border])
         self.put(x, y, corner + flat * (width - 2) + right, style)
         for down in range(1, height - 1):
             self.put(x, y + down, wall, style)

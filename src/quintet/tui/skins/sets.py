@@ -64,7 +64,7 @@ class SetBoard(CanvasBoard):
         self._seen: tuple[Card, ...] = ()
         self._good: frozenset[int] = frozenset()
         self._bad: frozenset[int] = frozenset()
-        self._frame = 0
+        self._tick = 0
         self._timer: Timer | None = None
 
     # --- drawing ---
@@ -82,18 +82,18 @@ class SetBoard(CanvasBoard):
         if event.kind == "set found":
             same_length = len(self._seen) == len(view.board)
             changed = [at for at, card in enumerate(view.board) if same_length and card != self._seen[at]]
-            self._animate(good=changed or list(view.found_sets[-1] if view.found_sets else ()))
+            self._stir(good=changed or list(view.found_sets[-1] if view.found_sets else ()))
         elif event.kind in ("no set", "seen before"):
-            self._animate(bad=list(event.values))
+            self._stir(bad=list(event.values))
 
-    def _animate(self, good: list[int] | None = None, bad: list[int] | None = None) -> None:
-        self._good, self._bad, self._frame = frozenset(good or ()), frozenset(bad or ()), 0
+    def _stir(self, good: list[int] | None = None, bad: list[int] | None = None) -> None:
+        self._good, self._bad, self._tick = frozenset(good or ()), frozenset(bad or ()), 0
         if self._timer is None and self.is_mounted:
             self._timer = self.set_interval(FRAME_SECONDS, self._next_frame)
 
     def _next_frame(self) -> None:
-        self._frame += 1
-        if self._frame > FRAMES:
+        self._tick += 1
+        if self._tick > FRAMES:
             self._good = self._bad = frozenset()
             if self._timer is not None:
                 self._timer.stop()
@@ -106,7 +106,7 @@ class SetBoard(CanvasBoard):
         columns = COLUMNS.get(len(view.board), 4)
         rows = -(-len(view.board) // columns)
         high = min(max((canvas.height - len(tally_rows) - 1) // rows, 3), 9)
-        wide = min(max((canvas.width - 2) // columns, 13), 28)
+        wide = min(max(canvas.width // columns, 13), 28)
         left = max((canvas.width - wide * columns) // 2, 0)
         for place, card in enumerate(view.board):
             down, across = divmod(place, columns)
@@ -122,7 +122,7 @@ class SetBoard(CanvasBoard):
         key = f"[{PLACES[place]}]" if place in view.selection else f" {PLACES[place]} "
         canvas.put(x + 2, y, key, f"{style} bold{' reverse' if place in view.selection else ''}")
         if place in view.hinted:
-            canvas.put(x + 6, y, " ! hint ", f"{self.colors.hint} bold")
+            canvas.put(x + 6, y, " ! hint ", f"{self.palette.hint} bold")
         word = COLORS[card.color.value]
         if high > 3:
             canvas.put(x + wide - len(word) - 4, y + high - 1, f" {word} ", f"{self._ink(card)} dim")
@@ -143,16 +143,16 @@ class SetBoard(CanvasBoard):
             canvas.put_lines(left + k * each, top, symbol, f"{self._ink(card)} bold")
 
     def _ink(self, card: Card) -> str:
-        colors = self.colors
+        colors = self.palette
         return (colors.first, colors.second, colors.third)[card.color.value]
 
     def _shake(self, place: int) -> int:
-        return (0, 1, 0, -1)[self._frame % 4] if place in self._bad else 0
+        return (0, 1, 0, -1)[self._tick % 4] if place in self._bad else 0
 
     def _border(self, view: SetView, place: int) -> tuple[str, str]:
-        colors = self.colors
+        colors = self.palette
         if place in self._good:
-            return ("heavy" if self._frame % 2 else "round"), colors.good
+            return ("heavy" if self._tick % 2 else "round"), colors.good
         if place in self._bad:
             return "heavy", colors.bad
         if place in view.selection:
@@ -228,7 +228,8 @@ def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
     who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: {tally.score} points, "
     text = f"{who}{tally.found} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
-    return text + (f"   {tally.hints} hints" if tally.hints else "")
+    hints = f"   {tally.hints} hint{'s' if tally.hints > 1 else ''}" if tally.hints else ""
+    return text + hints
 
 
 SKIN = SetBoard

@@ -1,0 +1,111 @@
+"""A recorded game to be looked at step by step: what each seat knew at any moment, and branches into new games."""
+
+from typing import Any
+
+from quintet.core.codec import encode
+from quintet.core.errors import QuintetError
+from quintet.core.game import Event, Game, Seat
+from quintet.core.replay import History, Replay
+from quintet.table.keeping import Header
+from quintet.table.ledger import Did
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Person, Sitter, Undo
+from quintet.tui.sitting import Sitting, default_bot
+from quintet.tui.skins.base import Moment
+
+__all__ = ["Reel"]
+
+
+class Reel:
+    """A replay with a cursor."""
+
+    def __init__(self, game: Game[Any], replay: Replay, eyes: tuple[Seat | None, ...] | None = None) -> None:
+        self.game = game
+        self.replay = replay
+        self.history = History.of(game, replay)
+        self.count = game.seats(self.history.start)
+        self.eyes = eyes or (*(range(self.count)), None)
+        """Through whose eyes this may be watched: all, unless the game still runs."""
+        self.seat: Seat | None = self.eyes[0]
+        self.position = 0
+
+    @classmethod
+    def of_sitting(cls, sitting: Sitting) -> "Reel":
+        """The game so far; while it runs, only what the people here know."""
+        open_to: tuple[Seat | None, ...] | None = None
+        if not sitting.match.is_over and not sitting.is_watched:
+            open_to = sitting.people
+        reel = cls(sitting.game, sitting.match.replay(), open_to)
+        reel.position = reel.length
+        if sitting.seat in reel.eyes:
+            reel.seat = sitting.seat
+        return reel
+
+    @property
+    def length(self) -> int:
+        return len(self.replay.steps)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        given = self.replay.names
+        return given if len(given) == self.count else tuple(self.game.seat_name(seat) for seat in range(self.count))
+
+    def go_to(self, position: int) -> None:
+        self.position = min(max(position, 0), self.length)
+
+    def next_eyes(self) -> Seat | None:
+        self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
+        return self.seat
+
+    def moment(self) -> Moment:
+        state = self.history.at(self.position)
+        ended = self.replay.ended if self.position == self.length else None
+        return Moment(
+            game=self.game,
+            options=self.history.options,
+            seat=self.seat,
+            view=self.game.view(state, self.seat),
+            to_act=tuple(seat for seat in self.game.to_act(state) if seat >= 0),
+            events=self.game.events(state, self.seat),
+            step=self.position,
+            position=self.position,
+            names=self.names,
+            outcome=self.game.outcome(state) or ended,
+            live=False,
+        )
+
+    def caption(self) -> str:
+        """Who did what to get here, as far as these eyes may know."""
+        if self.position == 0:
+            return "the start"
+        step = self.replay.steps[self.position - 1]
+        if step.seat < 0:
+            return "the clock ticks"
+        who = self.names[step.seat]
+        known = step.seat == self.seat or not self.game.info.hidden or len(self.eyes) > self.count
+        return f"{who}: {self.game.write(step.action)}" if known else f"{who} acts"
+
+    def events(self) -> tuple[Event, ...]:
+        return self.moment().events
+
+    def branch(self) -> Match:
+        """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others."""
+        mine = self.seat if self.seat is not None else 0
+        bot = default_bot(self.game)
+        sitters: list[Sitter] = [
+            Person(self.names[seat]) if seat == mine else BotSeat(f"{bot} bot {seat + 1}", bot)
+            for seat in range(self.count)
+        ]
+        if self.game.outcome(self.history.at(self.position)) is not None:
+            raise QuintetError("the game is over here; go back a step to play on from there")
+        header = Header(
+            game=self.replay.game,
+            rules=self.replay.rules,
+            seed=self.replay.seed,
+            options=self.replay.options,
+            seats=tuple(sitters),
+            undo=Undo.ROUND,
+            salt=encode(self.position).hex(),
+        )
+        steps = self.replay.steps[: self.position]
+        return Match.restore(header, [Did(step.seat, step.action, step.check) for step in steps], self.game)

@@ -1,0 +1,241 @@
+"""The form for a new game, made from the game's own options: seed, preset, who plays, and every single choice."""
+
+import asyncio
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Static
+
+from quintet.core.codec import MAX_SEED_LENGTH
+from quintet.core.errors import QuintetError
+from quintet.core.game import Game
+from quintet.core.options import Field, fields_of, make_options
+from quintet.tui.cards import card_for
+from quintet.tui.screens.frame import Frame
+from quintet.tui.seeds import daily_seed, fresh_seed
+from quintet.tui.sitting import default_bot
+from quintet.tui.starting import Start
+
+__all__ = ["NewGameScreen", "daily_start"]
+
+USUAL = "usual"
+PERSON = "person"
+DAILY_PRESET = "daily"
+
+
+def daily_start(game: str, options: type[Any] | None = None) -> Start:
+    """Today's challenge: the date is the seed, and the preset for it is used where the game has one."""
+    from quintet.games import GAMES  # noqa: PLC0415 - imported with the first game
+
+    presets = (options or GAMES[game].options).presets
+    return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "")
+
+
+class Row(Horizontal):
+    """A label and what is to be chosen."""
+
+    DEFAULT_CSS = """
+    Row { height: 3; width: 100%; }
+    Row > Label { width: 20; padding: 1 1 0 0; text-align: right; color: $text-muted; }
+    Row > Input, Row > Select { width: 40; }
+    Row > .about { width: 1fr; padding: 1 0 0 1; color: $text-muted; }
+    Row > Button { margin-left: 1; min-width: 10; }
+    Row > Checkbox { width: 40; }
+    """
+
+
+class NewGameScreen(Frame):
+    """What shall be played, by whom, and with which seed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s,f10", "start", "start"),
+        Binding("ctrl+d", "dice", "another seed"),
+    ]
+    DEFAULT_CSS = """
+    NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
+    NewGameScreen #form { height: 1fr; padding: 0 1; }
+    NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
+    NewGameScreen #start { margin: 0 0 0 20; }
+    """
+    manual = (
+        "Tab and Shift+Tab move between the fields, Enter opens a list, Space switches.\n"
+        "The same seed with the same options gives the same game; leave everything as it is for the usual one."
+    )
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game_id = game
+        self.game: Game[Any] | None = None
+
+    def body(self) -> ComposeResult:
+        yield Static(f"New game: {card_for(self.game_id).title}", id="title", markup=False)
+        yield VerticalScroll(id="form", can_focus=False)
+        yield Static("", id="problem", markup=False)
+        yield Footer(show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        self.run_worker(self._build(), name="form")
+
+    async def _build(self) -> None:
+        from quintet.tui.warming import find_game  # noqa: PLC0415
+
+        await self.home.store_ready.wait()
+        game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)
+        self.game = game
+        form = self.query_one("#form")
+        await form.mount_all(self._rows(game))
+        self._show_seats()
+        self.query_one("#start", Button).focus()
+
+    # --- the fields ---
+
+    def _rows(self, game: Game[Any]) -> list[Widget]:
+        rows: list[Widget] = [_seed_row(), Button("Start  (Ctrl+S)", id="start", variant="primary")]
+        if game.options.presets:
+            choices = [("the usual game", USUAL)]
+            choices += [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
+            rows.insert(0, Row(Label("preset"), Select(choices, value=USUAL, allow_blank=False, id="preset")))
+        rows += [self._seat_row(game, seat) for seat in range(game.info.seats[1])]
+        rows += [_option_row(field) for field in fields_of(game.options)]
+        return rows
+
+    def _seat_row(self, game: Game[Any], seat: int) -> Row:
+        bots = {**game.bots}
+        choices = [("a person here", PERSON)]
+        choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
+        usual = PERSON if seat == 0 else default_bot(game)
+        select: Select[str] = Select(choices, value=usual, allow_blank=False, id=f"seat-{seat}")
+        return Row(Label(game.seat_name(seat), markup=False), select, classes="seat")
+
+    def _show_seats(self) -> None:
+        """Only as many seats as the options ask for."""
+        if self.game is None:
+            return
+        wanted = self.game.info.seats[1]
+        field = next(iter(self.query("#option-seats")), None)
+        if isinstance(field, Input) and field.value.isdecimal():
+            wanted = int(field.value)
+        for seat, row in enumerate(self.query(".seat")):
+            row.display = seat < wanted
+
+    @on(Input.Changed, "#option-seats")
+    def _seats_changed(self) -> None:
+        self._show_seats()
+
+    @on(Select.Changed, "#preset")
+    def _preset_chosen(self, event: Select.Changed) -> None:
+        """Shows the preset's values in the fields, where each can still be changed."""
+        if self.game is None:
+            return
+        values = self._preset_values(str(event.value))
+        for field in fields_of(self.game.options):
+            _set_field(self.query_one(f"#option-{field.name}"), field, values.get(field.name, field.default))
+        self._show_seats()
+
+    def _preset_values(self, name: str) -> dict[str, Any]:
+        assert self.game is not None
+        preset = self.game.options.presets.get(name)
+        return dict(preset.values) if preset is not None else {}
+
+    # --- doing ---
+
+    @on(Button.Pressed, "#dice")
+    def action_dice(self) -> None:
+        self.query_one("#seed", Input).value = fresh_seed()
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        if self.game is None:
+            return
+        try:
+            values = self._values(self.game)
+            options = make_options(self.game.options, values)
+        except QuintetError as error:
+            self.query_one("#problem", Static).update(str(error))
+            return
+        usual = self.game.options()
+        changed = tuple(
+            (name, value) for name, value in values.items() if getattr(options, name) != getattr(usual, name)
+        )
+        start = Start(self.game_id, seed=self.query_one("#seed", Input).value, values=changed, wanted=self._wanted())
+        self.app.pop_screen()
+        self.home.start(start)
+
+    def _values(self, game: Game[Any]) -> dict[str, Any]:
+        found = {
+            field.name: _read_field(self.query_one(f"#option-{field.name}"), field) for field in fields_of(game.options)
+        }
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _wanted(self) -> tuple[str, ...]:
+        chosen = [str(row.query_one(Select).value) for row in self.query(".seat") if row.display]
+        return tuple("" if kind == PERSON else kind for kind in chosen)
+
+
+def _seed_row() -> Row:
+    return Row(
+        Label("seed"),
+        Input(fresh_seed(), id="seed", max_length=MAX_SEED_LENGTH),
+        Button("⚄ dice", id="dice"),
+    )
+
+
+def _option_row(field: Field) -> Row:
+    about = Static(field.summary, classes="about", markup=False)
+    return Row(Label(field.name.replace("_", " "), markup=False), _widget_for(field), about)
+
+
+def _widget_for(field: Field) -> Widget:
+    name = f"option-{field.name}"
+    match field.kind:
+        case "bool":
+            return Checkbox("", value=bool(field.default), id=name)
+        case "choice":
+            choices = [(choice, choice) for choice in field.choices]
+            return Select(choices, value=str(field.default), allow_blank=False, id=name)
+        case "int":
+            return Input(str(field.default), type="integer", id=name)
+        case "float":
+            return Input(str(field.default), type="number", id=name)
+        case _:
+            return Input(_as_text(field.default), id=name)
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(str(each) for each in value)
+    return "" if value is None else str(value)
+
+
+def _set_field(widget: Widget, field: Field, value: Any) -> None:
+    match widget:
+        case Checkbox():
+            widget.value = bool(value)
+        case Select():
+            widget.value = str(value)
+        case Input():
+            widget.value = _as_text(value) if field.kind in ("list", "text") else str(value)
+
+
+def _read_field(widget: Widget, field: Field) -> Any:
+    """The value as loose text or as what it is; None leaves the default."""
+    match widget:
+        case Checkbox():
+            return widget.value
+        case Select():
+            return _numbers_as_such(str(widget.value), field)
+        case Input() if field.kind == "list":
+            return [part.strip() for part in widget.value.split(",") if part.strip()]
+        case Input():
+            return widget.value if widget.value or field.kind == "text" else None
+        case _:
+            return None
+
+
+def _numbers_as_such(text: str, field: Field) -> Any:
+    """Choices between numbers are told as text by the form."""
+    return type(field.default)(text) if isinstance(field.default, int) else text

@@ -1,0 +1,251 @@
+"""The replay viewer: any game from its start to its end, forward and back, through any eyes; and from there anew."""
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Footer, Static
+
+from quintet.core.codec import printable
+from quintet.core.errors import QuintetError
+from quintet.core.replay import Replay
+from quintet.tui.reel import Reel
+from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.side import SidePanel
+from quintet.tui.settings import SPEEDS
+from quintet.tui.sitting import Sitting
+from quintet.tui.skins import skin_for
+from quintet.tui.starting import Start
+from quintet.tui.warming import load_game
+
+__all__ = ["ReplayScreen", "Scrubber"]
+
+SECONDS_A_STEP = 0.5
+
+
+class Scrubber(Widget, can_focus=True):
+    """A bar that shows the place in the game; a click or a drag goes there."""
+
+    DEFAULT_CSS = "Scrubber { height: 1; width: 1fr; padding: 0 1; } Scrubber:focus { color: $accent; }"
+
+    class Moved(Message):
+        """Somebody wants to be at this position."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self) -> None:
+        super().__init__(id="scrubber")
+        self.position = 0
+        self.length = 0
+
+    def show(self, position: int, length: int) -> None:
+        self.position, self.length = position, length
+        self.refresh()
+
+    def render(self) -> Text:
+        label = f" {self.position} / {self.length}"
+        wide = max(self.content_size.width - len(label), 4)
+        at = round(self.position / self.length * (wide - 1)) if self.length else 0
+        return Text("━" * at + "●" + "─" * (wide - 1 - at) + label)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.capture_mouse()
+        self._go(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if event.button:
+            self._go(event.x)
+
+    def on_mouse_up(self) -> None:
+        self.release_mouse()
+
+    def _go(self, x: int) -> None:
+        wide = max(self.content_size.width - len(f" {self.position} / {self.length}"), 4)
+        share = min(max((x - 1) / max(wide - 1, 1), 0.0), 1.0)
+        self.post_message(self.Moved(round(share * self.length)))
+
+
+class ReplayScreen(Frame):
+    """A reel, shown with the game's own skin."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "by(-1)", "step back"),
+        Binding("right", "by(1)", "forward"),
+        Binding("pageup", "by(-10)", "ten back", show=False),
+        Binding("pagedown", "by(10)", "ten forward", show=False),
+        Binding("home", "to(0)", "start", show=False),
+        Binding("end", "to(-1)", "end", show=False),
+        Binding("space", "play", "play"),
+        Binding("minus", "speed(-1)", "slower", show=False),
+        Binding("plus,equals_sign", "speed(1)", "faster", show=False),
+        Binding("g", "jump", "go to"),
+        Binding("tab", "eyes", "eyes"),
+        Binding("b", "branch", "play from here"),
+    ]
+    DEFAULT_CSS = """
+    ReplayScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
+    ReplayScreen #middle { height: 1fr; }
+    ReplayScreen #caption { height: 1; padding: 0 1; }
+    """
+    manual = (
+        "Left and Right step through the game, Space plays it, g goes to a step, a click on the bar too. "
+        "Tab looks through other eyes.\nb begins a new game from this very moment; the old one stays as it is."
+    )
+
+    def __init__(self, replay: Replay | None = None, sitting: Sitting | None = None) -> None:
+        super().__init__()
+        self._replay = replay
+        self._sitting = sitting
+        self.reel: Reel | None = None
+        self.speed = 1.0
+        self._timer: Timer | None = None
+
+    @classmethod
+    def of_sitting(cls, sitting: Sitting) -> "ReplayScreen":
+        return cls(sitting=sitting)
+
+    def body(self) -> ComposeResult:
+        yield Static("Replay", id="top", markup=False)
+        yield Horizontal(SidePanel(id="side"), id="middle")
+        yield Static("opening the replay ...", id="caption", markup=False)
+        yield Scrubber()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Scrubber).focus()
+        self.run_worker(self._open(), name="open")
+
+    async def _open(self) -> None:
+        try:
+            self.reel = await self._wind()
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+            self.app.pop_screen()
+            return
+        board = skin_for(self.reel.game.info.id)(self.reel.game, animated=False)
+        board.can_focus = False
+        await self.query_one("#middle").mount(board, before=0)
+        self.check_size(self.size.width, self.size.height)
+        self.query_one("#side").display = self.size.width >= max(board.side, 100)
+        self.draw()
+
+    async def _wind(self) -> Reel:
+        if self._sitting is not None:
+            return await asyncio.to_thread(Reel.of_sitting, self._sitting)
+        assert self._replay is not None
+        game = await load_game(self._replay.game, lambda *_: None)
+        return await asyncio.to_thread(Reel, game, self._replay)
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.query_one("#side").display = event.size.width >= 100 and self.reel is not None
+
+    def draw(self) -> None:
+        reel = self.reel
+        boards = list(self.query("#board"))
+        if reel is None or not boards:
+            return
+        moment = reel.moment()
+        boards[0].show_moment(moment)  # type: ignore[attr-defined]
+        self.query_one(SidePanel).show(moment, list(moment.events), None)
+        self.query_one(Scrubber).show(reel.position, reel.length)
+        self.query_one("#caption", Static).update(Text(printable(self._caption(reel)), no_wrap=True))
+        who = "a spectator" if reel.seat is None else reel.names[reel.seat]
+        state = f"playing, speed {self.speed:g}" if self._timer is not None else "still"
+        top = f"Replay of {reel.game.info.title}   through the eyes of {who}   {state}"
+        self.query_one("#top", Static).update(Text(printable(top), no_wrap=True))
+
+    def _caption(self, reel: Reel) -> str:
+        moment = reel.moment()
+        told = " · ".join(event.text for event in moment.events[-3:])
+        end = moment.outcome.text if moment.outcome is not None else ""
+        return "   ".join(filter(None, [reel.caption(), told or end]))
+
+    # --- moving ---
+
+    def action_by(self, steps: int) -> None:
+        if self.reel is not None:
+            self.stop()
+            self._go(self.reel.position + steps)
+
+    def action_to(self, position: int) -> None:
+        if self.reel is not None:
+            self.stop()
+            self._go(self.reel.length if position < 0 else position)
+
+    @on(Scrubber.Moved)
+    def _moved(self, message: Scrubber.Moved) -> None:
+        self.stop()
+        self._go(message.position)
+
+    def _go(self, position: int) -> None:
+        if self.reel is not None:
+            self.reel.go_to(position)
+            self.draw()
+
+    def action_jump(self) -> None:
+        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
+
+        if self.reel is not None:
+            question = f"Go to which step? 0 to {self.reel.length}"
+            self.app.push_screen(AskDialog(question, kind="integer", longest=7), self._jump)
+
+    def _jump(self, answer: str | None) -> None:
+        if answer and answer.lstrip("-").isdecimal():
+            self._go(int(answer))
+
+    # --- playing ---
+
+    def action_play(self) -> None:
+        if self._timer is not None:
+            self.stop()
+        elif self.reel is not None:
+            if self.reel.position == self.reel.length:
+                self.reel.go_to(0)
+            self._timer = self.set_interval(SECONDS_A_STEP / self.speed, self._next)
+        self.draw()
+
+    def _next(self) -> None:
+        if self.reel is None or self.reel.position >= self.reel.length:
+            self.stop()
+            self.draw()
+        else:
+            self._go(self.reel.position + 1)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def action_speed(self, by: int) -> None:
+        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)]
+        if self._timer is not None:
+            self.stop()
+            self.action_play()
+        self.draw()
+
+    def action_eyes(self) -> None:
+        if self.reel is not None:
+            self.reel.next_eyes()
+            self.draw()
+
+    def action_branch(self) -> None:
+        """Begins a new game from this moment."""
+        if self.reel is None:
+            return
+        try:
+            match = self.reel.branch()
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="warning", markup=False)
+            return
+        self.home.go_home()
+        self.home.start(Start(match.game.info.id, sitting=match))

@@ -1,0 +1,68 @@
+"""The skin for games without one: it plays a game that no code of ours has ever heard of."""
+
+from tui_stage import compare, ready, start, until, words
+
+from quintet.tui.skins import skin_for
+from quintet.tui.skins.default import DefaultBoard
+
+
+def test_a_game_of_another_package_gets_the_default_skin():
+    """Any id without a skin of its own."""
+    assert skin_for("tictactoe") is DefaultBoard
+    assert skin_for("base") is DefaultBoard
+    assert skin_for("no such/game") is DefaultBoard
+
+
+async def test_the_hub_shows_a_game_of_another_package(app, tictactoe):
+    """Its card comes before the one to continue."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await until(pilot, lambda: app.screen.query("#card-tictactoe"), "the card")
+        assert "Tictactoe" in words(app) or app.screen.query("#card-tictactoe")
+
+
+async def test_a_game_is_played_by_typing_choosing_and_clicking(app, tictactoe):
+    """X types a cell, picks another from the narrowed list, and clicks the third."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "tictactoe", wanted=("", ""))
+        await pilot.press(*"b2", "enter")
+        await until(pilot, lambda: screen.moment.position == 1, "the first mark")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: screen.moment.position == 2, "the second")
+        assert "X" == screen.moment.view.cells[4]
+        assert "O" == screen.moment.view.cells[1]
+        await pilot.click("#actions", offset=(3, 0))
+        await until(pilot, lambda: screen.moment.position == 3, "the third")
+        assert "X" == screen.moment.view.cells[0]
+
+
+async def test_what_cannot_be_played_is_said(app, tictactoe):
+    """A word that is no action gives the game's own sentence, and nothing happens."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "tictactoe")
+        await pilot.press(*"zz", "enter")
+        await until(pilot, lambda: "a cell is a letter a to c" in words(app), "the sentence")
+        assert 0 == screen.moment.position
+
+
+async def test_a_bot_answers_and_the_list_shrinks(app, tictactoe):
+    """Against a bot two actions happen for one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "tictactoe")
+        await pilot.press(*"b2", "enter")
+        await until(pilot, lambda: screen.moment.position == 2, "the answer")
+        assert 7 == len(screen.moment.legal)
+        await until(pilot, lambda: "7 of 7 actions" in words(app), "the list")
+
+
+async def test_how_the_default_skin_looks(app, tictactoe):
+    """Text on the left, actions on the right."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "tictactoe", wanted=("", ""), seed="picture")
+        await pilot.press(*"b2", "enter")
+        await until(pilot, lambda: screen.moment.position == 1, "the first mark")
+        screen.query_one("#typed").cursor_blink = False
+        screen.sitting._began += screen.sitting.seconds
+        screen._draw_top()
+        await pilot.pause()
+        compare(app, "default-80x24")

@@ -1,0 +1,131 @@
+"""The skin of Set, played through keys and mouse alone."""
+
+import msgspec
+from tui_stage import compare, playing, ready, start, until, words
+
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.model import card_of
+from quintet.games.sets.text import PLACES
+
+
+def sets_of(screen):
+    return sets_on(screen.moment.view)
+
+
+async def test_three_key_presses_lead_from_the_hub_to_the_first_move(app):
+    """Enter on the first card starts the game; a letter picks a card."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        screen = await playing(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: screen.moment.view.selection == (2,), "the pick")
+
+
+async def test_a_game_to_five_sets_through_the_keyboard(app):
+    """Whoever presses the right letters finds five sets and is told that it is over."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await start(pilot, "sets", seed="five", values=(("target", 5),))
+        for _ in range(5):
+            await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
+            await pilot.pause()
+        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
+        assert "5 sets found, 0 wrong claims" in words(app)
+        assert 5 == screen.moment.view.tallies[0].found
+
+
+async def test_cards_are_picked_with_the_mouse(app):
+    """A click on three cards of a set finds it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="mouse")
+        for place in sets_of(screen)[0]:
+            await pilot.click("#board", offset=screen.board.canvas.place_of(("card", place)))
+            await pilot.pause()
+        assert 1 == screen.moment.view.tallies[0].found
+
+
+async def test_hint_clear_and_undo(app):
+    """Z shows a card of a set, x puts cards back, Ctrl+Z takes it all back."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="hints")
+        await pilot.press("z")
+        await until(pilot, lambda: len(screen.moment.view.hinted) == 1, "the hint")
+        assert "! hint" in words(app)
+        await pilot.press("a", "b", "x")
+        await until(pilot, lambda: screen.moment.view.selection == () and screen.moment.position == 4, "clearing")
+        await pilot.press("ctrl+z", "ctrl+z")
+        await until(pilot, lambda: screen.moment.view.selection == (0,), "the take-back")
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: screen.moment.view.selection == (0, 1), "playing again")
+
+
+async def test_the_cursor_moves_and_picks(app):
+    """Arrows move between the cards, Enter picks the one under the cursor."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="cursor")
+        await pilot.press("right", "right", "down", "enter")
+        await until(pilot, lambda: screen.moment.view.selection == (5,), "the pick")
+
+
+async def test_a_wrong_claim_shakes_and_is_told(app):
+    """Three cards that are no set are marked, named and put down."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="wrong", animation=True)
+        board = screen.moment.view.board
+        wrong = next(
+            (i, j, k)
+            for i in range(len(board))
+            for j in range(i)
+            for k in range(j)
+            if tuple(sorted((i, j, k))) not in sets_of(screen)
+        )
+        await pilot.press(*(PLACES[place] for place in wrong))
+        await until(pilot, lambda: "which is no set" in words(app), "the sentence")
+        assert screen.board._bad == set(wrong)
+        await until(pilot, lambda: not screen.board._bad, "the end of the shaking")
+
+
+async def test_every_board_size_fits_a_small_window(app):
+    """Up to 21 cards stand in 80 by 24 cells, each with its letter, shape and colour."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="many", values=(("mode", "classic"),))
+        view = screen.moment.view
+        for count in (12, 15, 18, 21):
+            cards = tuple(app_card(number) for number in range(count))
+            many = msgspec.structs.replace(view, board=cards)
+            screen.board.show_moment(msgspec.structs.replace(screen.moment, view=many))
+            await pilot.pause()
+            lines = screen.board.canvas.text.splitlines()
+            assert all(any(f" {letter} " in line for line in lines) for letter in PLACES[:count])
+            assert any("cards in the deck" in line for line in lines)
+            assert count == screen.board.canvas.text.count("╭─ ")
+
+
+def app_card(number):
+    return card_of(number * 3 % 81)
+
+
+async def test_how_set_looks(app):
+    """Twelve cards, one picked, one hinted, in a small and in a large window."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="picture")
+        await pilot.press("b", "z")
+        await until(pilot, lambda: screen.moment.position == 2, "two actions")
+        screen.sitting._began += screen.sitting.seconds
+        screen._draw_top()
+        await pilot.pause()
+        compare(app, "sets-80x24")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        compare(app, "sets-120x40")
+
+
+async def test_the_daily_puzzle_lists_what_was_found(app):
+    """D on the card starts today's board; a found set is listed with its letters."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("d")
+        screen = await playing(pilot)
+        first = sets_of(screen)[0]
+        await pilot.press(*(PLACES[place] for place in first))
+        await until(pilot, lambda: len(screen.moment.view.found_sets) == 1, "the set")
+        assert f"1 of {screen.moment.view.sets_total} sets found: " + "".join(PLACES[p] for p in first) in words(app)
