@@ -11,7 +11,7 @@ from quintet.core.errors import BadNotation, BadOptions, BadSave, IllegalAction
 from quintet.core.options import make_options, preset_options
 from quintet.core.record import zeros
 from quintet.core.rng import Seed, SeededRandom
-from quintet.games.sets import rules
+from quintet.games.sets import dealing, finding, rules
 from quintet.games.sets.layout import ENDLESS, IN_DECK, Setup, Table
 from quintet.games.sets.model import card_hash
 from quintet.games.sets.options import SetOptions
@@ -143,8 +143,8 @@ def test_counting_sets_agrees_with_the_oracle():
     """R1.3: the kernel that counts the sets of a board counts every one once."""
     for table in many_tables(200):
         numbers = [int(n) for n in table.board[:12]]
-        expected = sum(rules.makes_set(*(numbers[i] for i in each)) for each in itertools.combinations(range(12), 3))
-        assert expected == rules.count_sets(table)
+        expected = sum(finding.makes_set(*(numbers[i] for i in each)) for each in itertools.combinations(range(12), 3))
+        assert expected == finding.count_sets(table)
 
 
 @pytest.mark.parametrize("profile", ["24", "81"])
@@ -153,15 +153,15 @@ def test_the_fallbacks_lay_a_set(profile):
     for table in many_tables(20, **PROFILES[profile]):
         for place in range(12):
             table.where[table.board[place]] = IN_DECK
-        rules.deal_around_a_set(table)
-        assert rules.has_set(table)
+        dealing.deal_around_a_set(table)
+        assert finding.has_set(table)
         seat = table.seat[0]
         seat.picks = 3
         seat.picked[:] = first_set(table.board[:12])
         for k in range(3):
             table.where[table.board[seat.picked[k]]] = IN_DECK
-        rules.complete_a_set(table, seat)
-        assert rules.has_set(table)
+        dealing.complete_a_set(table, seat)
+        assert finding.has_set(table)
         assert 12 == len(set(table.board[:12].tolist()))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
-from quintet.games.sets import rules
+from quintet.games.sets import dealing, finding, rules
 from quintet.games.sets.layout import IN_DECK, MAX_BOARD, SeatRow, Setup, Table, pack_table, unpack_table
 from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of
 from quintet.games.sets.options import deck_problem
@@ -30,7 +30,7 @@ __all__ = [
 
 def is_valid_set(a: Card, b: Card, c: Card) -> bool:
     """Whether three different cards agree or differ in every attribute: R1.2."""
-    return bool(rules.makes_set(card_hash(a), card_hash(b), card_hash(c)))
+    return bool(finding.makes_set(card_hash(a), card_hash(b), card_hash(c)))
 
 
 def has_any_set(cards: Sequence[Card]) -> bool:
@@ -41,8 +41,8 @@ def has_any_set(cards: Sequence[Card]) -> bool:
     table = zeros(Table)[0]
     table.count = len(held)
     for place, number in enumerate(held):
-        rules.lay(table, place, number)
-    return bool(rules.has_set(table))
+        dealing.lay(table, place, number)
+    return bool(finding.has_set(table))
 
 
 def is_valid_board(board: Board, size: int = 12) -> bool:
@@ -55,12 +55,12 @@ def draw_cards(deck: Deck, count: int, exclude: Sequence[Card], rng: SeededRando
     table = zeros(Table)[0]
     for card in set(deck.cards) - set(exclude):
         table.where[card_hash(card)] = IN_DECK
-    if not 0 <= count <= rules.cards_left(table):
-        raise BadNotation(f"{count} cards cannot be drawn: {rules.cards_left(table)} are left")
+    if not 0 <= count <= dealing.cards_left(table):
+        raise BadNotation(f"{count} cards cannot be drawn: {dealing.cards_left(table)} are left")
     _lend(table.rng, rng)
     drawn = []
     for _ in range(count):
-        number = rules.draw_card(table.where, table.rng)
+        number = dealing.draw_card(table.where, table.rng)
         table.where[number] = 0
         drawn.append(card_of(number))
     rng.state = int(table.rng.word)

@@ -1,13 +1,13 @@
-"""The rules of Set as kernels. Numbers like R2.1 are those of RULES.md."""
+"""The rules of Set in play: picking, judging, hints, and the entries. Numbers like R2.1 are those of RULES.md."""
 
 from typing import Annotated, Final
 
-import numpy as np
-
 from quintet.core.game import NOBODY
 from quintet.core.kernel import entry, kernel
-from quintet.core.record import Array, Ints, Masks, Rows, i8, i64, u8
-from quintet.core.rng import Rng, Seed, begin, below, stream
+from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
+from quintet.core.rng import Seed, begin, stream
+from quintet.games.sets.dealing import cards_left, close_gaps, deal_more, deal_new_board, draw_card, lay, refill
+from quintet.games.sets.finding import THIRD, completes_later, count_sets, has_set, makes_set, place_of
 from quintet.games.sets.layout import (
     ALL_FOUND,
     CARDS,
@@ -16,10 +16,8 @@ from quintet.games.sets.layout import (
     DECK_EXHAUSTED,
     IN_DECK,
     MAX_BOARD,
-    MAX_EVENTS,
     MAX_SEATS,
     MAX_SETS,
-    ON_BOARD,
     RACE,
     RUNNING,
     TAKEN,
@@ -27,6 +25,18 @@ from quintet.games.sets.layout import (
     SeatRow,
     Setup,
     Table,
+)
+from quintet.games.sets.noting import (
+    CLEARED,
+    ENDED,
+    HINTED,
+    NO_SET,
+    PICKED,
+    PUT_BACK,
+    SEEN_BEFORE,
+    SET_FOUND,
+    forget_events,
+    note,
 )
 
 # The vocabulary: 0..20 pick the card at that place, then the two others.
@@ -37,238 +47,10 @@ ACTIONS: Final = MAX_BOARD + 2
 # Why an action is refused.
 DONE, GAME_OVER, NO_SUCH_SEAT, NO_SUCH_CARD, NOTHING_PICKED, HINTS_OFF, HINTS_SPENT = range(7)
 
-# What an action does.
-PICKED, PUT_BACK, CLEARED, SET_FOUND, NO_SET, DEALT, HINTED, SEEN_BEFORE, ENDED = range(1, 10)
-
-MAX_TRIES: Final = 100
 DEAL_POWER, DEAL_HASH = stream("_deal")
 
 
-def _third_cards() -> Array:
-    """THIRD[a, b] is the one card that completes a and b to a set: R1.3."""
-    cards = np.arange(CARDS)
-    digits = np.stack([cards // 27, cards // 9 % 3, cards // 3 % 3, cards % 3])
-    third = (-digits[:, :, None] - digits[:, None, :]) % 3
-    numbers: Array = 27 * third[0] + 9 * third[1] + 3 * third[2] + third[3]
-    return numbers.astype(np.int64)
-
-
-THIRD: Final = _third_cards()
-
-
-# --- sets: R1 -------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def makes_set(a: int, b: int, c: int) -> bool:
-    """Three different cards that agree or differ in each attribute: R1.2."""
-    return a != b and THIRD[a, b] == c
-
-
-@kernel
-def count_sets(table: Table) -> int:
-    """How many sets lie on the board; each is met at its first two places."""
-    total = 0
-    for i in range(table.count):
-        for j in range(i + 1, table.count):
-            if completes_later(table, i, j):
-                total += 1
-    return total
-
-
-@kernel
-def completes_later(table: Table, i: int, j: int) -> bool:
-    """Whether places i < j are the first two of a set on the board."""
-    third = THIRD[table.board[i], table.board[j]]
-    if table.where[third] != ON_BOARD:
-        return False
-    return place_of(table, third) > j
-
-
-@kernel
-def has_set(table: Table) -> bool:
-    """Whether the board holds any set: R1.4."""
-    for i in range(table.count):
-        for j in range(i + 1, table.count):
-            if table.where[THIRD[table.board[i], table.board[j]]] == ON_BOARD:
-                return True
-    return False
-
-
-@kernel
-def place_of(table: Table, card: int) -> int:
-    for place in range(table.count):
-        if table.board[place] == card:
-            return place
-    return -1
-
-
-# --- dealing: R2 ----------------------------------------------------------------------------------------------------
-
-
-@kernel
-def draw_card(where: Annotated[Array, i8, CARDS], rng: Rng) -> int:
-    """One of the cards still in the deck, each with the same chance; one draw: R2.1."""
-    available = 0
-    for card in range(CARDS):
-        if where[card] == IN_DECK:
-            available += 1
-    rank = below(rng, available)
-    for card in range(CARDS):
-        if where[card] == IN_DECK:
-            if rank == 0:
-                return card
-            rank -= 1
-    return -1
-
-
-@kernel
-def cards_left(table: Table) -> int:
-    left = 0
-    for card in range(CARDS):
-        if table.where[card] == IN_DECK:
-            left += 1
-    return left
-
-
-@kernel
-def lay(table: Table, place: int, card: int) -> None:
-    table.board[place] = card
-    table.where[card] = ON_BOARD
-
-
-@kernel
-def deal_new_board(table: Table) -> None:
-    """A board with a set on it; after many tries one is built around a set: R2.2."""
-    for _ in range(MAX_TRIES):
-        for place in range(table.count):
-            lay(table, place, draw_card(table.where, table.rng))
-        if has_set(table):
-            return
-        for place in range(table.count):
-            table.where[table.board[place]] = IN_DECK
-    deal_around_a_set(table)
-
-
-@kernel
-def deal_around_a_set(table: Table) -> None:
-    """Lays the first set that the deck allows, then fills up: R2.3."""
-    for a in range(CARDS):
-        for b in range(a + 1, CARDS):
-            c = THIRD[a, b]
-            if table.where[a] == IN_DECK and table.where[b] == IN_DECK and table.where[c] == IN_DECK:
-                lay(table, 0, a)
-                lay(table, 1, b)
-                lay(table, 2, c)
-                for place in range(3, table.count):
-                    lay(table, place, draw_card(table.where, table.rng))
-                return
-
-
-@kernel
-def refill(table: Table, seat: SeatRow) -> None:
-    """Three new cards onto the picked places, so that the board holds a set again: R2.4."""
-    for _ in range(MAX_TRIES):
-        for k in range(3):
-            lay(table, seat.picked[k], draw_card(table.where, table.rng))
-        if has_set(table):
-            return
-        for k in range(3):
-            table.where[table.board[seat.picked[k]]] = IN_DECK
-    complete_a_set(table, seat)
-
-
-@kernel
-def is_picked(seat: SeatRow, place: int) -> bool:
-    for k in range(seat.picks):
-        if seat.picked[k] == place:
-            return True
-    return False
-
-
-@kernel
-def needed_for_set(table: Table, a: int, b: int) -> int:
-    """How many of the three cards of this set must come from the deck, or 9 when one of them cannot be had."""
-    needed = 0
-    for card in (a, b, THIRD[a, b]):
-        if table.where[card] == IN_DECK:
-            needed += 1
-        elif table.where[card] != ON_BOARD:
-            return 9
-    return needed
-
-
-@kernel
-def complete_a_set(table: Table, seat: SeatRow) -> None:
-    """Lays the missing cards of the first set that lacks the fewest, then fills up: R2.5."""
-    fewest, first, second = 9, 0, 0
-    for a in range(CARDS):
-        for b in range(a + 1, CARDS):
-            needed = needed_for_set(table, a, b)
-            if needed < fewest:
-                fewest, first, second = needed, a, b
-    free = 0
-    for card in (first, second, THIRD[first, second]):
-        if table.where[card] == IN_DECK and free < 3:
-            lay(table, seat.picked[free], card)
-            free += 1
-    for k in range(free, 3):
-        lay(table, seat.picked[k], draw_card(table.where, table.rng))
-
-
-@kernel
-def deal_more(table: Table) -> None:
-    """Three cards more while the board is stuck and the deck lasts: R4.2."""
-    while not has_set(table) and cards_left(table) >= 3 and table.count + 3 <= MAX_BOARD:
-        for _ in range(3):
-            lay(table, table.count, draw_card(table.where, table.rng))
-            table.count += 1
-        note(table, DEALT, -1, 3, 0, 0)
-
-
-@kernel
-def close_gaps(table: Table, seat: SeatRow) -> None:
-    """Cards from the end of the board move into the picked places: R4.3."""
-    keep = table.count - 3
-    source = keep
-    for k in range(3):
-        place = seat.picked[k]
-        if place < keep:
-            while is_picked(seat, source):
-                source += 1
-            table.board[place] = table.board[source]
-            source += 1
-    for place in range(keep, table.count):
-        table.board[place] = 0
-    table.count = keep
-
-
 # --- playing: R3 ----------------------------------------------------------------------------------------------------
-
-
-@kernel
-def note(table: Table, code: int, seat: int, a: int, b: int, c: int) -> None:
-    """Reports what happened."""
-    if table.event_count < MAX_EVENTS:
-        event = table.events[table.event_count]
-        event.code = code
-        event.seat = seat
-        event.a = a
-        event.b = b
-        event.c = c
-        table.event_count += 1
-
-
-@kernel
-def forget_events(table: Table) -> None:
-    for k in range(table.event_count):
-        event = table.events[k]
-        event.code = 0
-        event.seat = 0
-        event.a = 0
-        event.b = 0
-        event.c = 0
-    table.event_count = 0
 
 
 @kernel

@@ -6,25 +6,27 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
 from quintet.games.sets.layout import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED, EventRow, Table
 from quintet.games.sets.model import Card, card_of
-from quintet.games.sets.rules import (
-    ACTIONS,
-    CLEAR,
+from quintet.games.sets.noting import (
     CLEARED,
     DEALT,
     ENDED,
-    GAME_OVER,
-    HINT,
     HINTED,
-    HINTS_OFF,
-    HINTS_SPENT,
     NO_SET,
-    NO_SUCH_CARD,
-    NO_SUCH_SEAT,
-    NOTHING_PICKED,
     PICKED,
     PUT_BACK,
     SEEN_BEFORE,
     SET_FOUND,
+)
+from quintet.games.sets.rules import (
+    ACTIONS,
+    CLEAR,
+    GAME_OVER,
+    HINT,
+    HINTS_OFF,
+    HINTS_SPENT,
+    NO_SUCH_CARD,
+    NO_SUCH_SEAT,
+    NOTHING_PICKED,
 )
 from quintet.games.sets.views import SetView
 
@@ -113,53 +115,51 @@ def _triple(places: tuple[int, ...]) -> str:
     return "".join(PLACES[place] for place in places)
 
 
+EVENTS: Final = {
+    PICKED: ("picked", "{who} picked card {place}"),
+    PUT_BACK: ("put back", "{who} put back card {place}"),
+    CLEARED: ("cleared", "{who} put all cards back"),
+    SET_FOUND: ("set found", "{who} found a set: {cards}"),
+    NO_SET: ("no set", "{who} claimed {places}, which is no set"),
+    DEALT: ("dealt", "there was no set, so three more cards were dealt"),
+    HINTED: ("hinted", "a set contains card {place}"),
+    SEEN_BEFORE: ("seen before", "{places} was found before"),
+    ENDED: ("ended", "the game is over: {reason}"),
+}
+"""The name of each event, and its words."""
+
+
 def word_event(row: EventRow, seat: Seat | None) -> Event:
     """One event as the asking seat is told it; the caller has checked that it may know."""
-    code, actor, a, b, c = (int(value) for value in (row.code, row.seat, row.a, row.b, row.c))
-    you = actor == seat
-    who = "you" if you else f"seat {actor + 1}"
-    match code:
-        case 1 | 2 if code in (PICKED, PUT_BACK):
-            return Event(
-                "picked" if code == PICKED else "put back",
-                f"{who} {'picked' if code == PICKED else 'put back'} card {PLACES[a]}",
-                actor,
-                (a,),
-            )
-        case 3 if code == CLEARED:
-            return Event("cleared", f"{who} put all cards back", actor)
-        case 4 if code == SET_FOUND:
-            cards = "; ".join(name_card(card_of(card)) for card in (a, b, c))
-            return Event("set found", f"{who} found a set: {cards}", actor, (a, b, c))
-        case 5 if code == NO_SET:
-            return Event("no set", f"{who} claimed {_triple((a, b, c))}, which is no set", actor, (a, b, c))
-        case 6 if code == DEALT:
-            return Event("dealt", "there was no set, so three more cards were dealt", None, (a,))
-        case 7 if code == HINTED:
-            return Event("hinted", f"a set contains card {PLACES[a]}", actor, (a,))
-        case 8 if code == SEEN_BEFORE:
-            return Event("seen before", f"{_triple(tuple(sorted((a, b, c))))} was found before", actor, (a, b, c))
-        case _:
-            assert code == ENDED
-            return Event("ended", f"the game is over: {REASONS[a]}", None, (a,))
+    code, actor, values = int(row.code), int(row.seat), (int(row.a), int(row.b), int(row.c))
+    kind, words = EVENTS[code]
+    text = words.format(
+        who="you" if actor == seat else f"seat {actor + 1}",
+        place=PLACES[values[0]] if code in (PICKED, PUT_BACK, HINTED) else "",
+        places=_triple(values) if code in (NO_SET, SEEN_BEFORE) else "",
+        cards="; ".join(name_card(card_of(card)) for card in values) if code == SET_FOUND else "",
+        reason=REASONS[values[0]] if code == ENDED else "",
+    )
+    return Event(kind, text, None if code in (DEALT, ENDED) else actor, values)
+
+
+REFUSALS: Final = {
+    GAME_OVER: "{who} cannot play {action}: the game is over; start a new one",
+    NO_SUCH_SEAT: "there is no {who}: this table has {seats} seats",
+    NO_SUCH_CARD: "{who} cannot pick {action}: the cards are a to {last}",
+    NOTHING_PICKED: "{who} has picked nothing that could be cleared",
+    HINTS_OFF: "{who} gets no hint: hints are off in this game",
+    HINTS_SPENT: "{who} gets no more hints: all three cards of a set are shown",
+}
 
 
 def word_refusal(table: Table, seat: Seat, action: int, code: int) -> str:
-    who = f"seat {seat + 1}"
-    match code:
-        case 1 if code == GAME_OVER:
-            return f"{who} cannot play {write(action)}: the game is over; start a new one"
-        case 2 if code == NO_SUCH_SEAT:
-            return f"there is no {who}: this table has {table.setup.seats} seats"
-        case 3 if code == NO_SUCH_CARD:
-            return f"{who} cannot pick {write(action)}: the cards are a to {PLACES[table.count - 1]}"
-        case 4 if code == NOTHING_PICKED:
-            return f"{who} has picked nothing that could be cleared"
-        case 5 if code == HINTS_OFF:
-            return f"{who} gets no hint: hints are off in this game"
-        case _:
-            assert code == HINTS_SPENT
-            return f"{who} gets no more hints: all three cards of a set are shown"
+    return REFUSALS[code].format(
+        who=f"seat {seat + 1}",
+        action=write(action),
+        seats=table.setup.seats,
+        last=PLACES[table.count - 1] if table.count else "none",
+    )
 
 
 def word_outcome(table: Table) -> Outcome:

@@ -1,0 +1,149 @@
+"""How cards come to the board: R2, and R4 where the deck is passed through once."""
+
+from typing import Annotated, Final
+
+from quintet.core.kernel import kernel
+from quintet.core.record import Array, i8
+from quintet.core.rng import Rng, below
+from quintet.games.sets.finding import THIRD, has_set
+from quintet.games.sets.layout import CARDS, IN_DECK, MAX_BOARD, ON_BOARD, SeatRow, Table
+from quintet.games.sets.noting import DEALT, note
+
+MAX_TRIES: Final = 100
+
+
+@kernel
+def draw_card(where: Annotated[Array, i8, CARDS], rng: Rng) -> int:
+    """One of the cards still in the deck, each with the same chance; one draw: R2.1."""
+    available = 0
+    for card in range(CARDS):
+        if where[card] == IN_DECK:
+            available += 1
+    rank = below(rng, available)
+    for card in range(CARDS):
+        if where[card] == IN_DECK:
+            if rank == 0:
+                return card
+            rank -= 1
+    return -1
+
+
+@kernel
+def cards_left(table: Table) -> int:
+    left = 0
+    for card in range(CARDS):
+        if table.where[card] == IN_DECK:
+            left += 1
+    return left
+
+
+@kernel
+def lay(table: Table, place: int, card: int) -> None:
+    table.board[place] = card
+    table.where[card] = ON_BOARD
+
+
+@kernel
+def deal_new_board(table: Table) -> None:
+    """A board with a set on it; after many tries one is built around a set: R2.2."""
+    for _ in range(MAX_TRIES):
+        for place in range(table.count):
+            lay(table, place, draw_card(table.where, table.rng))
+        if has_set(table):
+            return
+        for place in range(table.count):
+            table.where[table.board[place]] = IN_DECK
+    deal_around_a_set(table)
+
+
+@kernel
+def deal_around_a_set(table: Table) -> None:
+    """Lays the first set that the deck allows, then fills up: R2.3."""
+    for a in range(CARDS):
+        for b in range(a + 1, CARDS):
+            c = THIRD[a, b]
+            if table.where[a] == IN_DECK and table.where[b] == IN_DECK and table.where[c] == IN_DECK:
+                lay(table, 0, a)
+                lay(table, 1, b)
+                lay(table, 2, c)
+                for place in range(3, table.count):
+                    lay(table, place, draw_card(table.where, table.rng))
+                return
+
+
+@kernel
+def refill(table: Table, seat: SeatRow) -> None:
+    """Three new cards onto the picked places, so that the board holds a set again: R2.4."""
+    for _ in range(MAX_TRIES):
+        for k in range(3):
+            lay(table, seat.picked[k], draw_card(table.where, table.rng))
+        if has_set(table):
+            return
+        for k in range(3):
+            table.where[table.board[seat.picked[k]]] = IN_DECK
+    complete_a_set(table, seat)
+
+
+@kernel
+def is_picked(seat: SeatRow, place: int) -> bool:
+    for k in range(seat.picks):
+        if seat.picked[k] == place:
+            return True
+    return False
+
+
+@kernel
+def needed_for_set(table: Table, a: int, b: int) -> int:
+    """How many of the three cards of this set must come from the deck, or 9 when one of them cannot be had."""
+    needed = 0
+    for card in (a, b, THIRD[a, b]):
+        if table.where[card] == IN_DECK:
+            needed += 1
+        elif table.where[card] != ON_BOARD:
+            return 9
+    return needed
+
+
+@kernel
+def complete_a_set(table: Table, seat: SeatRow) -> None:
+    """Lays the missing cards of the first set that lacks the fewest, then fills up: R2.5."""
+    fewest, first, second = 9, 0, 0
+    for a in range(CARDS):
+        for b in range(a + 1, CARDS):
+            needed = needed_for_set(table, a, b)
+            if needed < fewest:
+                fewest, first, second = needed, a, b
+    free = 0
+    for card in (first, second, THIRD[first, second]):
+        if table.where[card] == IN_DECK and free < 3:
+            lay(table, seat.picked[free], card)
+            free += 1
+    for k in range(free, 3):
+        lay(table, seat.picked[k], draw_card(table.where, table.rng))
+
+
+@kernel
+def deal_more(table: Table) -> None:
+    """Three cards more while the board is stuck and the deck lasts: R4.2."""
+    while not has_set(table) and cards_left(table) >= 3 and table.count + 3 <= MAX_BOARD:
+        for _ in range(3):
+            lay(table, table.count, draw_card(table.where, table.rng))
+            table.count += 1
+        note(table, DEALT, -1, 3, 0, 0)
+
+
+@kernel
+def close_gaps(table: Table, seat: SeatRow) -> None:
+    """Cards from the end of the board move into the picked places: R4.3."""
+    keep = table.count - 3
+    source = keep
+    for k in range(3):
+        place = seat.picked[k]
+        if place < keep:
+            while is_picked(seat, source):
+                source += 1
+            table.board[place] = table.board[source]
+            source += 1
+    for place in range(keep, table.count):
+        table.board[place] = 0
+    table.count = keep
