@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
     "play": "Play a game alone, against bots, or together at one keyboard.",
     "demo": "Let bots play every game and verify each replay.",
+    "map": "Draw, check, find and count the maps of the run map.",
     "replay": "Show a step of a recorded game, or verify all of it.",
     "warm": "Compile the rules ahead of time, so that nobody waits later.",
     "bench": "Measure every game against a naive version of itself.",

@@ -24,7 +24,12 @@ def make_app(name: str, summary: str) -> App:
 
 
 app = make_app("quintet", "Five complete games on one deterministic core, for people and for programs.")
+GROUPS = ("map",)
+"""Commands with commands of their own; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
+    if _name in GROUPS:
+        app.command(f"quintet.cli.{_name}:{_name}", name=_name)
+        continue
     # `play` reads its own flags, --help included, for they depend on the game.
     _own: dict[str, tuple[str, ...]] = {"help_flags": ()} if _name == "play" else {}
     app.command(f"quintet.cli.{_name}:{_name}", name=_name, help=_summary, version_flags=(), **_own)

@@ -1,0 +1,235 @@
+"""`quintet map`: draws, checks, searches and counts the maps of the run map."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import numpy as np
+from cyclopts import Parameter
+
+from quintet.cli.root import make_app
+from quintet.cli.voice import print_table
+from quintet.core.codec import MAX_FILE_BYTES, decode, encode, printable
+from quintet.core.errors import BadNotation
+from quintet.games.runmap.drawing import LEGEND, draw_floor, mixes_of
+from quintet.games.runmap.maps import check_act, generate_floor, map_hash
+from quintet.games.runmap.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
+from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
+from quintet.games.runmap.svg import draw_svg
+from quintet.games.runmap.tables import BOSS, NAMES
+from quintet.games.runmap.validate import validate_map
+from quintet.lab.maps import Progress, Wish, find_seeds, kinds_by_row, survey
+
+__all__ = ["map"]
+
+INVALID = 1
+"""Exit code of a map with problems."""
+
+map = make_app("map", "Draw, check, find and count the maps of the run map.")  # noqa: A001 - the command's name
+
+Act = Annotated[str, Parameter(help="Act 1, 2 or 3.", allow_leading_hyphen=True)]
+Layout = Annotated[LayoutName, Parameter(help="Which reading of the quotas: paths, compact or floor.")]
+Prefix = Annotated[str, Parameter(help="What stands before the number in every seed.")]
+
+
+def _act(word: str) -> int:
+    """A whole number is read as such; anything else is refused as it was written."""
+    return check_act(int(word) if word.isdecimal() else word)
+
+
+# --- show -----------------------------------------------------------------------------------------------------------
+
+
+@map.command
+def show(
+    seed: Annotated[str, Parameter(help="Any text.")] = "",
+    /,
+    *,
+    act: Annotated[str, Parameter(help="Act 1, 2 or 3; all three when not given.", allow_leading_hyphen=True)] = "",
+    layout: Layout = "paths",
+    format: Annotated[Literal["text", "svg", "json"], Parameter(help="How to draw it.")] = "text",  # noqa: A002
+    path: Annotated[
+        str, Parameter(help="Mark a way: the node taken in row 1, 2, ... as digits 1-4; all acts or the one shown.")
+    ] = "",
+) -> None:
+    """Draw the maps of a seed, as text, as an SVG picture or as JSON."""
+    floors = [generate_floor(number, seed, layout) for number in ((_act(act),) if act else ACTS)]
+    marked = {name for floor in floors for name in _way(floor, path)}
+    if format == "svg":
+        sys.stdout.write(draw_svg(floors, seed or "default", marked))
+    elif format == "json":
+        print(encode(floors[0] if act else RunMap(floors=tuple(floors))).decode())
+    else:
+        for floor in floors:
+            _show_text(floor, seed, marked)
+        print(LEGEND)
+
+
+def _way(floor: FloorMap, digits: str) -> list[str]:
+    """The nodes of a way, or a sentence about the first step that is no link."""
+    if not digits:
+        return []
+    here = floor.rows[0][0]
+    names = [here.id]
+    for row, digit in enumerate(digits[: len(floor.rows) - 1], 1):
+        ahead = floor.rows[row]
+        node = ahead[int(digit) - 1] if digit in "1234" and int(digit) <= len(ahead) else None
+        if node is None or node.id not in here.connections:
+            ways = ", ".join(str(each.column + 1) for each in ahead if each.id in here.connections)
+            raise BadNotation(f"the path cannot take {digit!r} in row {row} of act {floor.act}: there is {ways}")
+        here = node
+        names.append(here.id)
+    return names
+
+
+def _show_text(floor: FloorMap, seed: str, marked: set[str]) -> None:
+    print(f"{printable(seed) or 'default'}, act {floor.act}, layout {floor.layout}, map hash {map_hash(floor)}")
+    print(draw_floor(floor, path=marked))
+    mixes = mixes_of(floor)
+    kinds = f"{len(mixes)} mixes: {'; '.join(mixes)}" if floor.layout == "paths" else f"{len(mixes)} mixes of types"
+    print(f"{kinds}\n")
+
+
+# --- check ----------------------------------------------------------------------------------------------------------
+
+
+@map.command
+def check(file: Annotated[Path, Parameter(help="A map as `map show --format json` writes it.")], /) -> int:
+    """Say what is wrong with a map in a file; exit code 1 when anything is."""
+    floors = _floors_in(file)
+    problems = [f"act {floor.act}: {problem}" for floor in floors for problem in validate_map(floor)]
+    for problem in problems:
+        print(printable(problem))
+    if not problems:
+        print(f"valid: {', '.join(f'act {floor.act} {map_hash(floor)}' for floor in floors)}")
+    return INVALID if problems else 0
+
+
+def _floors_in(file: Path) -> tuple[FloorMap, ...]:
+    """The one or three floors of a file."""
+    with file.open("rb") as stream:
+        data = stream.read(MAX_FILE_BYTES + 1)
+    try:
+        return msgspec.json.decode(data, type=RunMap).floors
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return (decode(data, FloorMap, f"the map in {printable(file.name)}"),)
+
+
+# --- find -----------------------------------------------------------------------------------------------------------
+
+
+@map.command
+def find(
+    *,
+    elites: Annotated[int | None, Parameter(help="Some path meets at least this many elites.")] = None,
+    campfires: Annotated[int | None, Parameter(help="... campfires.")] = None,
+    merchants: Annotated[int | None, Parameter(help="... merchants.")] = None,
+    shrines: Annotated[int | None, Parameter(help="... shrines.")] = None,
+    at_most_elites: Annotated[int | None, Parameter(help="Some path meets no more elites than this.")] = None,
+    merchant_before_row: Annotated[int | None, Parameter(help="A merchant stands before this row.")] = None,
+    campfire_before_boss: Annotated[
+        bool, Parameter(help="A campfire stands in the last row that may have one.", negative="")
+    ] = False,
+    paths: Annotated[int | None, Parameter(help="At least this many paths.")] = None,
+    choices: Annotated[int | None, Parameter(help="At least this many of 100 forks lead to different types.")] = None,
+    act: Act = "1",
+    layout: Layout = "paths",
+    prefix: Prefix = "",
+    count: Annotated[int, Parameter(help="How many seeds to find.")] = 5,
+    limit: Annotated[int, Parameter(help="How many seeds to look at.")] = 100_000,
+) -> int:
+    """Search seeds for a map as you wish it, on all cores."""
+    wish = Wish(
+        elites=elites,
+        campfires=campfires,
+        merchants=merchants,
+        shrines=shrines,
+        at_most_elites=at_most_elites,
+        merchant_before_row=merchant_before_row,
+        campfire_before_boss=campfire_before_boss,
+        paths=paths,
+        choices=choices,
+    )
+    with _bar("looking for maps") as progress:
+        seeds = find_seeds(
+            wish, act=_act(act), layout=layout, prefix=prefix, count=count, limit=limit, progress=progress
+        )
+    for seed in seeds:
+        print(f"{printable(seed)}  map hash {map_hash(generate_floor(_act(act), seed, layout))}")
+    if not seeds:
+        print(f"none of {limit:,} seeds has such a map; ask for less, or raise --limit")
+    return 0 if seeds else INVALID
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Progress]:
+    """A bar on stderr where somebody sees it."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a terminal
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+# --- stats ----------------------------------------------------------------------------------------------------------
+
+
+@map.command
+def stats(
+    count: Annotated[int, Parameter(help="How many seeds to look at.")] = 1000,
+    /,
+    *,
+    act: Act = "1",
+    layout: Layout = "paths",
+    prefix: Prefix = "",
+) -> None:
+    """Count and plot what the maps of many seeds are like."""
+    if not 1 <= count <= 1_000_000:
+        raise BadNotation(f"a survey looks at 1 to 1,000,000 maps, not {count}")
+    with _bar("drawing maps") as progress:
+        floors, facts = survey(count, act=_act(act), layout=layout, prefix=prefix, progress=progress)
+    print(f"{count:,} maps, act {act}, layout {layout}\n")
+    shares = 100 * facts[:, CHOICES] / np.maximum(1, facts[:, FORKS])
+    _print_spread({"nodes": facts[:, NODES], "links": facts[:, LINKS], "forks": facts[:, FORKS]}, facts, shares)
+    _plot("forks that lead to different types, in %", shares)
+    _plot("paths from entry to boss (logarithm to base 10)", np.log10(facts[:, PATH_COUNT]))
+    print("types by row, in % of its nodes")
+    shape = kinds_by_row(floors)
+    rows = [(str(row), *(f"{100 * share:.0f}" for share in line)) for row, line in enumerate(shape) if line.any()]
+    kinds = tuple(name.lower() for name in NAMES)
+    print_table(("row", *kinds), rows, right=("row", *kinds))
+
+
+def _print_spread(columns: dict[str, Any], facts: Any, shares: Any) -> None:
+    """Fewest, median and most of every figure."""
+    figures = {**columns, "paths": facts[:, PATH_COUNT], "mixed forks, %": shares}
+    figures |= {f"most {NAMES[kind].lower()}s on a path": facts[:, MOST + kind] for kind in range(BOSS)}
+    rows = [
+        (name, *(f"{np.quantile(values, at):,.0f}" for at in (0, 0.25, 0.5, 0.75, 1)))
+        for name, values in figures.items()
+    ]
+    head = ("", "least", "25%", "median", "75%", "most")
+    print_table(head, rows, right=head[1:])
+    print()
+
+
+def _plot(title: str, values: Any) -> None:
+    import plotext  # noqa: PLC0415 - only for plots
+
+    plotext.clear_figure()
+    plotext.theme("clear")
+    plotext.plotsize(min(76, shutil.get_terminal_size().columns), 14)
+    plotext.hist(values.tolist(), bins=20)
+    plotext.title(title)
+    print(plotext.uncolorize(plotext.build()))
+    print()

@@ -1,0 +1,181 @@
+"""Looking over many maps: seeds that fulfil wishes, and facts about thousands of floors, on all cores.
+
+Seeds are a prefix and a number: with the prefix "run " they are "run 0", "run 1" and so on. Kernels release the
+interpreter, so threads over slices of the numbers keep every core busy; the answer does not depend on how many.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import Annotated, Any, Final
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+
+from quintet.core.errors import BadOptions
+from quintet.core.record import Rows
+from quintet.games.runmap.floors import Floor
+from quintet.games.runmap.maps import check_act, check_layout, generate_floors, plant_all
+from quintet.games.runmap.measure import (
+    CHOICES,
+    FACT_COUNT,
+    FEWEST,
+    FIRST_ROW,
+    FORKS,
+    LAST_ROW,
+    MOST,
+    PATH_COUNT,
+    measure,
+)
+from quintet.games.runmap.model import LayoutName
+from quintet.games.runmap.tables import BOSS, CAMPFIRE, ELITE, MERCHANT, ROWS, SHRINE, WIDTH
+
+__all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfils", "kinds_by_row", "survey"]
+
+SLICE: Final = 256
+"""Seeds that one thread looks at in one go."""
+Progress = Callable[[int, int], None]
+"""Called with (seeds looked at, seeds to look at)."""
+Count = Annotated[int, Meta(ge=0, le=15)]
+KINDS: Final = {"elites": ELITE, "campfires": CAMPFIRE, "merchants": MERCHANT, "shrines": SHRINE}
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What a map should have; what is None does not matter."""
+
+    elites: Count | None = None
+    """Some path meets at least this many elites; likewise the next three."""
+    campfires: Count | None = None
+    merchants: Count | None = None
+    shrines: Count | None = None
+    at_most_elites: Count | None = None
+    """Some path meets no more elites than this."""
+    merchant_before_row: Count | None = None
+    """A merchant stands in a row before this one."""
+    campfire_before_boss: bool = False
+    """A campfire stands in the last row that may have one, two rows before the boss."""
+    paths: int | None = None
+    """At least this many paths."""
+    choices: int | None = None
+    """At least this many of a hundred forks lead to different types."""
+
+
+# --- facts ----------------------------------------------------------------------------------------------------------
+
+
+def facts_of(floors: "Rows[Floor]") -> Any:
+    """A row of facts per floor; the columns are those of `quintet.games.runmap.measure`."""
+    facts = np.zeros((len(floors), FACT_COUNT), np.int64)
+    measure(floors, facts, np.zeros(ROWS * WIDTH, np.int64))
+    return facts
+
+
+def fulfils(wish: Wish, floors: "Rows[Floor]") -> Any:
+    """Which of the floors are as wished."""
+    facts = facts_of(floors)
+    good = np.ones(len(floors), bool)
+    for name, kind in KINDS.items():
+        wanted = getattr(wish, name)
+        if wanted is not None:
+            good &= facts[:, MOST + kind] >= wanted
+    if wish.at_most_elites is not None:
+        good &= facts[:, FEWEST + ELITE] <= wish.at_most_elites
+    if wish.merchant_before_row is not None:
+        first = facts[:, FIRST_ROW + MERCHANT]
+        good &= (first >= 0) & (first < wish.merchant_before_row)
+    if wish.campfire_before_boss:
+        good &= facts[:, LAST_ROW + CAMPFIRE] == np.asarray(floors)["rows"].astype(int) - 3
+    if wish.paths is not None:
+        good &= facts[:, PATH_COUNT] >= wish.paths
+    if wish.choices is not None:
+        good &= facts[:, CHOICES] * 100 >= wish.choices * facts[:, FORKS]
+    return good
+
+
+# --- many floors ----------------------------------------------------------------------------------------------------
+
+
+def find_seeds(
+    wish: Wish,
+    *,
+    act: int = 1,
+    layout: LayoutName = "paths",
+    prefix: str = "",
+    count: int = 5,
+    limit: int = 100_000,
+    progress: Progress | None = None,
+) -> list[str]:
+    """The first `count` seeds among `limit` whose floor is as wished, in order."""
+    check_act(act)
+    check_layout(layout)
+    if count < 1 or limit < 1:
+        raise BadOptions("a search looks for at least one map among at least one seed")
+
+    def search(numbers: range) -> list[str]:
+        seeds = [f"{prefix}{number}" for number in numbers]
+        good = fulfils(wish, generate_floors(plant_all(seeds), act, layout))
+        return [seed for seed, is_good in zip(seeds, good, strict=True) if is_good]
+
+    found: list[str] = []
+    for done, seeds in _on_all_cores(search, limit):
+        found += seeds
+        if progress is not None:
+            progress(done, limit)
+        if len(found) >= count:
+            break
+    return found[:count]
+
+
+def survey(
+    count: int,
+    *,
+    act: int = 1,
+    layout: LayoutName = "paths",
+    prefix: str = "",
+    progress: Progress | None = None,
+) -> tuple[Any, Any]:
+    """The floors of `count` seeds and the facts about them."""
+    check_act(act)
+    check_layout(layout)
+    if count < 1:
+        raise BadOptions("a survey looks at one map at least")
+
+    def look(numbers: range) -> tuple[Any, Any]:
+        floors = generate_floors(plant_all([f"{prefix}{number}" for number in numbers]), act, layout)
+        return floors, facts_of(floors)
+
+    parts = []
+    for done, part in _on_all_cores(look, count):
+        parts.append(part)
+        if progress is not None:
+            progress(done, count)
+    return np.concatenate([floors for floors, _ in parts]), np.concatenate([facts for _, facts in parts])
+
+
+def _on_all_cores(work: Callable[[range], Any], total: int) -> Iterator[tuple[int, Any]]:
+    """The results of slices of 0 .. total - 1 in order, each with how many numbers are done; never far ahead."""
+    cores = os.cpu_count() or 1
+    slices = iter(range(start, min(start + SLICE, total)) for start in range(0, total, SLICE))
+    with ThreadPoolExecutor(cores) as pool:
+        waiting = [(numbers, pool.submit(work, numbers)) for numbers in islice(slices, 2 * cores)]
+        try:
+            while waiting:
+                numbers, result = waiting.pop(0)
+                yield numbers.stop, result.result()
+                waiting += [(more, pool.submit(work, more)) for more in islice(slices, 1)]
+        finally:
+            for _, result in waiting:
+                result.cancel()
+
+
+def kinds_by_row(floors: Any) -> Any:
+    """The share of each type among the nodes of each row: rows down, types across."""
+    packed = np.asarray(floors)
+    exists = np.arange(WIDTH)[None, None, :] < packed["widths"][:, :, None]
+    kinds = packed["kinds"]
+    counts = np.array(
+        [[((kinds[:, row] == kind) & exists[:, row]).sum() for kind in range(BOSS + 1)] for row in range(ROWS)]
+    )
+    return counts / np.maximum(1, counts.sum(axis=1, keepdims=True))

@@ -1,0 +1,105 @@
+"""Looking over many maps."""
+
+import numpy as np
+import pytest
+
+from quintet.core.errors import BadNotation, BadOptions
+from quintet.games.runmap import NodeType, generate_floor
+from quintet.lab import maps
+from quintet.lab.maps import Wish, find_seeds, kinds_by_row, survey
+
+
+def paths_of(floor):
+    """Every path, by walking."""
+    nodes = {node.id: node for row in floor.rows for node in row}
+    paths = [(floor.rows[0][0],)]
+    for _ in floor.rows[1:]:
+        paths = [(*path, nodes[target]) for path in paths for target in path[-1].connections]
+    return paths
+
+
+def count(path, kind):
+    return sum(node.type is kind for node in path)
+
+
+def test_found_seeds_are_as_wished_and_the_others_are_not():
+    """Three elites on some path, a merchant before row 6, a campfire two rows before the boss."""
+    wish = Wish(elites=3, merchant_before_row=6, campfire_before_boss=True)
+    expected = [str(number) for number in range(60) if is_as_wished(generate_floor(2, str(number)))]
+    assert 2 < len(expected) < 50
+    assert expected == find_seeds(wish, act=2, count=1000, limit=60)
+
+
+def is_as_wished(floor):
+    nodes = [node for row in floor.rows for node in row]
+    return (
+        any(count(path, NodeType.ELITE) >= 3 for path in paths_of(floor))
+        and any(node.type is NodeType.MERCHANT and node.row < 6 for node in nodes)
+        and any(node.type is NodeType.CAMPFIRE and node.row == 12 for node in nodes)
+    )
+
+
+def test_every_other_wish():
+    """Campfires, merchants, shrines, few elites, many paths, many choices: each against walking all paths."""
+    wish = Wish(campfires=3, merchants=1, shrines=2, at_most_elites=2, paths=50, choices=55)
+    found = find_seeds(wish, count=3, limit=2000, prefix="w ")
+    assert 3 == len(found)
+    for seed in found:
+        paths = paths_of(generate_floor(1, seed))
+        assert 50 <= len(paths)
+        assert 3 == max(count(path, NodeType.CAMPFIRE) for path in paths)
+        assert 2 == max(count(path, NodeType.SHRINE) for path in paths)
+        assert 2 >= min(count(path, NodeType.ELITE) for path in paths)
+
+
+def test_the_answer_does_not_depend_on_the_cores(monkeypatch):
+    """One core or eight: the same seeds in the same order."""
+    monkeypatch.setattr(maps.os, "cpu_count", lambda: 1)
+    alone = find_seeds(Wish(elites=3), count=40, limit=600, layout="floor")
+    monkeypatch.setattr(maps.os, "cpu_count", lambda: 8)
+    assert alone == find_seeds(Wish(elites=3), count=40, limit=600, layout="floor")
+
+
+def test_progress_is_told_up_to_the_end():
+    """The bar ends at the limit."""
+    told = []
+    assert [] == find_seeds(Wish(elites=9), limit=700, layout="floor", progress=lambda *seen: told.append(seen))
+    assert [(256, 700), (512, 700), (700, 700)] == told
+
+
+def test_the_search_stops_when_it_has_enough():
+    """Nobody waits for seeds that were not asked for."""
+    told = []
+    find_seeds(Wish(), count=1, limit=10_000_000, layout="floor", progress=lambda *seen: told.append(seen))
+    assert 1 == len(told)
+
+
+def test_a_survey_counts_what_is_there():
+    """Facts about nodes, links, forks and paths agree with the documented floors."""
+    floors, facts = survey(30, act=3, prefix="s ")
+    shares = kinds_by_row(floors)
+    assert (15, 6) == shares.shape
+    assert np.allclose(1, shares.sum(axis=1))
+    assert 1 == shares[0, 0] == shares[14, 5]
+    for number in range(30):
+        floor = generate_floor(3, f"s {number}")
+        nodes = [node for row in floor.rows for node in row]
+        forks = [node for node in nodes if len(node.connections) > 1]
+        assert [
+            len(nodes),
+            sum(len(node.connections) for node in nodes),
+            len(forks),
+        ] == facts[number, :3].tolist()
+        assert len(paths_of(floor)) == facts[number, 4]
+
+
+def test_refused_searches():
+    """Act, layout and numbers are checked before the work begins."""
+    with pytest.raises(BadNotation, match="there is no act 7"):
+        find_seeds(Wish(), act=7)
+    with pytest.raises(BadNotation, match="there is no layout"):
+        survey(5, layout="spiral")
+    with pytest.raises(BadOptions, match="at least one"):
+        find_seeds(Wish(), count=0)
+    with pytest.raises(BadOptions, match="one map at least"):
+        survey(0)
