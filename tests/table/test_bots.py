@@ -120,6 +120,14 @@ def leave(_turn):
     raise SystemExit(3)
 
 
+class Escape(BaseException):
+    pass
+
+
+def escape(_turn):
+    raise Escape
+
+
 class Odd:
     def __index__(self):
         raise KeyError("odd")
@@ -130,6 +138,7 @@ class Odd:
     [
         (crash, "failed with ZeroDivisionError"),
         (leave, "failed with SystemExit"),
+        (escape, "failed with Escape"),
         (None, "did not choose a legal action"),
         ("1", "did not choose a legal action"),
         (True, "did not choose a legal action"),
@@ -240,6 +249,21 @@ def test_thinking_time_has_limits(seconds):
     """No time at all and all the time in the world are both refused."""
     with pytest.raises(BadOptions, match="a bot thinks for"):
         nim_with(Scripted, seconds=seconds)
+
+
+def test_the_keyboard_still_interrupts():
+    """Somebody who presses Ctrl-C means the program, not the bot."""
+
+    def interrupted(_turn):
+        raise KeyboardInterrupt
+
+    bot = Scripted(interrupted, 2)
+    match = nim_with(lambda seed: bot)
+    with pytest.raises(KeyboardInterrupt):
+        play_round(match)
+    with pytest.raises(QuintetError, match="this turn is over"):
+        bot.turns[0].sample(SeededRandom("x"))
+    assert 2 == match.advance().answer.action
 
 
 # --- thinking beside the match ----------------------------------------------------------------------------------------

@@ -387,6 +387,36 @@ def test_several_programs_may_share_the_file(tmp_path):
         assert 100 == len(store.settings())
 
 
+def test_what_no_database_can_hold_is_one_sentence(store):
+    """Numbers beyond 64 bits and broken text are refused like anything else."""
+    for number in (10**30, -(10**30)):
+        with pytest.raises(QuintetError, match="too large"):
+            store.open_match(number)
+        with pytest.raises(QuintetError, match="too large"):
+            store.delete_replay(number)
+    with pytest.raises(QuintetError, match="no valid Unicode"):
+        store.matches("\ud800")
+    assert [] == store.matches()
+
+
+def test_a_folder_in_the_way_is_one_sentence(tmp_path):
+    """A data file that is a folder, and a data folder that is a file, are told."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "folder", tmp_path / "file" / FILE_NAME):
+        with pytest.raises(QuintetError, match="cannot be"):
+            Store(path)
+
+
+def test_a_file_that_may_not_be_written_is_one_sentence(store):
+    """Reading goes on, writing is refused and nothing changes."""
+    store.set("a", 1)
+    store._database._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(QuintetError, match="cannot be used"):
+        store.set("a", 2)
+    assert 1 == store.get("a")
+
+
 def test_a_locked_file_is_one_sentence(tmp_path, monkeypatch):
     """A writer that never ends is told apart from damage."""
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)

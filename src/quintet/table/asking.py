@@ -146,7 +146,9 @@ def _decide(bot: Bot, turn: Turn) -> Answer:
         action = _number(bot.act(turn))
     except _NotMade as error:
         return Answer(None, f"could not start ({error})")
-    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001 - a bot may not end the program either
+    except KeyboardInterrupt:  # somebody at the keyboard, not the bot
+        raise
+    except BaseException as error:  # noqa: BLE001 - a bot may not end the program either
         return Answer(None, f"failed with {printable(type(error).__name__)[:40]}")
     return Answer(action) if action in turn.legal else Answer(None, "did not choose a legal action")
 

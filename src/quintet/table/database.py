@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from quintet.core.codec import printable
-from quintet.core.errors import BadSave, QuintetError
+from quintet.core.errors import BadNotation, BadSave, QuintetError
 
 __all__ = ["MIGRATIONS", "Database", "data_folder"]
 
@@ -110,6 +110,10 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise self._trouble(error) from None
+        except OverflowError:
+            raise BadNotation("the number is too large for anything that the store could hold") from None
+        except UnicodeEncodeError:
+            raise BadNotation("the text is no valid Unicode, so the store cannot hold it") from None
 
     def _trouble(self, error: sqlite3.Error) -> QuintetError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
@@ -136,9 +140,9 @@ class Database:
 
     def _check_ours(self) -> None:
         """Refuses damage and other programs' files before anything is written."""
-        if self.path.stat().st_size <= CHECKED_BYTES and self._pragma("quick_check(1)") != "ok":
-            raise self._damaged()
         tables = self._connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+        if tables and self.path.stat().st_size <= CHECKED_BYTES and self._pragma("quick_check(1)") != "ok":
+            raise self._damaged()
         if self._pragma("application_id") not in ((APPLICATION,) if tables else (APPLICATION, 0)):
             raise BadSave(f"the data file {_shown(self.path)} belongs to another program; choose another folder")
 

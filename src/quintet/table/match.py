@@ -106,8 +106,10 @@ class Match(Standing):
             raise IllegalAction(f"{self._who(seat)} is no bot that is to act now")
         step, bot = self.step, self._bot(seat, sitter)
         world = sampler(self.game, self._state, seat)
-        answer = ask(bot, self._turn(seat, self._state, world))
-        world.close()
+        try:
+            answer = ask(bot, self._turn(seat, self._state, world))
+        finally:
+            world.close()
         return Decision(seat, step, answer)
 
     def take(self, decision: Decision) -> bool:
