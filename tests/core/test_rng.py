@@ -218,4 +218,5 @@ def test_empty_ranges_are_refused():
 def test_a_commitment_needs_seed_and_salt():
     """The salted hash of a seed tells nothing without the salt, and fits no other seed."""
     assert seed_fingerprint("abc", "salt") == seed_fingerprint("abc", "salt")
-    assert len({seed_fingerprint(seed, salt) for seed in ("abc", "abd", "\ud800") for salt in ("1", "2")}) == 6
+    seeds = ("abc", "abd", "\ud800", "ab" * 16, SealedSeed("ab" * 16))
+    assert 10 == len({seed_fingerprint(seed, salt) for seed in seeds for salt in ("1", "2")})

@@ -348,5 +348,5 @@ class SealedRandom(_Draws):
 
 def seed_fingerprint(seed: SeedLike, salt: str) -> str:
     """A salted hash that commits to a seed without telling it."""
-    text = seed.key if isinstance(seed, SealedSeed) else seed
+    text = f"sealed:{seed.key}" if isinstance(seed, SealedSeed) else f"text:{seed}"
     return hashlib.blake2b(f"{salt}:{text}".encode("utf-16-le", "surrogatepass"), digest_size=16).hexdigest()
