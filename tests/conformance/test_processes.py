@@ -11,7 +11,7 @@ from quintet.testing.laws import Trial
 from quintet.testing.repeats import Question, address_of, ask, story
 from quintet.testing.walk import walk
 
-UNCOMPILED_STEPS = 40
+UNCOMPILED_STEPS = 24
 RECORD = """
 import hashlib, sys
 from quintet import GAMES, History
@@ -68,7 +68,7 @@ def test_replays_are_the_same_under_any_hash_seed():
 @pytest.mark.parametrize("name", list(GAMES))
 def test_keeps_every_law_with_bounds_checking(name):
     """No kernel reaches outside an array: with NUMBA_BOUNDSCHECK=1 that would be an IndexError, and a broken law."""
-    told = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "40"], NUMBA_BOUNDSCHECK="1")
+    told = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "20"], NUMBA_BOUNDSCHECK="1")
     assert (0, f"{name} keeps every law\n") == (told.returncode, told.stdout), told.stderr[-2000:]
 
 
