@@ -1,3 +1,4 @@
+import io
 import os
 import subprocess
 import sys
@@ -17,11 +18,12 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def run(capsys, tmp_path, monkeypatch) -> Callable[..., Ran]:
-    """Runs `quintet` with these words in this process, with a data folder of its own."""
+    """Runs `quintet` with these words and lines in this process, with a data folder of its own."""
     monkeypatch.setenv("QUINTET_DATA", str(tmp_path / "data"))
 
-    def call(*words: str) -> Ran:
+    def call(*words: str, stdin: str = "") -> Ran:
         capsys.readouterr()
+        monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
         code = main(words)
         return Ran(code, *capsys.readouterr())
 

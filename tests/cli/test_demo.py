@@ -85,3 +85,16 @@ def test_warm_compiles_what_is_asked_for(run):
 def test_warm_refuses_unknown_games(run):
     """A misspelt game is refused before anything is compiled."""
     assert (2, "", "quintet: there is no game 'sats'; did you mean sets?\n") == run("warm", "sets", "sats")
+
+
+def test_compiling_is_announced_where_nobody_sees_a_bar(run, monkeypatch):
+    """What is not in the cache is compiled in a process of its own, with one line on stderr."""
+    compiled = []
+    monkeypatch.setattr("quintet.cli.kernels.is_warm", lambda game: game.info.id in compiled)
+    monkeypatch.setattr("quintet.cli.kernels.warm", lambda names, progress: compiled.extend(names))
+    ran = run("warm", "sets")
+    assert ran.err == "compiling the rules of Set (once per machine) ...\n"
+    assert ran.out.startswith("sets: compiled in ")
+    again = run("warm", "sets")
+    assert again.err == ""
+    assert again.out.startswith("sets: was compiled already")

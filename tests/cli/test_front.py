@@ -124,3 +124,10 @@ def test_faults_of_ours_keep_their_traceback(run, monkeypatch):
     monkeypatch.setattr("quintet.cli.root.run", broken)
     with pytest.raises(ValueError, match="a bug"):
         run("games")
+
+
+def test_output_that_cannot_be_encoded_is_no_error(spawn):
+    """A terminal of another age gets question marks, not a traceback."""
+    ran = spawn("games", PYTHONIOENCODING="ascii")
+    assert (0, "") == (ran.code, ran.err)
+    assert "sets" in ran.out

@@ -27,16 +27,16 @@ def test_every_option_of_the_rules_is_a_flag(run, name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_can_be_played_from_a_pipe(spawn, name):
+def test_every_game_can_be_played_from_a_pipe(run, name):
     """Any game starts from the protocol alone, explains itself, and is left at the end of the input."""
-    ran = spawn("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
+    ran = run("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
     assert ran.code == 0, ran.err
     assert "seed: piped" in ran.out
     assert "you may try: " in ran.out
     assert "\x1b" not in ran.out
 
 
-def test_a_piped_game_is_recorded_and_verified(spawn, tmp_path):
+def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     """A script plays, the replay is written, and playing it again gives the same."""
     file = tmp_path / "r.quintet"
     ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo\nhint\nresign\n")
@@ -45,40 +45,48 @@ def test_a_piped_game_is_recorded_and_verified(spawn, tmp_path):
     assert "The end: " in ran.out
     recorded = read_replay(file.read_bytes())
     assert History.of(quintet.game("sets"), recorded).position == len(recorded.steps) == 3
-    assert "verified: 3 actions" in spawn("replay", str(file), "--verify").out
-    assert "step 3 of 3" in spawn("replay", "1").out
+    assert "verified: 3 actions" in run("replay", str(file), "--verify").out
 
 
-def test_keeping_and_resuming(spawn):
+def test_a_finished_game_is_kept_under_its_number(run):
+    """`quintet replay 1` shows the game that was played here, unless there is a file of that name."""
+    assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign\n").out
+    assert "step 1 of 1" in run("replay", "1").out
+    ran = run("replay", "2")
+    assert (2, "") == ran[:2]
+    assert ran.err.count("\n") == 1
+
+
+def test_keeping_and_resuming(run):
     """What was left is gone on with, under its number or as the last one."""
-    assert "--resume 1 goes on" in spawn("play", "sets", stdin="a\n").out
-    ran = spawn("play", "sets", "--resume", "last", stdin="b\nsave two\n")
+    assert "--resume 1 goes on" in run("play", "sets", stdin="a\n").out
+    ran = run("play", "sets", "--resume", "last", stdin="b\nsave two\n")
     assert "[a]" in ran.out
     assert "[b]" in ran.out
-    assert "[b]" in spawn("play", "sets", "--resume", "two").out
+    assert "[b]" in run("play", "sets", "--resume", "two").out
 
 
-def test_options_reach_the_game(spawn):
+def test_options_reach_the_game(run):
     """Presets, single options and lists arrive in the rules."""
-    ran = spawn("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")
+    ran = run("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")
     assert " i  " in ran.out
     assert " j  " not in ran.out
     assert "purple" not in ran.out
     assert "hints are off" in ran.out
 
 
-def test_opponents_take_seats(spawn):
+def test_opponents_take_seats(run):
     """Bots and further people sit where they are told; seats nobody was named for go to the strongest bot."""
-    ran = spawn("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
+    ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
     assert "seat 1: Ann (person)\nseat 2: human 2 (bot human)\nseat 3: player 3 (person)" in ran.out
-    ran = spawn("play", "sets", "--preset", "race", stdin="who\n")
+    ran = run("play", "sets", "--preset", "race", stdin="who\n")
     assert "seat 2: perfect 2 (bot perfect)" in ran.out
 
 
-def test_a_daily_puzzle_has_the_days_seed(spawn):
+def test_a_daily_puzzle_has_the_days_seed(run):
     """Without a seed everybody gets the board of the date."""
     today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f"seed: {today}" in spawn("play", "sets", "--preset", "daily").out
+    assert f"seed: {today}" in run("play", "sets", "--preset", "daily").out
 
 
 @pytest.mark.parametrize(
@@ -184,3 +192,35 @@ def test_leaving_the_menu(tmp_path):
     terminal.type("\x03")
     assert terminal.code() == 130
     assert "Traceback" not in terminal.seen
+
+
+def test_a_seed_may_be_any_bytes(run):
+    """A seed that is no valid text is a seed all the same, and is shown without harm."""
+    ran = run("play", "sets", "--seed", "\udcff\x1b[31m", stdin="a\nseed\n")
+    assert ran.code == 0
+    assert "\x1b" not in ran.out
+    assert "--resume 1 goes on" in ran.out
+    assert "[a]" in run("play", "sets", "--resume", "1").out
+
+
+class FakeApp:
+    """Stands for the full-screen app."""
+
+    def __init__(self) -> None:
+        self.opened: list[object] = []
+
+    def run(self, game: str = "", match: object = None) -> int:
+        self.opened.append(match)
+        return 7
+
+
+def test_the_app_is_opened_where_it_is_installed(run, monkeypatch):
+    """In a terminal `quintet` and `quintet play` open the app; --plain keeps to lines."""
+    app = FakeApp()
+    monkeypatch.setattr("quintet.cli.screen._app", lambda: app)
+    monkeypatch.setattr("quintet.cli.choose.at_terminal", lambda: True)
+    assert run().code == 7
+    assert run("play", "sets", "--seed", "x").code == 7
+    assert [match is None for match in app.opened] == [True, False]
+    assert run("play", "sets", "--plain", stdin="legal\n").code == 0
+    assert len(app.opened) == 2

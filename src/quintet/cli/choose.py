@@ -1,34 +1,31 @@
 """`quintet` alone: a menu where somebody can answer, the demonstration anywhere else."""
 
-import importlib
-import importlib.util
-import os
-import sys
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
+from quintet.cli.screen import at_terminal, open_menu
 from quintet.core.errors import QuintetError
-from quintet.games import GAMES
 
-__all__ = ["choose"]
+if TYPE_CHECKING:
+    from quintet.core.options import Preset
 
-APP = "quintet.tui.app"
+__all__ = ["choose", "menu"]
 
 
 def choose() -> int:
     """Plays what is chosen."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not at_terminal():
         from quintet.cli.demo import demo  # noqa: PLC0415 - only one of the three is needed
 
         return demo()
-    if not os.environ.get("QUINTET_PLAIN") and importlib.util.find_spec(APP) is not None:
-        app: Any = importlib.import_module(APP)
-        return int(app.main() or 0)
-    return menu()
+    code = open_menu()
+    return menu() if code is None else code
 
 
 def menu() -> int:
     """Asks for a game until one is chosen; its options are the defaults or a preset."""
-    from quintet.cli.play import play  # noqa: PLC0415 - the demonstration does not need it
+    from quintet.cli.play import play  # noqa: PLC0415 - the app does not need it
+    from quintet.games import GAMES  # noqa: PLC0415
 
     names = list(GAMES)
     print("Quintet\n")
@@ -46,17 +43,16 @@ def menu() -> int:
             return demo()
         name = names[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(names) else answer
         if name in names:
-            return _play(name, play)
+            return _play(name, GAMES[name].options.presets, play)
         print(f"  a number from 1 to {len(names)}, a game's name, d or q")
 
 
-def _play(name: str, play: Any) -> int:
-    presets = GAMES[name].options.presets
+def _play(name: str, presets: "Mapping[str, Preset]", play: Callable[..., int]) -> int:
     for each, preset in presets.items():
         print(f"  {each}: {preset.summary}")
     wanted = input("which of these? (Enter for the usual game) ").strip() if presets else ""
     try:
-        return int(play(name, *(["--preset", wanted] if wanted else [])))
+        return play(name, *(["--preset", wanted] if wanted else []))
     except QuintetError as error:
         print(f"  {error}")
         return 2

@@ -3,6 +3,7 @@
 The help page and the version are answered here without importing anything, so that they come at once.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -53,6 +54,7 @@ Examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; refusals are one sentence on stderr and exit code 2."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    _speak_anywhere()
     try:
         code = _answer(words)
         sys.stdout.flush()
@@ -65,6 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         return complain(sentence_of(error), REFUSED)
     return code
+
+
+def _speak_anywhere() -> None:
+    """A terminal that cannot write a character gets a question mark instead of a traceback."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _answer(words: list[str]) -> int:

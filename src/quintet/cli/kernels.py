@@ -6,21 +6,21 @@ from contextlib import contextmanager
 from typing import Any
 
 from quintet.core.game import Game
-from quintet.core.kernel import Progress, is_warm, prepare
+from quintet.table.warm import Progress, is_warm, warm
 
 __all__ = ["cold", "progress_bar", "warm_up"]
 
 
 def cold(games: Sequence[Game[Any]]) -> list[Game[Any]]:
     """Those of the games that must be compiled before they can be played."""
-    return [game for game in games if not is_warm(game.kernels.entries)]
+    return [game for game in games if not is_warm(game)]
 
 
 def warm_up(games: Sequence[Game[Any]]) -> None:
-    """Compiles what is not in the cache yet."""
+    """Compiles what is not in the cache yet, in a process of its own."""
     for game in cold(games):
         with progress_bar(f"compiling the rules of {game.info.title} (once per machine)") as report:
-            prepare(game.kernels.entries, report)
+            warm([game.info.id], report)
 
 
 @contextmanager
@@ -41,4 +41,4 @@ def progress_bar(what: str) -> Iterator[Progress]:
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=1)
-        yield lambda done, total, _: bar.update(task, completed=done, total=total)
+        yield lambda _, done, total, __: bar.update(task, completed=done, total=total)

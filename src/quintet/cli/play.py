@@ -11,6 +11,7 @@ from cyclopts import App, Parameter
 
 from quintet.cli.kernels import warm_up
 from quintet.cli.root import make_app, run
+from quintet.cli.screen import open_match
 from quintet.cli.voice import find_game, suggest
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions
@@ -146,7 +147,9 @@ def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
             shelf, match = Shelf.take(store, game, given["resume"])
         else:
             shelf, match = Shelf(store), set_table(game, values, given)
-        return play_match(match, shelf, given.get("record"))
+        in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
+        code = None if in_lines else open_match(match)
+        return play_match(match, shelf, given.get("record")) if code is None else code
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import NOBODY, Action, Game, PackedGame, Seat
+from quintet.core.game import NOBODY, Action, Game, Pace, PackedGame, Seat
 from quintet.core.kernel import Kernel, entry
 from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant
@@ -55,6 +55,8 @@ class Crowd:
         kernels = game.kernels
         kind, shape = kernels.observation
         self.kernels = kernels
+        self.ticks = game.info.pace is Pace.TICKS
+        """The clock sees nothing: while it acts, the first seat looks."""
         self.games: Any = zeros(kernels.record, size)
         self.fresh: Any = zeros(kernels.record, size)
         self.seats = np.zeros(size, np.int64)
@@ -83,7 +85,7 @@ class Crowd:
             legal(self.games, self.seats, self.masks)
             pick(self.masks, self.words, self.actions)
             step(self.games, self.seats, self.actions, self.codes)
-            observe(self.games, self.seats, self.pictures)
+            observe(self.games, self.seats.clip(0) if self.ticks else self.seats, self.pictures)
             if self.codes.any():
                 raise QuintetError("an action of the legal mask was refused, so the figures mean nothing")
             yield size
@@ -149,8 +151,9 @@ def record_line(game: Game[Any], length: int = LINE_LENGTH) -> Line:
     start = state = game.new("bench")
     moves: list[tuple[Seat, Action]] = []
     while len(moves) < length and (acting := game.to_act(state)):
-        seat = acting[random.next_int(0, len(acting) - 1)]
-        choices = game.legal(state, seat)
+        # Where the clock ticks, a seat that is to act may have nothing to choose: it is dead, or its queue is full.
+        able = [(seat, choices) for seat in acting if (choices := game.legal(state, seat))]
+        seat, choices = able[random.next_int(0, len(able) - 1)]
         action = choices[random.next_int(0, len(choices) - 1)]
         state = game.apply(state, seat, action)
         moves.append((seat, action))

@@ -1,0 +1,36 @@
+"""The full-screen app, where it is installed and somebody sits at a terminal."""
+
+import importlib
+import importlib.util
+import inspect
+import os
+import sys
+from typing import Any, Final
+
+__all__ = ["at_terminal", "open_match", "open_menu"]
+
+APP: Final = "quintet.tui.app"
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_menu() -> int | None:
+    """Opens the app; None where there is none or nobody wants it (`QUINTET_PLAIN=1`)."""
+    app = _app()
+    return None if app is None else int(app.run() or 0)
+
+
+def open_match(match: Any) -> int | None:
+    """Opens the app at this match; None where it cannot be shown there."""
+    app = _app()
+    if app is None or "match" not in inspect.signature(app.run).parameters:
+        return None
+    return int(app.run(match=match) or 0)
+
+
+def _app() -> Any:
+    if os.environ.get("QUINTET_PLAIN") or not at_terminal() or importlib.util.find_spec(APP) is None:
+        return None
+    return importlib.import_module(APP)
