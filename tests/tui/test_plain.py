@@ -105,7 +105,9 @@ def test_help_explains_commands_and_notation():
 
 def test_legal_lists_everything():
     """`legal` names all actions in the game's notation."""
-    assert "you may try: a, b, c, d, e, f, g, h, i, j, k, l, hint" == Talk(solo(), "legal").after("legal")
+    assert "you may try (13):\n  a, b, c, d, e, f, g, h, i, j, k, l, hint" == Talk(solo(), "legal").after("legal")
+    assert "you may try (1):\n  hint" == Talk(solo(), "legal hin").after("legal hin")
+    assert "nothing with 'xyz' in it is legal" == Talk(solo(), "legal xyz").after("legal xyz")
 
 
 def test_undo_and_redo():

@@ -7,6 +7,7 @@ with its control characters made visible.
 
 import difflib
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -26,7 +27,7 @@ Lines = Callable[[str], str | None]
 COMMANDS: Final = {
     "?": "this page (also: help)",
     "look": "draw the game again",
-    "legal": "list what you may try now",
+    "legal": "list what you may try now; `legal a4` only what contains that",
     "undo": "take back your last action, and what was answered to it",
     "redo": "play again what was taken back",
     "wait": "let the bots act, or the clock tick, without acting yourself (also: an empty line)",
@@ -41,6 +42,8 @@ COMMANDS: Final = {
 }
 ALIASES: Final = {"help": "?", "h": "?", "": "wait", "exit": "quit", "list": "legal", "show": "look", "board": "look"}
 LEGAL_SHOWN: Final = 8
+LINE_WIDTH: Final = 100
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 MOST_TICKS: Final = 1000
 
 
@@ -158,7 +161,7 @@ class PlainGame:
             known = [*COMMANDS, *ALIASES, *self._legal_words()]
             near = [each for each in difflib.get_close_matches(word.lower(), known, n=1) if each]
             hint = f"; did you mean {near[0]}?" if near else ""
-            return f"{word!r} is not understood: {error}{hint}\n{self._legal_line(LEGAL_SHOWN)}"
+            return f"{word!r} is not understood: {error}{hint}\n{self._legal_line()}"
         return f"{word!r} is no action here"
 
     def _act(self, actions: list[Action]) -> None:
@@ -231,13 +234,24 @@ class PlainGame:
         if self._seat is not None:
             yield from (self.game.write(action) for action in self.match.legal(self._seat))
 
-    def _legal_line(self, most: int | None = None) -> str:
+    def _legal_line(self) -> str:
+        """Some of what may be tried, to show the notation."""
         words = list(self._legal_words())
         if not words:
             return "you cannot act now"
-        shown = words if most is None else words[:most]
-        more = len(words) - len(shown)
-        return f"you may try: {', '.join(shown)}{f' and {more} more (legal lists them all)' if more else ''}"
+        more = len(words) - LEGAL_SHOWN
+        rest = f" and {more} more (legal lists them all)" if more > 0 else ""
+        return f"you may try: {', '.join(words[:LEGAL_SHOWN])}{rest}"
+
+    def _list_legal(self, part: str) -> None:
+        words = [word for word in self._legal_words() if part.lower() in word.lower()]
+        if not words:
+            self.say(f"nothing with {part!r} in it is legal" if part else "you cannot act now")
+            return
+        self.say(f"you may try ({len(words)}):")
+        # A blank inside an action must not be where a line breaks.
+        text = ", ".join(word.replace(" ", NO_BREAK) for word in words)
+        self.say(textwrap.fill(text, LINE_WIDTH, initial_indent="  ", subsequent_indent="  ").replace(NO_BREAK, " "))
 
     def _finish(self) -> None:
         self._tell()
@@ -263,7 +277,7 @@ class PlainGame:
                 self._tell()
                 self._look()
             case "legal":
-                self.say(self._legal_line())
+                self._list_legal(rest)
             case "undo" | "redo":
                 self._take_back(word)
             case "wait" | "tick":
@@ -289,7 +303,7 @@ class PlainGame:
         for name, summary in COMMANDS.items():
             self.say(f"  {name:<{width}}  {summary}")
         self.say("Anything else is an action, or several with spaces or semicolons between them.")
-        self.say(self._legal_line(LEGAL_SHOWN))
+        self.say(self._legal_line())
 
     def _take_back(self, word: str) -> None:
         if word == "undo":
@@ -314,7 +328,7 @@ class PlainGame:
         elif self.game.info.pace is Pace.OPEN or not self._people:
             self._bots_once()
         else:
-            raise IllegalAction(f"the game waits for you; {self._legal_line(LEGAL_SHOWN)}")
+            raise IllegalAction(f"the game waits for you; {self._legal_line()}")
 
     def _sit(self, rest: str) -> None:
         wanted = int(rest) - 1 if rest.isdecimal() and len(rest) < 4 else -1
