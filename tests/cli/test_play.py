@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import sys
 import time
 
@@ -143,14 +144,23 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.screen, text.encode())
 
-    def code(self) -> int:
-        """The exit code, after reading what is still being said."""
-        while True:
+    def code(self, insist: str = "", seconds: float = 60) -> int:
+        """The exit code, after reading what is still being said; `insist` is typed until the program ends.
+
+        A Ctrl-C that comes between a prompt and the reading after it is noticed at the next key only.
+        """
+        end = time.monotonic() + seconds
+        ready: list[int] = []
+        while time.monotonic() < end:
             try:
-                if not os.read(self.screen, 4096):
-                    break
+                if insist and not ready:
+                    os.write(self.screen, insist.encode())
+                ready, _, _ = select.select([self.screen], [], [], 4)
+                self.seen += os.read(self.screen, 4096).decode() if ready else ""
             except OSError:
                 break
+        else:
+            os.kill(self.pid, signal.SIGKILL)
         os.close(self.screen)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
@@ -189,8 +199,7 @@ def test_leaving_the_menu(tmp_path):
     assert terminal.code() == 0
     terminal = Terminal(str(tmp_path))
     terminal.wait_for("which one? ")
-    terminal.type("\x03")
-    assert terminal.code() == 130
+    assert terminal.code(insist="\x03") == 130
     assert "Traceback" not in terminal.seen
 
 
