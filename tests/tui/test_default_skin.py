@@ -1,6 +1,6 @@
 """The skin for games without one: it plays a game that no code of ours has ever heard of."""
 
-from tui_stage import compare, ready, start, until, words
+from tui_stage import compare, ready, start, still, until, words
 
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.default import DefaultBoard
@@ -62,7 +62,6 @@ async def test_how_the_default_skin_looks(app, tictactoe):
         await pilot.press(*"b2", "enter")
         await until(pilot, lambda: screen.moment.position == 1, "the first mark")
         screen.query_one("#typed").cursor_blink = False
-        screen.sitting._began += screen.sitting.seconds
-        screen._draw_top()
+        still(screen)
         await pilot.pause()
         compare(app, "default-80x24")

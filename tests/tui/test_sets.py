@@ -1,7 +1,7 @@
 """The skin of Set, played through keys and mouse alone."""
 
 import msgspec
-from tui_stage import compare, playing, ready, start, until, words
+from tui_stage import compare, playing, ready, start, still, until, words
 
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.model import card_of
@@ -110,11 +110,12 @@ async def test_how_set_looks(app):
         screen = await start(pilot, "sets", seed="picture")
         await pilot.press("b", "z")
         await until(pilot, lambda: screen.moment.position == 2, "two actions")
-        screen.sitting._began += screen.sitting.seconds
-        screen._draw_top()
+        still(screen)
         await pilot.pause()
         compare(app, "sets-80x24")
         await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        still(screen)
         await pilot.pause()
         compare(app, "sets-120x40")
 

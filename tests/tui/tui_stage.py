@@ -41,6 +41,12 @@ async def start(pilot, game, **wishes):
     return await playing(pilot)
 
 
+def still(screen):
+    """Stops the time that a game shows, for a picture."""
+    screen.sitting._began = time.monotonic() + 0.5
+    screen._draw_top()
+
+
 def top(app):
     """The name of the screen that is seen."""
     return type(app.screen).__name__

@@ -143,7 +143,7 @@ class Sitting:
 
     @property
     def seconds(self) -> float:
-        return time.monotonic() - self._began
+        return max(time.monotonic() - self._began, 0.0)
 
     # --- acting ---
 

@@ -116,6 +116,7 @@ class PlayScreen(Frame):
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self._place_side(event.size.width)
+        self._draw_top(event.size.width)
 
     def _place_side(self, width: int) -> None:
         wanted = self._side_wanted if self._side_wanted is not None else width >= self.skin.side
@@ -137,7 +138,7 @@ class PlayScreen(Frame):
             self._over_told = True
             self.set_timer(0.6 if self.home.settings.animation else 0.01, self._tell_end)
 
-    def _draw_top(self) -> None:
+    def _draw_top(self, wide: int = 0) -> None:
         moment, driver = self.moment, self.driver
         if moment is None or driver is None:
             return
@@ -146,7 +147,7 @@ class PlayScreen(Frame):
         minutes, seconds = divmod(int(self.sitting.seconds), 60)
         tempo = f"  speed {driver.speed:g}" + ("  paused" if driver.paused else "") if driver.has_tempo else ""
         right = f"{tempo}   {minutes}:{seconds:02}"
-        width = max(self.size.width - 2 - len(left), len(right) + 1)
+        width = max((wide or self.size.width) - 2 - len(left), len(right) + 1)
         self.query_one("#top", Static).update(Text(left + right.rjust(width), no_wrap=True, overflow="ellipsis"))
 
     def say(self, text: str, *, bad: bool = False) -> None:

@@ -39,7 +39,7 @@ class SidePanel(Vertical):
 def _players(moment: Moment, thinking: Seat | None) -> Text:
     text = Text()
     for seat, name in enumerate(moment.names):
-        to_act = seat in moment.to_act and len(moment.to_act) < max(len(moment.names), 2)
+        to_act = seat in moment.to_act and len(moment.to_act) < len(moment.names)
         text.append("▶ " if to_act else "  ", "bold")
         text.append(printable(name), "bold" if seat == moment.seat else "")
         seated = moment.game.seat_name(seat)

@@ -49,7 +49,7 @@ class DefaultBoard(Board):
     DefaultBoard #picture { width: auto; }
     DefaultBoard #choice { width: 30; border-left: solid $primary-darken-1; padding: 0 1; }
     DefaultBoard #actions { height: 1fr; border: none; padding: 0; background: $surface; }
-    DefaultBoard #typed { border: tall $primary; }
+    DefaultBoard #typed { border: round $primary; }
     DefaultBoard #count { color: $text-muted; }
     """
     manual = (

@@ -20,22 +20,28 @@ from quintet.tui.skins.canvas import Canvas, CanvasBoard
 __all__ = ["SKIN", "SetBoard", "draw_symbol"]
 
 FILLS: Final = ("█", "▒", " ")
+BROAD: Final = (
+    ("    ╱▔▔▔╲    ", "   <*****>   ", "    ╲▁▁▁╱    "),
+    ("╭──────────╮ ", "╲***********╲", " ╰──────────╯"),
+    ("╭───────────╮", "│***********│", "╰───────────╯"),
+)
+"""Diamond, squiggle, oval for cards on which three of them stand below one another; the star is the filling."""
 TALL: Final = (
     (" ╱*╲ ", "<***>", " ╲*╱ "),
     ("╭──╮ ", "╲***╲", " ╰──╯"),
     ("╭───╮", "│***│", "╰───╯"),
 )
-"""Diamond, squiggle, oval in five by three cells; the star is the filling."""
+"""The same in five by three cells."""
 FLAT: Final = (("<*>",), ("{*}",), ("(*)",))
-"""The same in one line, with the outlines of the notation."""
+"""And in one line, with the outlines of the notation."""
 COLUMNS: Final = {9: 3}
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
 
 
-def draw_symbol(card: Card, *, tall: bool) -> tuple[str, ...]:
-    """One symbol of a card."""
-    rows = (TALL if tall else FLAT)[card.shape.value]
+def draw_symbol(card: Card, style: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """One symbol of a card in one of the three sizes."""
+    rows = style[card.shape.value]
     return tuple(row.replace("*", FILLS[card.shading.value]) for row in rows)
 
 
@@ -105,7 +111,7 @@ class SetBoard(CanvasBoard):
         tally_rows = _tally_lines(view, moment)
         columns = COLUMNS.get(len(view.board), 4)
         rows = -(-len(view.board) // columns)
-        high = min(max((canvas.height - len(tally_rows) - 1) // rows, 3), 9)
+        high = min(max((canvas.height - len(tally_rows) - 1) // rows, 3), 11)
         wide = min(max(canvas.width // columns, 13), 28)
         left = max((canvas.width - wide * columns) // 2, 0)
         for place, card in enumerate(view.board):
@@ -132,15 +138,20 @@ class SetBoard(CanvasBoard):
         canvas.zone(x, y, wide, high, ("card", place))
 
     def _symbols(self, canvas: Canvas, card: Card, inside: tuple[int, int, int, int]) -> None:
+        """Below one another where the card is high enough, else side by side, else in one line."""
         x, y, wide, high = inside
-        number = card.num.value + 1
-        tall = high >= 3 and wide >= number * 5 + number - 1
-        symbol = draw_symbol(card, tall=tall)
+        number, ink = card.num.value + 1, f"{self._ink(card)} bold"
+        if high >= 9 and wide >= 13:
+            symbol = draw_symbol(card, BROAD)
+            top = y + (high - 3 * number + 1) // 2
+            for k in range(number):
+                canvas.put_lines(x + (wide - 13) // 2, top + 3 * k, symbol, ink)
+            return
+        symbol = draw_symbol(card, TALL if high >= 3 and wide >= number * 6 - 1 else FLAT)
         each = len(symbol[0]) + 1
         left = x + (wide - number * each + 1) // 2
-        top = y + (high - len(symbol)) // 2
         for k in range(number):
-            canvas.put_lines(left + k * each, top, symbol, f"{self._ink(card)} bold")
+            canvas.put_lines(left + k * each, y + (high - len(symbol)) // 2, symbol, ink)
 
     def _ink(self, card: Card) -> str:
         colors = self.palette
