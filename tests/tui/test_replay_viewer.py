@@ -1,0 +1,102 @@
+"""The replay viewer: forward, back, jump, play, eyes, and a new game from any moment."""
+
+from tui_stage import compare, start, top, until, words
+
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.text import PLACES
+from quintet.tui.screens.play import PlayScreen
+
+
+async def viewer(pilot, picks="abcz"):
+    """A game with some actions, and its viewer."""
+    screen = await start(pilot, "sets", seed="reel")
+    await pilot.press(*picks)
+    await until(pilot, lambda: screen.moment.position == len(picks), "the actions")
+    await pilot.press("ctrl+r")
+    await until(pilot, lambda: top(pilot.app) == "ReplayScreen" and pilot.app.screen.query("#board"), "the viewer")
+    return screen, pilot.app.screen
+
+
+async def test_forward_back_jump_and_the_ends(app):
+    """Left, Right, Home, End, g and a click on the bar."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        _, view = await viewer(pilot)
+        assert 4 == view.reel.position
+        await pilot.press("left", "left")
+        assert 2 == view.reel.position
+        assert "You: b" in words(app)
+        await pilot.press("home")
+        assert "the start" in words(app)
+        await pilot.press("right", "end")
+        assert 4 == view.reel.position
+        await pilot.press("g")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: view.reel.position == 1, "the jump")
+        await pilot.click("#scrubber", offset=(1, 0))
+        await until(pilot, lambda: view.reel.position == 0, "the click")
+        await pilot.press("escape")
+        assert isinstance(app.screen, PlayScreen)
+
+
+async def test_playing_stops_at_the_end(app):
+    """Space plays from the start when it stands at the end."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        _, view = await viewer(pilot)
+        await pilot.press("plus", "plus", "plus", "space")
+        assert view._timer is not None
+        await until(pilot, lambda: view.reel.position == 4 and view._timer is None, "the end")
+        await pilot.press("space", "minus", "space")
+        assert view._timer is None
+        assert 4.0 == view.speed
+
+
+async def test_a_branch_is_a_new_game(app):
+    """B plays on from here; the old game keeps its own end."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen, _ = await viewer(pilot)
+        await pilot.press("left", "left", "b")
+        await until(
+            pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen is not screen and app.screen.moment, "it"
+        )
+        assert (0, 1) == app.screen.moment.view.selection
+        await pilot.press("l")
+        await until(pilot, lambda: app.screen.moment.position == 3, "an action of the new game")
+        assert 4 == screen.sitting.match.position
+        assert 2 == len(app.store.matches(over=False))
+
+
+async def test_no_branch_from_the_end(app):
+    """Where the game is over there is nothing to play on."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "sets", seed="over", values=(("target", 1),))
+        await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        await pilot.press("b")
+        await until(pilot, lambda: "the game is over here" in words(app), "the sentence")
+        assert "ReplayScreen" == top(app)
+
+
+async def test_while_it_runs_only_our_own_eyes_are_open(app):
+    """In a race the other's picks stay hidden in the viewer too; after the end all eyes are open."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "perfect"))
+        await until(pilot, lambda: screen.moment.position >= 1, "the bot's pick")
+        await pilot.press("f5", "ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        assert (0,) == app.screen.reel.eyes
+        await pilot.press("home", "right")
+        assert "perfect bot acts" in words(app)
+        await pilot.press("tab")
+        assert 0 == app.screen.reel.seat
+
+
+async def test_how_the_viewer_looks(app):
+    """Board, caption, bar."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await viewer(pilot)
+        await pilot.press("left")
+        await pilot.pause()
+        compare(app, "replay-80x24")

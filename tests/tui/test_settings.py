@@ -1,0 +1,114 @@
+"""Settings take effect at once and last."""
+
+import pytest
+from textual.widgets import Checkbox, Input, Select
+from tui_stage import compare, ready, start, top, until, words
+
+from quintet.table.store import FILE_NAME, Store
+from quintet.tui.app import QuintetApp
+from quintet.tui.palette import PALETTES
+from quintet.tui.settings import Settings, load_settings
+
+
+async def opened(pilot):
+    await ready(pilot)
+    await pilot.press("o")
+    await until(pilot, lambda: top(pilot.app) == "SettingsScreen", "the settings")
+    await pilot.pause()
+    return pilot.app.screen
+
+
+async def test_every_setting_is_kept(app, data):
+    """Theme, colours, movement, name, thinking time."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        screen = await opened(pilot)
+        screen.query_one("#theme", Select).value = "quintet-day"
+        screen.query_one("#palette", Select).value = "colour-blind"
+        screen.query_one("#animation", Checkbox).value = False
+        screen.query_one("#name", Input).value = "Ann"
+        screen.query_one("#bot_seconds", Select).value = 10.0
+        await pilot.pause()
+        assert "quintet-day" == app.theme
+        assert PALETTES["colour-blind"] == app.palette
+        assert "none" == app.animation_level
+    again = QuintetApp(data=data)
+    async with again.run_test(size=(100, 40)) as pilot:
+        await ready(pilot)
+        assert "quintet-day" == again.theme
+        assert ("colour-blind", False, "Ann", 10.0) == (
+            again.settings.palette,
+            again.settings.animation,
+            again.settings.name,
+            again.settings.bot_seconds,
+        )
+
+
+async def test_a_key_can_be_chosen(app):
+    """The new key works, the old one does not, and no key means two things."""
+    async with app.run_test(size=(100, 60), notifications=True) as pilot:
+        screen = await opened(pilot)
+        field = screen.query_one("#key-undo", Input)
+        field.focus()
+        field.value = "f9"
+        await pilot.press("enter")
+        assert "f9" == app.settings.keymap["undo"]
+        redo = screen.query_one("#key-redo", Input)
+        redo.focus()
+        redo.value = "f9"
+        await pilot.press("enter")
+        await until(pilot, lambda: "f9 already means undo" in words(app), "the sentence")
+        assert "ctrl+y" == redo.value
+        await pilot.press("escape")
+        game = await start(pilot, "sets")
+        await pilot.press("a")
+        await until(pilot, lambda: game.moment.position == 1, "a pick")
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        assert 1 == game.moment.position
+        await pilot.press("f9")
+        await until(pilot, lambda: game.moment.position == 0, "the take-back")
+
+
+async def test_a_name_with_escape_codes_is_refused(app):
+    """The old name stays."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        screen = await opened(pilot)
+        screen.query_one("#name", Input).value = "a\x1b[31m"
+        await pilot.pause()
+        assert "You" == app.settings.name
+
+
+@pytest.mark.parametrize("bad", [7, {"theme": 5}, {"palette": "mauve"}, {"keys": [1]}, {"unknown": 1}, None])
+def test_bad_settings_fall_back(data, bad):
+    """Whatever stands in the store, the app starts."""
+    with Store(data / FILE_NAME) as store:
+        store.set("tui", bad)
+        assert "standard" == load_settings(store).palette
+        assert Settings().keymap == load_settings(store).keymap
+
+
+async def test_a_damaged_store_is_told_and_the_games_go_on(app, data):
+    """Nothing is kept, everything can be played."""
+    data.mkdir()
+    (data / FILE_NAME).write_bytes(b"no database" * 100)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await ready(pilot)
+        assert app.store is None
+        await until(pilot, lambda: "Nothing will be kept" in words(app), "the sentence")
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "PlayScreen" and app.screen.moment, "the game")
+        await pilot.press("a")
+        await until(pilot, lambda: app.screen.moment.position == 1, "a pick")
+        assert b"no database" in (data / FILE_NAME).read_bytes()
+
+
+async def test_how_colours_for_everyone_look(app):
+    """The palette that needs no colour vision, and the light theme."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="picture")
+        app.change_settings(theme="quintet-contrast", palette="no colour")
+        screen.sitting._began += 1e9
+        screen.draw()
+        screen.board.repaint()
+        await pilot.pause()
+        compare(app, "sets-no-colour-80x24")
