@@ -51,7 +51,7 @@ def _progress(games: int) -> "Iterator[Callable[[str], Callable[[str], None]]]":
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=2) as bar:
         task = bar.add_task("measuring", total=games * STAGES)
 
         def report(name: str) -> Callable[[str], None]:
