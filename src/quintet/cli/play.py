@@ -16,6 +16,7 @@ from quintet.cli.voice import find_game, suggest
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import Game
+from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.games import GAMES
@@ -141,6 +142,7 @@ def _about(game: Game[Any]) -> str:
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets the table and plays."""
     warm_up([game])
+    prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
     with Store() as store:
         if given.get("resume"):
             _refuse_with_resume(values, given)
