@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "replay": "Show a step of a recorded game, or verify all of it.",
     "warm": "Compile the rules ahead of time, so that nobody waits later.",
     "bench": "Measure every game against a naive version of itself.",
+    "lab": "Run experiments with bots, such as telling personas apart.",
     "doctor": "Say what is installed, where things are kept, and what is wrong.",
 }
 

@@ -39,7 +39,8 @@ class Walker:
         self._random = SeededRandom(f"{seed}_{self.name}")
         self.memory = Memory()
         self.alert_until = -1
-        self.last_goal = -1
+        self.goal = -1
+        self.roaming = False
         self.stuck = 0
         self.shot_at = -1
 
@@ -72,18 +73,27 @@ class Walker:
         return self.seen.time <= self.alert_until
 
     def far_corner(self) -> Cell:
-        """The corner opposite to where one is now."""
+        """The corner room opposite to where one is now."""
         x, y = self.memory.here
-        return (
-            1 if 2 * x > self.view.width else self.view.width - 2,
-            1 if 2 * y > self.view.height else self.view.height - 2,
-        )
+        right, bottom = (self.view.width - 1) // 2 * 2 - 1, (self.view.height - 1) // 2 * 2 - 1
+        return (1 if 2 * x > right else right, 1 if 2 * y > bottom else bottom)
 
     def explore(self, *, around: bool = False) -> Action:
         """A step towards the edge of what is known, or where one has been least."""
         self.memory.measure(around=around)
-        goal = self.memory.edge(self.memory.here, 0)
-        return self._step_to(goal if goal >= 0 else self.memory.least_visited())
+        return self._step_to(self.pursue(self.memory.here, 0))
+
+    def pursue(self, towards: Cell, pull: int) -> int:
+        """The cell to go to; once chosen it stays so while it is worth it, for whoever wavers arrives nowhere."""
+        memory = self.memory
+        if not (memory.is_edge(self.goal) or (self.roaming and self.goal != memory.cell(memory.here))):
+            self.goal = -1
+        if self.goal < 0 or memory.steps[self.goal] < 0:
+            self.goal = memory.edge(towards, pull)
+            self.roaming = self.goal < 0
+            if self.roaming:
+                self.goal = memory.least_visited()
+        return self.goal
 
     def _step_to(self, cell: int) -> Action:
         direction = self.memory.way_to(cell)
@@ -99,6 +109,18 @@ class Walker:
     def is_free(self, direction: int) -> bool:
         x, y = self.memory.here[0] + DX[direction], self.memory.here[1] + DY[direction]
         return self.memory.is_open(x, y) and (x, y) not in self.memory.others
+
+    def dispute(self, way: Action) -> Action:
+        """The step itself, unless somebody else keeps wanting the same cell: then a shot into it, a wait, or the step."""
+        if way >= FIRST_SHOT or self.stuck == 0:
+            return way
+        x, y = self.memory.here[0] + DX[way], self.memory.here[1] + DY[way]
+        if all(abs(x - other[0]) + abs(y - other[1]) != 1 for other in self.memory.others):
+            return way
+        chance = self._random.next_int(1, 100)
+        if chance <= 50 and self.seen.ammo > 0:
+            return self.fire(way)
+        return way if chance <= 75 else WAIT
 
     def in_line(self, place: Cell, other: Cell) -> bool:
         """Whether a shot from `other` could reach a place: same row or column with nothing remembered between."""
@@ -158,7 +180,7 @@ class AggressiveBot(Walker):
         if self.memory.steps[self.memory.cell(prey)] == 1:
             return WAIT
         direction = self.memory.way_to(self.memory.cell(prey))
-        return direction if direction >= 0 else self.any_step()
+        return self.dispute(direction) if direction >= 0 else self.any_step()
 
     def _hunt(self) -> Action:
         """After a fresh sighting to where it was, else on patrol."""
@@ -227,34 +249,29 @@ class RunnerBot(Walker):
     """Plays the player's part: looks for the exit where it is likely, remembers, runs, shoots what is in the way."""
 
     name = "runner"
-    PULL: Final = 6
 
     def choose(self) -> Action:
         way = self._way()
         aimed = self.memory.shot(reach=4)
-        if aimed is not None and self.seen.ammo > 0 and self._is_in_the_way(way, aimed):
+        if aimed is not None and self.seen.ammo > 0 and aimed[0] == way:
             return self.fire(aimed[0])
-        if way < 0 or self.stuck > 2:
+        if way < 0 or (self.stuck > 4 and not self.memory.others):
             return self.any_step()
-        return way
+        return self.dispute(way) if self.is_free(way) else self._wait_for_rounds()
 
-    def _is_in_the_way(self, way: int, aimed: tuple[int, int]) -> bool:
-        return aimed[0] == way or aimed[1] == 0 or not self.is_free(way)
+    def _wait_for_rounds(self) -> Action:
+        """Somebody is in the way and there is nothing to shoot with: out of their line, if there is a way."""
+        return self.retreat()
 
     def _way(self) -> int:
-        self.memory.measure(around=True)
-        direction = self._towards_exit()
-        if direction < 0 and self.memory.others:
-            self.memory.measure()
-            direction = self._towards_exit()
-        return direction
-
-    def _towards_exit(self) -> int:
-        out = self.memory.way_out
-        if out is not None and self.memory.steps[self.memory.cell(out)] > 0:
-            return self.memory.way_to(self.memory.cell(out))
-        goal = self.memory.edge(self._likely_exit(), self.PULL)
-        return self.memory.way_to(goal if goal >= 0 else self.memory.least_visited())
+        """Straight to the exit, or to where it should be, hoping that the unknown is open; else along the edge."""
+        memory = self.memory
+        out = memory.cell(memory.way_out or self._likely_exit())
+        memory.measure(hopeful=True)
+        if memory.steps[out] > 0:
+            return memory.way_to(out)
+        memory.measure()
+        return memory.way_to(self.pursue(memory.here, 0))
 
     def _likely_exit(self) -> Cell:
         """The corner opposite to where one started: R2.4."""

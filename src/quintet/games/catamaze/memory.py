@@ -20,8 +20,11 @@ Cell = tuple[int, int]
 
 
 @entry
-def spread(known: Masks, start: int, steps: Ints, line: Ints) -> int:
-    """Steps from a cell to every remembered open cell (-1: no way), nearest first in `line`; returns how many."""
+def spread(known: Masks, start: int, hopeful: int, steps: Ints, line: Ints) -> int:
+    """Steps from a cell to every cell remembered as open (-1: no way), nearest first in `line`; returns how many.
+
+    With `hopeful`, what is unknown counts as open too, except the corners between rooms, which are always wall: R2.1.
+    """
     for cell in range(CELLS):
         steps[cell] = -1
     steps[start] = 0
@@ -32,7 +35,7 @@ def spread(known: Masks, start: int, steps: Ints, line: Ints) -> int:
         here = line[done]
         for direction in range(4):
             x, y = here % MAX_SIDE + DX[direction], here // MAX_SIDE + DY[direction]
-            if is_remembered_open(known, x, y) and steps[y * MAX_SIDE + x] < 0:
+            if is_passable(known, x, y, hopeful) and steps[y * MAX_SIDE + x] < 0:
                 steps[y * MAX_SIDE + x] = steps[here] + 1
                 line[count] = y * MAX_SIDE + x
                 count += 1
@@ -41,8 +44,10 @@ def spread(known: Masks, start: int, steps: Ints, line: Ints) -> int:
 
 
 @kernel
-def is_remembered_open(known: Masks, x: int, y: int) -> bool:
-    return 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and known[y, x] >= OPEN
+def is_passable(known: Masks, x: int, y: int, hopeful: int) -> bool:
+    if not (0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE):
+        return False
+    return known[y, x] >= OPEN or (hopeful != 0 and known[y, x] == UNKNOWN and (x & 1 == 1 or y & 1 == 1))
 
 
 @kernel
@@ -126,18 +131,22 @@ class Memory:
     def is_open(self, x: int, y: int) -> bool:
         return 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and bool(self.known[y, x] >= OPEN)
 
-    def measure(self, *, around: bool = False) -> None:
-        """Measures ways from here; with `around`, nobody in sight is walked through."""
+    def measure(self, *, around: bool = False, hopeful: bool = False) -> None:
+        """Measures ways from here; with `around`, nobody in sight is walked through; with `hopeful`, the unknown is."""
         blocked = self.others if around else ()
         for x, y in blocked:
             self.known[y, x] = CLOSED
-        self.count = spread(self.known, self.cell(self.here), self.steps, self.line)
+        self.count = spread(self.known, self.cell(self.here), int(hopeful), self.steps, self.line)
         for x, y in blocked:
             self.known[y, x] = OPEN
 
     def edge(self, goal: Cell, pull: int) -> int:
         """The best cell at the edge of the known after `measure`; -1 if all is known."""
         return seek(self.known, self.steps, self.line, self.count, self.cell(goal), pull)
+
+    def is_edge(self, cell: int) -> bool:
+        """Whether something unknown lies beside a cell."""
+        return cell >= 0 and borders_unknown(self.known, cell)
 
     def way_to(self, cell: int) -> int:
         """The first direction towards a measured cell; -1 if there is no way or one is there."""

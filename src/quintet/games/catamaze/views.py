@@ -67,20 +67,26 @@ class CataView(View, frozen=True, kw_only=True):
 
 def view_of(state: State, seat: Seat | None) -> CataView:
     world: World = state.record
-    own = None if seat is None else world.entities[seat]
+    setup = world.setup
+    seen = None if seat is None else observation_of(state, seat)
     return CataView(
         seat=seat,
-        observation=None if seat is None else observation_of(state, seat),
-        queue=() if own is None else tuple(ACTION_NAMES[k].value for k in world.queue[seat][: own.queued].tolist()),
-        queue_limit=int(world.setup.queue_limit),
+        observation=seen,
+        queue=() if seat is None else queue_of(world, seat),
+        queue_limit=int(setup.queue_limit),
         time=int(world.tick),
         game_over=bool(world.ended),
-        width=int(world.setup.width),
-        height=int(world.setup.height),
-        max_hp=int(world.setup.hp),
-        max_ammo=int(world.setup.ammo),
+        width=int(setup.width),
+        height=int(setup.height),
+        max_hp=int(setup.hp),
+        max_ammo=int(setup.ammo),
         watched=watch(world) if may_watch(world, seat) else None,
     )
+
+
+def queue_of(world: World, seat: Seat) -> tuple[str, ...]:
+    waiting = world.queue[seat][: world.entities[seat].queued].tolist()
+    return tuple(ACTION_NAMES[action].value for action in waiting)
 
 
 def observation_of(state: State, seat: Seat) -> Observation:
