@@ -24,7 +24,7 @@ def make_app(name: str, summary: str) -> App:
 
 
 app = make_app("quintet", "Five complete games on one deterministic core, for people and for programs.")
-GROUPS = ("map",)
+GROUPS = ("lab", "map")
 """Commands with commands of their own; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
     if _name in GROUPS:

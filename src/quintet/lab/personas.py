@@ -1,10 +1,10 @@
-"""Can a blind observer tell CataMaze's personas apart? Plays games, measures how each behaves, and lets a classifier guess.
+"""Can a blind observer tell CataMaze's personas apart? Plays games, measures each, and lets a classifier guess.
 
     from quintet.lab.personas import study
     print(study(500).table())
 
-Four figures per agent and game, none of which names it: shots per tick, distance kept to the nearest other, new cells per
-tick, and whether it survived. The classifier is the nearest of three average agents (each figure in units of its own
+Four figures per agent and game, none of which names it: shots per tick, distance kept to the nearest other, new cells
+per tick, and whether it survived. The classifier is the nearest of three average agents (figures in units of their own
 spread), learnt from the even games and asked about the odd ones.
 """
 
@@ -104,7 +104,7 @@ class WinRate(msgspec.Struct, frozen=True, kw_only=True):
     """On average, of the games in which it escaped."""
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
+# --- playing --------------------------------------------------------------------------------------------------------
 
 
 class Stage:
@@ -181,7 +181,7 @@ def run_for_exit(number: int, bot: str, ticks: int) -> tuple[bool, bool, int]:
     return bool(player.won), not player.alive, int(stage.world.tick)
 
 
-# --- many games on all cores --------------------------------------------------------------------------------------------
+# --- many games on all cores ----------------------------------------------------------------------------------------
 
 
 def _spread(
@@ -228,7 +228,7 @@ def escapes(
     )
 
 
-# --- guessing -----------------------------------------------------------------------------------------------------------
+# --- guessing -------------------------------------------------------------------------------------------------------
 
 
 def judge(conducts: Sequence[Conduct], games: int) -> Report:

@@ -111,7 +111,7 @@ class Walker:
         return self.memory.is_open(x, y) and (x, y) not in self.memory.others
 
     def dispute(self, way: Action) -> Action:
-        """The step itself, unless somebody else keeps wanting the same cell: then a shot into it, a wait, or the step."""
+        """The step itself, unless somebody keeps wanting the same cell: then a shot into it, a wait, or the step."""
         if way >= FIRST_SHOT or self.stuck == 0:
             return way
         x, y = self.memory.here[0] + DX[way], self.memory.here[1] + DY[way]
