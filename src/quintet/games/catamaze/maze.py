@@ -7,10 +7,10 @@ import numpy as np
 from quintet.core.kernel import kernel
 from quintet.core.record import Ints
 from quintet.core.rng import below, chance
-from quintet.games.catamaze.layout import CELLS, DX, DY, MARGIN, MAX_SIDE, SOLID, WALL_ROWS, World
+from quintet.games.catamaze.layout import CELLS, DX, DY, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS, World
 
-RANDOM_PERCENT: Final = (0, 30, 100)
-"""How often a style goes on from any open room instead of the newest: depth first, growing tree, Prim."""
+RANDOM_PERCENT: Final = (0, 30)
+"""How often a style goes on from any open room instead of the newest: depth first, growing tree."""
 KEEP_AWAY: Final = 3
 """Agents start outside the 7x7 window around S ..."""
 KEEP_STEPS: Final = 10
@@ -83,9 +83,9 @@ def may_open(world: World, x: int, y: int, direction: int, fresh: int) -> bool:
 
 @kernel
 def carve(world: World, rooms: Ints) -> None:
-    """Digs a maze with exactly one way between any two rooms: R2.2."""
+    """Digs a maze with exactly one way between any two rooms, from S on: R2.2."""
     percent = RANDOM_PERCENT[world.setup.style]
-    rooms[0] = below(world.rng, columns_of_rooms(world) * rows_of_rooms(world))
+    rooms[0] = start_room(world)
     count = 1
     open_room(world, rooms[0])
     while count > 0:
@@ -94,7 +94,8 @@ def carve(world: World, rooms: Ints) -> None:
         direction = choose_wall(world, x, y, 1)
         if direction < 0:
             count -= 1
-            rooms[at] = rooms[count]
+            for later in range(at, count):
+                rooms[later] = rooms[later + 1]
         else:
             open_cell(world, x + DX[direction], y + DY[direction])
             rooms[count] = rooms[at] + DX[direction] + DY[direction] * columns_of_rooms(world)
@@ -105,11 +106,42 @@ def carve(world: World, rooms: Ints) -> None:
 @kernel
 def pick_room(world: World, count: int, percent: int) -> int:
     """The newest room, or by chance any: at most two draws, none for depth first."""
-    if percent == 0:
-        return count - 1
-    if percent < 100 and not chance(world.rng, percent):
+    if percent == 0 or not chance(world.rng, percent):
         return count - 1
     return below(world.rng, count)
+
+
+@kernel
+def start_room(world: World) -> int:
+    return (world.start_y // 2) * columns_of_rooms(world) + world.start_x // 2
+
+
+@kernel
+def carve_by_prim(world: World, sides: Ints) -> None:
+    """Opens random sides of the maze so far if the room behind is not dug yet; a side is 4 room + direction: R2.2."""
+    open_room(world, start_room(world))
+    count = add_sides(world, start_room(world), sides, 0)
+    while count > 0:
+        at = below(world.rng, count)
+        room, direction = sides[at] // 4, sides[at] % 4
+        count -= 1
+        sides[at] = sides[count]
+        x, y = room_x(world, room), room_y(world, room)
+        if may_open(world, x, y, direction, 1):
+            open_cell(world, x + DX[direction], y + DY[direction])
+            beside = room + DX[direction] + DY[direction] * columns_of_rooms(world)
+            open_room(world, beside)
+            count = add_sides(world, beside, sides, count)
+
+
+@kernel
+def add_sides(world: World, room: int, sides: Ints, count: int) -> int:
+    """Adds the sides of a dug room behind which nothing is dug; returns how many sides wait now."""
+    for direction in range(4):
+        if may_open(world, room_x(world, room), room_y(world, room), direction, 1):
+            sides[count] = 4 * room + direction
+            count += 1
+    return count
 
 
 @kernel
@@ -164,7 +196,10 @@ def dig_maze(world: World, rooms: Ints) -> None:
     for row in range(WALL_ROWS):
         world.walls[row] = SOLID
     place_start_and_exit(world)
-    carve(world, rooms)
+    if world.setup.style == PRIM:
+        carve_by_prim(world, rooms)
+    else:
+        carve(world, rooms)
     open_dead_ends(world)
 
 

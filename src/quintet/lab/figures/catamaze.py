@@ -38,7 +38,7 @@ class Crowd:
         assert isinstance(game, CataMaze)
         self.size = size
         self.worlds: Any = zeros(World, size)
-        self.plans = np.repeat(game.setup(game.options()), size)
+        self.plans: Any = np.repeat(game.setup(game.options()), size)
         self.begun = 0
         self.masks: Array = np.zeros((size, SEATS * ACTIONS), np.uint8)
         self.pictures: Array = np.zeros((size, SEATS * OBSERVED), np.uint8)
@@ -49,7 +49,7 @@ class Crowd:
     def begin(self, which: Array) -> None:
         """New games in these places."""
         fresh: Any = zeros(World, len(which))
-        seeds = np.concatenate([plant(f"bench {self.begun + k}") for k in range(len(which))])  # type: ignore[arg-type]
+        seeds = _seeds("bench", self.begun, len(which))
         reset(fresh, seeds, self.plans[: len(which)])
         self.worlds[which] = fresh
         self.begun += len(which)
@@ -66,6 +66,11 @@ class Crowd:
             if len(over):
                 self.begin(over)
             yield self.size * chunk
+
+
+def _seeds(name: str, first: int, count: int) -> Any:
+    rows: list[Any] = [plant(f"{name} {first + k}") for k in range(count)]
+    return np.concatenate(rows)
 
 
 def batch(size: int, seconds: float) -> float:
@@ -87,7 +92,7 @@ def extra(seconds: float) -> dict[str, float]:
 
 def _new_games() -> Iterator[int]:
     crowd = Crowd(64)
-    seeds = np.concatenate([plant(f"new {k}") for k in range(64)])  # type: ignore[arg-type]
+    seeds = _seeds("new", 0, 64)
     while True:
         reset(crowd.worlds, seeds, crowd.plans)
         yield 64

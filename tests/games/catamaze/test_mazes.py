@@ -1,0 +1,164 @@
+"""Mazes and maps: styles, numbers, solvability, starting places, and faults by row and column."""
+
+import statistics
+
+import pytest
+
+import quintet
+from quintet.core.errors import BadOptions
+from quintet.core.options import make_options, preset_options
+from quintet.games.catamaze.maps import reach, read_map
+from quintet.games.catamaze.options import CataMazeOptions
+from quintet.games.catamaze.packing import map_rows
+
+GAME = quintet.game("catamaze")
+STYLES = ("depth_first", "growing_tree", "prim")
+GOOD = "#######/#S....#/#.###.#/#....E#/#######"
+
+
+def rows_of(seed, **options):
+    return map_rows(GAME.new(seed, CataMazeOptions(**options)).record)
+
+
+def find(rows, tile):
+    return next((x, y) for y, row in enumerate(rows) for x, each in enumerate(row) if each == tile)
+
+
+def steps_between(rows, start, goal):
+    """Shortest way by rings of cells, in plain Python."""
+    ring, seen, steps = {start}, {start}, 0
+    while goal not in ring:
+        steps += 1
+        ring = {
+            (x + dx, y + dy)
+            for x, y in ring
+            for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))
+            if rows[y + dy][x + dx] != "#"
+        } - seen
+        assert ring, "there is no way"
+        seen |= ring
+    return steps
+
+
+def dead_ends(rows):
+    inner = ((x, y) for y in range(1, len(rows) - 1) for x in range(1, len(rows[0]) - 1) if rows[y][x] != "#")
+    return sum([rows[y - 1][x], rows[y + 1][x], rows[y][x - 1], rows[y][x + 1]].count("#") == 3 for x, y in inner)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("width", "height"), [(50, 50), (7, 7), (8, 31), (49, 12)])
+def test_perfect_mazes_are_trees_that_reach_every_room(style, width, height):
+    """R2.1, R2.2: without opened dead ends there is exactly one way between any two rooms, and the border is closed."""
+    rows = rows_of("tree", style=style, braid=0, width=width, height=height, agents=())
+    opened = {(x, y) for y, row in enumerate(rows) for x, tile in enumerate(row) if tile != "#"}
+    rooms = ((width - 1) // 2) * ((height - 1) // 2)
+    assert 2 * rooms - 1 == len(opened) == len(reach(rows, find(rows, "S")))
+    assert (height, {width}) == (len(rows), {len(row) for row in rows})
+    assert not any(x in {0, width - 1} or y in {0, height - 1} for x, y in opened)
+
+
+@pytest.mark.parametrize(
+    ("style", "braid", "way", "ends"),
+    [
+        ("depth_first", 0, (300, 500), (50, 70)),
+        ("depth_first", 50, (140, 210), (22, 38)),
+        ("depth_first", 100, (110, 150), (0, 0)),
+        ("growing_tree", 0, (130, 180), (90, 115)),
+        ("prim", 0, (90, 106), (160, 200)),
+    ],
+)
+def test_mazes_have_the_character_of_their_style(style, braid, way, ends):
+    """R2.2, R2.3: medians over 40 seeds of the way from S to E and of the dead ends lie where they were measured."""
+    mazes = [rows_of(f"style {k}", style=style, braid=braid, agents=()) for k in range(40)]
+    ways = statistics.median(steps_between(rows, find(rows, "S"), find(rows, "E")) for rows in mazes)
+    closed = statistics.median(dead_ends(rows) for rows in mazes)
+    assert way[0] <= ways <= way[1], ways
+    assert ends[0] <= closed <= ends[1], closed
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_everybody_starts_in_the_right_place(style):
+    """R2.4, R2.6: S and E in opposite corners, the player on S, agents distinct, far away and never on E."""
+    for seed in range(30):
+        state = GAME.new(f"spawn {seed}", CataMazeOptions(style=style, agents=("aggressive",) * 7))
+        model, rows = state.model, map_rows(state.record)
+        start, exit_cell = find(rows, "S"), find(rows, "E")
+        assert {start[0], exit_cell[0]} == {start[1], exit_cell[1]} == {1, 47}
+        places = [(each.position.x, each.position.y) for each in model.entities.values()]
+        assert start == places[0]
+        assert 8 == len(set(places))
+        assert exit_cell not in places
+        for x, y in places[1:]:
+            assert max(abs(x - start[0]), abs(y - start[1])) > 3
+            assert steps_between(rows, start, (x, y)) >= 10
+
+
+def test_further_players_start_next_to_the_first():
+    """R2.6: in order of steps from S."""
+    state = GAME.new("race", CataMazeOptions(players=4, agents=()))
+    rows, places = map_rows(state.record), [each.position for each in state.model.entities.values()]
+    away = [steps_between(rows, find(rows, "S"), (place.x, place.y)) for place in places]
+    assert (0, sorted(away)) == (away[0], away)
+    assert away[-1] <= 3
+
+
+def test_a_small_map_puts_agents_as_far_as_it_allows():
+    """R2.6: where nothing is 10 steps away, the farthest cell will do."""
+    state = GAME.new("", CataMazeOptions(map=GOOD, agents=("explorer",)))
+    agent = state.model.entities["agent_explorer_1"].position
+    assert (5, 2) == (agent.x, agent.y)
+
+
+def test_the_same_seed_digs_the_same_maze():
+    """R2.7: and the number of agents does not change it."""
+    assert rows_of("same") == rows_of("same", agents=())
+    assert rows_of("same") != rows_of("other")
+
+
+# --- maps from text: R2.5 ---------------------------------------------------------------------------------------------
+
+
+def test_a_map_is_played_as_it_stands():
+    """R2.5: rows end with a line break or a slash."""
+    assert tuple(GOOD.split("/")) == read_map(GOOD) == read_map(GOOD.replace("/", "\n") + "\n")
+    assert tuple(GOOD.split("/")) == rows_of("", map=GOOD, agents=())
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("####/#SE#/####", "it has 3 rows, and 5 to 50 are allowed"),
+        ("/".join(["###"] * 5), "row 1 has 3 columns, and 5 to 50 are allowed"),
+        (GOOD.replace("#.###.#", "#.###."), "row 3 ends at column 6, but row 1 ends at column 7"),
+        (GOOD.replace("S....", "S..x."), "row 2, column 5 holds 'x'"),
+        (GOOD.replace("S", "."), "there is no start S"),
+        (GOOD.replace("E", "."), "there is no exit E"),
+        (GOOD.replace("#S....#", "#S..S.#"), "row 2, column 5 holds a second start S; the first is at row 2, column 2"),
+        (GOOD.replace("#....E#", "#E...E#"), "row 4, column 6 holds a second exit E; the first is at row 4, column 2"),
+        (GOOD.replace("#.###.#", "..###.#"), "row 3, column 1 lies on the border and must be wall '#', not '.'"),
+        (
+            GOOD.replace("#.###.#", "#######"),
+            "the exit at row 4, column 6 cannot be reached from the start at row 2, column 2",
+        ),
+        ("#####/#SE.#/#####/#...#/#####", "room for 1 on this side of the exit, not for 2"),
+    ],
+)
+def test_faults_of_maps_are_named_by_row_and_column(text, fault):
+    """R2.5: one sentence, with the place."""
+    with pytest.raises(BadOptions) as refused:
+        CataMazeOptions(map=text, agents=("explorer",))
+    assert fault in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_too_many_seats_are_refused():
+    """R1.3: eight at most."""
+    with pytest.raises(BadOptions, match="3 players and 6 agents are more than 8; leave some out"):
+        make_options(CataMazeOptions, {"players": 3, "agents": ["explorer"] * 6})
+
+
+@pytest.mark.parametrize("name", CataMazeOptions.presets)
+def test_presets_can_be_played(name):
+    """Every preset starts a game."""
+    state = GAME.new("preset", preset_options(CataMazeOptions, name))
+    assert GAME.seats(state) == len(state.model.entities)
