@@ -6,10 +6,12 @@ adding a node is a shift in one lane. One pass over the links then judges every 
 
 from typing import Annotated, Final
 
+import numpy as np
+
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, i64
 from quintet.core.rng import Rng, below, next_int
-from quintet.games.runmap.floors import Floor, has_link, is_fork, is_mixed
+from quintet.games.runmap.floors import Floor, has_link, is_fork
 from quintet.games.runmap.kinds import is_placeable, meets_itself, middle_nodes, pick_cell
 from quintet.games.runmap.tables import ALLOWED, BOSS, COMBAT, FRESH, LANE, MIXES, ROWS, TOO_MANY, TOP, WIDTH
 
@@ -26,6 +28,10 @@ REACH: Final = 3
 CELLS: Final = ROWS * WIDTH
 MIX_COUNT: Final = len(MIXES)
 Cells = Annotated[Array, i64, (0,)]
+
+# For a node's links as bits: where the first target stands in a row's code, and the code's places of all of them.
+FIRST: Final = np.array([0, *(4 * ((mask & -mask).bit_length() - 1) for mask in range(1, 16))], np.int64)
+SPREAD: Final = np.array([sum(15 << 4 * bit for bit in range(4) if mask >> bit & 1) for mask in range(16)], np.int64)
 
 # How far an exchange goes: the two nodes alone, or with all to the left or right of them.
 ALONE, LEFTWARD, RIGHTWARD = 0, 1, 2
@@ -131,9 +137,8 @@ def is_one_mix(whole: int) -> bool:
 @kernel
 def row_code(floor: Floor, row: int) -> int:
     """The kinds of a row as one number, to put them back."""
-    code = 0
-    for column in range(WIDTH):
-        code |= floor.kinds[row, column] << (4 * column)
+    kinds = floor.kinds[row]
+    code: int = kinds[0] | (kinds[1] << 4) | (kinds[2] << 8) | (kinds[3] << 12)
     return code
 
 
@@ -153,10 +158,13 @@ def paint(floor: Floor, row: int, column: int, span: int, kind: int) -> None:
 
 @kernel
 def choices_into(floor: Floor, row: int) -> int:
-    """How many forks into this row offer different kinds."""
+    """How many forks into this row offer different kinds: those whose targets differ from the first of them."""
+    code = row_code(floor, row)
     total = 0
     for source in range(floor.widths[row - 1]):
-        if is_mixed(floor, row - 1, source):
+        links = floor.links[row - 1, source]
+        first = (code >> FIRST[links]) & 15
+        if (code ^ (first * 0x1111)) & SPREAD[links]:
             total += 1
     return total
 

@@ -4,6 +4,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Annotated, Any, Final
 
+import numpy as np
+
 from quintet.core.errors import BadSave
 from quintet.core.record import Array, Rows, i8, i16, i64, record, zeros
 from quintet.core.rng import Rng, read_rng, write_rng
@@ -103,10 +105,14 @@ class Run:
 
 def unpack_floor(floor: Floor, steps: Any = None) -> FloorMap:
     """The documented records of a floor, with the visited marks of a run."""
-    marks = bytes(ROWS) if steps is None else bytes(int(step) for step in steps)
-    widths = bytes(int(width) for width in floor.widths)
-    cells = bytes(int(n) for n in floor.kinds.flat), bytes(int(n) for n in floor.links.flat)
-    return _floor_map(int(floor.act), int(floor.style), widths[: floor.rows], *cells, marks)
+    marks = bytes(ROWS) if steps is None else _bytes(steps)
+    widths = _bytes(floor.widths)[: floor.rows]
+    return _floor_map(int(floor.act), int(floor.style), widths, _bytes(floor.kinds), _bytes(floor.links), marks)
+
+
+def _bytes(numbers: Any) -> bytes:
+    """Small numbers of any width, a byte each."""
+    return np.asarray(numbers).astype(np.uint8).tobytes()
 
 
 @lru_cache(maxsize=512)

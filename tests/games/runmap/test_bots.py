@@ -1,0 +1,112 @@
+"""The travellers: legal, reproducible, and the more they know the more they win."""
+
+import numpy as np
+import pytest
+
+import quintet
+from quintet.core.game import Turn
+from quintet.core.rng import SeededRandom
+from quintet.games.runmap import generate_run
+from quintet.games.runmap.bots import chance_to_win, plan_of
+from quintet.games.runmap.options import RunOptions
+from quintet.games.runmap.plan import CERTAIN, MOST_GOLD, hero_code
+from quintet.games.runmap.rooms import damage_of
+from quintet.games.runmap.tables import FIGHTS
+
+GAME = quintet.game("runmap")
+
+
+def play(name, seed, **options):
+    """The last state of a run."""
+    state, bot = GAME.new(seed, RunOptions(**options)), GAME.bots[name].make(seed)
+    while GAME.to_act(state):
+        turn = Turn(0, GAME.view(state, 0), GAME.legal(state, 0), GAME.events(state, 0), None)
+        state = GAME.apply(state, 0, bot.act(turn))
+    return state
+
+
+def wins(name, runs, prefix, **options):
+    return sum(GAME.outcome(play(name, f"{prefix} {number}", **options)).winners == (0,) for number in range(runs))
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "planner"])
+@pytest.mark.parametrize(
+    "options", [{"mode": "explore"}, {"mode": "daily"}, {"layout": "compact"}, {"layout": "floor"}]
+)
+def test_every_bot_finishes_every_mode(name, options):
+    """To the end, twice the same way."""
+    assert play(name, "finish", **options) == play(name, "finish", **options)
+
+
+def test_the_planner_wins_more_than_the_greedy_wins_more_than_the_wanderer():
+    """The balance note of RULES.md on a small scale: 7%, 52% and about 80%."""
+    random, greedy, planner = (wins(name, 60, "balance") for name in ("random", "greedy", "planner"))
+    assert 0 <= random <= 12
+    assert 20 <= greedy <= 42
+    assert 38 <= planner <= 58
+    assert random < greedy < planner
+
+
+@pytest.mark.soak
+def test_two_thousand_runs():
+    """The figures of RULES.md, and that the planner's own expectation comes true."""
+    random, planner = wins("random", 2000, "balance"), wins("planner", 2000, "balance")
+    expected = sum(chance_to_win(generate_run(f"balance {number}").floors) for number in range(2000))
+    assert 90 <= random <= 190
+    assert 1500 <= planner <= 1720
+    assert abs(planner - expected) < 80
+
+
+def test_the_plan_keeps_its_promise():
+    """On one map, played with many other rolls, the planner wins about as often as its table says."""
+    start = GAME.new("promise 7")
+    rolls = SeededRandom("rolls")
+    table = plan_of(GAME.view(start, 0).floors)
+    bot, won, runs = GAME.bots["planner"].make("promise"), 0, 150
+    hero = GAME.view(start, 0)
+    promised = max(table[4 + column, hero_code(hero.hp, hero.gold, 0, 0)] for column in GAME.legal(start, 0)) / CERTAIN
+    for _ in range(runs):
+        state = GAME.resample(start, 0, rolls)
+        while GAME.to_act(state):
+            state = GAME.apply(state, 0, bot.act(Turn(0, GAME.view(state, 0), GAME.legal(state, 0), (), None)))
+        won += GAME.outcome(state).winners == (0,)
+    assert 0.05 < promised < 0.99
+    assert abs(won / runs - promised) < 0.14
+
+
+def test_values_before_the_last_boss():
+    """Worked out by hand: the share of the boss's rolls that a hero survives: R5.2."""
+    table = plan_of(generate_run("by hand").floors)
+    boss = (2 * 15 + 14) * 4
+    for hp in (1, 20, 28, 29, 40, 54, 55, 60):
+        for guard in (0, 3):
+            survived = [hp - max(1, roll - guard) > 0 for roll in range(28, 55)]
+            assert sum(survived) * CERTAIN // 27 == table[boss, hero_code(hp, 5, guard, 0)]
+
+
+def test_more_is_never_worse():
+    """A hero with more HP, gold, guard or a charm has at least the same chance, at every node."""
+    table = plan_of(generate_run("monotone").floors).reshape(180, 61, MOST_GOLD + 1, 4, 2)
+    for axis in (1, 2, 3, 4):
+        assert (np.diff(table[:, 1:], axis=axis) >= -2).all()
+
+
+def test_damage():
+    """R5.2: halved by a charm at elites alone, less guard, at least 1."""
+    assert [7, 4, 2, 1, 1] == [
+        damage_of(7, 0, 0, 1),
+        damage_of(7, 1, 0, 1),
+        damage_of(8, 1, 2, 1),
+        damage_of(2, 0, 3, 0),
+        damage_of(1, 1, 0, 1),
+    ]
+
+
+def test_the_fights_of_the_rules_page():
+    """RULES.md and the table say the same."""
+    expected = [
+        [[2, 7, 1], [7, 15, 3], [16, 28, 5]],
+        [[3, 9, 1], [9, 21, 3], [22, 38, 5]],
+        [[4, 11, 1], [11, 27, 3], [28, 54, 0]],
+    ]
+    assert expected == FIGHTS.tolist()
