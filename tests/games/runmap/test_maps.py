@@ -1,6 +1,7 @@
 """Floors of every layout against the oracle: R1 to R3."""
 
 import itertools
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -165,6 +166,22 @@ def test_a_fresh_process_gives_the_same_hash():
     code = "from quintet.games.runmap import *; print(*[map_hash(generate_floor(a, 'again')) for a in (1, 2, 3)])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [map_hash(floor) for floor in generate_run("again").floors] == done.stdout.split()
+
+
+def test_uncompiled_floors_are_the_same():
+    """The same kernels as plain Python give the same maps of every layout."""
+    code = """
+from quintet.games.runmap import generate_floor, map_hash
+for layout, seeds in (("paths", "a"), ("compact", "abcd"), ("floor", "abcd")):
+    print(*[map_hash(generate_floor(3, seed, layout)) for seed in seeds])
+"""
+    environment = {**os.environ, "QUINTET_JIT": "0"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    expected = [
+        " ".join(map_hash(generate_floor(3, seed, layout)) for seed in seeds)
+        for layout, seeds in (("paths", "a"), ("compact", "abcd"), ("floor", "abcd"))
+    ]
+    assert expected == done.stdout.splitlines()
 
 
 CATALOGUE = {

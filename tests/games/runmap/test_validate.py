@@ -1,0 +1,154 @@
+"""The validators: every problem by name, and agreement with the oracle on thousands of damaged floors."""
+
+import map_oracle
+import msgspec
+import numpy as np
+import pytest
+
+from quintet.core.errors import BadSave
+from quintet.core.rng import SeededRandom
+from quintet.games.runmap import NodeType, generate_floor, is_valid_map, validate_map
+from quintet.games.runmap.layout import pack_floor, unpack_floor
+from quintet.games.runmap.maps import generate_floors, plant_all
+from quintet.games.runmap.model import FloorMap
+from quintet.games.runmap.tables import LAYOUTS
+
+FLOOR = generate_floor(1, "damage")
+
+
+def with_node(floor, row, column, /, **fields):
+    """The floor with one node changed."""
+    node = msgspec.structs.replace(floor.rows[row][column], **fields)
+    nodes = (*floor.rows[row][:column], node, *floor.rows[row][column + 1 :])
+    rows = (*floor.rows[:row], nodes, *floor.rows[row + 1 :])
+    return msgspec.structs.replace(floor, rows=rows, boss_node=rows[-1][0])
+
+
+def with_rows(floor, rows):
+    return msgspec.structs.replace(floor, rows=tuple(rows))
+
+
+def test_a_sound_floor_has_no_problems():
+    """An empty list means valid."""
+    assert [] == validate_map(FLOOR)
+    assert is_valid_map(FLOOR)
+
+
+def last_column(row):
+    return len(FLOOR.rows[row]) - 1
+
+
+DAMAGES = {
+    "a floor has 15 rows, not 14": with_rows(FLOOR, FLOOR.rows[:-1]),
+    "a floor has 15 rows, not 0": with_rows(FLOOR, ()),
+    "act 4 is none of 1, 2 and 3": msgspec.structs.replace(FLOOR, act=4),
+    "row 0 has one entry, not 2 nodes": with_rows(FLOOR, (FLOOR.rows[0] * 2, *FLOOR.rows[1:])),
+    "row 5 has 1 nodes instead of 2 to 4": with_rows(FLOOR, (*FLOOR.rows[:5], FLOOR.rows[5][:1], *FLOOR.rows[6:])),
+    "row 1 has 4 nodes instead of 2 to 3": with_rows(FLOOR, (FLOOR.rows[0], (FLOOR.rows[1] * 2)[:4], *FLOOR.rows[2:])),
+    "the last row is the boss alone": with_rows(FLOOR, (*FLOOR.rows[:-1], FLOOR.rows[-1] * 2)),
+    "the node at row 3, column 0 must be act1_row3_node0 and say so": with_node(FLOOR, 3, 0, id="x"),
+    "the node at row 4, column 1 must be act1_row4_node1 and say so": with_node(FLOOR, 4, 1, column=7),
+    "act1_row2_node0 is a BOSS: the boss stands in the last row and nowhere else": with_node(
+        FLOOR, 2, 0, type=NodeType.BOSS
+    ),
+    "the entry is a combat": with_node(FLOOR, 0, 0, type=NodeType.MERCHANT),
+    "bossNode is not the node of the last row": msgspec.structs.replace(FLOOR, boss_node=FLOOR.rows[0][0]),
+    "node act1_row3_node0 has 0 exits instead of 1 to 3": with_node(FLOOR, 3, 0, connections=()),
+    "node act1_row3_node0 has the same exit twice": with_node(
+        FLOOR, 3, 0, connections=FLOOR.rows[3][0].connections[:1] * 2
+    ),
+    "node act1_row3_node0 leads to act1_row9_node0, which is not in the next row": with_node(
+        FLOOR, 3, 0, connections=(*FLOOR.rows[3][0].connections[:1], "act1_row9_node0")
+    ),
+    "node act1_row14_node0 is the boss and leads nowhere": with_node(FLOOR, 14, 0, connections=("act1_row0_node0",)),
+    "the exits of act1_row0_node0 are not sorted by column": with_node(
+        FLOOR, 0, 0, connections=FLOOR.rows[0][0].connections[::-1]
+    ),
+    "act1_row1_node0 is an elite in row 1: none stands before row 4": with_node(FLOOR, 1, 0, type=NodeType.ELITE),
+    "act1_row13_node0 is a campfire beside the boss": with_node(FLOOR, 13, 0, type=NodeType.CAMPFIRE),
+}
+
+
+@pytest.mark.parametrize("sentence", DAMAGES)
+def test_every_problem_has_a_sentence(sentence):
+    """R2 and R3: the problem is named, whatever else follows from it."""
+    problems = validate_map(DAMAGES[sentence])
+    assert sentence in problems
+    assert not is_valid_map(DAMAGES[sentence])
+
+
+def test_crossings_and_missing_entrances_are_found():
+    """R2.4: exchanging the exits of the first and last node of a row crosses them."""
+    row = next(row for row in range(1, 13) if FLOOR.rows[row][0].connections != FLOOR.rows[row][-1].connections)
+    low, high = FLOOR.rows[row][0], FLOOR.rows[row][-1]
+    crossed = with_node(
+        with_node(FLOOR, row, 0, connections=high.connections),
+        row,
+        -1 % len(FLOOR.rows[row]),
+        connections=low.connections,
+    )
+    assert any("cross" in problem for problem in validate_map(crossed))
+    orphan = with_node(FLOOR, 0, 0, connections=FLOOR.rows[0][0].connections[:1])
+    assert "node act1_row1_node1 has no entrance" in validate_map(orphan)
+
+
+def test_bands_are_counted_along_paths():
+    """R3.1: a floor of combats alone has too many of them and too few of all others on every path."""
+    floor = FLOOR
+    for row in range(1, 14):
+        for column in range(len(floor.rows[row])):
+            floor = with_node(floor, row, column, type=NodeType.COMBAT)
+    expected = {
+        "a path meets 14 nodes of type COMBAT instead of 7 to 8",
+        "a path meets 0 nodes of type ELITE instead of 2 to 3",
+        "a path meets 0 nodes of type CAMPFIRE instead of 2 to 3",
+        "a path meets 0 nodes of type MERCHANT instead of 1 to 2",
+        "a path meets 0 nodes of type SHRINE instead of 1 to 2",
+    }
+    assert expected == set(validate_map(floor))
+
+
+def test_each_layout_has_its_own_validator():
+    """R2.1: a floor of one layout is no floor of another."""
+    for layout in LAYOUTS:
+        floor = generate_floor(1, "own", layout)
+        for other in set(LAYOUTS) - {layout}:
+            assert not is_valid_map(msgspec.structs.replace(floor, layout=other))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_validator_and_oracle_agree_on_damaged_floors(layout):
+    """Two independent readings of R2 and R3: one change of a type or a link, and both say the same."""
+    random = SeededRandom(f"damage {layout}")
+    floors = np.asarray(generate_floors(plant_all([f"d {number}" for number in range(400)]), 2, layout)).copy()
+    for floor in floors:
+        row = random.next_int(0, int(floor["rows"]) - 2)
+        column = random.next_int(0, int(floor["widths"][row]) - 1)
+        if random.next_int(0, 1):
+            floor["kinds"][row, column] = random.next_int(0, 4)
+        else:
+            floor["links"][row, column] ^= 1 << random.next_int(0, int(floor["widths"][row + 1]) - 1)
+    verdicts = []
+    for number, floor in enumerate(floors):
+        sound = not map_oracle.faults(map_oracle.Floors(floors[number : number + 1]), layout)
+        assert sound == is_valid_map(unpack_floor(as_record(floor))), number
+        verdicts.append(sound)
+    assert 20 < sum(verdicts) < 300
+
+
+def as_record(floor):
+    return np.rec.array(floor.reshape(1))[0]
+
+
+def test_unsound_floors_are_not_packed():
+    """What comes from outside is validated first."""
+    with pytest.raises(BadSave, match="this is no floor of layout paths: the entry is a combat"):
+        pack_floor(with_node(FLOOR, 0, 0, type=NodeType.SHRINE))
+
+
+def test_json_is_read_strictly():
+    """Unknown keys and wrong types are no floors."""
+    data = msgspec.json.encode(FLOOR)
+    for old, new in ((b'"act":1', b'"act":1.5'), (b'"COMBAT"', b'"DRAGON"'), (b'"rows"', b'"lines"')):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(data.replace(old, new), type=FloorMap)
