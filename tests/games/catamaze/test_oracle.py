@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from oracle import naive_tick
+from maze_oracle import naive_tick
 
 import quintet
 from quintet.core.record import zeros

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from scenes import GAME, NAMES, TICK, of, play, scene
+from maze_scenes import GAME, NAMES, TICK, of, play, scene
 
 from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import CLOCK

@@ -1,7 +1,7 @@
 """The tick: moves at once, bullets, wounds, rounds, sounds, the end."""
 
 import pytest
-from scenes import GAME, TICK, draw, of, picture, play, scene
+from maze_scenes import GAME, TICK, draw, of, picture, play, scene
 
 from quintet.games.catamaze.model import Settings
 

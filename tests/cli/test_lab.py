@@ -1,0 +1,34 @@
+"""`quintet lab`: experiments from the command line."""
+
+import json
+
+
+def test_personas_report_as_a_table(run):
+    """Shots, distance, coverage, survival and the classifier's figure."""
+    ran = run("lab", "personas", "--games", "2", "--jobs", "1")
+    assert (0, "") == (ran.code, ran.err)
+    for word in (
+        "shots/tick",
+        "distance",
+        "new cells/tick",
+        "survival",
+        "aggressive",
+        "cautious",
+        "explorer",
+        "told apart",
+    ):
+        assert word in ran.out
+
+
+def test_personas_report_as_json(run):
+    """The same for programs."""
+    ran = run("lab", "personas", "--games", "2", "--jobs", "1", "--json")
+    told = json.loads(ran.out)
+    assert ["aggressive", "cautious", "explorer"] == [each["persona"] for each in told["report"]["averages"]]
+    assert 0 <= told["accuracy"] <= 1
+
+
+def test_a_senseless_number_of_games_is_refused(run):
+    """One sentence, exit code 2."""
+    ran = run("lab", "personas", "--games", "1")
+    assert (2, "quintet: between 2 and 100,000 games are played, by at most 256 processes\n") == (ran.code, ran.err)
