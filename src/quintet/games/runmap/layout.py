@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 import numpy as np
 
-from quintet.core.errors import BadSave
+from quintet.core.errors import BadNotation, BadSave
 from quintet.core.record import Array, Rows, i8, i16, i64, record, zeros
 from quintet.core.rng import Rng, read_rng, write_rng
 from quintet.core.state import Layout, State
@@ -216,7 +216,10 @@ def pack(model: RunState) -> State:
         row = run.events[k]
         row.code, row.a, row.b, row.c = event.code, event.a, event.b, event.c
     run.event_count = len(model.last_events)
-    write_rng(run.rng, model.rng)
+    try:
+        write_rng(run.rng, model.rng)
+    except BadNotation as error:
+        raise BadSave(f"this is no run of the map: {error}") from None
     return State(LAYOUT, rows.tobytes())
 
 

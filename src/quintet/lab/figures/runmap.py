@@ -143,9 +143,9 @@ def naive_wide(dice: random.Random) -> NaiveFloor:
 class NaiveRun:
     """A run through three floors."""
 
-    def __init__(self, dice: random.Random) -> None:
+    def __init__(self, dice: random.Random, floors: list[NaiveFloor] | None = None) -> None:
         self.dice = dice
-        self.floors = [naive_paths(dice) for _ in range(3)]
+        self.floors = floors or [naive_paths(dice) for _ in range(3)]
         self.act = self.row = self.column = self.gold = self.guard = 0
         self.hp, self.charm, self.over = 60, False, False
         self.phase = ""
@@ -231,11 +231,12 @@ class NaiveRun:
         return [*planes, [[self.act, self.row, self.column, self.hp, self.gold, self.guard, int(self.charm)]]]
 
 
-def play() -> Iterator[int]:
-    """Random runs with a legal list and an observation for every action, ended ones anew."""
+def play(*, ready: bool = False) -> Iterator[int]:
+    """Random runs with a legal list and an observation for every action, ended ones anew, or on maps that are ready."""
     dice = random.Random(1)
+    floors = [naive_paths(dice) for _ in range(3)] if ready else None
     while True:
-        run, actions = NaiveRun(dice), 0
+        run, actions = NaiveRun(dice, floors), 0
         while not run.over:
             run.step(dice.choice(run.legal()))
             run.observe()
@@ -268,12 +269,13 @@ def _plain(make: object) -> Iterator[int]:
 
 
 def extra(seconds: float) -> dict[str, float]:
-    """Valid floors per CPU-second by layout, and the ratio to plain Python."""
+    """Valid floors per CPU-second by layout and the ratio to plain Python; and its actions without making maps."""
     figures = {
         f"{name} floors": rate(_compiled(layout, 64 if name == "paths" else 4096), seconds)
         for layout, name in enumerate(LAYOUTS)
     }
     plain = {"paths": rate(_plain(naive_paths), seconds), "floor": rate(_plain(naive_wide), seconds)}
+    figures["actions on ready maps, plain Python"] = rate(play(ready=True), seconds)
     for name, per_second in plain.items():
         figures[f"{name} floors, plain Python"] = per_second
         figures[f"{name} floors / plain Python"] = figures[f"{name} floors"] / per_second
