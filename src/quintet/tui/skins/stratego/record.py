@@ -1,0 +1,106 @@
+"""The move list: what was told of each half-move, kept by its number, with gaps where nothing was told."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from quintet.core.game import Event
+from quintet.games.stratego.tables import COMBAT, KIND_OF, LETTERS
+from quintet.games.stratego.text import name_square
+from quintet.games.stratego.views import StrategoView
+
+__all__ = ["HalfMove", "MoveList"]
+
+
+class HalfMove(NamedTuple):
+    """A move, and the fight it led to; kinds are -1 without one."""
+
+    seat: int
+    start: int
+    target: int
+    attacker: int = -1
+    defender: int = -1
+
+    @property
+    def is_fight(self) -> bool:
+        return self.attacker >= 0
+
+    @property
+    def result(self) -> int:
+        """1 the attacker wins, 2 the defender, 3 neither."""
+        return int(COMBAT[self.attacker, self.defender])
+
+    @property
+    def text(self) -> str:
+        way = name_square(self.start) + ("x" if self.is_fight else "-") + name_square(self.target)
+        if not self.is_fight:
+            return way
+        return f"{way} {LETTERS[self.attacker]}{' ><='[self.result]}{LETTERS[self.defender]}"
+
+
+def _of_event(event: Event) -> HalfMove | None:
+    if event.kind in ("moved", "attacked") and event.seat is not None:
+        return HalfMove(event.seat, *event.values[:4])
+    return None
+
+
+def _of_view(view: StrategoView) -> HalfMove | None:
+    """The last move, which every view tells."""
+    last = view.last_move
+    if last is None or last.seat is None:
+        return None
+    kinds = [-1 if rank is None else KIND_OF[rank] for rank in (last.attacker, last.defender)]
+    start, target = (place.row * 10 + place.col for place in (last.start, last.target))
+    return HalfMove(last.seat, start, target, *kinds)
+
+
+class MoveList:
+    """Half-moves by number, 1 for the first."""
+
+    def __init__(self) -> None:
+        self.moves: dict[int, HalfMove] = {}
+        self.count = 0
+
+    def forget(self) -> None:
+        self.moves.clear()
+        self.count = 0
+
+    def follow(self, view: StrategoView, events: Iterable[Event], *, live: bool) -> None:
+        """Takes in what is new; what was taken back goes, in a replay it stays for when we come back."""
+        self.count = view.turn_number
+        if live:
+            self.moves = {number: move for number, move in self.moves.items() if number <= self.count}
+            told = _since_last_turning(events)
+            self.moves.update(enumerate(told, self.count - len(told) + 1))
+        last = _of_view(view)
+        if last is not None:
+            self.moves[self.count] = last
+
+    @property
+    def fights(self) -> list[tuple[int, HalfMove]]:
+        """The newest fight, and the one just before it, newest first."""
+        numbers = [number for number in sorted(self.moves, reverse=True) if number <= self.count]
+        fought = [number for number in numbers if self.moves[number].is_fight][:2]
+        near = [number for number in fought if number >= fought[0] - 1]
+        return [(number, self.moves[number]) for number in near]
+
+    def rows(self) -> list[tuple[int, str, str]]:
+        """Turn, Red's move, Blue's move; dots where nothing was told, nothing where nothing was played."""
+        turns = (self.count + 1) // 2
+        return [(turn, self._cell(2 * turn - 1), self._cell(2 * turn)) for turn in range(1, turns + 1)]
+
+    def _cell(self, number: int) -> str:
+        if number > self.count:
+            return ""
+        return self.moves[number].text if number in self.moves else "…"
+
+
+def _since_last_turning(events: Iterable[Event]) -> list[HalfMove]:
+    """The moves since the last take-back, whose numbers are certain."""
+    told: list[HalfMove] = []
+    for event in events:
+        if event.kind in ("taken back", "played again"):
+            told.clear()
+        move = _of_event(event)
+        if move is not None:
+            told.append(move)
+    return told

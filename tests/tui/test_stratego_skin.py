@@ -1,0 +1,330 @@
+"""The skin of Stratego, played through keys and mouse alone."""
+
+import pytest
+from tui_stage import compare, start, top, until, words
+
+from quintet.games.stratego.text import LETTERS, name_square, read_square
+
+BARRAGE = (("army", "barrage"),)
+BOOK = (("deployment", "book"),)
+
+
+async def click(pilot, screen, zone):
+    """A click on what the skin has laid out there."""
+    await pilot.pause()
+    await pilot.click("#board", offset=screen.board.canvas.place_of(zone))
+    await pilot.pause()
+
+
+async def click_square(pilot, screen, name):
+    await click(pilot, screen, ("square", read_square(name)))
+
+
+async def my_turn(pilot, screen):
+    await until(pilot, lambda: screen.moment.mine or screen.moment.outcome, "my turn")
+
+
+async def move(pilot, screen, start, target):
+    """Chooses a piece and its target with the mouse."""
+    before = screen.moment.position
+    await click_square(pilot, screen, start)
+    await click_square(pilot, screen, target)
+    await until(pilot, lambda: screen.moment.position > before, f"{start}-{target}")
+
+
+def still(screen):
+    """The time that was played stands still in a picture."""
+    screen.sitting._began += screen.sitting.seconds
+    screen._draw_top()
+
+
+def army(screen):
+    """The viewer's own pieces: square name to letter, as the view tells them."""
+    view = screen.moment.view
+    return {
+        name_square(piece.position.row * 10 + piece.position.col): LETTERS[min(piece.rank, 11)]
+        for piece in view.pieces
+        if piece.seat == view.seat
+    }
+
+
+# --- setting up ---
+
+
+async def test_an_army_is_laid_out_with_the_keys_of_the_ranks(app):
+    """A rank's key puts it under the cursor, which goes on to the next free square; g is ready."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="keys", values=BARRAGE, wanted=("", "random"))
+        for key in "m9322sbf":
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the army")
+        expected = dict(zip(("a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4"), "M9322SBF", strict=True))
+        assert expected == army(screen)
+        await pilot.press("g")
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the first move")
+
+
+async def test_an_army_is_laid_out_with_the_mouse(app):
+    """Tray, square; two clicks exchange; a chosen piece goes back into the tray; ready waits for all."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="mouse", values=BARRAGE, wanted=("", "random"))
+        await click(pilot, screen, ("tray", LETTERS.index("2")))
+        await click_square(pilot, screen, "b2")
+        await click_square(pilot, screen, "c2")
+        await until(pilot, lambda: army(screen) == {"b2": "2", "c2": "2"}, "two Scouts")
+        await click_square(pilot, screen, "b2")
+        await click_square(pilot, screen, "j4")
+        await until(pilot, lambda: army(screen) == {"j4": "2", "c2": "2"}, "the exchange")
+        await click_square(pilot, screen, "c2")
+        await click(pilot, screen, ("tray", LETTERS.index("M")))
+        await until(pilot, lambda: army(screen) == {"j4": "2"}, "the way back into the tray")
+        await click(pilot, screen, ("do", "ready"))
+        await until(pilot, lambda: "not all pieces are placed yet" in words(app), "the refusal")
+        await click(pilot, screen, ("do", "random"))
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the rest at random")
+        assert "2" == army(screen)["j4"]
+
+
+async def test_x_clear_and_random(app):
+    """X takes back one piece, c all, r fills and shuffles."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="x", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("m", "left", "x")
+        await until(pilot, lambda: screen.moment.position == 2 and army(screen) == {}, "the piece back")
+        await pilot.press("r")
+        await until(pilot, lambda: len(army(screen)) == 8, "a random army")
+        first = army(screen)
+        await pilot.press("r")
+        await until(pilot, lambda: army(screen) != first, "another one")
+        await pilot.press("c")
+        await until(pilot, lambda: army(screen) == {}, "an empty zone")
+
+
+async def test_setups_of_the_book_and_ones_own(app):
+    """L lists the book's setups of this army; w keeps one's own, and l lists it in the next game, for either side."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="book", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the list")
+        assert "lane-guard" in words(app)
+        assert "fortress" not in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(army(screen)) == 8, "the book's army")
+        await pilot.press("w")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*"mine", "enter")
+        await until(pilot, lambda: "kept as mine" in words(app), "the keeping")
+        app.go_home()
+        again = await start(pilot, "stratego", seed="other", values=BARRAGE, wanted=("random", ""))
+        await my_turn(pilot, again)
+        await pilot.press("l")
+        await until(pilot, lambda: "mine: your own" in words(app), "the list")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(army(again)) == 8, "one's own army")
+        assert {"M": "h8", "9": "c8", "F": "e10"} == {rank: at for at, rank in army(again).items() if rank in "M9F"}
+
+
+# --- playing ---
+
+
+async def test_a_piece_is_chosen_and_moved_with_the_keyboard(app):
+    """Enter chooses, its targets are marked, Enter on one of them moves; the answer comes by itself."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="go", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter")
+        chosen = screen.board.chosen
+        await pilot.pause()
+        assert chosen in screen.board.ways
+        assert "○" in screen.board.canvas.text
+        assert "›" in screen.board.canvas.text  # noqa: RUF001 - the mark of the chosen piece
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
+        assert f"{name_square(chosen)}-{name_square(chosen - 10)}" in screen.board.canvas.text
+
+
+async def test_what_cannot_be_done_is_explained(app):
+    """A piece that cannot move, a square out of reach, and the other side's turn get a sentence."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="no", values=BOOK, wanted=("", "random"))
+        await click_square(pilot, screen, "a1")
+        await until(pilot, lambda: "cannot move now" in words(app), "a word about the corner")
+        free = next(square for square in sorted(screen.board.ways, reverse=True) if square + 1 in screen.board.ways)
+        await click(pilot, screen, ("square", free))
+        await click(pilot, screen, ("square", free - 20 if free - 20 not in screen.board.targets else free - 31))
+        await until(pilot, lambda: "may not move" in words(app) or "row or a column" in words(app), "the refusal")
+        assert 0 == screen.moment.view.turn_number
+
+
+async def test_a_fight_shows_both_ranks(app):
+    """After an attack the panel and the move list name both ranks, the tray what fell."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="fight", values=BOOK, wanted=("", "random"), animation=True)
+        for _ in range(60):
+            await my_turn(pilot, screen)
+            board = screen.board
+            taken = {piece.position.row * 10 + piece.position.col for piece in screen.moment.view.pieces}
+            attacks = [(start, target) for start, ways in board.ways.items() for target in ways if target in taken]
+            ahead = [(start, target) for start, ways in board.ways.items() for target in ways if target < start - 9]
+            way = (attacks or ahead)[0]
+            await move(pilot, screen, *map(name_square, way))
+            if attacks:
+                break
+        fight = next(event for event in reversed(screen.sitting.log) if event.kind == "attacked")
+        attacker, defender = (LETTERS[kind] for kind in fight.values[2:4])
+        await until(pilot, lambda: "attacks" in board.canvas.text, "the panel")
+        assert board._clash is not None
+        assert any(f"{attacker}{sign}{defender}" in board.canvas.text for sign in "<>=")
+        assert "lost" in board.canvas.text
+        await until(pilot, lambda: board._clash is None, "the end of the large picture")
+
+
+async def test_flip_turns_the_field(app):
+    """V puts the other side below, and the arrows go where they point."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="flip", values=BOOK, wanted=("", "random"))
+        board = screen.board
+        before = board.canvas.place_of(("square", read_square("a1")))
+        await pilot.press("v")
+        await pilot.pause()
+        assert before != board.canvas.place_of(("square", read_square("a1")))
+        cursor = board.cursor
+        await pilot.press("down")
+        assert cursor - 10 == board.cursor
+
+
+async def test_what_they_know_hides_ones_own_ranks(app):
+    """K shows the own army as the opponent sees it: nothing before the first move, a rank after a long run."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="know", values=BOOK, wanted=("", "random"))
+        await pilot.press("k")
+        await pilot.pause()
+        assert "What BLUE knows of you: 0 of 40" in words(app)
+        assert 80 == screen.board.canvas.text.count("?")
+        await pilot.press("k")
+        await pilot.pause()
+        assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_memory_aids_can_be_turned_off(app):
+    """Without aids no mark says what has moved, and the wish is kept."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="aids", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2, "a move each")
+        assert "•" in screen.board.canvas.text
+        await pilot.press("a")
+        await pilot.pause()
+        assert "•" not in screen.board.canvas.text
+        assert app.wishes["stratego.aids"] is False
+
+
+async def test_a_draw_is_offered_and_declined_by_a_bot(app):
+    """O offers; the random bot declines and the game goes on."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="draw", values=BOOK, wanted=("", "random"))
+        await pilot.press("o")
+        await until(pilot, lambda: "declines the draw" in words(app), "the answer")
+        await pilot.press("o")
+        await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
+
+
+async def test_ctrl_x_resigns(app):
+    """Resigning ends the game for the other side."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="up", values=BOOK, wanted=("", "random"))
+        await pilot.press("ctrl+x", "y")
+        await until(pilot, lambda: screen.moment.outcome is not None, "the end")
+        assert (1,) == screen.moment.outcome.winners
+
+
+# --- two people at one keyboard ---
+
+
+async def test_two_people_hand_over_behind_a_curtain(app):
+    """Between two people an opaque screen hides everything until Enter; then only the other's ranks are seen."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", values=BOOK, wanted=("", ""))
+        await pilot.press("k", "tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.pause()
+        hidden = words(app)
+        assert "give the keyboard" in hidden
+        assert not [sign for sign in ("▀", "≈", "Scout", "Move 1") if sign in hidden]
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the other side")
+        assert 1 == screen.moment.seat
+        assert screen.board.turned
+        assert not screen.board.overlay
+        assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_two_people_agree_to_a_draw(app):
+    """The offer is shown to the one who has to answer, who accepts with y or with the mouse."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="peace", values=BOOK, wanted=("", ""))
+        await pilot.press("o")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        await until(pilot, lambda: "RED offers a draw" in words(app), "the offer")
+        await click(pilot, screen, ("do", "accept"))
+        await until(pilot, lambda: screen.moment.outcome is not None, "the end")
+        assert () == screen.moment.outcome.winners
+
+
+# --- a whole game, and pictures ---
+
+
+async def play_on(pilot, screen, count):
+    """Plays with the mouse what the skin marks: attacks first, else forward."""
+    for _ in range(count):
+        await my_turn(pilot, screen)
+        if screen.moment.outcome is not None:
+            return
+        board = screen.board
+        ways = [(start, target) for start, targets in board.ways.items() for target in targets]
+        enemies = {p.position.row * 10 + p.position.col for p in screen.moment.view.pieces if p.seat == 1}
+        distance = {
+            way: min((abs(way[1] // 10 - e // 10) + abs(way[1] % 10 - e % 10)) for e in enemies) for way in ways
+        }
+        way = min(ways, key=lambda way: (distance[way], way))
+        before = screen.moment.position
+        await click(pilot, screen, ("square", way[0]))
+        marked = board.canvas.text.count("○") + board.canvas.text.count("×") // 2  # noqa: RUF001 - an attack
+        assert len(board.targets) <= marked
+        await click(pilot, screen, ("square", way[1]))
+        await until(pilot, lambda before=before: screen.moment.position > before, "the move")
+
+
+async def test_a_game_of_barrage_through_the_interface(app):
+    """A whole game: setup from the book, moves by what is marked, the end told in words."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="barrage", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("r", "g")
+        await until(pilot, lambda: not screen.board.is_setup, "the game")
+        await play_on(pilot, screen, 300)
+        assert screen.moment.outcome is not None
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert screen.moment.outcome.text in " ".join(words(app).split())
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+async def test_how_stratego_looks(app, width, height):
+    """A setup in the making and a game under way, in a small and in a large window."""
+    async with app.run_test(size=(width, height)) as pilot:
+        screen = await start(pilot, "stratego", seed="picture", wanted=("", "random"))
+        await pilot.press(*"m98762")
+        await until(pilot, lambda: len(army(screen)) == 6, "six pieces")
+        still(screen)
+        await pilot.pause()
+        compare(app, f"stratego-setup-{width}x{height}")
+        await pilot.press("l", "enter")
+        await until(pilot, lambda: len(army(screen)) == 40, "the book")
+        await pilot.press("g")
+        await until(pilot, lambda: not screen.board.is_setup, "the game")
+        await play_on(pilot, screen, 12)
+        await my_turn(pilot, screen)
+        await pilot.press("tab", "enter")
+        still(screen)
+        await pilot.pause()
+        compare(app, f"stratego-{width}x{height}")
