@@ -7,6 +7,8 @@ import os
 import sys
 from typing import Any, Final
 
+from quintet.tui.manner import wants_plain
+
 __all__ = ["at_terminal", "open_match", "open_menu"]
 
 APP: Final = "quintet.tui.app"
@@ -17,7 +19,7 @@ def at_terminal() -> bool:
 
 
 def open_menu() -> int | None:
-    """Opens the app; None where there is none or nobody wants it (`QUINTET_PLAIN=1`)."""
+    """Opens the app; None where there is none or plain lines are wanted: a simple terminal, a screen reader."""
     app = _app()
     return None if app is None else int(app.run() or 0)
 
@@ -31,6 +33,6 @@ def open_match(match: Any) -> int | None:
 
 
 def _app() -> Any:
-    if os.environ.get("QUINTET_PLAIN") or not at_terminal() or importlib.util.find_spec(APP) is None:
+    if wants_plain(os.environ) or not at_terminal() or importlib.util.find_spec(APP) is None:
         return None
     return importlib.import_module(APP)

@@ -4,6 +4,7 @@ Nothing of NumPy or the games is imported before the first frame stands; the sto
 """
 
 import asyncio
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,6 +18,7 @@ from quintet.tui.palette import PALETTES, Palette
 from quintet.tui.screens.hub import HubScreen
 
 if TYPE_CHECKING:
+    from quintet.table.match import Match
     from quintet.table.store import Store
     from quintet.tui.settings import Settings
     from quintet.tui.sitting import Sitting
@@ -67,6 +69,8 @@ CONTRAST = Theme(
     dark=True,
 )
 THEMES = (NIGHT, DAY, CONTRAST)
+SWITCH_SECONDS = 0.001
+"""How long a thinking bot may hold the interpreter before a key press gets its turn."""
 
 
 class QuintetApp(App[None]):
@@ -79,9 +83,10 @@ class QuintetApp(App[None]):
     Footer { background: $panel; }
     """
 
-    def __init__(self, game: str = "", data: Path | None = None) -> None:
+    def __init__(self, game: str = "", data: Path | None = None, match: "Match | None" = None) -> None:
         super().__init__()
         self._first_game = game
+        self._first_match = match
         self._data = data
         self._settings: Settings | None = None
         self.store: Store | None = None
@@ -106,7 +111,15 @@ class QuintetApp(App[None]):
             self.notify(str(error), title="Nothing will be kept", severity="error", timeout=15, markup=False)
         self._apply_settings()
         self.store_ready.set()
-        if self._first_game:
+        self._open_first()
+
+    def _open_first(self) -> None:
+        """The game that was asked for on the command line."""
+        from quintet.tui.starting import Start  # noqa: PLC0415
+
+        if self._first_match is not None:
+            self.start(Start(self._first_match.game.info.id, sitting=self._first_match))
+        elif self._first_game:
             self.start_quickly(self._first_game)
 
     @property
@@ -190,9 +203,10 @@ def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
     return store, load_settings(store)
 
 
-def run(game: str = "") -> int:
-    """Opens the app and returns its exit code."""
-    app = QuintetApp(game)
+def run(game: str = "", match: "Match | None" = None) -> int:
+    """Opens the app, at the hub, a game or a match, and returns its exit code."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    app = QuintetApp(game, match=match)
     app.run()
     return app.return_code or 0
 

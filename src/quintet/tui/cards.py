@@ -30,11 +30,11 @@ CARDS: Final = {
         "The run map",
         "three acts of branching paths to a boss",
         (
-            "       ☠",
-            "    ╭──┴──╮",
+            "    ╭──B──╮",
             "    ?     $",
             "  ╭─┴─╮   │",
-            "  ×   ×   ♨",
+            "  M   M   R",
+            "  ╰───┴─@─╯",
         ),
     ),
     "catamaze": Card(

@@ -78,8 +78,8 @@ class ReplayScreen(Frame):
     """A reel, shown with the game's own skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "by(-1)", "step back"),
-        Binding("right", "by(1)", "forward"),
+        Binding("left", "by(-1)", "back one"),
+        Binding("right", "by(1)", "on"),
         Binding("pageup", "by(-10)", "ten back", show=False),
         Binding("pagedown", "by(10)", "ten forward", show=False),
         Binding("home", "to(0)", "start", show=False),
@@ -88,8 +88,8 @@ class ReplayScreen(Frame):
         Binding("minus", "speed(-1)", "slower", show=False),
         Binding("plus,equals_sign", "speed(1)", "faster", show=False),
         Binding("g", "jump", "go to"),
-        Binding("tab", "eyes", "eyes"),
-        Binding("b", "branch", "play from here"),
+        Binding("tab", "eyes", "eyes", priority=True),
+        Binding("b", "branch", "branch"),
     ]
     DEFAULT_CSS = """
     ReplayScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }

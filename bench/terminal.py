@@ -1,0 +1,82 @@
+"""How quick the terminal app is: seconds to the first frame in a real terminal, and how long a key press waits.
+
+    python bench/terminal.py [times]
+
+The first frame is timed from the start of the process to the moment the banner has been written, the median of several
+starts. A key press is timed from its arrival to the end of its drawing while a bot thinks in plain Python, which holds
+the interpreter as nothing else does.
+"""
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "tui")]
+
+from tui_process import Terminal  # noqa: E402
+from tui_stage import start, until  # noqa: E402
+
+from quintet.core.game import BotInfo, Turn  # noqa: E402
+from quintet.games import GAMES  # noqa: E402
+from quintet.tui.app import SWITCH_SECONDS, QuintetApp  # noqa: E402
+
+
+class Ponderer:
+    """Thinks for a minute."""
+
+    def __init__(self, seed: str = "") -> None:
+        self.seed = seed
+
+    def act(self, turn: Turn) -> int:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            sum(range(1000))
+        return turn.legal[0]
+
+
+def first_frames(times: int) -> list[float]:
+    found = []
+    for _ in range(times):
+        with tempfile.TemporaryDirectory() as folder, Terminal(folder) as terminal:
+            found.append(terminal.wait_for("Q U I N T E T"))
+    return found
+
+
+async def key_presses(times: int) -> list[float]:
+    sys.setswitchinterval(SWITCH_SECONDS)
+    game = GAMES["sets"]
+    type(game).bots = {**game.bots, "ponderer": BotInfo("ponders", Ponderer)}
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        app = QuintetApp(data=Path(folder))
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "ponderer"))
+            screen.sitting.match.seconds = None
+            await until(pilot, lambda: screen.thinking == 1)
+            for number in range(times):
+                position = screen.moment.position
+                began = time.perf_counter()
+                app.simulate_key("ab"[number // 2 % 2])
+                while screen.moment.position == position:
+                    await asyncio.sleep(0)
+                found.append(time.perf_counter() - began)
+                await asyncio.sleep(0.02)
+    return found
+
+
+def main() -> None:
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+    frames = first_frames(times)
+    print(f"first frame: median {statistics.median(frames):.2f} s, best {min(frames):.2f} s of {times} starts")
+    presses = sorted(asyncio.run(key_presses(200)))
+    print(
+        f"a key press while a bot thinks: median {presses[100] * 1000:.1f} ms, "
+        f"95th percentile {presses[190] * 1000:.1f} ms, slowest {presses[-1] * 1000:.1f} ms of {len(presses)}"
+    )
+
+
+if __name__ == "__main__":
+    main()

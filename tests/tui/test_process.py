@@ -1,0 +1,93 @@
+"""The real thing: a process in a terminal, killed in the middle of a game, asked for plain lines, measured."""
+
+import subprocess
+import sys
+import time
+
+import pytest
+from tui_process import SOURCE, Terminal
+from tui_stage import start, until
+
+from quintet.core.game import BotInfo
+from quintet.games import GAMES
+from quintet.tui.manner import wants_plain
+
+
+def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
+    """Three actions, SIGKILL, a new start, c: the two picks and the hint are there."""
+    with Terminal(tmp_path) as first:
+        first.wait_for("Q U I N T E T")
+        first.wait_for("nothing to go on with")
+        first.press("\r")
+        first.wait_for("0 found")
+        for key, told in (("a", "you picked card a"), ("b", "you picked card b"), ("z", "a set contains card")):
+            first.press(key)
+            first.wait_for(told)
+        first.kill()
+    with Terminal(tmp_path) as second:
+        second.wait_for("after 3 actions")
+        second.press("c")
+        second.wait_for("[b]")
+        assert b"[a]" in second.seen
+        assert b"1 hint" in second.seen
+        second.press("\x11")
+        assert 0 == second.leave()
+
+
+def test_the_first_frame_needs_neither_numpy_nor_a_game():
+    """What is imported before it stands is Textual and the front page alone."""
+    program = (
+        "import sys, quintet.tui.app; print([m for m in ('numpy', 'numba', 'msgspec', 'sqlite3') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], env={"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True, check=True
+    )
+    assert "[]" == done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("environment", "plain"),
+    [
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "dumb"}, True),
+        ({}, True),
+        ({"TERM": "xterm", "ACCESSIBILITY": "1"}, True),
+        ({"TERM": "xterm", "ACCESSIBLE": "yes"}, True),
+        ({"TERM": "xterm", "ACCESSIBILITY": "0"}, False),
+        ({"TERM": "xterm", "QUINTET_PLAIN": "1"}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+    ],
+)
+def test_who_gets_plain_lines(environment, plain):
+    """Simple terminals, and whoever announces a screen reader or asks for it; no colour is not no screen."""
+    assert plain is wants_plain(environment)
+
+
+class Ponderer:
+    """A bot that thinks in plain Python, which is the worst that can happen to a key press."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+
+    def act(self, turn):
+        end = time.monotonic() + 1.5
+        while time.monotonic() < end:
+            sum(range(1000))
+        return turn.legal[0]
+
+
+async def test_keys_are_handled_while_a_bot_thinks(app, monkeypatch):
+    """A press is drawn long before the bot has decided."""
+    game = GAMES["sets"]
+    monkeypatch.setattr(type(game), "bots", {**game.bots, "ponderer": BotInfo("ponders", Ponderer)})
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "ponderer"))
+        await until(pilot, lambda: screen.thinking == 1, "the bot's thinking")
+        handled = []
+        for key in "abab":
+            began = time.monotonic()
+            await pilot.press(key)
+            handled.append(time.monotonic() - began)
+        assert screen.thinking == 1
+        assert 4 == screen.moment.position
+        assert sorted(handled)[1] < 0.3
