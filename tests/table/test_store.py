@@ -428,3 +428,25 @@ def test_a_locked_file_is_one_sentence(tmp_path, monkeypatch):
         pytest.raises(QuintetError, match="in use by another program"),
     ):
         other.set("a", 1)
+
+
+def test_a_match_may_be_played_on_while_it_is_recorded(store):
+    """What is stored is what was seen once: no step is counted that has no entry."""
+
+    class Busy(Match):
+        """Another thread plays on as soon as the entries were looked at."""
+
+        def entries(self, since=0):
+            seen = super().entries(since)
+            if not self.is_over and self.step == 1:
+                self.submit(0, 1, self.step)
+            return seen
+
+    match = Busy("sets", seed="busy", seats=[Person("Ann")])
+    number = store.add_match(match)
+    match.submit(0, 0, 0)
+    assert 1 == store.record(number, match)
+    assert 2 == match.step
+    assert 1 == store.open_match(number).step
+    assert 2 == store.record(number, match)
+    assert 2 == store.open_match(number).step

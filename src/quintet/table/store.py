@@ -98,8 +98,7 @@ class Store:
         """Writes down all that is new in a match; returns the step that is safe from now on."""
         with self._database.writing() as connection:
             stored = self._stored(connection, number, match)
-            self._append(connection, number, match, stored)
-        return match.step
+            return self._append(connection, number, match, stored)
 
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
         """The match as it was when last recorded, every step checked."""
@@ -140,15 +139,18 @@ class Store:
             raise QuintetError(f"match {number} was played on elsewhere to step {stored}; open it again to go on")
         return stored
 
-    def _append(self, connection: Any, number: int, match: Match, stored: int) -> None:
+    def _append(self, connection: Any, number: int, match: Match, stored: int) -> int:
+        """Adds what is new and returns the last step of it; the match may be played on in another thread meanwhile."""
         if stored and stored == match.step:
-            return
+            return stored
         bodies = [(number, step, encode(entry)) for step, entry in enumerate(match.entries(stored), stored + 1)]
+        last = stored + len(bodies)
         connection.executemany("INSERT INTO entries (match, step, body) VALUES (?, ?, ?)", bodies)
         connection.execute(
             "UPDATE matches SET steps = ?, is_over = ?, changed = ? WHERE id = ?",
-            (match.step, match.is_over, self._now(), number),
+            (last, match.is_over, self._now(), number),
         )
+        return last
 
     # --- saves --------------------------------------------------------------------------------------------------------
 
