@@ -1,5 +1,6 @@
 """The real thing: a process in a terminal, killed in the middle of a game, asked for plain lines, measured."""
 
+import asyncio
 import subprocess
 import sys
 import time
@@ -29,7 +30,7 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
         second.press("c")
         second.wait_for("[b]")
         assert b"[a]" in second.seen
-        assert b"1 hint" in second.seen
+        second.wait_for("1 hint")
         second.press("\x11")
         assert 0 == second.leave()
 
@@ -63,6 +64,9 @@ def test_who_gets_plain_lines(environment, plain):
     assert plain is wants_plain(environment)
 
 
+PONDERING = 2.5
+
+
 class Ponderer:
     """A bot that thinks in plain Python, which is the worst that can happen to a key press."""
 
@@ -70,7 +74,7 @@ class Ponderer:
         self.seed = seed
 
     def act(self, turn):
-        end = time.monotonic() + 1.5
+        end = time.monotonic() + PONDERING
         while time.monotonic() < end:
             sum(range(1000))
         return turn.legal[0]
@@ -84,10 +88,11 @@ async def test_keys_are_handled_while_a_bot_thinks(app, monkeypatch):
         screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "ponderer"))
         await until(pilot, lambda: screen.thinking == 1, "the bot's thinking")
         handled = []
-        for key in "abab":
+        for position, key in enumerate("abab", 1):
             began = time.monotonic()
-            await pilot.press(key)
+            app.simulate_key(key)
+            while screen.moment.position < position:  # noqa: ASYNC110 - the busiest look is the truest
+                await asyncio.sleep(0)
             handled.append(time.monotonic() - began)
         assert screen.thinking == 1
-        assert 4 == screen.moment.position
         assert sorted(handled)[1] < 0.3

@@ -182,7 +182,11 @@ class QuintetApp(App[None]):
         self.switch_screen(PlayScreen(sitting))
 
     def go_home(self) -> None:
+        """Back to the hub; what was played is on the disk by then."""
         while len(self.screen_stack) > 2:
+            sitting: Sitting | None = getattr(self.screen, "sitting", None)
+            if sitting is not None:
+                sitting.flush()
             self.pop_screen()
         hub = self.screen
         if isinstance(hub, HubScreen):

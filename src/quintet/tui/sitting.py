@@ -12,6 +12,7 @@ from quintet.core.rng import SealedSeed
 from quintet.table.match import Decision, Match
 from quintet.table.seats import BotSeat, Person, Sitter
 from quintet.table.store import Store
+from quintet.tui.keeper import Keeper
 from quintet.tui.skins.base import Moment
 
 __all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
@@ -50,15 +51,12 @@ class Sitting:
     def __init__(self, match: Match, store: Store | None = None, number: int | None = None) -> None:
         self.match = match
         self.store = store
-        self.number = number
+        self.keeper = Keeper(store, match, number) if store is not None else None
         self.people = tuple(seat for seat, sitter in enumerate(match.seats) if not isinstance(sitter, BotSeat))
         self.seat: Seat | None = self.people[0] if self.people else None
         self.log: list[Event] = []
         self._told = -1
         self._began = time.monotonic()
-        self._finished = False
-        if store is not None and number is None:
-            self.number = store.add_match(match)
         self.follow_turn()
 
     @classmethod
@@ -181,14 +179,19 @@ class Sitting:
     # --- keeping ---
 
     def keep(self) -> None:
-        """Writes down all that is new; what was drawn after this survives the end of the process."""
-        if self.store is None or self.number is None:
-            return
-        self.store.record(self.number, self.match)
-        if self.match.is_over and not self._finished:
-            self._finished = True
-            self.store.add_results(self.match, match_id=self.number)
-            self.store.add_replay(self.match.replay())
+        """Has all that is new written down; a killed process finds it again."""
+        if self.keeper is not None:
+            self.keeper.note()
+
+    def flush(self) -> None:
+        """Waits until it is written."""
+        if self.keeper is not None:
+            self.keeper.flush()
+
+    @property
+    def problem(self) -> str:
+        """Why the game is not kept, where something is wrong with the disk."""
+        return self.keeper.problem if self.keeper is not None else ""
 
 
 def describe_outcome(sitting: Sitting) -> list[str]:

@@ -25,7 +25,8 @@ class GameCard(Widget, can_focus=True):
     """One game: its picture and its line. Enter, or a click, plays it."""
 
     DEFAULT_CSS = """
-    GameCard { height: 9; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1; background: $surface; }
+    GameCard { height: 9; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
+               background: $surface; }
     GameCard:hover { border: round $secondary; }
     GameCard:focus { border: round $accent; border-title-color: $accent; background: $panel; }
     """

@@ -134,6 +134,8 @@ class PlayScreen(Frame):
         if moment.events:
             self.say(" · ".join(event.text for event in moment.events[-3:]))
         self._draw_top()
+        if self.sitting.problem:
+            self.say(self.sitting.problem, bad=True)
         if moment.outcome is not None and not self._over_told:
             self._over_told = True
             self.set_timer(0.6 if self.home.settings.animation else 0.01, self._tell_end)
@@ -227,6 +229,9 @@ class PlayScreen(Frame):
     def on_screen_resume(self) -> None:
         if self.driver is not None and not self.driver.paused:
             self.driver.clock.resume(time.monotonic())
+
+    def on_unmount(self) -> None:
+        self.sitting.flush()
 
     # --- acting ---
 
