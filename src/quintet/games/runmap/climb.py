@@ -149,10 +149,18 @@ def put_back(floor: Floor, row: int, code: int) -> None:
 
 
 @kernel
+def first_of(column: int, span: int) -> int:
+    return 0 if span == LEFTWARD else column
+
+
+@kernel
+def last_of(floor: Floor, row: int, column: int, span: int) -> int:
+    return floor.widths[row] - 1 if span == RIGHTWARD else column
+
+
+@kernel
 def paint(floor: Floor, row: int, column: int, span: int, kind: int) -> None:
-    first = 0 if span == LEFTWARD else column
-    last = floor.widths[row] - 1 if span == RIGHTWARD else column
-    for each in range(first, last + 1):
+    for each in range(first_of(column, span), last_of(floor, row, column, span) + 1):
         floor.kinds[row, each] = kind
 
 
@@ -175,9 +183,10 @@ def choices_of(floor: Floor, row: int, other: int) -> int:
 
 
 @kernel
-def is_row_placed(floor: Floor, row: int) -> bool:
-    for column in range(floor.widths[row]):
-        if not is_placeable(floor, floor.kinds[row, column], row) or meets_itself(floor, row, column):
+def is_placed(floor: Floor, row: int, column: int, span: int) -> bool:
+    """Whether the painted nodes of a row may stand there; the others stood well before."""
+    for each in range(first_of(column, span), last_of(floor, row, column, span) + 1):
+        if meets_itself(floor, row, each):
             return False
     return True
 
@@ -199,7 +208,7 @@ def try_exchange(floor: Floor, a: int, b: int, span: int, counts: Cells, trial: 
     paint(floor, row, a % WIDTH, span, others)
     paint(floor, other, b % WIDTH, span, kind)
     won = choices_of(floor, row, other) - before
-    if won >= 0 and is_row_placed(floor, row) and is_row_placed(floor, other):
+    if won >= 0 and is_placed(floor, row, a % WIDTH, span) and is_placed(floor, other, b % WIDTH, span):
         if count_paths_from(floor, row, trial) & ~ALLOWED == 0:
             keep_or_forget(row, trial, counts)
             return won
