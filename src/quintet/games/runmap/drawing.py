@@ -6,7 +6,7 @@ from typing import Final
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import LETTERS, NAMES
 
-__all__ = ["LEGEND", "draw_floor", "letter", "mix_of", "mixes_of"]
+__all__ = ["LEGEND", "draw_floor", "letter", "mixes_of"]
 
 GAP: Final = 4
 """Characters between two rows of the map."""
@@ -77,11 +77,6 @@ def _draw_node(canvas: list[list[str]], place: tuple[int, int], node: MapNode, *
 
 def _ruler(rows: int) -> str:
     return "".join(f"{row:>2}{' ' * (GAP - 1)}" for row in range(rows)).rstrip()
-
-
-def mix_of(path: tuple[MapNode, ...]) -> str:
-    """How many of each kind a path meets, for example 8C 2E 2F 1M 1S."""
-    return " ".join(f"{sum(letter(node.type) == sign for node in path)}{sign}" for sign in LETTERS[:-1])
 
 
 def mixes_of(floor: FloorMap) -> tuple[str, ...]:

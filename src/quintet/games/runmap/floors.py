@@ -6,7 +6,7 @@ from quintet.core.kernel import kernel
 from quintet.core.record import Array, i8, record
 from quintet.games.runmap.tables import ROWS, WIDTH
 
-__all__ = ["Floor", "entrances", "exits", "has_link", "is_fork", "is_mixed", "wipe_floor"]
+__all__ = ["Floor", "exits", "has_link", "is_fork", "is_mixed", "wipe_floor"]
 
 
 @record
@@ -46,16 +46,6 @@ def exits(floor: Floor, row: int, column: int) -> int:
     """How many links leave a node."""
     mask: int = floor.links[row, column]
     return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
-
-
-@kernel
-def entrances(floor: Floor, row: int, column: int) -> int:
-    """The columns of the row before that lead here, as bits."""
-    found = 0
-    for source in range(floor.widths[row - 1]):
-        if has_link(floor, row - 1, source, column):
-            found |= 1 << source
-    return found
 
 
 @kernel

@@ -34,7 +34,6 @@ __all__ = [
     "EventRow",
     "Run",
     "Setup",
-    "floor_of",
     "pack",
     "pack_floor",
     "unpack",
@@ -158,11 +157,6 @@ def _fill_floor(floor: Floor, model: FloorMap) -> None:
 
 def _column_of(name: str) -> int:
     return int(name.rpartition("node")[2])
-
-
-def floor_of(run: Run) -> Floor:
-    """The floor of the act the hero is in."""
-    return run.floors[run.act - 1]
 
 
 # --- packed to documented -------------------------------------------------------------------------------------------

@@ -7,14 +7,13 @@ from quintet.core.record import Array, Ints, Rows, i64
 from quintet.games.runmap.floors import Floor, has_link, is_fork, is_mixed
 from quintet.games.runmap.tables import BOSS, ROWS, WIDTH
 
-__all__ = ["FACTS", "measure"]
+__all__ = ["FACT_COUNT", "measure"]
 
 # The columns of a row of facts.
 NODES, LINKS, FORKS, CHOICES, PATH_COUNT = range(5)
 FEWEST, MOST, TOTAL, FIRST_ROW, LAST_ROW = 5, 10, 15, 20, 25
 """Each begins five columns, one per kind: fewest and most on a path, all on the floor, first and last row or -1."""
 FACT_COUNT: Final = 30
-FACTS: Final = ("nodes", "links", "forks", "choices", "paths")
 
 Facts = Annotated[Array, i64, (0, 0)]
 Row = Annotated[Array, i64, (0,)]
