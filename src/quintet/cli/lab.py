@@ -1,7 +1,7 @@
 """`quintet lab`: experiments with bots, on all cores."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -9,6 +9,9 @@ from quintet.cli.root import make_app
 from quintet.cli.voice import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
+
+if TYPE_CHECKING:
+    from quintet.lab.personas import WinRate
 
 __all__ = ["lab"]
 
@@ -34,21 +37,24 @@ def personas(
     if not 2 <= games <= 100_000 or not 0 <= jobs <= 256:
         raise BadOptions("between 2 and 100,000 games are played, by at most 256 processes")
     report = study(games, jobs=jobs or None, progress=_progress)
-    rates = [
-        measure_escapes(bot, games, jobs=jobs or None, progress=_progress) for bot in ("runner", "random") if escapes
-    ]
+    if not json:
+        print(report.table(), flush=True)
+    players = ("runner", "random") if escapes else ()
+    rates = [measure_escapes(bot, games, jobs=jobs or None, progress=_progress) for bot in players]
     if json:
         print(encode({"report": report, "accuracy": report.accuracy, "escapes": rates}).decode())
-        return
-    print(report.table())
-    if rates:
-        rows = [
-            (each.bot, f"{each.escaped / games:.1%}", f"{each.fell / games:.1%}", f"{each.ticks:.0f}") for each in rates
-        ]
-        print()
-        print_table(
-            ("as the player", "escaped", "fell", "ticks to escape"), rows, right=("escaped", "fell", "ticks to escape")
-        )
+    elif rates:
+        _print_escapes(rates)
+
+
+def _print_escapes(rates: "list[WinRate]") -> None:
+    rows = [
+        (each.bot, f"{each.escaped / each.games:.1%}", f"{each.fell / each.games:.1%}", f"{each.ticks:.0f}")
+        for each in rates
+    ]
+    head = ("as the player", "escaped", "fell", "ticks to escape")
+    print()
+    print_table(head, rows, right=head[1:])
 
 
 def _progress(done: int, total: int) -> None:

@@ -66,6 +66,16 @@ def test_runner_walks_straight_to_an_exit_in_sight():
     assert GAME.read("d") == RunnerBot("seed").act(turn_of(state, 0))
 
 
+def test_cast_plays_the_part_of_its_seat():
+    """The bot that takes a seat nobody was named for is the persona of that seat."""
+    cast = Stage("cast", ("cast",) * 4, CataMazeOptions(width=21, height=21, time_limit=60))
+    named = Stage("cast", ("runner", *PERSONAS), CataMazeOptions(width=21, height=21, time_limit=60))
+    while not cast.world.ended:
+        cast.tick()
+        named.tick()
+    assert named.worlds.tobytes() == cast.worlds.tobytes()
+
+
 def test_agents_know_that_the_exit_is_closed_to_them():
     """R3.3: an agent's map shows a wall where E is."""
     memory = remembered("#########\n#1.E....#\n#.......#\n#S.....0#\n#########", seat=1)

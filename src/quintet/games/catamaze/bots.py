@@ -12,7 +12,7 @@ from quintet.games.catamaze.layout import DX, DY
 from quintet.games.catamaze.memory import Cell, Memory
 from quintet.games.catamaze.views import CataView
 
-__all__ = ["BOTS", "AggressiveBot", "CautiousBot", "ExplorerBot", "RunnerBot", "StillBot"]
+__all__ = ["BOTS", "AggressiveBot", "CastBot", "CautiousBot", "ExplorerBot", "RunnerBot", "StillBot"]
 
 FRESH_TICKS: Final = 15
 """How long a sighting is worth following."""
@@ -280,6 +280,27 @@ class RunnerBot(Walker):
         return self._corner
 
 
+class CastBot:
+    """Plays the part of its seat: an agent by its persona, a player as a runner."""
+
+    def __init__(self, seed: str = "") -> None:
+        self._seed = seed
+        self._part: Walker | None = None
+
+    def act(self, turn: Turn) -> Action:
+        if self._part is None:
+            view: CataView = turn.view
+            assert view.observation is not None
+            self._part = part_of(view.observation.entity_id)(self._seed)
+        return self._part.act(turn)
+
+
+def part_of(entity_id: str) -> type[Walker]:
+    """By the id's own words: R1.3."""
+    parts = (AggressiveBot, CautiousBot, ExplorerBot)
+    return next((part for part in parts if entity_id.startswith(f"agent_{part.name}_")), RunnerBot)
+
+
 BOTS: Final = {
     "still": BotInfo("waits", StillBot, 0),
     "random": BotInfo("queues anything", RandomBot, 1),
@@ -287,4 +308,5 @@ BOTS: Final = {
     "explorer": BotInfo("covers ground and fights only when cornered", ExplorerBot, 3),
     "aggressive": BotInfo("hunts sounds and sightings and spends its rounds", AggressiveBot, 4),
     "runner": BotInfo("explores, remembers and runs for the exit", RunnerBot, 5),
+    "cast": BotInfo("plays the part of its seat: a persona, or a runner", CastBot, 6),
 }

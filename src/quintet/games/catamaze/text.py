@@ -60,9 +60,9 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    """A name such as MOVE_UP in any case, or its key."""
+    """A name as the document writes it, in capitals, or its key: `wait` and `tick` are words of the table."""
     word = text.strip()
-    name = KEYS.get(word.lower(), word.upper())
+    name = KEYS.get(word.lower(), word)
     if name not in NAMES:
         raise BadNotation(
             "an action of CataMaze is w a s d to move, i j k l to shoot, . to wait, clear, or a name like MOVE_UP"
