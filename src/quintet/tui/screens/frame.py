@@ -18,7 +18,7 @@ class Frame(Screen[None]):
     """A full screen; subclasses yield their widgets in `body`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "keys", key_display="?"),
+        Binding("question_mark,f1", "help", "keys", key_display="?", tooltip="this page"),
         Binding("escape", "back", "back"),
     ]
     DEFAULT_CSS = """

@@ -10,13 +10,14 @@ from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from quintet.tui.screens.frame import Dialog
+from quintet.tui.skins.base import Board
 
 if TYPE_CHECKING:
     from quintet.tui.screens.frame import Frame
 
 __all__ = ["HelpScreen"]
 
-HIDDEN = {"nothing", "command_palette", "help_quit", "screen.copy_text", "copy_text", "app.focus_next"}
+HIDDEN = ("nothing", "screen.copy_text", "app.focus_next", "app.focus_previous", "screen.minimize", "help_quit")
 
 
 class HelpScreen(Dialog):
@@ -57,15 +58,20 @@ class HelpScreen(Dialog):
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
+def _is_ours(node: object) -> bool:
+    """Whether a widget's keys mean something here: what Textual's own widgets do with arrows is no news."""
+    return isinstance(node, Board) or type(node).__module__.startswith("quintet.")
+
+
 def keys_of(screen: Screen[Any]) -> Text:
     """Every key that works now, in two columns; hidden aliases stay hidden."""
     rows: dict[str, tuple[str, list[str]]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not binding.description or binding.action in HIDDEN or binding.system:
+        if not _is_ours(active.node) or not binding.description or binding.action in HIDDEN:
             continue
         key = screen.app.get_key_display(binding)
-        rows.setdefault(binding.action, (binding.description, []))[1].append(key)
+        rows.setdefault(binding.action, (binding.tooltip or binding.description, []))[1].append(key)
     lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.values()]
     wide = max((len(keys) for keys, _ in lines), default=0)
     text = Text()

@@ -24,6 +24,12 @@ RESTING: Final = ("   ╭─────────╮", "   │ ▶       │"
 class GameCard(Widget, can_focus=True):
     """One game: its picture and its line. Enter, or a click, plays it."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "screen.steer(-1)", "the card before", show=False),
+        Binding("right", "screen.steer(1)", "the next card", show=False),
+        Binding("up", "screen.steer_row(-1)", "the card above", show=False),
+        Binding("down", "screen.steer_row(1)", "the card below", show=False),
+    ]
     DEFAULT_CSS = """
     GameCard { height: 9; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
                background: $surface; }
@@ -83,19 +89,15 @@ class HubScreen(Frame):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nothing", show=False),
-        Binding("enter", "play", "play"),
-        Binding("n", "new_game", "new"),
-        Binding("d", "daily", "daily"),
-        Binding("c", "continue", "continue", show=False),
-        Binding("s", "saves", "saves"),
-        Binding("r", "replays", "replays"),
-        Binding("l", "leaderboard", "best"),
-        Binding("o", "settings", "setup"),
-        Binding("q", "app.quit", "quit"),
-        Binding("left", "steer(-1)", "left", show=False),
-        Binding("right", "steer(1)", "right", show=False),
-        Binding("up", "steer_row(-1)", "up", show=False),
-        Binding("down", "steer_row(1)", "down", show=False),
+        Binding("enter", "play", "play", tooltip="play this game now"),
+        Binding("n", "new_game", "new", tooltip="new game: choose options, seed and opponents"),
+        Binding("d", "daily", "daily", tooltip="today's challenge: the same for everyone"),
+        Binding("c", "continue", "continue", tooltip="go on with the last game", show=False),
+        Binding("s", "saves", "saves", tooltip="saved games and games that were left"),
+        Binding("r", "replays", "replays", tooltip="finished games, to be watched again"),
+        Binding("l", "leaderboard", "best", tooltip="leaderboard"),
+        Binding("o", "settings", "setup", tooltip="settings: theme, colours, movement, keys"),
+        Binding("q", "app.quit", "quit", tooltip="leave Quintet"),
     ]
     LISTS: ClassVar[dict[str, str]] = {
         "saves": "saved games",

@@ -26,8 +26,8 @@ class LeaderboardScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "today", "today's challenge")]
     DEFAULT_CSS = """
     LeaderboardScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    LeaderboardScreen Horizontal { height: 3; margin: 0 2; }
-    LeaderboardScreen Select { width: 34; }
+    LeaderboardScreen Horizontal { height: 1; margin: 1 2; }
+    LeaderboardScreen Select { width: 30; margin-right: 2; }
     LeaderboardScreen DataTable { height: 1fr; margin: 0 2; }
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
@@ -36,8 +36,8 @@ class LeaderboardScreen(Frame):
     def body(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
         with Horizontal():
-            yield Select([("all games", ALL)], value=ALL, allow_blank=False, id="game")
-            yield Select(PERIODS, value=ALL, allow_blank=False, id="period")
+            yield Select([("all games", ALL)], value=ALL, allow_blank=False, compact=True, id="game")
+            yield Select(PERIODS, value=ALL, allow_blank=False, compact=True, id="period")
         yield Static("No result yet: finish a game.", id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table

@@ -20,7 +20,7 @@ from quintet.tui.seeds import daily_seed, fresh_seed
 from quintet.tui.sitting import default_bot
 from quintet.tui.starting import Start
 
-__all__ = ["NewGameScreen", "daily_start"]
+__all__ = ["NewGameScreen", "Row", "Tick", "daily_start"]
 
 USUAL = "usual"
 PERSON = "person"
@@ -39,13 +39,28 @@ class Row(Horizontal):
     """A label and what is to be chosen."""
 
     DEFAULT_CSS = """
-    Row { height: 3; width: 100%; }
-    Row > Label { width: 20; padding: 1 1 0 0; text-align: right; color: $text-muted; }
-    Row > Input, Row > Select { width: 40; }
-    Row > .about { width: 1fr; padding: 1 0 0 1; color: $text-muted; }
+    Row { height: 1; width: 100%; margin-bottom: 1; }
+    Row.-dense { margin-bottom: 0; }
+    Row > Label { width: 18; padding: 0 2 0 0; text-align: right; color: $text-muted; }
+    Row > Input, Row > Select, Row > Checkbox { width: 30; }
+    Row > Input { background: $panel; }
+    Row > Input:focus, Row > Select:focus-within, Row > Checkbox:focus { background: $primary-muted; }
+    Row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; text-overflow: ellipsis; text-wrap: nowrap; }
     Row > Button { margin-left: 1; min-width: 10; }
-    Row > Checkbox { width: 40; }
     """
+
+
+class Tick(Checkbox):
+    """A box that is empty when it is off: told without colour."""
+
+    def __init__(self, value: object, name: str, label: str = "") -> None:
+        super().__init__(label, value=bool(value), compact=True, id=name)
+        self.BUTTON_INNER = "X" if value else " "
+
+    def watch_value(self) -> None:
+        self.BUTTON_INNER = "X" if self.value else " "
+        super().watch_value()
+        self.refresh()
 
 
 class NewGameScreen(Frame):
@@ -57,9 +72,10 @@ class NewGameScreen(Frame):
     ]
     DEFAULT_CSS = """
     NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    NewGameScreen #form { height: 1fr; padding: 0 1; }
+    NewGameScreen #form { height: 1fr; padding: 1 1 0 1; }
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
-    NewGameScreen #start { margin: 0 0 0 20; }
+    NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
+    NewGameScreen #preset { width: 56; }
     """
     manual = (
         "Tab and Shift+Tab move between the fields, Enter opens a list, Space switches.\n"
@@ -94,12 +110,15 @@ class NewGameScreen(Frame):
     # --- the fields ---
 
     def _rows(self, game: Game[Any]) -> list[Widget]:
-        rows: list[Widget] = [_seed_row(), Button("Start  (Ctrl+S)", id="start", variant="primary")]
+        rows: list[Widget] = [_seed_row(), Button("Start  (Ctrl+S)", id="start", variant="primary", compact=True)]
         if game.options.presets:
             choices = [("the usual game", USUAL)]
             choices += [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
-            rows.insert(0, Row(Label("preset"), Select(choices, value=USUAL, allow_blank=False, id="preset")))
+            rows.insert(
+                0, Row(Label("preset"), Select(choices, value=USUAL, allow_blank=False, compact=True, id="preset"))
+            )
         rows += [self._seat_row(game, seat) for seat in range(game.info.seats[1])]
+        rows += [Static("", classes="gap")]
         rows += [_option_row(field) for field in fields_of(game.options)]
         return rows
 
@@ -108,8 +127,8 @@ class NewGameScreen(Frame):
         choices = [("a person here", PERSON)]
         choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
         usual = PERSON if seat == 0 else default_bot(game)
-        select: Select[str] = Select(choices, value=usual, allow_blank=False, id=f"seat-{seat}")
-        return Row(Label(game.seat_name(seat), markup=False), select, classes="seat")
+        select: Select[str] = Select(choices, value=usual, allow_blank=False, compact=True, id=f"seat-{seat}")
+        return Row(Label(game.seat_name(seat), markup=False), select, classes="seat -dense")
 
     def _show_seats(self) -> None:
         """Only as many seats as the options ask for."""
@@ -179,30 +198,30 @@ class NewGameScreen(Frame):
 def _seed_row() -> Row:
     return Row(
         Label("seed"),
-        Input(fresh_seed(), id="seed", max_length=MAX_SEED_LENGTH),
-        Button("⚄ dice", id="dice"),
+        Input(fresh_seed(), id="seed", max_length=MAX_SEED_LENGTH, compact=True),
+        Button("dice", id="dice", compact=True),
     )
 
 
 def _option_row(field: Field) -> Row:
     about = Static(field.summary, classes="about", markup=False)
-    return Row(Label(field.name.replace("_", " "), markup=False), _widget_for(field), about)
+    return Row(Label(field.name.replace("_", " "), markup=False), _widget_for(field), about, classes="-dense")
 
 
 def _widget_for(field: Field) -> Widget:
     name = f"option-{field.name}"
     match field.kind:
         case "bool":
-            return Checkbox("", value=bool(field.default), id=name)
+            return Tick(field.default, name)
         case "choice":
             choices = [(choice, choice) for choice in field.choices]
-            return Select(choices, value=str(field.default), allow_blank=False, id=name)
+            return Select(choices, value=str(field.default), allow_blank=False, compact=True, id=name)
         case "int":
-            return Input(str(field.default), type="integer", id=name)
+            return Input(str(field.default), type="integer", compact=True, id=name)
         case "float":
-            return Input(str(field.default), type="number", id=name)
+            return Input(str(field.default), type="number", compact=True, id=name)
         case _:
-            return Input(_as_text(field.default), id=name)
+            return Input(_as_text(field.default), compact=True, id=name)
 
 
 def _as_text(value: Any) -> str:

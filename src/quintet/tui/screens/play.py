@@ -35,14 +35,14 @@ QUEUE_REST = 0.03
 
 def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
     usual, what = KEYS[name]
-    return Binding(usual, name, label or what, id=name, show=show)
+    return Binding(usual, name, label or what, id=name, show=show, tooltip=what)
 
 
 class PlayScreen(Frame):
     """One sitting on the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "menu", "menu"),
+        Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
         _key("undo", "undo", show=True),
         _key("redo"),
         _key("save"),

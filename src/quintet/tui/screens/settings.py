@@ -6,13 +6,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Checkbox, Footer, Input, Label, Select, Static
+from textual.widgets import Footer, Input, Label, Select, Static
 
 from quintet.core.codec import check_name
 from quintet.core.errors import QuintetError
 from quintet.tui.palette import PALETTES
 from quintet.tui.screens.frame import Frame
-from quintet.tui.screens.new_game import Row
+from quintet.tui.screens.new_game import Row, Tick
 from quintet.tui.settings import KEYS
 
 __all__ = ["SettingsScreen"]
@@ -26,9 +26,9 @@ class SettingsScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = []
     DEFAULT_CSS = """
     SettingsScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    SettingsScreen VerticalScroll { height: 1fr; padding: 0 1; }
-    SettingsScreen #sample { height: 1; margin: 0 0 1 20; }
-    SettingsScreen .section { padding: 1 0 0 20; color: $text-muted; }
+    SettingsScreen VerticalScroll { height: 1fr; padding: 1 1 0 1; }
+    SettingsScreen #sample { height: 1; margin: 0 0 1 18; }
+    SettingsScreen .section { padding: 0 0 0 18; color: $text-muted; }
     """
     manual = (
         "Tab moves between the settings; each takes effect at once and is kept.\n"
@@ -42,19 +42,20 @@ class SettingsScreen(Frame):
             yield Row(Label("theme"), _choice("theme", sorted(self.app.available_themes), self.app.theme))
             yield Row(Label("colours"), _choice("palette", list(PALETTES), settings.palette))
             yield Static(id="sample")
-            yield Row(Label("movement"), Checkbox("pulse, shake and slide", settings.animation, id="animation"))
-            yield Row(Label("your name"), Input(settings.name, max_length=24, id="name"))
+            yield Row(Label("movement"), Tick(settings.animation, "animation", "pulse, shake and slide"))
+            yield Row(Label("your name"), Input(settings.name, max_length=24, compact=True, id="name"))
             seconds = [(f"{each:g} seconds", each) for each in sorted({*BOT_SECONDS, settings.bot_seconds})]
             yield Row(
                 Label("bots think up to"),
-                Select(seconds, value=settings.bot_seconds, allow_blank=False, id="bot_seconds"),
+                Select(seconds, value=settings.bot_seconds, allow_blank=False, compact=True, id="bot_seconds"),
             )
             yield Static("Keys in a game", classes="section")
             for name, (_, what) in KEYS.items():
                 yield Row(
                     Label(name),
-                    Input(settings.keymap[name], id=f"key-{name}", max_length=40),
+                    Input(settings.keymap[name], id=f"key-{name}", max_length=40, compact=True),
                     Static(what, classes="about"),
+                    classes="-dense",
                 )
         yield Footer(show_command_palette=False)
 
@@ -67,8 +68,8 @@ class SettingsScreen(Frame):
 
         palette = self.home.palette
         text = Text()
-        for name in ("first", "second", "third", "good", "bad", "hint", "mine", "theirs"):
-            text.append(f" ■ {name} ", getattr(palette, name))
+        for name in ("first", "second", "third", "good", "bad", "hint"):
+            text.append(f"■ {name}  ", getattr(palette, name))
         self.query_one("#sample", Static).update(text)
 
     @on(Select.Changed)
@@ -77,8 +78,8 @@ class SettingsScreen(Frame):
         if event.value != getattr(self.home.settings, name):
             self._change(**{name: event.value})
 
-    @on(Checkbox.Changed, "#animation")
-    def _switched(self, event: Checkbox.Changed) -> None:
+    @on(Tick.Changed, "#animation")
+    def _switched(self, event: Tick.Changed) -> None:
         self._change(animation=event.value)
 
     @on(Input.Changed, "#name")
@@ -112,4 +113,4 @@ class SettingsScreen(Frame):
 
 
 def _choice(name: str, values: list[str], value: str) -> Select[str]:
-    return Select([(each, each) for each in values], value=value, allow_blank=False, id=name)
+    return Select([(each, each) for each in values], value=value, allow_blank=False, compact=True, id=name)
