@@ -6,7 +6,7 @@ from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGam
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego import knowledge, rules, text, views
+from quintet.games.stratego import knowledge, rules, search, text, views
 from quintet.games.stratego.bots import BOTS
 from quintet.games.stratego.layout import ENTRY_BYTES, GAME_OVER, LAYOUT, Battle, append_entry
 from quintet.games.stratego.loading import load_saved
@@ -55,7 +55,7 @@ class Stratego(PackedGame[StrategoView]):
         step=rules.step,
         observe=knowledge.observe,
         score=rules.score,
-        extra=(knowledge.imagine,),
+        extra=(knowledge.imagine, search.prepare_mind, search.plan_moves, search.try_moves),
     )
 
     def setup(self, options: Any) -> Any:
