@@ -13,7 +13,7 @@ from quintet.core.replay import History, Replay, read_replay
 from quintet.core.rng import SealedSeed
 from quintet.table.store import Store
 
-__all__ = ["replay"]
+__all__ = ["open_replay", "replay"]
 
 
 def replay(
@@ -30,7 +30,7 @@ def replay(
     Every step is played again and compared with its recorded fingerprint; a divergence names its step and ends with
     exit code 2. What is shown is what a spectator knows, or the player of a game with one seat.
     """
-    recorded = _kept(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
+    recorded = open_replay(file)
     game = find_game(recorded.game)
     history = History.of(game, recorded)
     if verify:
@@ -38,6 +38,11 @@ def replay(
         print(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
+
+
+def open_replay(file: Path) -> Replay:
+    """A replay from a file, or one that was kept, by its number."""
+    return _kept(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
 
 
 def _kept(number: int) -> Replay:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from quintet.core.game import Action, BotInfo, Turn
 from quintet.core.record import Array, zeros
 from quintet.core.rng import SeededRandom
-from quintet.games.stratego.evidence import Evidence
+from quintet.games.stratego.evidence import Evidence, slot_of
 from quintet.games.stratego.mind import WORTH, Mind
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.search import WIN, plan_moves, prepare_mind, try_moves
@@ -34,6 +34,8 @@ from quintet.games.stratego.tables import (
     TARGETS,
     ZONE,
 )
+from quintet.games.stratego.text import write
+from quintet.games.stratego.thoughts import Thought, explain_thought
 from quintet.games.stratego.views import StrategoView
 
 __all__ = ["BOTS", "LEVELS", "Level", "RandomMover", "Thinker", "Thought"]
@@ -57,6 +59,10 @@ class RandomMover:
             return RANDOM if any(view.tray) else READY
         moves = [action for action in turn.legal if action < MOVES]
         return moves[self._random.next_int(0, len(moves) - 1)] if moves else DECLINE
+
+    def explain(self, turn: Turn) -> str:
+        """It has no reasons."""
+        return f"any of {len(turn.legal)} legal actions is as good as another; it would {write(self.act(turn))}"
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -96,18 +102,6 @@ class Level(Struct, frozen=True, kw_only=True):
     """Pairs exchanged in a book setup, so that nobody learns it by heart."""
 
 
-class Thought(Struct, frozen=True):
-    """Why a move was made: the values of all, best first, and the belief behind them."""
-
-    ranked: tuple[tuple[Action, float, float, float], ...]
-    """Action, whole value, part from search, part from the plan."""
-    belief: Array
-    """Chances of the enemy's forty slots by kind; rows of known or fallen pieces are zero."""
-    worlds: int
-    nodes: int
-    seconds: float
-
-
 class Thinker:
     """A bot of some level; `nodes` and `seconds` change its budget."""
 
@@ -137,6 +131,19 @@ class Thinker:
             action = self.think(turn).ranked[0][0]
         self._remember(view, action)
         return action
+
+    def watch(self, turn: Turn, action: Action) -> None:
+        """Sees an earlier decision of its seat again: R9.2."""
+        if action < MOVES:
+            self._evidence.watch(turn.view)
+            self._remember(turn.view, action)
+
+    def explain(self, turn: Turn) -> str:
+        """Its belief per enemy piece and its best moves with their values: R9.3."""
+        if turn.view.phase is GamePhase.SETUP or turn.view.draw_offered_by is not None:
+            return f"it would {write(self.act(turn))}"
+        self._evidence.watch(turn.view)
+        return explain_thought(turn.view, self.think(turn))
 
     # Setting up.
 
@@ -208,9 +215,10 @@ class Thinker:
         starts, targets = moves // TARGETS, TARGET[moves // TARGETS, moves % TARGETS]
         taken = {piece.position.row * 10 + piece.position.col for piece in view.pieces if piece.position is not None}
         impatience = max(view.quiet_turns - PATIENCE, 0)
+        slots = own_slots(view)
         moods = [
             (impatience if target in taken else 0)
-            - self.level.weariness * self._visits.get((self._slots.get(start, -1), target), 0)
+            - self.level.weariness * self._visits.get((slots.get(start, -1), target), 0)
             for start, target in zip(starts.tolist(), targets.tolist(), strict=True)
         ]
         return np.array(moods, np.float64)
@@ -219,19 +227,19 @@ class Thinker:
         spread = max(self.level.noise, 1)
         return np.array([self._random.next() * spread for _ in range(count)])
 
-    @property
-    def _slots(self) -> dict[int, int]:
-        """Which piece stands where, by the number it keeps all game."""
-        places = self._minds[0].place.tolist()
-        return {square: slot for slot, square in enumerate(places) if square >= 0}
-
     def _remember(self, view: StrategoView, action: Action) -> None:
         if view.quiet_turns <= 1:
             self._visits.clear()
         start = action // TARGETS
-        slot = self._slots.get(start, -1)
+        slot = own_slots(view).get(start, -1)
         for square in (start, int(TARGET[start, action % TARGETS])):
             self._visits[slot, square] = self._visits.get((slot, square), 0) + 1
+
+
+def own_slots(view: StrategoView) -> dict[int, int]:
+    """Which own piece stands where, by the number it keeps all game."""
+    own = (piece for piece in view.pieces if piece.seat == view.seat and piece.position is not None)
+    return {piece.position.row * 10 + piece.position.col: slot_of(piece) for piece in own if piece.position}
 
 
 def balance(view: StrategoView) -> int:
@@ -245,42 +253,36 @@ def balance(view: StrategoView) -> int:
 
 STEEP: Final = (20000, 100, 30, 90, 45, 60, 95, 160, 280, 450, 700, 70)
 """Prices of a patient player: the highest pieces decide the end, so no guess is worth one."""
+ANY_BOOK: Final = tuple(book.name for book in BOOK)
+WALLED: Final = (
+    "fortress",
+    "two-towers",
+    "centre-wall",
+    "quiet-corner",
+    "corner-cottage",
+    "lane-guard",
+    "bunker",
+    "two-doors",
+)
+"""Setups that need a Miner, or luck, to get at the Flag."""
 LEVELS: Final = {
-    "easy": Level(
-        worlds=1,
-        depth=1,
-        prize=100_000,
-        plan=50,
-        noise=30,
-        slips=10,
-        nodes=20_000,
-        seconds=0.1,
-        setups=tuple(book.name for book in BOOK),
-        swaps=20,
-    ),
+    "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, seconds=0.1, setups=ANY_BOOK, swaps=20),
     "medium": Level(
-        worlds=8,
-        depth=2,
-        prize=6000,
-        veil=6,
-        noise=8,
-        nodes=100_000,
-        seconds=0.5,
-        setups=tuple(book.name for book in BOOK),
-        swaps=6,
+        worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, seconds=0.5, setups=ANY_BOOK, swaps=6
     ),
     "hard": Level(
         worlds=200,
-        depth=5,
+        depth=3,
         wide=True,
+        prize=700,
         guard=100,
         worth=STEEP,
         veil=10,
         noise=2,
         evidence=True,
-        nodes=100_000,
+        nodes=30_000,
         seconds=1.0,
-        setups=tuple(book.name for book in BOOK),
+        setups=WALLED,
         swaps=2,
     ),
 }
@@ -302,4 +304,4 @@ BOTS: Final = {
     "random": BotInfo("plays any legal move", RandomMover, 0),
     **{name: _maker(name) for name in LEVELS},
 }
-assert WIN > max(WORTH)
+assert max(WORTH) < WIN

@@ -114,7 +114,8 @@ def count_left(mind: Mind, game: Battle) -> None:
 @kernel
 def is_unknown(mind: Mind, slot: int) -> bool:
     """A piece of the enemy on the board whose rank this seat does not know."""
-    return mind.place[slot] >= 0 and mind.fixed[slot] == NO_KIND
+    kind: int = mind.fixed[slot]
+    return mind.place[slot] >= 0 and kind == NO_KIND
 
 
 # --- belief ---------------------------------------------------------------------------------------------------------
@@ -125,7 +126,7 @@ def first_guess(mind: Mind, slot: int, kind: int, turn: int) -> int:
     """Weight of a kind for a piece before counts are balanced: movement, home square, evidence."""
     if mind.left[kind] <= 0:
         return 0
-    weight = mind.evidence[slot % ZONE, kind]
+    weight: int = mind.evidence[slot % ZONE, kind]
     if mind.marks[slot] & MOVED != 0:
         return 0 if not moves_at_all(kind) else weight
     depth = home_depth(slot)
@@ -202,7 +203,7 @@ def weigh_pieces(mind: Mind) -> None:
 @kernel
 def alive(mind: Mind, side: int, kind: int) -> int:
     """Pieces of a kind that a side still has, as far as this seat can count."""
-    count = 0 if side == mind.seat else mind.left[kind]
+    count: int = 0 if side == mind.seat else mind.left[kind]
     for slot in range(side * ZONE, side * ZONE + ZONE):
         if mind.place[slot] >= 0 and mind.fixed[slot] == kind:
             count += 1
@@ -215,7 +216,7 @@ def alive(mind: Mind, side: int, kind: int) -> int:
 @kernel
 def worth_of(mind: Mind, slot: int) -> int:
     """What a piece counts in the balance: its worth, and something for not being known."""
-    worth = mind.worth[slot // ZONE, mind.kind[slot]]
+    worth: int = mind.worth[slot // ZONE, mind.kind[slot]]
     if mind.shown[slot] == 0 and mind.kind[slot] != FLAG:
         worth += worth * mind.veil // 64
     return worth

@@ -1,4 +1,4 @@
-"""Search in imagined worlds: alpha-beta over attacks, escapes and approaches, with the right to stand still."""
+"""Search in imagined worlds: alpha-beta over attacks, escapes and approaches, and doing something elsewhere."""
 
 from typing import Annotated, Final
 
@@ -27,7 +27,9 @@ from quintet.games.stratego.tables import (
     COMBAT,
     DEFENDER_WINS,
     FLAG,
+    LAKE,
     LAKES,
+    MINER,
     NEIGHBOUR,
     NO_KIND,
     RANKS,
@@ -39,8 +41,12 @@ from quintet.games.stratego.tables import (
 )
 
 WIN: Final = 1_000_000
-GUARDED: Final = 7
-ALARM: Final = (0, 500, 400, 280, 180, 110, 60)
+DISASTER: Final = 3000
+"""What losing counts in one world: own losses are no guess."""
+ELSEWHERE: Final = -1
+"""In a move list: something that does not touch what is looked at."""
+GUARDED: Final = 11
+ALARM: Final = (0, 1500, 1300, 1000, 700, 450, 280, 180, 120, 80, 50)
 """How urgent an enemy is so many steps from the own Flag."""
 REACH: Final = 24
 SLOT_ORDER: Final = (FLAG, BOMB, 10, 9, 8, 7, 3, 1, 6, 2, 5, 4)
@@ -89,7 +95,7 @@ def imagine_world(mind: Mind) -> None:
 
 @kernel
 def draw_slot(mind: Mind, kind: int) -> int:
-    """One of the pieces without a kind, in proportion to the chance of this one; any that may be it if none is likely."""
+    """One of the pieces without a kind, in proportion to its chance of this one; any that may be it if need be."""
     first = ZONE * (1 - mind.seat)
     total = 0
     for k in range(ZONE):
@@ -118,6 +124,9 @@ def fallback(mind: Mind, slot: int, kind: int) -> int:
 def make(mind: Mind, node: Node, slot: int, target: int) -> None:
     """Moves a piece; the node remembers how to take it back."""
     node.slot = slot
+    node.victim = -1
+    if slot < 0:
+        return
     node.start = mind.place[slot]
     node.victim = mind.at[target] - 1
     node.result = 0
@@ -162,6 +171,8 @@ def count_movers(mind: Mind, slot: int, victim: int, change: int) -> None:
 def take_back(mind: Mind, node: Node, target: int, score: int) -> None:
     """Undoes the node's move."""
     slot, victim = node.slot, node.victim
+    if slot < 0:
+        return
     if victim >= 0:
         count_movers(mind, slot, victim, 1)
         mind.shown[slot] = node.seen_slot
@@ -180,7 +191,9 @@ def is_won(mind: Mind, node: Node) -> bool:
         return False
     if mind.kind[node.victim] == FLAG and node.result == ATTACKER_WINS:
         return True
-    return mind.movers[node.victim // ZONE] == 0 and mind.movers[node.slot // ZONE] > 0
+    theirs: int = mind.movers[node.victim // ZONE]
+    ours: int = mind.movers[node.slot // ZONE]
+    return theirs == 0 and ours > 0
 
 
 @kernel
@@ -208,7 +221,7 @@ def add_move(mind: Mind, node: Node, slot: int, target: int) -> None:
 
 @kernel
 def list_moves(mind: Mind, node: Node) -> None:
-    """Attacks, escapes of pieces in touch, and with `wide` steps that come into touch."""
+    """Attacks, then a move elsewhere, escapes of pieces in touch, and with `wide` steps that come into touch."""
     side = node.side
     lowest = 1 + ZONE * (1 - side)
     node.count = 0
@@ -220,6 +233,10 @@ def list_moves(mind: Mind, node: Node) -> None:
             reach = 9 if mind.kind[slot] == SCOUT else 1
             for way in range(4):
                 list_way(mind, node, slot, way, reach, 1 if touched else 0, lowest)
+    if node.count < MOST_MOVES:
+        node.moves[node.count] = node.moves[node.upto]
+        node.moves[node.upto] = ELSEWHERE
+        node.count += 1
     node.upto = 0
 
 
@@ -247,10 +264,10 @@ def standing(mind: Mind, side: int) -> int:
 
 
 @kernel
-def open_node(mind: Mind, node: Node, side: int, alpha: int, beta: int) -> None:
-    """Standing still is always worth the balance; moves must do better."""
+def open_node(mind: Mind, node: Node, side: int, alpha: int, beta: int, last: int) -> None:
+    """A position to look into; at the last move the balance is the least there is, before it threats must be met."""
     node.side = side
-    node.best = standing(mind, side)
+    node.best = standing(mind, side) if last != 0 else -2 * WIN
     node.alpha = max(alpha, node.best)
     node.beta = beta
     if node.best < beta:
@@ -270,7 +287,7 @@ def improve(node: Node, value: int) -> None:
 def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
     """The value for the side to move, looking `depth` moves ahead; without recursion: levels are the mind's nodes."""
     ply = 0
-    open_node(mind, mind.nodes[0], side, -2 * WIN, 2 * WIN)
+    open_node(mind, mind.nodes[0], side, -2 * WIN, 2 * WIN, 1 if depth <= 1 else 0)
     while True:
         node = mind.nodes[ply]
         if node.upto < node.count and node.best < node.beta:
@@ -278,17 +295,18 @@ def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
             node.upto += 1
             scores[ply] = mind.score
             mind.visited += 1
-            make(mind, node, move // 128, move % 128)
+            make(mind, node, move // 128 if move >= 0 else -1, move % 128)
             if is_won(mind, node):
                 take_back(mind, node, move % 128, scores[ply])
                 improve(node, WIN - ply)
-            elif ply + 1 >= depth or ply + 1 >= DEPTH:
+            elif ply + 1 >= depth or ply + 1 >= DEPTH - 1:
                 value = standing(mind, node.side)
                 take_back(mind, node, move % 128, scores[ply])
                 improve(node, value)
             else:
                 ply += 1
-                open_node(mind, mind.nodes[ply], 1 - node.side, -node.beta, -node.alpha)
+                last = 1 if ply + 1 >= depth or ply + 1 >= DEPTH - 1 else 0
+                open_node(mind, mind.nodes[ply], 1 - node.side, -node.beta, -node.alpha, last)
         else:
             value = node.best
             if ply == 0:
@@ -309,12 +327,9 @@ def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
     base = standing(mind, mind.seat)
     make(mind, root, mind.at[start] - 1, target)
     mind.visited += 1
-    if is_won(mind, root):
-        value = WIN
-    else:
-        value = -search(mind, 1 - mind.seat, depth, scores)
+    value = WIN if is_won(mind, root) else -search(mind, 1 - mind.seat, depth, scores)
     take_back(mind, root, target, before)
-    return max(min(value - base, mind.prize), -mind.prize)
+    return max(min(value - base, mind.prize), -DISASTER)
 
 
 # --- plans ----------------------------------------------------------------------------------------------------------
@@ -323,15 +338,13 @@ def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
 @kernel
 def outcome_worth(mind: Mind, kind: int, other: int, shown: int) -> int:
     """What attacking a piece of this kind brings: win, loss, and the knowledge either way."""
-    mine = mind.worth[mind.seat, kind]
-    theirs = min(mind.worth[1 - mind.seat, other], mind.prize)
+    mine: int = mind.worth[mind.seat, kind]
+    theirs: int = min(mind.worth[1 - mind.seat, other], mind.prize)
     news = theirs * mind.veil // 64 if shown == 0 else 0
     result = COMBAT[kind, other]
     if result == ATTACKER_WINS:
         return theirs + news
-    if result == DEFENDER_WINS:
-        return news - mine
-    return theirs - mine
+    return news - mine if result == DEFENDER_WINS else theirs - mine
 
 
 @kernel
@@ -347,23 +360,55 @@ def weigh_targets(mind: Mind) -> None:
 @kernel
 def own_flag(mind: Mind) -> int:
     """Where the own Flag stands."""
+    square: int = -1
     for slot in range(mind.seat * ZONE, mind.seat * ZONE + ZONE):
         if mind.fixed[slot] == FLAG and mind.place[slot] >= 0:
-            return mind.place[slot]
-    return -1
+            square = mind.place[slot]
+    return square
+
+
+@kernel
+def is_walled(mind: Mind, flag: int) -> bool:
+    """Whether only Bombs, lakes and the edge are beside the own Flag, so that it takes a Miner to get there."""
+    for way in range(4):
+        beside = NEIGHBOUR[flag, way]
+        if beside >= 0 and mind.at[beside] != LAKE and (mind.at[beside] == 0 or not is_bomb(mind, beside)):
+            return False
+    return True
+
+
+@kernel
+def is_bomb(mind: Mind, square: int) -> bool:
+    """Whether a known Bomb stands on a taken square."""
+    kind: int = mind.fixed[mind.at[square] - 1]
+    return kind == BOMB
 
 
 @kernel
 def call_defenders(mind: Mind) -> None:
     """An enemy that moves near the own Flag is worth more to whoever can stop it."""
     flag = own_flag(mind)
+    if flag < 0:
+        return
+    walled = is_walled(mind, flag)
     first = ZONE * (1 - mind.seat)
     for k in range(ZONE):
         place = mind.place[first + k]
-        if flag >= 0 and place >= 0 and mind.marks[first + k] & 1 != 0 and DISTANCE[place, flag] < GUARDED:
+        if place >= 0 and mind.marks[first + k] & 1 != 0 and DISTANCE[place, flag] < GUARDED:
             urgency = mind.guard * ALARM[DISTANCE[place, flag]] // 100
+            if walled:
+                urgency = urgency * chance_of(mind, first + k, MINER) // ONE
             for kind in range(1, BOMB):
                 mind.gain[kind, k] += urgency * stopping_chance(mind, kind, first + k) // ONE
+
+
+@kernel
+def chance_of(mind: Mind, slot: int, kind: int) -> int:
+    """How likely a piece of the enemy is of this kind."""
+    if mind.fixed[slot] != NO_KIND:
+        return ONE if mind.fixed[slot] == kind else 0
+    chance: int = mind.belief[slot % ZONE, kind]
+    return chance
 
 
 @kernel
@@ -384,10 +429,11 @@ def expected(mind: Mind, kind: int, slot: int) -> int:
         return 0
     if mind.fixed[slot] != NO_KIND:
         return outcome_worth(mind, kind, mind.fixed[slot], 1)
-    total = 0
+    total: int = 0
     for other in range(RANKS):
         total += mind.belief[slot % ZONE, other] * outcome_worth(mind, kind, other, 0)
-    return total // ONE
+    average: int = total // ONE
+    return average
 
 
 @kernel
@@ -434,8 +480,10 @@ def plan_moves(minds: Rows[Mind], moves: Ints, values: Ints) -> None:
 
 
 @entry
-def try_moves(minds: Rows[Mind], moves: Ints, totals: Annotated[Array, i64, (0, 0)], limits: Ints, scores: Ints) -> None:
-    """Adds the value of every move in `limits[0]` imagined worlds, `limits[1]` deep, as long as `limits[2]` nodes last."""
+def try_moves(
+    minds: Rows[Mind], moves: Ints, totals: Annotated[Array, i64, (0, 0)], limits: Ints, scores: Ints
+) -> None:
+    """Adds the value of every move in `limits[0]` worlds, `limits[1]` deep, as long as `limits[2]` nodes last."""
     mind = minds[0]
     for _ in range(limits[0]):
         if mind.visited >= limits[2]:

@@ -1,0 +1,88 @@
+"""`quintet arena`: two bots against each other, with a bar that shows how it stands."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from quintet.cli.voice import find_game, print_table
+from quintet.core.codec import encode
+from quintet.core.errors import BadNotation
+from quintet.lab.arena import Contest, contest
+
+__all__ = ["arena"]
+
+
+def arena(
+    game: Annotated[str, Parameter(help="Which game.")],
+    first: Annotated[str, Parameter(help="A bot of that game.")],
+    second: Annotated[str, Parameter(help="The bot it meets.")],
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many games; an even number, for sides are swapped.")] = 100,
+    seed: Annotated[str, Parameter(help="Where the games' seeds start.")] = "arena",
+    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
+    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    jobs: Annotated[int, Parameter(help="Processes; 0 for one per core.")] = 0,
+    json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False,
+) -> None:
+    """Let two bots of a game meet many times, sides swapped, and say who is better.
+
+    The score counts a draw as half a win; its interval is Wilson's at 95 %.
+    """
+    chosen = find_game(game)
+    with _progress(games) as report:
+        result = contest(
+            chosen,
+            first,
+            second,
+            games=games,
+            seed=seed,
+            preset=preset,
+            values=_values(set),
+            jobs=jobs or os.cpu_count() or 1,
+            progress=report,
+        )
+    if json:
+        print(encode(result).decode())
+    else:
+        print_contest(result)
+
+
+def _values(pairs: tuple[str, ...]) -> dict[str, str]:
+    for pair in pairs:
+        if "=" not in pair:
+            raise BadNotation(f"an option is written name=value, not {pair!r}")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int, Contest], None] | None]:
+    """A bar on stderr, where a person sees it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only for a terminal
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("playing", total=games)
+        yield lambda done, so_far: bar.update(task, completed=done, description=f"{so_far.score:.1%}")
+
+
+def print_contest(result: Contest) -> None:
+    rows = [
+        ("games", str(result.games)),
+        ("won, drawn, lost", f"{result.wins}, {result.draws}, {result.losses}"),
+        ("score", f"{result.score:.1%} (95 % interval {result.low:.1%} to {result.high:.1%})"),
+        ("actions a game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
+        ("endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
+    ]
+    for number, name in enumerate((result.first, result.second)):
+        times = (result.think_median[number], result.think_p95[number])
+        rows.append((f"{name} thinks", f"{times[0] * 1000:.1f} ms median, {times[1] * 1000:.1f} ms 95th percentile"))
+    print_table((f"{result.first} against {result.second}", f"in {result.game}"), rows)

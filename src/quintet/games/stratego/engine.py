@@ -1,0 +1,236 @@
+"""Stratego's engine protocol: the plain text of the 2012 Stratego evaluator, on any pair of text streams.
+
+Numbers turn round at this edge only: there 1 is the Marshal and 9 the Scout. RED owns the top rows there and the
+bottom rows here, so rows are counted from the other end; columns stay.
+
+An engine plays on a state of its own, in which the enemy's ranks are guesses that fit all it was told; whenever a line
+tells a rank, the guesses are dealt anew around it.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, TextIO
+
+import numpy as np
+
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.game import Turn
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego.game import GAME
+from quintet.games.stratego.knowledge import imagine, is_hidden
+from quintet.games.stratego.layout import MOVED, REVEALED, Battle
+from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.tables import (
+    BLUE,
+    BOMB,
+    COMBAT,
+    FLAG,
+    RANDOM,
+    RANKS,
+    READY,
+    RED,
+    SCOUT,
+    SIDE,
+    TARGET,
+    TARGETS,
+    ZONE,
+    move_number,
+)
+
+__all__ = ["Engine", "letter_of", "outcome_words", "serve", "told_move", "told_square"]
+
+LETTERS: Final = "Fs987654321B"
+"""The protocol's letters by our kinds: Flag, Spy, Scout 9, Miner 8, ... General 2, Marshal 1, Bomb."""
+WAYS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
+RESULTS: Final = ("", "KILLS", "DIES", "BOTHDIE")
+"""By the numbers of the combat table."""
+
+
+def letter_of(kind: int) -> str:
+    return LETTERS[kind]
+
+
+def told_square(square: int) -> tuple[int, int]:
+    """X and y of one of our squares."""
+    return square % SIDE, SIDE - 1 - square // SIDE
+
+
+def our_square(x: int, y: int) -> int:
+    if not (0 <= x < SIDE and 0 <= y < SIDE):
+        raise BadNotation(f"there is no square {x} {y} on a board of ten by ten")
+    return (SIDE - 1 - y) * SIDE + x
+
+
+def told_move(action: int) -> str:
+    """A move as `x y DIRECTION [n]`."""
+    (x, y), (to_x, to_y) = (told_square(square) for square in _ends(action))
+    way = next(name for name, step in WAYS.items() if step == (_sign(to_x - x), _sign(to_y - y)))
+    steps = abs(to_x - x) + abs(to_y - y)
+    return f"{x} {y} {way}" + (f" {steps}" if steps > 1 else "")
+
+
+def read_move(words: list[str]) -> tuple[int, list[str]]:
+    """The action of a move's words, and what follows them."""
+    match words:
+        case [x, y, way, *rest] if x.isdecimal() and y.isdecimal() and way in WAYS:
+            many = bool(rest) and rest[0].isdecimal()
+            steps = int(rest[0]) if many else 1
+            target = (int(x) + WAYS[way][0] * steps, int(y) + WAYS[way][1] * steps)
+            start, end = our_square(int(x), int(y)), our_square(*target)
+            if start != end:
+                return move_number(start, end), rest[1:] if many else rest
+    raise BadNotation("a move is x y and UP, DOWN, LEFT or RIGHT, with the number of squares if more than one")
+
+
+def outcome_words(state: State) -> str:
+    """How the last move of a state is told: OK, KILLS a d, DIES a d, BOTHDIE a d, VICTORY_FLAG."""
+    entry = int(state.record.entry)
+    attacker, defender = (entry >> 14 & 15) - 1, (entry >> 18 & 15) - 1
+    if attacker < 0:
+        return "OK"
+    if defender == FLAG:
+        return "VICTORY_FLAG"
+    return f"{RESULTS[COMBAT[attacker, defender]]} {LETTERS[attacker]} {LETTERS[defender]}"
+
+
+def _ends(action: int) -> tuple[int, int]:
+    start = action // TARGETS
+    return start, int(TARGET[start, action % TARGETS])
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+class Engine:
+    """One bot behind the protocol."""
+
+    def __init__(self, level: str = "hard", seed: str = "engine", budget: dict[str, Any] | None = None) -> None:
+        self._bot = BOTS[level].make(seed, **(budget or {}))
+        self._random = SeededRandom(f"{seed}_engine")
+        self._state: State
+        self.seat = RED
+
+    def greet(self, line: str) -> list[str]:
+        """Answers `RED|BLUE opponent 10 10` with four rows of letters, top row first."""
+        match line.split():
+            case [colour, _, "10", "10"] if colour in ("RED", "BLUE"):
+                self.seat = RED if colour == "RED" else BLUE
+            case _:
+                raise BadNotation("the first line is RED or BLUE, the opponent's name, and 10 10")
+        self._state = GAME.new("engine", StrategoOptions(quiet_limit=0, turn_limit=5000, talks=False))
+        while int(self._state.record.phase) == 1:
+            self._state = GAME.apply(self._state, GAME.to_act(self._state)[0], self._setup_action())
+        self._state = GAME.resample(self._state, self.seat, self._random)
+        return self._rows()
+
+    def _setup_action(self) -> int:
+        if GAME.to_act(self._state)[0] == self.seat:
+            return self._bot.act(self._turn())
+        return RANDOM if any(GAME.view(self._state, 1 - self.seat).tray) else READY
+
+    def _rows(self) -> list[str]:
+        game: Battle = self._state.record
+        top = 0 if self.seat == RED else SIDE - 4
+        squares = [[our_square(x, y) for x in range(SIDE)] for y in range(top, top + 4)]
+        return ["".join(LETTERS[game.kind[game.at[square] - 1]] for square in row) for row in squares]
+
+    def _turn(self) -> Turn:
+        state = self._state
+        sample = lambda rng: GAME.resample(state, self.seat, rng)  # noqa: E731 - a closure over this moment
+        view = GAME.view(state, self.seat)
+        return Turn(self.seat, view, GAME.legal(state, self.seat), GAME.events(state, self.seat), sample)
+
+    def answer(self, line: str) -> str:
+        """Answers `START` or the opponent's last move with a move of its own, or gives up when there is none."""
+        if line.split()[:1] != ["START"]:
+            self.take(line)
+        if GAME.to_act(self._state) != (self.seat,):
+            return "SURRENDER"
+        return told_move(self._bot.act(self._turn()))
+
+    def take(self, line: str) -> None:
+        """Plays a move that was told with its outcome, by whoever is to move."""
+        action, outcome = read_move(line.split())
+        games = self._state.thaw()
+        game: Battle = games[0]
+        start, target = _ends(action)
+        mover = 1 - self.seat if game.active != self.seat else self.seat
+        slot, victim = int(game.at[start]) - 1, int(game.at[target]) - 1
+        if slot < 0 or slot // ZONE != mover:
+            raise IllegalAction(f"no piece of the side to move stands at {start % SIDE} {SIDE - 1 - start // SIDE}")
+        for number, kind in self._told(game, slot, victim, outcome, start, target):
+            self._suppose(games, number, kind)
+        rules = (int(game.setup.two_square), int(game.setup.more_squares))
+        if mover != self.seat:  # whether the opponent repeats too often is the referee's business
+            game.setup.two_square = game.setup.more_squares = 0
+        after = GAME.apply(self._state.after(games), mover, action)
+        self._state = _with_rules(after, rules)
+
+    def _told(
+        self, game: Battle, slot: int, victim: int, outcome: list[str], start: int, target: int
+    ) -> Iterator[tuple[int, int]]:
+        """The ranks of the enemy's pieces that a line gives away."""
+        if len(outcome) == 3 and outcome[0] in RESULTS[1:]:
+            told = ((slot, outcome[1]), (victim, outcome[2]))
+        else:
+            slides = abs(start - target) not in (1, SIDE)
+            unmovable = int(game.kind[slot]) in (FLAG, BOMB)
+            told = ((slot, LETTERS[SCOUT]),) if slides else ((slot, self._mover(game, slot)),) if unmovable else ()  # type: ignore[assignment]
+        for number, letter in told:
+            if number >= 0 and number // ZONE != self.seat:
+                yield number, LETTERS.index(letter)
+
+    def _mover(self, game: Battle, slot: int) -> str:
+        """A rank for an enemy that moved although it was thought to be rooted."""
+        first = slot // ZONE * ZONE
+        hidden = [k for k in range(first, first + ZONE) if is_hidden(game, k) and 0 < game.kind[k] < BOMB]
+        return LETTERS[game.kind[hidden[self._random.next_int(0, len(hidden) - 1)]]]
+
+    def _suppose(self, games: Any, slot: int, kind: int) -> None:
+        """Gives a hidden enemy its told rank, and deals the other guesses anew so that all still fits."""
+        game: Battle = games[0]
+        if int(game.kind[slot]) == kind or not is_hidden(game, slot):
+            return
+        first = slot // ZONE * ZONE
+        other = next((k for k in range(first, first + ZONE) if is_hidden(game, k) and game.kind[k] == kind), None)
+        if other is None:
+            raise IllegalAction(f"no piece of rank {LETTERS[kind]} can be left")
+        game.kind[other], game.kind[slot] = int(game.kind[slot]), kind
+        marks = int(game.marks[slot])
+        game.marks[slot] = marks | REVEALED | (MOVED if 0 < kind < BOMB else 0)
+        imagine(games, np.array([self.seat]), np.zeros(RANKS, np.uint8))
+        game.marks[slot] = marks
+
+
+def _with_rules(state: State, rules: tuple[int, int]) -> State:
+    games = state.thaw()
+    games[0].setup.two_square, games[0].setup.more_squares = rules
+    return state.after(games)
+
+
+def serve(source: TextIO, sink: TextIO, level: str, seed: str, budget: dict[str, Any]) -> None:
+    """Speaks the protocol until QUIT or the end of the input."""
+    engine = Engine(level, seed, budget)
+    lines = (line.strip() for line in source)
+    first = next(lines, "QUIT")
+    if first.split()[:1] == ["QUIT"]:
+        return
+    _say(sink, *engine.greet(first))
+    for line in lines:
+        if line.split()[:1] == ["QUIT"]:
+            return
+        for _ in range(SIDE):  # the board as the referee draws it: the engine keeps its own
+            next(lines, "")
+        answer = engine.answer(line)
+        _say(sink, answer)
+        told = next(lines, "QUIT")
+        if answer == "SURRENDER" or told.split()[:1] == ["QUIT"]:
+            return
+        engine.take(told)
+
+
+def _say(sink: TextIO, *lines: str) -> None:
+    sink.writelines(f"{line}\n" for line in lines)
+    sink.flush()

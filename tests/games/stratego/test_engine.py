@@ -1,0 +1,135 @@
+"""The engine protocol: letters turned round, a referee, and no illegal move."""
+
+import io
+import subprocess
+import sys
+
+import pytest
+
+from quintet import game
+from quintet.games.stratego.engine import Engine, letter_of, outcome_words, read_move, serve, told_move, told_square
+from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.tables import ACTIONS, LETTERS, MOVES, PLACE, RANKS, READY
+
+GAME = game("stratego")
+MOST = 1200
+
+
+def test_numbers_turn_round_at_the_edge():
+    """1 is the Marshal there and 10 here; Scout 9, Miner 8, s the Spy."""
+    assert dict(zip("FS23456789MB", "Fs987654321B", strict=True)) == {LETTERS[k]: letter_of(k) for k in range(12)}
+
+
+def test_red_owns_the_top_rows_there():
+    """Our row 9 is their row 0; columns stay."""
+    assert (0, 0) == told_square(90)
+    assert (9, 9) == told_square(9)
+
+
+@pytest.mark.parametrize("action", range(0, MOVES, 37))
+def test_moves_read_back(action):
+    """X y DIRECTION [n] and back."""
+    assert (action, ["KILLS", "1", "2"]) == read_move([*told_move(action).split(), "KILLS", "1", "2"])
+
+
+class Referee:
+    """Keeps the true game and tells both engines what the protocol tells."""
+
+    def __init__(self, engines):
+        self.engines = engines
+        state = GAME.new("referee", StrategoOptions(turn_limit=MOST))
+        for seat, engine in enumerate(engines):
+            rows = engine.greet(f"{('RED', 'BLUE')[seat]} someone 10 10")
+            for y, row in enumerate(rows, 0 if seat == 0 else 6):
+                for x, letter in enumerate(row):
+                    square = (9 - y) * 10 + x
+                    slot = square - 60 if seat == 0 else square + 40
+                    state = GAME.apply(state, seat, PLACE + slot * RANKS + "Fs987654321B".index(letter))
+            state = GAME.apply(state, seat, READY)
+        self.state = state
+
+    def board(self, seat):
+        """Ten rows: own letters, # enemy, + lake, . empty."""
+        cells = [["."] * 10 for _ in range(10)]
+        for square in range(100):
+            x, y = told_square(square)
+            slot = int(self.state.record.at[square]) - 1
+            if slot == -2:
+                cells[y][x] = "+"
+            elif slot >= 0:
+                cells[y][x] = letter_of(int(self.state.record.kind[slot])) if slot // 40 == seat else "#"
+        return ["".join(row) for row in cells]
+
+    def play(self):
+        """The whole game; every answer must be legal."""
+        line = "START"
+        while GAME.to_act(self.state):
+            seat = GAME.to_act(self.state)[0]
+            answer = self.engines[seat].answer(line)
+            action, rest = read_move(answer.split())
+            assert [] == rest
+            self.state = GAME.apply(self.state, seat, action)
+            line = f"{answer} {outcome_words(self.state)}"
+            self.engines[seat].take(line)
+        return GAME.outcome(self.state)
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_fifty_games_without_an_illegal_move(part):
+    """Hard against hard at a small budget, ten games a part; the referee refuses nothing."""
+    for number in range(10):
+        budget = {"nodes": 300}
+        engines = [Engine("hard", f"{part}-{number}-{seat}", budget) for seat in range(2)]
+        assert Referee(engines).play().reason
+
+
+def test_a_game_over_pipes():
+    """The first moves against the program itself, through standard input and output."""
+    command = [sys.executable, "-m", "quintet", "engine", "stratego", "--level", "hard", "--nodes", "300"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        referee = _piped(program)
+        for _ in range(6):
+            _exchange(program, referee)
+        program.stdin.write("QUIT\n")
+        program.stdin.flush()
+        assert 0 == program.wait(60)
+
+
+class _Remote:
+    """Stands for the program in the referee's setup."""
+
+    def __init__(self, program):
+        self.program = program
+
+    def greet(self, line):
+        self.program.stdin.write(line + "\n")
+        self.program.stdin.flush()
+        return [self.program.stdout.readline().strip() for _ in range(4)]
+
+
+def _piped(program):
+    return Referee([_Remote(program), Engine("easy", "pipes")])
+
+
+def _exchange(program, referee):
+    """One move of the program as RED, one of an engine as BLUE."""
+    line = getattr(referee, "line", "START")
+    program.stdin.write("\n".join([line, *referee.board(0)]) + "\n")
+    program.stdin.flush()
+    answer = program.stdout.readline().strip()
+    referee.state = GAME.apply(referee.state, 0, read_move(answer.split())[0])
+    told = f"{answer} {outcome_words(referee.state)}"
+    program.stdin.write(told + "\n")
+    program.stdin.flush()
+    reply = referee.engines[1].answer(told)
+    referee.state = GAME.apply(referee.state, 1, read_move(reply.split())[0])
+    referee.line = f"{reply} {outcome_words(referee.state)}"
+    referee.engines[1].take(referee.line)
+
+
+def test_quitting_at_once():
+    """QUIT instead of a greeting ends it."""
+    out = io.StringIO()
+    serve(io.StringIO("QUIT\n"), out, "easy", "q", {})
+    assert "" == out.getvalue()
+    assert ACTIONS > MOVES
