@@ -349,3 +349,36 @@ def test_bots_are_structs_and_decisions_are_values():
     decision = match.think(1)
     assert isinstance(decision, msgspec.Struct)
     assert decision == match.think(1)
+
+
+# --- what a bot explains ----------------------------------------------------------------------------------------------
+
+
+class Talker(Scripted):
+    """Says what it knows."""
+
+    def explain(self, turn):
+        return f"seat {turn.seat} sees {turn.view.left} and may {turn.legal}"
+
+
+def test_a_bot_explains_from_any_seat_that_is_to_act():
+    """It is given the turn of the seat that asks, and the match does not move."""
+    match = nim_with(lambda seed: Talker())
+    assert "seat 0 sees 30 and may (0, 1, 2, 3)" == match.explain(0, "ours")
+    assert 0 == match.step
+
+
+def test_who_is_not_to_act_gets_no_explanation():
+    """An explanation for the other seat would tell what it knows."""
+    with pytest.raises(IllegalAction, match=r"Bo .*is not to act now"):
+        nim_with(lambda seed: Talker()).explain(1, "ours")
+
+
+def test_a_bot_without_reasons_and_one_that_fails():
+    """Both are told in a sentence."""
+    with pytest.raises(QuintetError, match=r"the bot ours of .* keeps its reasons to itself"):
+        nim_with(lambda seed: Scripted()).explain(0, "ours")
+    broken = Talker()
+    broken.explain = lambda turn: 1 // 0
+    with pytest.raises(QuintetError, match="the bot ours could not explain itself: ZeroDivisionError"):
+        nim_with(lambda seed: broken).explain(0, "ours")

@@ -112,6 +112,22 @@ class Match(Standing):
             world.close()
         return Decision(seat, step, answer)
 
+    def explain(self, seat: Seat, name: str) -> str:
+        """What a bot of that name would say about the seat's choice, knowing what the seat knows; changes nothing."""
+        if seat not in self.to_act:
+            raise IllegalAction(f"{self._who(seat)} is not to act now, so there is nothing to explain")
+        own = bot_seed(self._history.seed, seat, self.position)
+        bot: Any = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
+        if not hasattr(bot, "explain"):
+            raise QuintetError(f"the bot {name} of {self.game.info.title} keeps its reasons to itself")
+        world = sampler(self.game, self._state, seat)
+        try:
+            return str(bot.explain(self._turn(seat, self._state, world)))
+        except Exception as error:
+            raise QuintetError(f"the bot {name} could not explain itself: {type(error).__name__}") from error
+        finally:
+            world.close()
+
     def take(self, decision: Decision) -> bool:
         """Plays what a bot decided; False when the table has moved on and the decision is void."""
         seat = decision.seat
