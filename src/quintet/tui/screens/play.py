@@ -71,6 +71,14 @@ class PlayScreen(Frame):
             self.decision = decision
             self.error = error
 
+    class Explained(Message):
+        """A bot has said what it would do, and why."""
+
+        def __init__(self, text: str, position: int) -> None:
+            super().__init__()
+            self.text = text
+            self.position = position
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
@@ -275,6 +283,26 @@ class PlayScreen(Frame):
     def _said(self, message: Board.Said) -> None:
         message.stop()
         self.say(message.text, bad=message.bad)
+
+    @on(Board.Wondered)
+    def _wondered(self, message: Board.Wondered) -> None:
+        message.stop()
+        seat, position = self.sitting.seat, self.sitting.match.position
+        if seat is not None:
+            threading.Thread(
+                target=self._explain, args=(seat, message.bot, position), daemon=True, name="quintet-reasons"
+            ).start()
+
+    def _explain(self, seat: Seat, bot: str, position: int) -> None:
+        try:
+            text = self.sitting.match.explain(seat, bot)
+        except QuintetError as error:
+            text = str(error)
+        self.post_message(self.Explained(text, position))
+
+    @on(Explained)
+    def _explained(self, message: Explained) -> None:
+        self.board.hear(message.text, message.position)
 
     # --- commands ---
 

@@ -96,6 +96,13 @@ class Board(Widget, can_focus=True):
             self.text = text
             self.bad = bad
 
+    class Wondered(Message):
+        """The player wants to hear a bot's reasons for what to do now."""
+
+        def __init__(self, bot: str) -> None:
+            super().__init__()
+            self.bot = bot
+
     def __init__(self, game: Game[Any], *, animated: bool = True) -> None:
         super().__init__(id="board")
         self.game = game
@@ -107,6 +114,9 @@ class Board(Widget, can_focus=True):
     def draw(self, moment: Moment) -> None:  # noqa: ARG002 - for subclasses
         """Called with every new moment, which `self.moment` is by then; the first call may come before mounting."""
         self.refresh()
+
+    def hear(self, text: str, position: int) -> None:
+        """Called with the reasons that `wonder` asked for, and the position they are about."""
 
     def take_focus(self) -> None:
         """Called when the board may take the keyboard; boards with an input line give it to that."""
@@ -121,6 +131,10 @@ class Board(Widget, can_focus=True):
     def say(self, text: str, *, bad: bool = False) -> None:
         """Puts a line into the status bar until the next action."""
         self.post_message(self.Said(text, bad=bad))
+
+    def wonder(self, bot: str) -> None:
+        """Asks a bot what it would do in this seat and why; the answer comes to `hear` when it has thought."""
+        self.post_message(self.Wondered(bot))
 
     @property
     def palette(self) -> Palette:
