@@ -3,6 +3,8 @@
 import pytest
 from tui_stage import compare, start, top, until, words
 
+from quintet.core.game import BotInfo
+from quintet.games.stratego.game import GAME
 from quintet.games.stratego.text import LETTERS, name_square, read_square
 
 BARRAGE = (("army", "barrage"),)
@@ -236,6 +238,68 @@ async def test_ctrl_x_resigns(app):
         await pilot.press("ctrl+x", "y")
         await until(pilot, lambda: screen.moment.outcome is not None, "the end")
         assert (1,) == screen.moment.outcome.winners
+
+
+# --- reasons ---
+
+
+class Sage:
+    """A bot with reasons in the form that the game's own ones give."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+
+    def act(self, turn):
+        return turn.legal[0]
+
+    def explain(self, turn):
+        own = {piece.seat for piece in turn.view.pieces if piece.rank is not None}
+        best = GAME.write(turn.legal[0])
+        return f"belief:\n  j7  unmoved  Scout 20, Bomb 15\n\nbest moves (value):\n  {best}  12.5 = 10.0 +2.5\n{own}"
+
+
+async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
+    """E asks the strongest bot with the viewer's knowledge, anew at every turn; again closes. Shift shows all."""
+    monkeypatch.setitem(GAME.bots, "sage", BotInfo("has reasons", Sage, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        board = screen.board
+        await pilot.press("e")
+        await until(pilot, lambda: "12.5" in words(app), "the reasons")
+        assert "sage explains" in words(app)
+        board.cursor = read_square("j7")
+        board.repaint()
+        await until(pilot, lambda: "j7: unmoved Scout 20, Bomb 15" in words(app), "the belief")
+        await pilot.press("E")
+        await until(pilot, lambda: top(app) == "ReadDialog" and "{0}" in words(app), "the whole text")
+        await pilot.press("escape")
+        first = board.reasons.text
+        await move(pilot, screen, *(GAME.write(screen.moment.legal[0]).split("-")))
+        await my_turn(pilot, screen)
+        await until(pilot, lambda: board.reasons.position == screen.moment.position, "another answer")
+        assert first != board.reasons.text
+        await pilot.press("e")
+        await pilot.pause()
+        assert "explains" not in words(app)
+
+
+class Mute:
+    """A bot without reasons."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+
+    def act(self, turn):
+        return turn.legal[0]
+
+
+async def test_a_bot_without_reasons_says_so(app, monkeypatch):
+    """The panel tells when a bot cannot explain itself."""
+    monkeypatch.setitem(GAME.bots, "mute", BotInfo("has none", Mute, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        await pilot.press("e")
+        await until(pilot, lambda: "reasons to itself" in words(app), "the sentence")
 
 
 # --- two people at one keyboard ---

@@ -13,6 +13,7 @@ from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.stratego.editor import Editor, write_tray, zone_of
 from quintet.tui.skins.stratego.field import SHORT, Field, Tile, paint_cursor, paint_labels, paint_lake
 from quintet.tui.skins.stratego.panel import Sheet, write_fights, write_moves, write_players, write_standing
+from quintet.tui.skins.stratego.reasons import Reasons, write_reasons
 from quintet.tui.skins.stratego.record import HalfMove, MoveList
 
 __all__ = ["Looks", "paint_clash", "paint_field", "write_panel"]
@@ -160,7 +161,14 @@ def paint_clash(canvas: Canvas, field: Field, move: HalfMove, palette: Palette, 
 
 
 def write_panel(
-    canvas: Canvas, moment: Moment, field: Field, looks: Looks, palette: Palette, editor: Editor, moves: MoveList
+    canvas: Canvas,
+    moment: Moment,
+    field: Field,
+    looks: Looks,
+    palette: Palette,
+    editor: Editor,
+    moves: MoveList,
+    reasons: Reasons,
 ) -> None:
     sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette)
     view: StrategoView = moment.view
@@ -174,7 +182,11 @@ def write_panel(
         sheet.prose(_what_they_know(view), f"{palette.hint} bold")
     sheet.prose(word_square(view, looks), palette.faint, most=3)
     sheet.line()
-    write_fights(sheet, moves)
+    if not reasons.bot:
+        write_fights(sheet, moves)
+    elif moment.outcome is None:
+        square = looks.cursor if looks.hover is None else looks.hover
+        write_reasons(sheet, reasons, square, moment.position, mine=moment.seat in moment.to_act)
     write_moves(sheet, moves)
 
 

@@ -1,0 +1,84 @@
+"""The explain panel: what a bot would do in the viewer's place and believes, from the viewer's knowledge alone."""
+
+from textwrap import wrap
+from typing import Final
+
+from quintet.core.codec import printable
+from quintet.core.game import Game
+from quintet.games.stratego.text import name_square
+from quintet.tui.skins.stratego.panel import Sheet
+
+__all__ = ["Reasons", "advisers", "write_reasons"]
+
+MOVES_TITLE: Final = "best moves"
+MOST_MOVES: Final = 8
+
+
+def advisers(game: Game[object]) -> list[str]:
+    """The bots that can be asked, the strongest first."""
+    return sorted(game.bots, key=lambda name: -game.bots[name].strength) or ["random"]
+
+
+class Reasons:
+    """What was asked and answered, and about which position."""
+
+    def __init__(self) -> None:
+        self.bot = ""
+        """Whom we ask; nobody while the panel is closed."""
+        self.text = ""
+        self.position = -1
+        self.asked = -1
+
+    def forget(self) -> None:
+        self.text, self.position, self.asked = "", -1, -1
+
+    def close(self) -> None:
+        self.forget()
+        self.bot = ""
+
+    def hear(self, text: str, position: int) -> None:
+        """Takes an answer, unless it comes too late to be about what was asked last."""
+        if position == self.asked:
+            self.text, self.position = text, position
+
+    @property
+    def moves(self) -> list[str]:
+        """The lines about moves: those indented below their title."""
+        lines = self.text.splitlines()
+        at = next((number for number, line in enumerate(lines) if line.startswith(MOVES_TITLE)), len(lines))
+        found = []
+        for line in lines[at + 1 :]:
+            if not line.startswith(" "):
+                break
+            found.append(line.strip())
+        return found
+
+    def belief(self, square: int) -> str:
+        """What the bot believes of the piece on a square."""
+        name = name_square(square)
+        lines = (line.split() for line in self.text.splitlines() if line.startswith(" "))
+        return next((" ".join(words[1:]) for words in lines if words[:1] == [name]), "")
+
+
+def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: int, *, mine: bool) -> None:
+    """Its best moves with their values, and what it thinks the piece under the cursor is."""
+    sheet.title(f"{reasons.bot} explains")
+    if reasons.position != position:
+        sheet.line("it thinks ..." if mine else "asked again when it is your turn", sheet.palette.faint)
+        return
+    if not reasons.moves:
+        _write_all(sheet, reasons.text)
+        return
+    for line in reasons.moves[: min(MOST_MOVES, max(sheet.room - 4, 1))]:
+        name, value, *rest = line.split()
+        sheet.pieces([(f" {name:<8}", "bold"), (f"{value:>7} ", ""), (" ".join(rest), sheet.palette.faint)])
+    believed = "" if square is None else reasons.belief(square)
+    if believed:
+        sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.palette.hint, most=2)
+    sheet.line("E shows all of it", sheet.palette.faint)
+
+
+def _write_all(sheet: Sheet, text: str) -> None:
+    for line in text.splitlines():
+        for part in wrap(printable(line), sheet.width):
+            sheet.line(part)
