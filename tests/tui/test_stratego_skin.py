@@ -6,6 +6,7 @@ from tui_stage import compare, start, top, until, words
 from quintet.core.game import BotInfo
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.text import LETTERS, name_square, read_square
+from quintet.tui.starting import Start
 
 BARRAGE = (("army", "barrage"),)
 BOOK = (("deployment", "book"),)
@@ -314,6 +315,7 @@ async def test_two_people_hand_over_behind_a_curtain(app):
         await pilot.pause()
         hidden = words(app)
         assert "give the keyboard" in hidden
+        assert "RED moves" in hidden
         assert not [sign for sign in ("▀", "≈", "Scout", "Move 1") if sign in hidden]
         await pilot.press("enter")
         await until(pilot, lambda: top(app) == "PlayScreen", "the other side")
@@ -321,6 +323,35 @@ async def test_two_people_hand_over_behind_a_curtain(app):
         assert screen.board.turned
         assert not screen.board.overlay
         assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):
+    """Tab in the viewer would show the other's army; between two people it stays with whoever sits there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="peek", values=BOOK, wanted=("", ""))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter", "ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.reel is not None, "the viewer")
+        await pilot.press("tab")
+        await pilot.pause()
+        assert (1,) == app.screen.reel.eyes
+
+
+async def test_a_game_of_two_is_opened_behind_the_curtain(app):
+    """Whoever goes on with a kept game does not see the army of whose turn it is before that one is there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="back", values=BOOK, wanted=("", ""))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        screen.sitting.flush()
+        number = app.store.matches(over=False)[0].id
+        app.go_home()
+        await pilot.pause()
+        app.start(Start("stratego", match=number))
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain again")
+        await pilot.pause()
+        assert "▀" not in words(app)
 
 
 async def test_two_people_agree_to_a_draw(app):

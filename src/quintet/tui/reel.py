@@ -31,10 +31,10 @@ class Reel:
 
     @classmethod
     def of_sitting(cls, sitting: Sitting) -> "Reel":
-        """The game so far; while it runs, only what the people here know."""
+        """The game so far; while it runs, only what the people here know, and of secrets only one's own."""
         open_to: tuple[Seat | None, ...] | None = None
         if not sitting.match.is_over and not sitting.is_watched:
-            open_to = sitting.people
+            open_to = (sitting.seat,) if sitting.shares_secrets else sitting.people
         reel = cls(sitting.game, sitting.match.replay(), open_to)
         reel.position = reel.length
         if sitting.seat in reel.eyes:

@@ -94,6 +94,11 @@ class Sitting:
     def shares_keyboard(self) -> bool:
         return len(self.people) > 1
 
+    @property
+    def shares_secrets(self) -> bool:
+        """Whether people at this keyboard may not see one another's view: while a game with secrets runs."""
+        return self.shares_keyboard and self.game.info.hidden and not self.match.is_over
+
     def follow_turn(self) -> bool:
         """Gives the eyes to the person whose turn it is; True when they changed hands."""
         if not self.shares_keyboard or self.game.info.pace is not Pace.TURNS:

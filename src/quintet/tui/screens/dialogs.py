@@ -116,14 +116,20 @@ class CurtainDialog(Dialog):
     """Between two people at one keyboard: nothing is shown until the other one is there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", "go on", show=False)]
-    DEFAULT_CSS = "CurtainDialog { background: $background; }"
+    DEFAULT_CSS = """
+    CurtainDialog { background: $background; }
+    CurtainDialog .told { color: $text-muted; margin-bottom: 1; }
+    """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, told: Sequence[str] = ()) -> None:
         super().__init__()
         self._who = name
+        self._told = told
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
+            for line in self._told:
+                yield Label(printable(line), markup=False, classes="told")
             yield Label(f"Please give the keyboard to {printable(self._who)}.", markup=False)
             yield Label("Enter goes on.", markup=False)
 

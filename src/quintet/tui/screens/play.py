@@ -108,6 +108,8 @@ class PlayScreen(Frame):
         self.board.take_focus()
         self.set_interval(BEAT, self.beat)
         self._welcome()
+        if self.sitting.shares_secrets and self.sitting.match.position:
+            self._draw_curtain(self.sitting.match.step)
 
     def _welcome(self) -> None:
         if self.driver is not None and self.driver.paused:
@@ -135,7 +137,7 @@ class PlayScreen(Frame):
     def draw(self) -> None:
         """Shows the table as it is now."""
         if self.sitting.follow_turn() and self.sitting.game.info.hidden and self.moment is not None:
-            self._draw_curtain()
+            self._draw_curtain(self.moment.step)
         moment = self.moment = self.sitting.moment()
         self.board.show_moment(moment)
         self.query_one(SidePanel).show(moment, self.sitting.log, self.thinking)
@@ -166,12 +168,14 @@ class PlayScreen(Frame):
         line = Text(printable(text), style=style, no_wrap=True, overflow="ellipsis")
         self.query_one("#status", Static).update(line)
 
-    def _draw_curtain(self) -> None:
+    def _draw_curtain(self, since: int) -> None:
+        """Hides the board from whoever just acted, and tells what anybody may know of that."""
         from quintet.tui.screens.dialogs import CurtainDialog  # noqa: PLC0415
 
-        seat = self.sitting.seat
+        match, seat = self.sitting.match, self.sitting.seat
         if seat is not None:
-            self.app.push_screen(CurtainDialog(self.sitting.match.names[seat]))
+            told = [event.text for event in match.events(None, since)]
+            self.app.push_screen(CurtainDialog(match.names[seat], told))
 
     # --- time ---
 
