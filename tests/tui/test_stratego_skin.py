@@ -1,7 +1,7 @@
 """The skin of Stratego, played through keys and mouse alone."""
 
 import pytest
-from tui_stage import compare, start, top, until, words
+from tui_stage import compare, start, still, top, until, words
 
 from quintet.core.game import BotInfo
 from quintet.games.stratego.game import GAME
@@ -33,12 +33,6 @@ async def move(pilot, screen, start, target):
     await click_square(pilot, screen, start)
     await click_square(pilot, screen, target)
     await until(pilot, lambda: screen.moment.position > before, f"{start}-{target}")
-
-
-def still(screen):
-    """The time that was played stands still in a picture."""
-    screen.sitting._began += screen.sitting.seconds
-    screen._draw_top()
 
 
 def army(screen):
@@ -144,6 +138,19 @@ async def test_a_piece_is_chosen_and_moved_with_the_keyboard(app):
         await pilot.press("up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
         assert f"{name_square(chosen)}-{name_square(chosen - 10)}" in screen.board.canvas.text
+
+
+async def test_escape_lets_go_before_it_opens_the_menu(app):
+    """A chosen piece is let go by the first Escape; the second opens the menu."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="esc", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter")
+        assert screen.board.chosen is not None
+        await pilot.press("escape")
+        assert screen.board.chosen is None
+        assert "PlayScreen" == top(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
 
 
 async def test_what_cannot_be_done_is_explained(app):
@@ -336,6 +343,9 @@ async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):
         await pilot.press("tab")
         await pilot.pause()
         assert (1,) == app.screen.reel.eyes
+        await pilot.press("home", "right")
+        await until(pilot, lambda: app.screen.reel.position == 1, "the first move")
+        assert 40 == app.screen.query_one("#board").canvas.text.count("?")
 
 
 async def test_a_game_of_two_is_opened_behind_the_curtain(app):
@@ -401,6 +411,33 @@ async def test_a_game_of_barrage_through_the_interface(app):
         assert screen.moment.outcome is not None
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert screen.moment.outcome.text in " ".join(words(app).split())
+
+
+async def test_bots_are_watched_without_a_rank_to_be_seen(app):
+    """A spectator sees two armies of unknown pieces, and what the fights have shown."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="watch", values=BOOK, wanted=("random", "random"))
+        await until(pilot, lambda: screen.moment.view.turn_number >= 2, "two moves")
+        await pilot.press("k", "e", "enter", "f5")
+        await pilot.pause()
+        known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
+        assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
+        assert "you are watching" in words(app)
+
+
+async def test_every_window_holds_the_whole_field(app):
+    """All hundred squares lie inside the window, larger in a larger one; a tiny one breaks nothing."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="size", values=BOOK, wanted=("", "random"))
+        high = []
+        for width, height in ((80, 24), (100, 30), (120, 40), (160, 50), (30, 8), (220, 70)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            places = [screen.board.canvas.place_of(("square", square)) for square in range(100)]
+            if width >= 80:
+                assert all(0 <= x < width and 0 <= y < height - 3 for x, y in places)
+                high.append(screen.board.field.high)
+        assert [2, 2, 3, 4, 4] == high
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])

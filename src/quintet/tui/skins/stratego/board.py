@@ -50,6 +50,7 @@ class StrategoBoard(StrategoSight):
         Binding("enter,space", "touch", "choose a piece, then its target", show=False),
         Binding("tab", "next(1)", "next piece that can move", show=False),
         Binding("shift+tab", "next(-1)", "the one before", show=False),
+        Binding("escape", "let_go", "let go of the chosen piece", show=False),
         Binding("x,backspace,delete", "drop", "let go; in the setup: back into the tray", show=False),
         *(Binding(letter.lower(), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
         Binding("r", "random", "random"),
@@ -78,9 +79,21 @@ class StrategoBoard(StrategoSight):
             return self.is_setup
         if action in PLAY_ONLY:
             return not self.is_setup
+        if action == "let_go":
+            return self._holds_something
         return super().check_action(action, parameters)
 
+    @property
+    def _holds_something(self) -> bool:
+        """Escape lets go first and opens the menu after."""
+        return any(held is not None for held in (self.chosen, self.editor.chosen, self.editor.brush))
+
     # --- choosing ---
+
+    def action_let_go(self) -> None:
+        self.chosen = None
+        self.editor.let_go()
+        self.repaint()
 
     def _may_act(self) -> bool:
         moment = self.moment

@@ -20,6 +20,8 @@ __all__ = ["Looks", "paint_clash", "paint_field", "write_panel"]
 
 LEGEND = "• has moved   ! rank known to both   ○ may go   × may attack"
 
+ROOM_FOR_BOTH = 22
+"""Rows from which on fights and reasons stand in the panel together."""
 SETUP_KEYS = (
     ("r", "random", "random"),
     ("l", "setups", "setups"),
@@ -182,9 +184,9 @@ def write_panel(
         sheet.prose(_what_they_know(view), f"{palette.hint} bold")
     sheet.prose(word_square(view, looks), palette.faint, most=3)
     sheet.line()
-    if not reasons.bot:
+    if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
         write_fights(sheet, moves)
-    elif moment.outcome is None:
+    if reasons.bot and moment.outcome is None:
         square = looks.cursor if looks.hover is None else looks.hover
         write_reasons(sheet, reasons, square, moment.position, mine=moment.seat in moment.to_act)
     write_moves(sheet, moves)
