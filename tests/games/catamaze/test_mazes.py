@@ -1,6 +1,7 @@
 """Mazes and maps: styles, numbers, solvability, starting places, and faults by row and column."""
 
 import statistics
+from pathlib import Path
 
 import pytest
 
@@ -109,6 +110,26 @@ def test_a_small_map_puts_agents_as_far_as_it_allows():
     assert (5, 2) == (agent.x, agent.y)
 
 
+CATALOGUE = Path(__file__).with_name("mazes.txt")
+
+
+def catalogue():
+    """A maze of every style with and without opened dead ends, and where everybody starts."""
+    for style in STYLES:
+        for braid in (0, 50):
+            state = GAME.new(f"catalogue {style}", CataMazeOptions(style=style, braid=braid, width=21, height=16))
+            places = [f"{name} {each.position.x},{each.position.y}" for name, each in state.model.entities.items()]
+            yield "\n".join([f"{style} {braid}: {state.model.game_id}", *map_rows(state.record), *places])
+
+
+def test_mazes_are_those_of_the_catalogue():
+    """R2.7: what a seed digs is part of the rules; a change needs a new rules version.
+
+    If it is meant: `python tests/games/catamaze/test_mazes.py` writes the catalogue anew.
+    """
+    assert CATALOGUE.read_text() == "\n\n".join(catalogue()) + "\n"
+
+
 def test_the_same_seed_digs_the_same_maze():
     """R2.7: and the number of agents does not change it."""
     assert rows_of("same") == rows_of("same", agents=())
@@ -162,3 +183,7 @@ def test_presets_can_be_played(name):
     """Every preset starts a game."""
     state = GAME.new("preset", preset_options(CataMazeOptions, name))
     assert GAME.seats(state) == len(state.model.entities)
+
+
+if __name__ == "__main__":
+    CATALOGUE.write_text("\n\n".join(catalogue()) + "\n")

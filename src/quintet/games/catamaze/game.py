@@ -6,10 +6,9 @@ from quintet.core.codec import decode, encode
 from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.catamaze import rules, text, views, worlds
+from quintet.games.catamaze import memory, rules, text, views, worlds
 from quintet.games.catamaze.bots import BOTS
 from quintet.games.catamaze.layout import MAX_SEATS, RUNNING, World
-from quintet.games.catamaze.memory import spread
 from quintet.games.catamaze.model import WorldState
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.packing import LAYOUT, pack
@@ -45,7 +44,7 @@ class CataMaze(PackedGame[CataView]):
         step=rules.step,
         observe=rules.observe,
         score=rules.score,
-        extra=(rules.advance, spread),
+        extra=(rules.advance, memory.spread, memory.seek, memory.walk_back),
     )
 
     def setup(self, options: Any) -> Any:
