@@ -20,6 +20,7 @@ OURS: Final = {
     "runmap": "quintet.games.runmap.game:GAME",
     "sets": "quintet.games.sets.game:GAME",
     "stratego": "quintet.games.stratego.game:GAME",
+    "rogue": "quintet.games.rogue.game:GAME",
 }
 
 

@@ -1,0 +1,131 @@
+"""The roguelike as the protocol knows it."""
+
+from typing import Any, Final
+
+from quintet.core.codec import decode, encode
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.record import Rows
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.rogue import rules, text
+from quintet.games.rogue.actions import ACTIONS
+from quintet.games.rogue.bots import BOTS
+from quintet.games.rogue.layout import MAX_LOG, RUNNING, LogRow, Quest
+from quintet.games.rogue.model import GameState
+from quintet.games.rogue.modelling import LAYOUT
+from quintet.games.rogue.naming import Knowledge, shape_of
+from quintet.games.rogue.observe import OBSERVED
+from quintet.games.rogue.options import RogueOptions, pack_options
+from quintet.games.rogue.resampling import resample
+from quintet.games.rogue.scoring import score_of
+from quintet.games.rogue.screen import show
+from quintet.games.rogue.store import NO_LEVEL, NO_LEVELS, Shelf
+from quintet.games.rogue.unmodelling import pack
+from quintet.games.rogue.views import RogueView, view_of
+
+__all__ = ["GAME", "Rogue"]
+
+
+class Rogue(PackedGame[RogueView]):
+    info = GameInfo(
+        id="rogue",
+        title="Rogue",
+        summary="ten levels down for the Amulet and back up, by torchlight",
+        rules=1,
+        seats=(1, 1),
+        pace=Pace.TURNS,
+        hidden=True,
+        seat_names=("hero",),
+        demo={"start_depth": 8},
+    )
+    options = RogueOptions
+    layout = LAYOUT
+    bots = BOTS
+    kernels = Kernels(
+        record=Quest,
+        actions=ACTIONS,
+        seats=1,
+        observation=("u1", OBSERVED),
+        reset=rules.reset,
+        turn=rules.turn,
+        legal=rules.legal,
+        step=rules.step,
+        observe=rules.observe,
+        score=rules.score,
+        extra=(rules.drive,),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shelf = Shelf()
+
+    # --- a state is a quest with its other levels beside it ---------------------------------------------------------
+
+    def born(self, games: "Rows[Any]") -> State:
+        return State(LAYOUT, games.tobytes(), NO_LEVELS)
+
+    def settle(self, before: State, games: "Rows[Any]") -> State:
+        """Who took stairs arrives: the level that was left is stored, the other one fetched: R3.5."""
+        going = int(games[0].going)
+        if not going:
+            return before.after(games)
+        left = int(games[0].lv.depth)
+        if before.cold[going] != NO_LEVEL:
+            self._shelf.put(going, before.cold[going])
+        rules.change_level(games, self._shelf.levels)
+        cold = list(before.cold)
+        cold[left] = self._shelf.take(left)
+        cold[going] = NO_LEVEL
+        return before.after(games, tuple(cold))
+
+    def scores(self, state: State) -> tuple[float, ...]:
+        return (float(score_of(state.record)),)
+
+    # --- the rest of the protocol -----------------------------------------------------------------------------------
+
+    def setup(self, options: Any) -> Any:
+        return pack_options(options)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        return (0,) if state.record.over == RUNNING else ()
+
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code says it all
+        return text.word_refusal(action, code)
+
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log
+        quest: Quest = state.record
+        know, shape = Knowledge(quest.known, quest.looks), shape_of(LogRow)
+        logged, fresh = int(quest.logged), int(quest.fresh)
+        rows: Any = quest.log
+        return tuple(text.word_event(know, shape(*rows[k % MAX_LOG].item())) for k in range(logged - fresh, logged))
+
+    def outcome(self, state: State) -> Outcome | None:
+        quest: Quest = state.record
+        if quest.over == RUNNING:
+            return None
+        points = int(self.scores(state)[0])
+        return text.word_outcome(int(quest.over), int(quest.cause), int(quest.killer), int(quest.lv.depth), points)
+
+    def view(self, state: State, seat: Seat | None) -> RogueView:
+        return view_of(state, seat)
+
+    def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
+        return resample(state, seat, rng)
+
+    def show(self, view: RogueView) -> str:
+        return show(view)
+
+    def write(self, action: int) -> str:
+        return text.write(action)
+
+    def read(self, text_: str) -> int:
+        return text.read(text_)
+
+    def dump(self, state: State) -> bytes:
+        return encode(state.model)
+
+    def load(self, data: bytes) -> State:
+        return pack(decode(data, GameState, "the quest"))
+
+
+GAME: Final = Rogue()

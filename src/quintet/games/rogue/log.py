@@ -1,0 +1,162 @@
+"""The log: what happened, as codes and numbers that only ever say what the hero perceives: R13."""
+
+from typing import Final
+
+from quintet.core.kernel import kernel
+from quintet.games.rogue.layout import MAX_FRESH, MAX_LOG, Item, Quest
+
+_NAMES: Final = """
+BEGAN HIT MISSED KILLED WAS_HIT WAS_MISSED GAINED_LEVEL LOST_LEVEL PICKED_UP FOUND_GOLD DROPPED EQUIPPED REMOVED
+IS_CURSED QUAFFED HEALED GREW_STRONGER STRENGTH_BACK POISONED GOT_CONFUSED WENT_BLIND SPED_UP SENSED_MONSTERS
+SENSED_MAGIC SEES_UNSEEN FLOATS READ_SCROLL IDENTIFIED ENCHANTED MAPPED TELEPORTED UNCURSED CREATED DREAD LIT_ROOM
+FELL_ASLEEP HELD_THEM FIZZLED ZAPPED BOLT_HIT NOTHING_HAPPENED PUT_TO_SLEEP HASTENED SLOWED_DOWN CHANGED ATE
+BECAME_HUNGRY BECAME_WEAK STARVES FUEL_LEFT LIGHT_OUT REFILLED OPENED CLOSED_DOOR LOCK_HOLDS FORCED WONT_CLOSE
+IN_THE_WAY BUMPED SQUEEZED TRAPPED DART_POISON ALARMED AVOIDED FOUND_DOOR FOUND_TRAP FOUND_NOTHING ARRIVED FELL
+TOOK_AMULET STIRRING LOST_GOLD LOST_ITEM RUSTED FROZE GRABBED STUCK BREATHED_ON DODGED WEAKENED WITHERED FADED WOKE
+CLEARED_UP SEES_AGAIN SLOWED_BACK LANDED CRUMBLED SLIPPED DIED WON_GAME CHOOSE VANISHED BROKE_FREE TRAP_SPRUNG
+TOLD_ALL MADE STIRRED_ALL SLEW_ALL GODHOOD
+"""
+CODES: Final = tuple(_NAMES.split())
+
+(
+    BEGAN,
+    HIT,
+    MISSED,
+    KILLED,
+    WAS_HIT,
+    WAS_MISSED,
+    GAINED_LEVEL,
+    LOST_LEVEL,
+    PICKED_UP,
+    FOUND_GOLD,
+    DROPPED,
+    EQUIPPED,
+    REMOVED,
+    IS_CURSED,
+    QUAFFED,
+    HEALED,
+    GREW_STRONGER,
+    STRENGTH_BACK,
+    POISONED,
+    GOT_CONFUSED,
+    WENT_BLIND,
+    SPED_UP,
+    SENSED_MONSTERS,
+    SENSED_MAGIC,
+    SEES_UNSEEN,
+    FLOATS,
+    READ_SCROLL,
+    IDENTIFIED,
+    ENCHANTED,
+    MAPPED,
+    TELEPORTED,
+    UNCURSED,
+    CREATED,
+    DREAD,
+    LIT_ROOM,
+    FELL_ASLEEP,
+    HELD_THEM,
+    FIZZLED,
+    ZAPPED,
+    BOLT_HIT,
+    NOTHING_HAPPENED,
+    PUT_TO_SLEEP,
+    HASTENED,
+    SLOWED_DOWN,
+    CHANGED,
+    ATE,
+    BECAME_HUNGRY,
+    BECAME_WEAK,
+    STARVES,
+    FUEL_LEFT,
+    LIGHT_OUT,
+    REFILLED,
+    OPENED,
+    CLOSED_DOOR,
+    LOCK_HOLDS,
+    FORCED,
+    WONT_CLOSE,
+    IN_THE_WAY,
+    BUMPED,
+    SQUEEZED,
+    TRAPPED,
+    DART_POISON,
+    ALARMED,
+    AVOIDED,
+    FOUND_DOOR,
+    FOUND_TRAP,
+    FOUND_NOTHING,
+    ARRIVED,
+    FELL,
+    TOOK_AMULET,
+    STIRRING,
+    LOST_GOLD,
+    LOST_ITEM,
+    RUSTED,
+    FROZE,
+    GRABBED,
+    STUCK,
+    BREATHED_ON,
+    DODGED,
+    WEAKENED,
+    WITHERED,
+    FADED,
+    WOKE,
+    CLEARED_UP,
+    SEES_AGAIN,
+    SLOWED_BACK,
+    LANDED,
+    CRUMBLED,
+    SLIPPED,
+    DIED,
+    WON_GAME,
+    CHOOSE,
+    VANISHED,
+    BROKE_FREE,
+    TRAP_SPRUNG,
+    TOLD_ALL,
+    MADE,
+    STIRRED_ALL,
+    SLEW_ALL,
+    GODHOOD,
+) = range(len(CODES))
+
+ITEM_CODES: Final = (
+    PICKED_UP,
+    DROPPED,
+    EQUIPPED,
+    REMOVED,
+    IS_CURSED,
+    QUAFFED,
+    READ_SCROLL,
+    IDENTIFIED,
+    ENCHANTED,
+    FIZZLED,
+    ZAPPED,
+    LOST_ITEM,
+    CRUMBLED,
+    SLIPPED,
+)
+"""Codes whose first number names an item: its type times 16 plus its kind."""
+
+
+@kernel
+def note(q: Quest, code: int, a: int, b: int, c: int) -> None:
+    """Adds a line to the log; the oldest makes room: R13.1."""
+    if q.fresh >= MAX_FRESH and code != DIED and code != WON_GAME:
+        return
+    row = q.log[q.logged % MAX_LOG]
+    row.code = code
+    row.a = min(a, 32767)
+    row.b = min(b, 32767)
+    row.c = min(c, 32767)
+    row.turn = q.turn
+    q.logged += 1
+    if q.fresh < MAX_FRESH:
+        q.fresh += 1
+
+
+@kernel
+def item_code(item: Item) -> int:
+    """An item's type and kind in one number."""
+    return item.kind * 16 + item.sub

@@ -1,0 +1,47 @@
+"""What can be chosen before a quest."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from quintet.core.options import Options, Preset
+from quintet.core.record import zeros
+from quintet.games.rogue.layout import Setup
+
+__all__ = ["RogueOptions", "counts_for_leaderboard", "daily_seed", "pack_options"]
+
+
+class RogueOptions(Options, frozen=True, kw_only=True):
+    """The dungeon itself comes from the seed; these change how it is met."""
+
+    lit_rooms: Annotated[bool, Meta(description="see a whole lit room on entering it")] = False
+    wizard: Annotated[bool, Meta(description="wonders for testing; the game never counts")] = False
+    start_depth: Annotated[int, Meta(ge=1, le=10, description="level to begin on; practice unless 1")] = 1
+    start_level: Annotated[int, Meta(ge=1, le=14, description="experience level to begin with; practice unless 1")] = 1
+
+    presets: ClassVar[Mapping[str, Preset]] = {
+        "classic": Preset("by torchlight from level 1", {}),
+        "lit": Preset("rooms are seen whole while they are lit", {"lit_rooms": True}),
+        "deep": Preset("practice: level 5 with a seasoned hero", {"start_depth": 5, "start_level": 8}),
+        "abyss": Preset("practice: level 10 with a great hero", {"start_depth": 10, "start_level": 12}),
+        "wizard": Preset("a wizard's game, which never counts", {"wizard": True}),
+    }
+
+
+def pack_options(options: RogueOptions) -> Any:
+    rows = zeros(Setup)
+    setup = rows[0]
+    setup.lit_rooms, setup.wizard = int(options.lit_rooms), int(options.wizard)
+    setup.depth, setup.level = options.start_depth, options.start_level
+    return rows
+
+
+def counts_for_leaderboard(options: RogueOptions) -> bool:
+    """Practice and wizards' games never count: R15.5."""
+    return not options.wizard and options.start_depth == 1 and options.start_level == 1
+
+
+def daily_seed(day: str) -> str:
+    """The seed of a day's dungeon from its date as YYYY-MM-DD, the same for everybody: R15.6."""
+    return f"daily-{day}"

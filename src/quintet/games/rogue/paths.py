@@ -1,0 +1,217 @@
+"""How monsters find their way: distances from the hero, single steps, and who may stand where: R9.3."""
+
+from quintet.core.kernel import kernel
+from quintet.core.rng import below
+from quintet.games.rogue.doors import change_door
+from quintet.games.rogue.layout import Monster, Quest, Work
+from quintet.games.rogue.tables import (
+    DOOR_CLOSED,
+    DOOR_OPEN,
+    DX,
+    DY,
+    HEIGHT,
+    IS_WALKABLE,
+    ITEM_HERE,
+    KIND_BITS,
+    MONSTER_HERE,
+    MONSTERS,
+    SCARE_MONSTER,
+    SCROLL,
+    TRAP_HERE,
+    WIDTH,
+)
+from quintet.games.rogue.terrain import cuts_corner, has_mark, shift_monster, tile_kind
+from quintet.games.rogue.traps import fears_traps, monster_on_trap
+
+DOOR_WITS = 4
+"""Monsters at least this clever open closed doors: R9.3."""
+PATH_LIMIT = 30
+FAR = 999
+
+
+@kernel
+def map_distances(q: Quest, w: Work, to_x: int, to_y: int) -> None:
+    """Steps to the hero within thirty, closed doors counting as open: spread only as far as somebody asks."""
+    if w.mapped == 0:
+        begin_map(q, w)
+    head, tail = w.head, w.tail
+    while head < tail and w.near[to_y, to_x] == FAR:
+        spot = w.queue[head]
+        head += 1
+        tail = spread(q, w, spot % WIDTH, spot // WIDTH, tail)
+    w.head, w.tail = head, tail
+
+
+@kernel
+def begin_map(q: Quest, w: Work) -> None:
+    w.mapped = 1
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            w.near[y, x] = FAR
+    w.near[q.hero.y, q.hero.x] = 0
+    w.queue[0] = q.hero.y * WIDTH + q.hero.x
+    w.head = 0
+    w.tail = 1
+
+
+@kernel
+def spread(q: Quest, w: Work, x: int, y: int, tail: int) -> int:
+    """One tile's neighbours join the queue; diagonals need both sides free."""
+    reached = w.near[y, x] + 1
+    if reached > PATH_LIMIT:
+        return tail
+    for k in range(8):
+        to_x, to_y = x + DX[k], y + DY[k]
+        if w.near[to_y, to_x] != FAR:
+            continue
+        kind = q.lv.tiles[to_y, to_x] & KIND_BITS
+        if IS_WALKABLE[kind] == 0 and kind != DOOR_CLOSED:
+            continue
+        if k >= 4 and cuts_corner(q.lv, x, y, DX[k], DY[k]):
+            continue
+        w.near[to_y, to_x] = reached
+        w.queue[tail] = to_y * WIDTH + to_x
+        tail += 1
+    return tail
+
+
+@kernel
+def is_scare_scroll(q: Quest, x: int, y: int) -> bool:
+    """Whether a scroll of scare monster lies on a tile."""
+    for k in range(q.lv.item_top):
+        item = q.lv.items[k]
+        if item.kind == SCROLL and item.sub == SCARE_MONSTER and item.x == x and item.y == y:
+            return True
+    return False
+
+
+@kernel
+def count_scares(q: Quest, w: Work) -> None:
+    """Most levels have no such scroll on the floor, and then nobody needs to look for one."""
+    w.scares = 0
+    for k in range(q.lv.item_top):
+        if q.lv.items[k].kind == SCROLL and q.lv.items[k].sub == SCARE_MONSTER:
+            w.scares += 1
+
+
+@kernel
+def can_enter(q: Quest, w: Work, monster: Monster, dx: int, dy: int) -> bool:
+    """Whether a monster may take this step: R9.3."""
+    x, y = monster.x + dx, monster.y + dy
+    tile = q.lv.tiles[y, x]
+    kind = tile & KIND_BITS
+    if IS_WALKABLE[kind] == 0 and not (kind == DOOR_CLOSED and MONSTERS[monster.kind].wits >= DOOR_WITS):
+        return False
+    if tile & MONSTER_HERE or (x == q.hero.x and y == q.hero.y):
+        return False
+    if cuts_corner(q.lv, monster.x, monster.y, dx, dy):
+        return False
+    if tile & TRAP_HERE and fears_traps(monster):
+        return False
+    return not (w.scares > 0 and tile & ITEM_HERE and is_scare_scroll(q, x, y))
+
+
+@kernel
+def go(q: Quest, w: Work, place: int, dx: int, dy: int) -> None:
+    """Takes a step that was found good: opens the door in the way, springs the trap."""
+    monster = q.lv.monsters[place]
+    x, y = monster.x + dx, monster.y + dy
+    if tile_kind(q.lv, x, y) == DOOR_CLOSED:
+        change_door(q, w, x, y, DOOR_OPEN)
+    shift_monster(q.lv, monster, x, y)
+    if has_mark(q.lv, x, y, TRAP_HERE):
+        monster_on_trap(q, w, place)
+
+
+@kernel
+def sign(value: int) -> int:
+    return 1 if value > 0 else -1 if value < 0 else 0
+
+
+@kernel
+def step_toward(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
+    """One greedy step: diagonally, else along the longer axis, else along the other: R9.3."""
+    monster = q.lv.monsters[place]
+    dx, dy = sign(x - monster.x), sign(y - monster.y)
+    if dx != 0 and dy != 0 and can_enter(q, w, monster, dx, dy):
+        go(q, w, place, dx, dy)
+        return True
+    across_first = abs(x - monster.x) >= abs(y - monster.y)
+    for turn in range(2):
+        across = across_first if turn == 0 else not across_first
+        step_x = dx if across else 0
+        step_y = 0 if across else dy
+        if (step_x != 0 or step_y != 0) and can_enter(q, w, monster, step_x, step_y):
+            go(q, w, place, step_x, step_y)
+            return True
+    return False
+
+
+@kernel
+def step_along_path(q: Quest, w: Work, place: int) -> bool:
+    """One step nearer to the hero by the shortest way: R9.3."""
+    monster = q.lv.monsters[place]
+    map_distances(q, w, monster.x, monster.y)
+    best, best_near = -1, w.near[monster.y, monster.x]
+    for k in range(8):
+        near = w.near[monster.y + DY[k], monster.x + DX[k]]
+        if near < best_near and can_enter(q, w, monster, DX[k], DY[k]):
+            best, best_near = k, near
+    if best < 0:
+        return False
+    go(q, w, place, DX[best], DY[best])
+    return True
+
+
+@kernel
+def step_away(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
+    """The step that leads farthest from a place, if any leads away: R9.3."""
+    monster = q.lv.monsters[place]
+    best, best_far = -1, away(monster.x - x, monster.y - y)
+    for k in range(8):
+        far = away(monster.x + DX[k] - x, monster.y + DY[k] - y)
+        if far > best_far and can_enter(q, w, monster, DX[k], DY[k]):
+            best, best_far = k, far
+    if best < 0:
+        return False
+    go(q, w, place, DX[best], DY[best])
+    return True
+
+
+@kernel
+def away(dx: int, dy: int) -> int:
+    """How far apart, counting the longer axis most."""
+    return 4 * max(abs(dx), abs(dy)) + min(abs(dx), abs(dy))
+
+
+@kernel
+def step_anywhere(q: Quest, w: Work, place: int) -> None:
+    """A random step, if the drawn one is free: one draw."""
+    monster = q.lv.monsters[place]
+    k = below(q.rng, 8)
+    if can_enter(q, w, monster, DX[k], DY[k]):
+        go(q, w, place, DX[k], DY[k])
+
+
+@kernel
+def wander(q: Quest, w: Work, place: int) -> None:
+    """Straight on while it goes, else a new heading: corridors lead somewhere: R9.3."""
+    monster = q.lv.monsters[place]
+    for _ in range(3):
+        k = monster.heading
+        if can_enter(q, w, monster, DX[k], DY[k]):
+            go(q, w, place, DX[k], DY[k])
+            return
+        monster.heading = below(q.rng, 8)
+
+
+@kernel
+def nearest_gold(q: Quest, monster: Monster) -> int:
+    """The pile closest to a monster, or -1."""
+    best, best_far = -1, FAR
+    for k in range(q.lv.pile_top):
+        if q.lv.piles[k].amount > 0:
+            far = abs(q.lv.piles[k].x - monster.x) + abs(q.lv.piles[k].y - monster.y)
+            if far < best_far:
+                best, best_far = k, far
+    return best

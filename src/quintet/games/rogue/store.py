@@ -1,0 +1,50 @@
+"""Where the other levels are: rows beside the quest while it is worked on, bytes beside it in a State: R1.4."""
+
+import threading
+from typing import Any, Final
+
+import numpy as np
+
+from quintet.core.record import JIT, dtype_of, packed, zeros
+from quintet.games.rogue.layout import Level
+from quintet.games.rogue.tables import DEPTHS
+
+NO_LEVEL: Final = b""
+NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
+"""The cold parts of a state by depth; the first place stays empty."""
+
+
+def freeze_level(data: bytes) -> bytes:
+    """A level's bytes in the compiled layout, whatever this process uses."""
+    if JIT:
+        return data
+    narrow = np.zeros(1, packed(Level))
+    narrow[...] = np.ndarray(1, dtype_of(Level), data)
+    return narrow.tobytes()
+
+
+def thaw_level(data: bytes) -> bytes:
+    """The same level in the layout of this process."""
+    if JIT:
+        return data
+    wide = np.zeros(1, dtype_of(Level))
+    wide[...] = np.ndarray(1, packed(Level), data)
+    return wide.tobytes()
+
+
+def level_record(data: bytes) -> Any:
+    """A stored level for reading."""
+    return np.ndarray(1, dtype_of(Level), thaw_level(data))[0]
+
+
+class Shelf(threading.local):
+    """Ten rows of levels for each thread, on which stored levels are laid while a hero changes from one to another."""
+
+    def __init__(self) -> None:
+        self.levels: Any = zeros(Level, DEPTHS)
+
+    def put(self, depth: int, data: bytes) -> None:
+        self.levels[depth - 1 : depth] = np.ndarray(1, dtype_of(Level), thaw_level(data))
+
+    def take(self, depth: int) -> bytes:
+        return freeze_level(self.levels[depth - 1 : depth].tobytes())

@@ -1,0 +1,298 @@
+"""The roguelike in words: the notation of actions, the wording of the log, refusals and outcomes: R2, R13, R15."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Event, Outcome
+from quintet.games.rogue import actions as act
+from quintet.games.rogue import log
+from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
+from quintet.games.rogue.naming import Knowledge, monster_name, with_article
+from quintet.games.rogue.tables import (
+    DIRECTION_NAMES,
+    ITEM_TYPES,
+    MONSTER_NAMES,
+    SCROLL_ROWS,
+    TRAP_WORDS,
+)
+
+SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+PLAIN_WORDS: Final = {
+    act.REST: "rest",
+    act.SEARCH: "search",
+    act.DESCEND: "descend",
+    act.ASCEND: "ascend",
+    act.PICK_UP: "get",
+    act.GOD: "wizard god",
+    act.REVEAL: "wizard reveal",
+    act.WAKE: "wizard wake",
+    act.SLAY: "wizard slay",
+    act.TELL: "wizard tell",
+}
+SLOT_WORDS: Final = ((act.USE, "use"), (act.REMOVE, "remove"), (act.DROP, "drop"), (act.CHOOSE_SLOT, "choose"))
+SHORT_WORDS: Final = {">": "descend", "<": "ascend", ",": "get", ".": "rest", "s": "search", "g": "get"}
+VERBS: Final = {
+    "quaff": "use",
+    "read": "use",
+    "eat": "use",
+    "wield": "use",
+    "wear": "use",
+    "put": "use",
+    "light": "use",
+}
+DIRECTION_SHORT: Final = {
+    **{key: k for k, key in enumerate("kjhlyubn")},
+    **{name: k for k, name in enumerate(DIRECTION_NAMES)},
+    **{name: k for k, name in enumerate(("n", "s", "w", "e", "nw", "ne", "sw", "se"))},
+}
+
+
+def write(action: int) -> str:
+    """The notation of an action: "east", "open north", "use c", "zap d west"."""
+    if not 0 <= action < act.ACTIONS:
+        raise BadNotation(f"{action!r} is no action of the roguelike: they are numbered 0 to {act.ACTIONS - 1}")
+    return _NOTATION[action]
+
+
+def _notation(action: int) -> str:
+    if action < act.REST:
+        return DIRECTION_NAMES[action]
+    if action in PLAIN_WORDS:
+        return PLAIN_WORDS[action]
+    if action < act.USE:
+        word, base = ("open", act.OPEN) if action < act.CLOSE else ("close", act.CLOSE)
+        return f"{word} {DIRECTION_NAMES[action - base]}"
+    for base, word in SLOT_WORDS:
+        if base <= action < base + PACK_SLOTS:
+            return f"{word} {SLOT_LETTERS[action - base]}"
+    if action < act.WIZARD:
+        slot, direction = divmod(action - act.ZAP, 8)
+        return f"zap {SLOT_LETTERS[slot]} {DIRECTION_NAMES[direction]}"
+    return _wizard_notation(action)
+
+
+def _wizard_notation(action: int) -> str:
+    if action < act.SPAWN_KIND:
+        return f"wizard level {action - act.GO_TO + 1}"
+    if action < act.MAKE:
+        return f"wizard spawn {MONSTER_NAMES[action - act.SPAWN_KIND + 1].lower()}"
+    kind, sub = act.MAKEABLE[action - act.MAKE]
+    return f"wizard make {ITEM_TYPES[kind].lower()} {sub + 1}"
+
+
+_NOTATION: Final = tuple(_notation(action) for action in range(act.ACTIONS))
+_READ: Final = {text: action for action, text in enumerate(_NOTATION)}
+
+
+def read(text: str) -> int:
+    """The action of a notation; verbs and keys of the genre are understood too: "quaff c", "j", ">"."""
+    words = text.strip().split()
+    if len(words) == 1 and words[0] in SHORT_WORDS:
+        words = [SHORT_WORDS[words[0]]]
+    words = [word.lower() for word in words]
+    if words and words[0] in VERBS and len(words) > 1:
+        words = [VERBS[words[0]], words[-1]]
+    if words and words[0] in {"take", "unequip"} and len(words) > 1:
+        words = ["remove", words[-1]]
+    if words and words[0] in {"open", "close", "zap"} and words[-1] in DIRECTION_SHORT:
+        words[-1] = DIRECTION_NAMES[DIRECTION_SHORT[words[-1]]]
+    joined = " ".join(words)
+    if joined in _READ:
+        return _READ[joined]
+    if len(words) == 1 and words[0] in DIRECTION_SHORT:
+        return DIRECTION_SHORT[words[0]]
+    raise BadNotation(
+        "an action is a direction (north, k), rest, search, get, descend, ascend, open or close with a direction, "
+        "use, remove, drop or choose with a letter, or zap with a letter and a direction"
+    )
+
+
+# --- the log --------------------------------------------------------------------------------------------------------
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number != 1 else ''}"
+
+
+def _item(know: Knowledge, code: int, count: int = 1) -> str:
+    return with_article(know.kind_name(code // 16, code % 16, count), count)
+
+
+def _the_item(know: Knowledge, code: int, count: int = 1) -> str:
+    return f"the {know.kind_name(code // 16, code % 16, count)}"
+
+
+Words = Callable[[Knowledge, int, int, int], str]
+INFO, COMBAT, WARNING, CRITICAL, SUCCESS = "info", "combat", "warning", "critical", "success"
+WORDS: Final[dict[int, tuple[str, Words]]] = {
+    log.BEGAN: (INFO, lambda _k, _a, _b, _c: "you enter the dungeon; the Amulet of Yendor lies ten levels down"),
+    log.HIT: (COMBAT, lambda _k, a, b, _c: f"you hit {monster_name(a)} for {b}"),
+    log.MISSED: (COMBAT, lambda _k, a, _b, _c: f"you miss {monster_name(a)}"),
+    log.KILLED: (SUCCESS, lambda _k, a, b, _c: f"you kill {monster_name(a)} (+{b} experience)"),
+    log.WAS_HIT: (COMBAT, lambda _k, a, b, _c: f"{monster_name(a)} hits you" + (f" for {b}" if b else "")),
+    log.WAS_MISSED: (COMBAT, lambda _k, a, _b, _c: f"{monster_name(a)} misses you"),
+    log.GAINED_LEVEL: (SUCCESS, lambda _k, a, _b, _c: f"welcome to level {a}"),
+    log.LOST_LEVEL: (CRITICAL, lambda _k, a, _b, _c: f"your life force is drained: you are level {a} again"),
+    log.PICKED_UP: (INFO, lambda k, a, b, c: f"{SLOT_LETTERS[c]} - {_item(k, a, b)}"),
+    log.FOUND_GOLD: (SUCCESS, lambda _k, a, _b, _c: f"you find {_count(a, 'gold piece')}"),
+    log.DROPPED: (INFO, lambda k, a, b, _c: f"you drop {_item(k, a, b)}"),
+    log.EQUIPPED: (INFO, lambda k, a, _b, c: f"you now use {_item(k, a)} ({SLOT_LETTERS[c]})"),
+    log.REMOVED: (INFO, lambda k, a, _b, _c: f"you put away {_the_item(k, a)}"),
+    log.IS_CURSED: (WARNING, lambda k, a, _b, _c: f"{_the_item(k, a)} is cursed: it will not come off"),
+    log.QUAFFED: (INFO, lambda k, a, _b, _c: f"you drink {_the_item(k, a)}"),
+    log.HEALED: (SUCCESS, lambda _k, a, _b, _c: f"you feel better (+{a})"),
+    log.GREW_STRONGER: (SUCCESS, lambda _k, a, _b, _c: f"you feel stronger: strength {a}"),
+    log.STRENGTH_BACK: (SUCCESS, lambda _k, a, _b, _c: f"your strength is back: {a}"),
+    log.POISONED: (CRITICAL, lambda _k, a, _b, _c: f"it was poison: {a} damage"),
+    log.GOT_CONFUSED: (WARNING, lambda _k, _a, _b, _c: "everything spins: you are confused"),
+    log.WENT_BLIND: (WARNING, lambda _k, _a, _b, _c: "a cloak of darkness falls around you: you are blind"),
+    log.SPED_UP: (SUCCESS, lambda _k, _a, _b, _c: "you move twice as fast"),
+    log.SENSED_MONSTERS: (INFO, lambda _k, a, _b, _c: f"you sense {_count(a, 'monster')} on this level"),
+    log.SENSED_MAGIC: (INFO, lambda _k, a, _b, _c: f"you sense {_count(a, 'magic thing')} on this level"),
+    log.SEES_UNSEEN: (INFO, lambda _k, _a, _b, _c: "your eyes tingle: the invisible becomes visible"),
+    log.FLOATS: (INFO, lambda _k, _a, _b, _c: "you float into the air"),
+    log.READ_SCROLL: (INFO, lambda k, a, _b, _c: f"you read {_the_item(k, a)}"),
+    log.IDENTIFIED: (INFO, lambda k, a, _b, _c: f"it is {_item(k, a)}"),
+    log.ENCHANTED: (SUCCESS, lambda k, a, _b, _c: f"{_the_item(k, a)} gleams for a moment"),
+    log.MAPPED: (SUCCESS, lambda _k, _a, _b, _c: "the layout of the level comes to your mind"),
+    log.TELEPORTED: (INFO, lambda _k, _a, _b, _c: "suddenly you are somewhere else"),
+    log.UNCURSED: (SUCCESS, lambda _k, _a, _b, _c: "somebody seems to watch over you: curses are lifted"),
+    log.CREATED: (WARNING, lambda _k, a, _b, _c: f"{monster_name(a)} appears out of thin air"),
+    log.DREAD: (INFO, lambda _k, _a, _b, _c: "you hear maniacal laughter; lay it on the floor to scare monsters"),
+    log.LIT_ROOM: (SUCCESS, lambda _k, _a, _b, _c: "light fills the room"),
+    log.FELL_ASLEEP: (CRITICAL, lambda _k, a, _b, _c: f"you fall asleep for {_count(a, 'turn')}"),
+    log.HELD_THEM: (SUCCESS, lambda _k, a, _b, _c: f"{_count(a, 'monster')} around you stand still"),
+    log.FIZZLED: (INFO, lambda _k, _a, _b, _c: "nothing comes of it"),
+    log.ZAPPED: (INFO, lambda k, a, b, _c: f"you zap {_the_item(k, a)} {DIRECTION_NAMES[b]}"),
+    log.BOLT_HIT: (COMBAT, lambda _k, a, b, _c: f"it strikes {monster_name(a)} for {b}"),
+    log.NOTHING_HAPPENED: (INFO, lambda _k, _a, _b, _c: "nothing happens"),
+    log.PUT_TO_SLEEP: (SUCCESS, lambda _k, a, _b, _c: f"{monster_name(a)} falls asleep"),
+    log.HASTENED: (WARNING, lambda _k, a, _b, _c: f"{monster_name(a)} speeds up"),
+    log.SLOWED_DOWN: (SUCCESS, lambda _k, a, _b, _c: f"{monster_name(a)} slows down"),
+    log.CHANGED: (INFO, lambda _k, a, b, _c: f"{monster_name(a)} becomes {monster_name(b)}"),
+    log.ATE: (INFO, lambda _k, a, _b, _c: "that tasted awful, but it fills" if a else "that tasted good"),
+    log.BECAME_HUNGRY: (WARNING, lambda _k, _a, _b, _c: "you are hungry"),
+    log.BECAME_WEAK: (CRITICAL, lambda _k, _a, _b, _c: "you are weak with hunger"),
+    log.STARVES: (CRITICAL, lambda _k, _a, _b, _c: "you are starving to death"),
+    log.FUEL_LEFT: (WARNING, lambda k, a, b, _c: f"{_the_item(k, a)} burns low: {_count(b, 'turn')} left"),
+    log.LIGHT_OUT: (CRITICAL, lambda k, a, _b, _c: f"{_the_item(k, a)} goes out: it is dark"),
+    log.REFILLED: (INFO, lambda _k, a, _b, _c: f"you fill the lantern: {_count(a, 'turn')} of light"),
+    log.OPENED: (INFO, lambda _k, _a, _b, _c: "the door opens"),
+    log.CLOSED_DOOR: (INFO, lambda _k, _a, _b, _c: "you close the door"),
+    log.LOCK_HOLDS: (INFO, lambda _k, _a, _b, _c: "the door is locked; you throw yourself against it in vain"),
+    log.FORCED: (WARNING, lambda _k, _a, _b, _c: "the lock breaks with a crash that wakes the neighbours"),
+    log.WONT_CLOSE: (INFO, lambda _k, _a, _b, _c: "there is nothing here that closes"),
+    log.IN_THE_WAY: (INFO, lambda _k, _a, _b, _c: "something is in the doorway"),
+    log.BUMPED: (INFO, lambda _k, _a, _b, _c: "you bump into a wall"),
+    log.SQUEEZED: (INFO, lambda _k, _a, _b, _c: "there is no squeezing past that corner"),
+    log.TRAPPED: (CRITICAL, lambda _k, a, _b, _c: f"you step on {TRAP_WORDS[a]}"),
+    log.DART_POISON: (CRITICAL, lambda _k, _a, _b, _c: "the dart was poisoned"),
+    log.ALARMED: (WARNING, lambda _k, _a, _b, _c: "a bell rings through the whole level"),
+    log.AVOIDED: (INFO, lambda _k, a, _b, _c: f"you step carefully past {TRAP_WORDS[a]}"),
+    log.FOUND_DOOR: (SUCCESS, lambda _k, a, _b, _c: f"you find a secret door to the {DIRECTION_NAMES[a]}"),
+    log.FOUND_TRAP: (SUCCESS, lambda _k, a, _b, _c: f"you find {TRAP_WORDS[a]}"),
+    log.FOUND_NOTHING: (INFO, lambda _k, _a, _b, _c: "you find nothing"),
+    log.ARRIVED: (INFO, lambda _k, a, b, _c: f"you {'descend' if a > b else 'climb'} to level {a}"),
+    log.FELL: (CRITICAL, lambda _k, a, _b, _c: f"you fall through to level {a}"),
+    log.TOOK_AMULET: (SUCCESS, lambda _k, _a, _b, c: f"{SLOT_LETTERS[c]} - the Amulet of Yendor! Now up and out"),
+    log.STIRRING: (WARNING, lambda _k, _a, _b, _c: "something stirs in the distance"),
+    log.LOST_GOLD: (CRITICAL, lambda _k, a, b, _c: f"{monster_name(a)} steals {_count(b, 'gold piece')}"),
+    log.LOST_ITEM: (CRITICAL, lambda k, a, _b, c: f"{monster_name(c)} steals {_item(k, a)}"),
+    log.RUSTED: (WARNING, lambda k, a, _b, _c: f"{_the_item(k, a)} rusts"),
+    log.FROZE: (CRITICAL, lambda _k, a, _b, _c: f"{monster_name(a)} freezes you"),
+    log.GRABBED: (CRITICAL, lambda _k, a, _b, _c: f"{monster_name(a)} holds you fast"),
+    log.STUCK: (WARNING, lambda _k, _a, _b, _c: "you are held fast"),
+    log.BREATHED_ON: (CRITICAL, lambda _k, a, b, _c: f"{monster_name(a)} breathes fire: {b} damage"),
+    log.DODGED: (COMBAT, lambda _k, a, _b, _c: f"{monster_name(a)} breathes fire; you dodge it"),
+    log.WEAKENED: (CRITICAL, lambda _k, a, _b, _c: f"you feel weaker: strength {a}"),
+    log.WITHERED: (CRITICAL, lambda _k, _a, _b, _c: "you wither"),
+    log.FADED: (CRITICAL, lambda _k, a, _b, _c: f"your life fades: {_count(a, 'hit point')} less for good"),
+    log.WOKE: (INFO, lambda _k, _a, _b, _c: "you wake up"),
+    log.CLEARED_UP: (INFO, lambda _k, _a, _b, _c: "your head is clear again"),
+    log.SEES_AGAIN: (INFO, lambda _k, _a, _b, _c: "you can see again"),
+    log.SLOWED_BACK: (INFO, lambda _k, _a, _b, _c: "you are back to your own pace"),
+    log.LANDED: (INFO, lambda _k, _a, _b, _c: "you float gently to the ground"),
+    log.CRUMBLED: (INFO, lambda k, a, _b, _c: f"{_the_item(k, a)} crumbles to dust"),
+    log.SLIPPED: (WARNING, lambda k, a, b, _c: f"there is no room: {_the_item(k, a, b)} slips into a crack"),
+    log.WON_GAME: (SUCCESS, lambda _k, _a, _b, _c: "you are out with the Amulet of Yendor: you have won"),
+    log.CHOOSE: (INFO, lambda _k, a, _b, _c: f"choose an item for the scroll of {SCROLL_ROWS[a][1]}"),
+    log.VANISHED: (WARNING, lambda _k, a, _b, _c: f"{monster_name(a)} vanishes"),
+    log.BROKE_FREE: (INFO, lambda _k, _a, _b, _c: "you are free again"),
+    log.TRAP_SPRUNG: (INFO, lambda _k, a, b, _c: f"{monster_name(a)} steps on {TRAP_WORDS[b]}"),
+    log.TOLD_ALL: (INFO, lambda _k, _a, _b, _c: "everything is identified"),
+    log.MADE: (INFO, lambda k, a, b, _c: f"you make {with_article(MONSTER_NAMES[a]) if a else _item(k, b)}"),
+    log.STIRRED_ALL: (INFO, lambda _k, _a, _b, _c: "everything is awake"),
+    log.SLEW_ALL: (INFO, lambda _k, _a, _b, _c: "everything on this level is gone"),
+    log.GODHOOD: (INFO, lambda _k, a, _b, _c: "you cannot die" if a else "you can die again"),
+}
+
+
+def cause_words(cause: int, killer: int) -> str:
+    """What the hero died of: "killed by a Bat", "starved"."""
+    if cause == BY_MONSTER:
+        return f"killed by {with_article(MONSTER_NAMES[killer])}"
+    if cause == BY_FIRE:
+        return f"burnt by {with_article(MONSTER_NAMES[killer])}'s breath"
+    if cause == BY_TRAP:
+        return f"killed by {TRAP_WORDS[killer]}"
+    if cause == BY_POISON:
+        return "poisoned by a potion"
+    return "starved" if cause == BY_HUNGER else "died"
+
+
+def word_row(know: Knowledge, row: Any) -> tuple[str, str]:
+    """The type and the text of a row of the log."""
+    if row.code == log.DIED:
+        return CRITICAL, f"you die: {cause_words(row.a, row.b)}"
+    kind, words = WORDS[row.code]
+    return kind, words(know, row.a, row.b, row.c)
+
+
+def word_event(know: Knowledge, row: Any) -> Event:
+    kind, text = word_row(know, row)
+    name = log.CODES[row.code].lower().replace("_", " ")
+    return Event(f"{kind}: {name}", text, 0)
+
+
+REFUSALS: Final = {
+    act.GAME_OVER: "the game is over; start a new one",
+    act.NO_SUCH_SEAT: "there is one hero only, in the first seat",
+    act.WALL_THERE: "there is a wall; search if you suspect a door",
+    act.TIGHT_CORNER: "no squeezing past a corner; go around",
+    act.NO_STAIRS_DOWN: "you do not stand on a staircase down (>)",
+    act.NO_STAIRS_UP: "you do not stand on a staircase up (<)",
+    act.NOTHING_HERE: "nothing lies here",
+    act.PACK_FULL: "the pack is full; drop or use something first",
+    act.AFLOAT: "you float and cannot reach the floor; wait until you land",
+    act.NO_DOOR: "you know of no closed door there",
+    act.NOT_OPEN: "you know of no open door there",
+    act.EMPTY_SLOT: "there is nothing under that letter",
+    act.NOT_USABLE: "that is not used by itself; a wand is zapped in a direction",
+    act.WORN_ALREADY: "it is in use already; remove it first",
+    act.CURSED_FAST: "the cursed thing will not come off; find a way to lift the curse",
+    act.HANDS_FULL: "both hands wear a ring; remove one first",
+    act.NO_LANTERN: "you have no lantern that is not full",
+    act.NO_TARGET: "the scroll would do nothing now; keep it",
+    act.NOT_WORN: "it is not in use",
+    act.WORN: "it is in use; remove it first",
+    act.PRECIOUS: "the Amulet is not to be left behind",
+    act.NOT_A_WAND: "that is no wand",
+    act.MUST_CHOOSE: "the scroll waits; choose an item first",
+    act.NOTHING_TO_CHOOSE: "there is nothing to choose for",
+    act.BAD_CHOICE: "the scroll does not work on that; choose another",
+    act.NO_WIZARD: "only a wizard's game has wonders; start one with the option wizard",
+    act.BETWEEN: "you are between two levels; rest once to arrive",
+    act.NO_SPLIT: "the pack is too full to take one of the stack in hand; drop something first",
+}
+
+
+def word_refusal(action: int, code: int) -> str:
+    return f"the hero cannot {write(action)}: {REFUSALS[code]}"
+
+
+def word_outcome(over: int, cause: int, killer: int, depth: int, points: int) -> Outcome:
+    if over == WON:
+        return Outcome((0,), "the Amulet is out", f"won with the Amulet of Yendor, {points} points")
+    words = cause_words(cause, killer)
+    return Outcome((), words, f"{words} on level {depth}, {points} points")

@@ -1,0 +1,282 @@
+"""Long ways in short words: auto-explore, travel, runs, rest, all as the next ordinary action computed from the
+view: R14.6.
+
+Each function answers with an action, or with a sentence that says why it stops. A front end repeats it until it
+stops; a replay holds nothing but the ordinary actions, so nobody learns or does anything that walking step by step
+would not.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from quintet.core.game import Action
+from quintet.games.rogue.actions import MOVE, PICK_UP, REST
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.views import RogueView
+
+__all__ = [
+    "Ground",
+    "attack_step",
+    "describe",
+    "explore_step",
+    "rest_step",
+    "run_step",
+    "stairs_step",
+    "travel_step",
+]
+
+Cell = int
+"""A tile as y * 80 + x."""
+STEPS: Final = (-WIDTH, WIDTH, -1, 1, -WIDTH - 1, -WIDTH + 1, WIDTH - 1, WIDTH + 1)
+SIDES: Final = {4: (-1, -WIDTH), 5: (1, -WIDTH), 6: (-1, WIDTH), 7: (1, WIDTH)}
+ITEM_SYMBOLS: Final = frozenset(")[!?=/%~({&")
+_BLOCKED, _FREE, _SHUT, _TRAP, _UNKNOWN = range(5)
+_CODES: Final = bytes(
+    _UNKNOWN
+    if c == 32
+    else _BLOCKED
+    if c == ord("#")
+    else _SHUT
+    if c == ord("+")
+    else _TRAP
+    if c == ord("^")
+    else _FREE
+    for c in range(256)
+)
+NAMES: Final = {
+    "#": "a wall",
+    ".": "the floor of a room",
+    ":": "a corridor",
+    "'": "an open door",
+    "+": "a closed door",
+    "<": "stairs up",
+    ">": "stairs down",
+    "^": "a trap",
+    "$": "gold",
+    ")": "a weapon",
+    "[": "armor",
+    "!": "a potion",
+    "?": "a scroll",
+    "=": "a ring",
+    "/": "a wand",
+    "%": "food",
+    "~": "a torch",
+    "(": "a lantern or another light",
+    "{": "an oil flask",
+    "&": "the Amulet of Yendor",
+    " ": "nothing you know of",
+}
+
+
+class Ground:
+    """The remembered map for path finding; monsters in sight stand in the way, traps are walked around."""
+
+    def __init__(self, view: RogueView, *, avoid_monsters: bool = True) -> None:
+        self.text = "".join(view.map)
+        self.codes = bytearray(self.text.encode("latin-1").translate(_CODES))
+        self.here = view.y * WIDTH + view.x
+        if avoid_monsters:
+            for monster in view.monsters:
+                self.codes[monster.y * WIDTH + monster.x] = _BLOCKED
+        if self.codes[self.here] == _BLOCKED:
+            self.codes[self.here] = _FREE
+
+    def may_step(self, cell: Cell, k: int) -> bool:
+        code = self.codes[cell + STEPS[k]]
+        if code == _BLOCKED or code == _UNKNOWN:
+            return False
+        if k < 4:
+            return True
+        side, other = SIDES[k]
+        codes = self.codes
+        return code != _SHUT and codes[cell + side] in (_FREE, _TRAP) and codes[cell + other] in (_FREE, _TRAP)
+
+    def is_frontier(self, cell: Cell) -> bool:
+        """Next to something never seen."""
+        codes = self.codes
+        if codes[cell] == _SHUT:
+            return any(codes[cell + step] == _UNKNOWN for step in STEPS[:4])
+        return any(codes[cell + step] == _UNKNOWN for step in STEPS)
+
+    def first_step(self, wanted: Callable[[Cell], bool], *, through_traps: bool = False) -> int | None:
+        """The direction of the first step to the nearest wanted tile other than the own."""
+        path = self.path(wanted, through_traps=through_traps)
+        return path[0] if path else None
+
+    def path(self, wanted: Callable[[Cell], bool], *, through_traps: bool = False) -> list[int]:
+        """Directions to the nearest wanted tile; empty when there is none."""
+        came: dict[Cell, int] = {self.here: -1}
+        queue = [self.here]
+        codes = self.codes
+        for cell in queue:
+            for k in range(8):
+                after = cell + STEPS[k]
+                if after in came or codes[after] in (_BLOCKED, _UNKNOWN) or not self.may_step(cell, k):
+                    continue
+                if codes[after] == _TRAP and not through_traps:
+                    continue
+                came[after] = k
+                if wanted(after):
+                    return self._back(came, after)
+                queue.append(after)
+        return []
+
+    def _back(self, came: dict[Cell, int], cell: Cell) -> list[int]:
+        steps = []
+        while cell != self.here:
+            k = came[cell]
+            steps.append(k)
+            cell -= STEPS[k]
+        return steps[::-1]
+
+
+def danger(view: RogueView) -> str:
+    """Why no long action goes on now, or nothing."""
+    if view.over:
+        return "the game is over"
+    if view.choosing:
+        return "an item must be chosen first"
+    awake = [monster.name for monster in view.monsters if not monster.sensed]
+    if awake:
+        return f"{awake[0]} is in sight"
+    for name, _ in view.effects:
+        if name in {"confused", "blind"}:
+            return f"you are {name}"
+    if view.stuck:
+        return "you are held fast"
+    return ""
+
+
+def explore_step(view: RogueView, skip: Iterable[Cell] = ()) -> Action | str:
+    """One step of exploring: to things that can be taken and to the unknown, whichever is nearer."""
+    reason = danger(view)
+    if reason:
+        return reason
+    here = view.y * WIDTH + view.x
+    full = len(view.pack) >= 26
+    skipped = set(skip)
+    floating = any(name == "levitating" for name, _ in view.effects)
+    wanted = "" if full or floating else ITEM_SYMBOLS
+    if not full and not floating and here not in skipped and any((t.x, t.y) == (view.x, view.y) for t in view.things):
+        return PICK_UP
+    ground = Ground(view)
+    text = ground.text
+
+    def is_wanted(cell: Cell) -> bool:
+        return ((text[cell] in wanted or text[cell] == "$") and cell not in skipped) or ground.is_frontier(cell)
+
+    for through in (False, True):
+        step = ground.first_step(is_wanted, through_traps=through)
+        if step is not None:
+            return MOVE + step
+    return "there is nothing left to explore that you can reach; search for hidden doors"
+
+
+def travel_step(view: RogueView, target: tuple[int, int]) -> Action | str:
+    """One step of the shortest known way to a tile."""
+    reason = danger(view)
+    if reason:
+        return reason
+    goal = target[1] * WIDTH + target[0]
+    if goal == view.y * WIDTH + view.x:
+        return "you are there"
+    ground = Ground(view)
+    for through in (False, True):
+        step = ground.first_step(lambda cell: cell == goal, through_traps=through)
+        if step is not None:
+            return MOVE + step
+    return "you know of no way there"
+
+
+def stairs_step(view: RogueView, glyph: str = ">") -> Action | str:
+    """One step to stairs that are remembered."""
+    for y in range(HEIGHT):
+        x = view.map[y].find(glyph)
+        if x >= 0:
+            return travel_step(view, (x, y))
+    if view.map[view.y][view.x] == glyph:
+        return "you are there"
+    return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
+
+
+def rest_step(view: RogueView) -> Action | str:
+    """One turn of rest, until healed or disturbed: R6.4."""
+    reason = danger(view)
+    if reason:
+        return reason
+    if view.hp >= view.max_hp:
+        return "you are in full health"
+    if view.hunger <= 100:
+        return "you are too hungry to heal"
+    return REST
+
+
+def run_step(view: RogueView, direction: int, before: RogueView | None = None) -> Action | str:
+    """One step of a run: on until something comes up, a door, a branch or a wall; single bends are followed.
+
+    `before` is the view before the last step of the same run; call with the direction the last step had.
+    """
+    reason = danger(view)
+    if reason:
+        return reason
+    if before is not None:
+        stop = _run_stop(view, before)
+        if stop:
+            return stop
+    ground = Ground(view)
+    if ground.may_step(ground.here, direction):
+        return MOVE + direction
+    turns = [k for k in range(4) if k != _opposite(direction) and ground.may_step(ground.here, k)]
+    if before is not None and view.map[view.y][view.x] == ":" and len(turns) == 1:
+        return MOVE + turns[0]
+    return "something is in the way"
+
+
+def _opposite(direction: int) -> int:
+    return direction ^ 1 if direction < 4 else 11 - direction
+
+
+def _run_stop(view: RogueView, before: RogueView) -> str:
+    if view.hp < before.hp:
+        return "you are hurt"
+    if 10 * view.hp < 3 * view.max_hp:
+        return "you are badly wounded"
+    if view.hunger_word != before.hunger_word:
+        return "you are hungry"
+    if (view.x, view.y) == (before.x, before.y) or view.depth != before.depth:
+        return "something stopped you"
+    if view.map[view.y][view.x] in "'<>" or any((t.x, t.y) == (view.x, view.y) for t in view.things):
+        return "there is something here"
+    ground = Ground(view)
+    if view.map[view.y][view.x] == ":" and sum(ground.may_step(ground.here, k) for k in range(4)) > 2:
+        return "the corridor branches"
+    return ""
+
+
+def attack_step(view: RogueView) -> Action | str:
+    """A blow at the nearest monster in sight, or a step towards it."""
+    ground = Ground(view, avoid_monsters=False)
+    places = {monster.y * WIDTH + monster.x for monster in view.monsters if not monster.sensed}
+    if not places:
+        return "no monster is in sight"
+    step = ground.first_step(lambda cell: cell in places, through_traps=True)
+    return MOVE + step if step is not None else "there is no way to it"
+
+
+def describe(view: RogueView, x: int, y: int) -> str:
+    """What the hero knows of a tile: the look command."""
+    if (x, y) == (view.x, view.y):
+        return "that is you"
+    for monster in view.monsters:
+        if (monster.x, monster.y) == (x, y):
+            if monster.sensed:
+                return f"{monster.name}, sensed"
+            return f"{monster.name}, {'asleep' if monster.asleep else 'awake'}, {monster.health}"
+    names = [thing.name for thing in view.things if (thing.x, thing.y) == (x, y)]
+    if names:
+        return ", ".join(names)
+    glyph = view.map[y][x]
+    words = NAMES.get(glyph, "something")
+    if view.visible[y * WIDTH + x] or glyph == " ":
+        return words
+    return f"{words}, as you remember it"
