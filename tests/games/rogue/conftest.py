@@ -87,8 +87,8 @@ class Arena:
 
     def give(self, slot: int, kind: int, sub: int, **fields: int) -> Any:
         """Puts an item into the pack."""
+        self.quest.pack[slot] = np.zeros((), self.quest.pack.dtype)
         item = self.quest.pack[slot]
-        item[...] = np.zeros((), item.dtype)
         item.kind, item.sub, item.count, item.serial = kind, sub, 1, 3000 + slot
         for name, value in fields.items():
             setattr(item, name, value)

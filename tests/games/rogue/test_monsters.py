@@ -281,6 +281,7 @@ def test_only_the_clever_open_doors(arena):
     """R9.3: wits 4 and more open closed doors; nobody opens locked ones."""
     for letter, door, gets_in in (("C", "+", True), ("H", "+", False), ("C", "L", False)):
         world = arena(f"#########\n#@.{door}.{letter}..#\n#########", monsters=letter)
+        world.quest.hero.hp = world.quest.hero.max_hp = 200
         for _ in range(8):
             monster = world.quest.lv.monsters[0]
             monster.state, monster.unseen, monster.last_x, monster.last_y = HUNTING, 0, 1, 1

@@ -82,6 +82,8 @@ def cast_wedge(
     at = top * 5
     row, high_n, high_d = w.path[at], w.path[at + 1], w.path[at + 2]
     low_n, low_d = w.path[at + 3], w.path[at + 4]
+    if high_n * low_d < low_n * high_d:
+        return top
     reach = radius * radius + radius
     blocked = False
     next_n, next_d = high_n, high_d

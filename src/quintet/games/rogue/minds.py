@@ -8,7 +8,6 @@ from quintet.games.rogue.fov import is_line_clear, seen_kind, wears
 from quintet.games.rogue.layout import BY_MONSTER, RUNNING, Monster, Quest, Work
 from quintet.games.rogue.log import WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.paths import (
-    count_scares,
     is_scare_scroll,
     nearest_gold,
     step_along_path,
@@ -44,7 +43,6 @@ STEALTH_WAKE_PERCENT = 20
 def monsters_act(q: Quest, w: Work, ticks: int) -> None:
     """Every monster gains its speed a tick and acts for each hundred: R5.7."""
     w.mapped = 0
-    count_scares(q, w)
     for place in range(q.lv.monster_top):
         monster = q.lv.monsters[place]
         if monster.kind == 0:

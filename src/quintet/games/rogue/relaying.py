@@ -192,20 +192,18 @@ def _room_beside(rooms: list[Any], x: int, y: int) -> int:
 def _relay_doors(work: _Relay, rooms: list[Any]) -> None:
     """The doors of both levels where they show, and secret ones in walls that nobody suspects."""
     lv, fresh = work.lv, work.fresh
-    doors = [lv.doors[k].copy() for k in range(lv.door_count)] + [
-        fresh.doors[k].copy() for k in range(fresh.door_count)
-    ]
     chosen: dict[Cell, Any] = {}
-    for door in doors:
-        cell = (int(door["x"]), int(door["y"]))
-        if int(work.kinds[cell[1], cell[0]]) == int(door["state"]):
-            chosen.setdefault(cell, door)
+    for level, count, is_known in ((lv, int(lv.door_count), True), (fresh, int(fresh.door_count), False)):
+        for door in (level.doors[k].copy() for k in range(count)):
+            cell = (int(door["x"]), int(door["y"]))
+            if work.is_known(*cell) == is_known and int(work.kinds[cell[1], cell[0]]) == int(door["state"]):
+                chosen[cell] = door
     for y in range(HEIGHT):
         for x in range(WIDTH):
             if int(work.kinds[y, x]) in DOOR_KINDS and (x, y) not in chosen:
                 work.kinds[y, x] = CORRIDOR
     _hide_doors(work, rooms, chosen)
-    rows = list(chosen.values())[:MAX_DOORS]
+    rows = [chosen[cell] for cell in sorted(chosen)][:MAX_DOORS]
     for k in range(MAX_DOORS):
         lv.doors[k] = rows[k] if k < len(rows) else np.zeros((), lv.doors.dtype)
         if k < len(rows):

@@ -25,6 +25,7 @@ from quintet.games.rogue.gear import drop, eat, equip, pick_up, pour_oil, take_o
 from quintet.games.rogue.layout import PACK_SLOTS, RUNNING, Quest, Work
 from quintet.games.rogue.minds import monsters_act
 from quintet.games.rogue.movement import move
+from quintet.games.rogue.paths import count_scares
 from quintet.games.rogue.potions import quaff
 from quintet.games.rogue.scrolls import choose, read_scroll
 from quintet.games.rogue.tables import DX, DY, FOOD, OIL, POTION, SCROLL
@@ -46,7 +47,6 @@ def act(q: Quest, w: Work, action: int) -> int:
         return DONE
     q.fresh = 0
     w.changed = 0
-    w.scares = 0
     takes_time = perform(q, w, action) == 1
     if q.going == 0:
         look(q, w)
@@ -131,6 +131,7 @@ def speed(q: Quest) -> int:
 @kernel
 def pass_action(q: Quest, w: Work) -> None:
     """The ticks of one action: upkeep for each full turn, then the monsters: R5.7."""
+    count_scares(q, w)
     q.hero.energy -= 100
     pace = speed(q)
     ticks = (100 - q.hero.energy + pace - 1) // pace

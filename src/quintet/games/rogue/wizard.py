@@ -16,6 +16,7 @@ from quintet.games.rogue.combat import fall, next_serial
 from quintet.games.rogue.generation import make_monster
 from quintet.games.rogue.layout import PACK_SLOTS, Quest, Work
 from quintet.games.rogue.log import GODHOOD, MADE, SLEW_ALL, STIRRED_ALL, TOLD_ALL, note
+from quintet.games.rogue.pack import meet
 from quintet.games.rogue.scrolls import map_level
 from quintet.games.rogue.stocking import shape_item
 from quintet.games.rogue.tables import DX, DY, MAGIC_KINDS, MONSTER_HERE, NOTHING
@@ -86,5 +87,6 @@ def make_item(q: Quest, w: Work, kind: int, sub: int) -> None:
     shape_item(w.stock[0], q.rng, kind, sub)
     w.stock[0].serial = q.serial
     q.serial = next_serial(q.serial)
+    meet(q, w.stock[0])
     lay_item(q.lv, w.stock[0], q.hero.x, q.hero.y)
     note(q, MADE, 0, kind * 16 + sub, 0)

@@ -1,0 +1,106 @@
+"""The roguelike's further figures: deep starts, levels made, and NetHack-LE in the same run where it is installed.
+
+`naive` is the same rules without compilation, in a process of its own, since a process is compiled or not as a whole.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+import numpy as np
+
+from quintet.core.record import zeros
+from quintet.core.rng import Seed, plant
+from quintet.games.rogue import rules
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.layout import Quest, Setup
+from quintet.games.rogue.options import RogueOptions
+from quintet.lab.bench import rate
+from quintet.lab.drive import Crowd
+
+__all__ = ["extra", "naive"]
+
+SIZE: Final = 64
+LEVELS: Final = 200
+UNCOMPILED: Final = """
+import time
+from quintet.core.rng import SeededRandom
+from quintet.games.rogue.game import GAME
+random, state, steps, seconds = SeededRandom("naive"), GAME.new("naive"), 0, {seconds}
+start = time.process_time()
+while time.process_time() - start < seconds:
+    legal = GAME.legal(state, 0)
+    state = GAME.apply(state, 0, legal[random.next_int(0, len(legal) - 1)]) if legal else GAME.new(f"{{steps}}")
+    steps += 1
+print(steps / (time.process_time() - start))
+"""
+
+
+def naive(seconds: float) -> float:
+    """Steps per CPU-second of the same rules in plain Python."""
+    return float(_elsewhere(UNCOMPILED.format(seconds=max(1.0, seconds)), QUINTET_JIT="0"))
+
+
+def _elsewhere(script: str, **settings: str) -> str:
+    done = subprocess.run(  # noqa: S603 - our own interpreter and our own lines
+        [sys.executable, "-c", script], env={**os.environ, **settings}, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def _crowd(depth: int, level: int) -> Iterator[int]:
+    return Crowd(GAME, SIZE, RogueOptions(start_depth=depth, start_level=level)).steps()
+
+
+def _levels_made(depth: int) -> Iterator[int]:
+    """Whole new games, of which a level is nearly all the work."""
+    games, seeds, setups = zeros(Quest, LEVELS), zeros(Seed, LEVELS), zeros(Setup, LEVELS)
+    seed_rows: Any = seeds
+    setup_rows: Any = setups
+    for k in range(LEVELS):
+        seed_rows[k] = plant(f"made {k}")[0]
+    setup_rows["depth"], setup_rows["level"] = depth, 1
+    while True:
+        rules.reset(games, seeds, setups)
+        yield LEVELS
+
+
+def extra(seconds: float) -> dict[str, float]:
+    figures = {
+        "depth 1 steps/s (64)": rate(_crowd(1, 1), seconds),
+        "depth 5 steps/s (64)": rate(_crowd(5, 8), seconds),
+        "depth 10 steps/s (64)": rate(_crowd(10, 12), seconds),
+    }
+    for depth in (1, 5, 10):
+        figures[f"level {depth} us"] = 1e6 / rate(_levels_made(depth), seconds)
+    figures["hot record bytes"] = float(np.dtype(zeros(Quest).dtype).itemsize)
+    nethack = _nethack(seconds)
+    if nethack:
+        figures["NetHack-LE steps/s"] = nethack
+        figures["ratio to NetHack-LE"] = figures["depth 1 steps/s (64)"] / nethack
+    return figures
+
+
+def _nethack(seconds: float) -> float:
+    """NetHackScore with random actions through Gymnasium; 0 when NetHack-LE is not installed."""
+    try:
+        gymnasium = importlib.import_module("gymnasium")
+        importlib.import_module("nle")
+    except ImportError:
+        return 0.0
+    return rate(_nethack_steps(gymnasium.make("NetHackScore-v0")), seconds)
+
+
+def _nethack_steps(env: Any) -> Iterator[int]:
+    env.reset(seed=1)
+    count = int(env.action_space.n)
+    random = np.random.default_rng(1)
+    while True:
+        for action in random.integers(0, count, 100):
+            _, _, terminated, truncated, _ = env.step(int(action))
+            if terminated or truncated:
+                env.reset()
+        yield 100

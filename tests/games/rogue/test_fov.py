@@ -1,0 +1,109 @@
+"""Sight against an oracle written from the description, not from the kernel."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from quintet.core.kernel import entry
+from quintet.core.record import JIT, Ints, Rows, zeros
+from quintet.games.rogue.fov import shine
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.layout import Level, Quest, Work
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.tables import HEIGHT, WALKABLE_KINDS, WIDTH
+
+
+@entry
+def see(levels: Rows[Level], works: Rows[Work], quests: Rows[Quest], places: Ints) -> None:
+    """Fields of view from many places of one level, one quest's grid each."""
+    for k in range(quests.shape[0]):
+        shine(levels[0], works[0], quests[k].vis, places[3 * k], places[3 * k + 1], places[3 * k + 2])
+
+
+def naive_sight(clear, x, y, radius):  # noqa: C901 - the textbook's own shape
+    """Recursive shadowcasting with exact fractions, octant by octant."""
+    seen = {(x, y)}
+
+    def cast(row, start, end, turn):
+        if start < end:
+            return
+        for distance in range(row, radius + 1):
+            blocked, new_start = False, start
+            for column in range(distance, -1, -1):
+                left = Fraction(2 * column + 1, 2 * distance - 1)
+                right = Fraction(2 * column - 1, 2 * distance + 1)
+                if start < right:
+                    continue
+                if end > left:
+                    break
+                dx, dy = turn(column, distance)
+                at = (x + dx, y + dy)
+                if not (0 <= at[0] < WIDTH and 0 <= at[1] < HEIGHT):
+                    continue
+                if distance**2 + column**2 <= radius**2 + radius:
+                    seen.add(at)
+                wall = not clear[at[1]][at[0]]
+                if blocked:
+                    if wall:
+                        new_start = right
+                    else:
+                        blocked, start = False, new_start
+                elif wall and distance < radius:
+                    blocked = True
+                    cast(distance + 1, start, left, turn)
+                    new_start = right
+            if blocked:
+                return
+
+    if radius:
+        for sx in (1, -1):
+            for sy in (1, -1):
+                cast(1, Fraction(1), Fraction(0), lambda c, r, sx=sx, sy=sy: (sx * c, sy * r))
+                cast(1, Fraction(1), Fraction(0), lambda c, r, sx=sx, sy=sy: (sx * r, sy * c))
+    return seen
+
+
+@pytest.mark.skipif(not JIT, reason="ten thousand fields of view are too many uncompiled")
+def test_sight_is_what_the_oracle_says():
+    """R4.1: 10,000 places on generated levels, radius 1 to 3 and some of a monster's."""
+    checked = 0
+    for seed in range(25):
+        lv = GAME.new(f"fov {seed}", RogueOptions(start_depth=1 + seed % 10)).record.lv
+        clear = np.isin(lv.tiles & 15, WALKABLE_KINDS)
+        ground = np.argwhere(clear)
+        places = [(int(x), int(y), 1 + k % 3 if k % 20 else 7) for k, (y, x) in enumerate(ground)][:400]
+        quests = zeros(Quest, len(places))
+        levels = zeros(Level)
+        levels[0] = lv
+        see(levels, zeros(Work), quests, np.array(places, np.int64).ravel())
+        for k, (x, y, radius) in enumerate(places):
+            expected = naive_sight(clear.tolist(), x, y, radius)
+            actual = {(int(cx), int(cy)) for cy, cx in np.argwhere(quests[k].vis)}
+            assert expected == actual
+        checked += len(places)
+    assert checked >= 5000
+
+
+def test_blind_heroes_see_nothing_but_feel_their_tile(arena):
+    """R4.2."""
+    world = arena("#######\n#..@..#\n#######")
+    world.quest.hero.blind = 9
+    world.do(8)
+    assert 0 == world.quest.vis.sum()
+    assert ord(".") == world.quest.lv.memory[1, 3]
+
+
+def test_without_light_only_the_own_tile_is_seen(arena):
+    """R4.3."""
+    world = arena("#######\n#..@..#\n#######")
+    world.quest.hero.light = -1
+    world.do(8)
+    assert 1 == world.quest.vis.sum()
+
+
+def test_lit_rooms_are_an_option():
+    """R4.7 (contradiction 10): whole rooms only where the option says so."""
+    dark, lit = (GAME.new("rooms", RogueOptions(lit_rooms=chosen)).record.vis.sum() for chosen in (False, True))
+    assert dark < lit
+    assert dark <= 21
