@@ -1,0 +1,58 @@
+"""`quintet explain` and `quintet engine`: reasons from a recording, refusals in one sentence."""
+
+import pytest
+
+from quintet import game
+from quintet.cli.front import main
+from quintet.core.replay import History, write_replay
+from quintet.games.stratego.options import StrategoOptions
+
+
+@pytest.fixture
+def recording(tmp_path):
+    """Ten moves of a book game."""
+    stratego = game("stratego")
+    history = History(stratego, "explain", StrategoOptions(deployment="book"))
+    for _ in range(10):
+        seat = stratego.to_act(history.state)[0]
+        history.do(seat, stratego.legal(history.state, seat)[0])
+    path = tmp_path / "game.quintet"
+    path.write_bytes(write_replay(history.replay()))
+    return str(path)
+
+
+@pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
+def test_a_bot_says_why(recording, capsys, bot):
+    """Belief per enemy piece and the best moves, from the side to move."""
+    assert 0 == main(["explain", recording, "--bot", bot, "--step", "6"])
+    told = capsys.readouterr().out
+    assert f"RED, as {bot}:" in told
+    assert "belief (chances in percent):" in told
+    assert "best moves (value = search + plan):" in told
+
+
+def test_a_bot_knows_only_its_side(recording, capsys):
+    """The enemy's pieces are question marks in what is shown."""
+    assert 0 == main(["explain", recording])
+    assert "(?)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--bot", "nobody"], "has no bot 'nobody'"),
+        (["--step", "99"], "there is no step 99"),
+    ],
+)
+def test_what_cannot_be_explained_is_refused(recording, capsys, words, reason):
+    """One sentence, exit code 2."""
+    assert 2 == main(["explain", recording, *words])
+    assert reason in capsys.readouterr().err
+
+
+def test_games_without_a_protocol_have_no_engine(capsys):
+    """`quintet engine sets` says so."""
+    assert 2 == main(["engine", "sets"])
+    assert "has no engine protocol" in capsys.readouterr().err
+    assert 2 == main(["engine", "stratego", "--level", "nobody"])
+    assert "has no bot 'nobody'" in capsys.readouterr().err
