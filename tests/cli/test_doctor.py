@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -46,15 +48,29 @@ def test_doctor_fails_when_something_is_broken(run, monkeypatch):
     assert run("doctor").code == 0
 
 
-def test_doctor_knows_a_game_that_cannot_be_loaded(monkeypatch):
-    """A broken package of somebody else's is named, and nothing else suffers."""
+def test_a_broken_package_hides_no_other_game(tmp_path):
+    """A game that cannot be imported is named with the reason, in one line, and the others go on."""
+    metadata = tmp_path / "evil-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: evil\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[quintet.games]\nevil = evil:GAME\nlost = nowhere.game:GAME\n")
+    (tmp_path / "evil.py").write_text("raise RuntimeError('\\x1b[31mboom\\nbang')\n")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    for words, code in ((["games"], 0), (["doctor"], 1), (["play", "evil"], 2)):
+        done = subprocess.run(
+            [sys.executable, "-m", "quintet", *words], env=env, capture_output=True, text=True, check=False, timeout=120
+        )
+        assert code == done.returncode, done.stderr
+        assert "Traceback" not in done.stderr
+        assert "\x1b" not in done.stdout + done.stderr
+        assert "evil" in done.stdout + done.stderr
 
-    class Broken(dict):
-        def __getitem__(self, name):
-            raise ImportError(name)
 
-    monkeypatch.setattr(doctor_module, "GAMES", Broken(chess=None))
-    assert any(each.text == "the game chess cannot be loaded" for each in find_problems())
+def test_doctor_looks_into_the_data_file(monkeypatch, tmp_path):
+    """A database that cannot be read is a problem, though the folder is fine."""
+    monkeypatch.setenv("QUINTET_DATA", str(tmp_path))
+    (tmp_path / "quintet.sqlite3").write_bytes(b"no database at all" * 100)
+    assert any("quintet.sqlite3" in each.text for each in find_problems())
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")

@@ -338,6 +338,44 @@ def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
     assert door.specialisations <= 1
 
 
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_a_damaged_cache_is_compiled_again(tmp_path, ending):
+    """A truncated file is removed and replaced, not reported as a fault."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import numpy as np\nfrom quintet.core.kernel import entry, is_warm\nfrom quintet.core.record import Ints\n"
+        "@entry\ndef one(values: Ints) -> None:\n    values[0] = 1\n"
+        "values = np.zeros(1, np.int64)\none(values)\nprint(values[0], is_warm([one]))\n"
+    )
+    env = {**os.environ, "QUINTET_CACHE": str(tmp_path / "cache")}
+    for _ in range(3):
+        done = subprocess.run([sys.executable, program], env=env, capture_output=True, text=True, check=False)
+        assert ("1 True\n", 0) == (done.stdout, done.returncode), done.stderr
+        for file in (tmp_path / "cache" / "kernels").glob(f"*.{ending}"):
+            file.write_bytes(file.read_bytes()[:50])
+
+
+def test_half_a_cache_is_not_warm(fresh_cache):
+    """An index without its code does not count."""
+    index = kernels._index_file(bump_all)
+    index.parent.mkdir()
+    index.touch()
+    assert (not JIT) == is_warm([bump_all])
+
+
+def test_a_cache_that_cannot_be_made(tmp_path, monkeypatch):
+    """One sentence names the variable; without it a private temporary folder serves."""
+    (tmp_path / "file").touch()
+    with pytest.raises(kernels.QuintetError, match="set QUINTET_CACHE to another"):
+        kernels._make_cache_folder(tmp_path / "file" / "kernels")
+    monkeypatch.delenv("QUINTET_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert tmp_path == kernels.cache_folder().parent
+    assert 0o700 == kernels.cache_folder().stat().st_mode & 0o777
+
+
 def test_stale_files_can_be_removed(fresh_cache):
     """What no entry would load is removed; what one would load stays."""
     kept = kernels._index_file(bump_all)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import quintet
 from quintet.core import replay as module
+from quintet.core.codec import seal_envelope
 from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
 from quintet.core.replay import History, read_replay, read_save, resume, write_replay, write_save
 from quintet.core.rng import SealedSeed
@@ -135,3 +136,10 @@ def test_every_byte_of_a_small_save():
         changed = data[:at] + bytes([data[at] ^ (1 << at % 7)]) + data[at + 1 :]
         with contextlib.suppress(QuintetError):
             assert history.state == resume(GAME, read_save(changed)).state
+
+
+def test_the_cover_of_a_file_must_fit_its_content():
+    """A replay in an envelope of another game is refused, though its check is right."""
+    replay = played([0, 1]).replay()
+    with pytest.raises(BadSave, match="says it is of 'stratego' with rules 7, but holds 'sets' with rules 1"):
+        read_replay(seal_envelope("replay", "stratego", 7, replay))

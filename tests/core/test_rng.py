@@ -22,6 +22,7 @@ from quintet.core.rng import (
     dice,
     hash_string,
     next_int,
+    next_unit,
     next_word,
     pick_weighted,
     plant,
@@ -29,6 +30,7 @@ from quintet.core.rng import (
     read_rng,
     sealed_seed,
     seed_fingerprint,
+    shuffle,
     stream,
     write_rng,
 )
@@ -56,6 +58,17 @@ def draw_numbers(rngs: Rows[Rng], low: int, high: int, out: Ints) -> None:
 def draw_picks(rngs: Rows[Rng], weights: Annotated[Array, i64, (0,)], out: Ints) -> None:
     for k in range(out.shape[0]):
         out[k] = pick_weighted(rngs[0], weights, weights.shape[0])
+
+
+@entry
+def draw_units(rngs: Rows[Rng], out: Annotated[Array, np.float64, (0,)]) -> None:
+    for k in range(out.shape[0]):
+        out[k] = next_unit(rngs[0])
+
+
+@entry
+def mix(rngs: Rows[Rng], items: Ints) -> None:
+    shuffle(rngs[0], items, items.shape[0])
 
 
 @entry
@@ -143,6 +156,17 @@ def test_whole_weights_in_kernels():
     assert 1 not in out
 
 
+def test_units_and_shuffles_in_kernels():
+    """Next and shuffle draw in a kernel what they draw in the class."""
+    rngs, out, items = zeros(Rng), np.zeros(30), np.arange(40)
+    begin(rngs[0], plant("u")[0], *stream("_x"))
+    draw_units(rngs, out)
+    mix(rngs, items)
+    rng = SeededRandom("u_x")
+    assert [rng.next() for _ in range(30)] == out.tolist()
+    assert rng.shuffle(range(40)) == items.tolist()
+
+
 def test_dice_are_sums_of_draws():
     """Each die is one draw from 1 to its sides."""
     rngs, out = zeros(Rng), np.zeros(100, np.int64)
@@ -168,6 +192,12 @@ def test_sealed_keys_are_fresh_and_differ():
     """Nobody shares a key by accident."""
     assert sealed_seed() != sealed_seed()
     assert words(sealed_seed()) != words(sealed_seed())
+
+
+def test_a_key_never_prints_itself():
+    """Neither repr nor str tells a secret."""
+    seed = SealedSeed("ab" * 16)
+    assert "ab" not in repr(seed) + str(seed)
 
 
 @pytest.mark.parametrize("key", ["", "0" * 31, "0" * 33, "G" * 32, "A" * 32])

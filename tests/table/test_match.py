@@ -406,6 +406,14 @@ def test_a_save_goes_on_where_it_was():
     assert again.outcome == Match.load(again.save(), NIM).outcome
 
 
+def test_a_save_keeps_what_was_agreed():
+    """No take-backs stay no take-backs, and a bot's time stays its time."""
+    match = Match("sets", "terms", seats=[Person("Ann")], undo=Undo.OFF, seconds=1.5)
+    match.submit(0, 0, match.step)
+    again = Match.load(match.save())
+    assert (Undo.OFF, 1.5, False) == (again.undo_policy, again.seconds, again.can_undo)
+
+
 def test_a_save_must_say_who_sits_where():
     """Unknown sitters and missing names are refused with the seat."""
     history = History(NIM, "x")

@@ -27,7 +27,7 @@ def menu() -> int:
     from quintet.cli.play import play  # noqa: PLC0415 - the app does not need it
     from quintet.games import GAMES  # noqa: PLC0415
 
-    names = list(GAMES)
+    names = list(GAMES.playable())
     print("Quintet\n")
     for number, name in enumerate(names, 1):
         info = GAMES[name].info

@@ -44,7 +44,7 @@ def demo(
     """
     check_seed(seed)
     shown = []
-    for name in GAMES:
+    for name in GAMES.playable():
         if not json and sys.stderr.isatty():
             print(f"{name} ...", end="\r", file=sys.stderr, flush=True)
         shown.append(_show(name, seed))

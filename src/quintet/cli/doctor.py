@@ -18,6 +18,7 @@ from quintet.core.kernel import cache_folder, is_warm
 from quintet.core.record import JIT
 from quintet.games import GAMES
 from quintet.table.database import data_folder
+from quintet.table.store import FILE_NAME, Store
 
 __all__ = ["Problem", "doctor", "find_problems"]
 
@@ -97,7 +98,7 @@ def _games() -> Iterator[tuple[str, str, str]]:
     for name in GAMES:
         try:
             game = GAMES[name]
-        except (QuintetError, ImportError):
+        except QuintetError:
             yield name, "?", "cannot be loaded"
         else:
             yield name, str(game.info.rules), "yes" if is_warm(game.kernels.entries) else "no"
@@ -117,8 +118,27 @@ def find_problems() -> Iterator[Problem]:
         yield Problem(f"not compiled yet: {', '.join(cold)}", "run quintet warm", serious=False)
     broken = [name for name, _, compiled in _games() if compiled == "cannot be loaded"]
     for name in broken:
-        yield Problem(f"the game {name} cannot be loaded", "install the package that brings it anew or remove it")
+        yield Problem(_why_broken(name), "install the package that brings it anew or remove it")
+    yield from _data_problems()
     yield from _terminal_problems()
+
+
+def _why_broken(name: str) -> str:
+    try:
+        GAMES[name]
+    except QuintetError as error:
+        return str(error)
+    return f"the game {name} cannot be loaded"
+
+
+def _data_problems() -> Iterator[Problem]:
+    """What is kept must be readable; a file that is not there yet is none of our business."""
+    if not (data_folder() / FILE_NAME).exists():
+        return
+    try:
+        Store().close()
+    except QuintetError as error:
+        yield Problem(str(error), "set QUINTET_DATA to another folder to go on without it")
 
 
 def _is_writable(folder: Path) -> bool:

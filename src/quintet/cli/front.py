@@ -58,6 +58,8 @@ Examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; refusals are one sentence on stderr and exit code 2."""
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stdout is None:
+        return PIPE_CLOSED
     _speak_anywhere()
     try:
         code = _answer(words)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from quintet.cli.voice import print_table
+from quintet.core.codec import printable
 from quintet.core.game import Game
 from quintet.games import GAMES
 
@@ -12,7 +13,9 @@ __all__ = ["games"]
 def games() -> None:
     """List the games, their seats, presets and bots."""
     head = ("game", "title", "seats", "pace", "presets", "bots", "what it is")
-    print_table(head, [_row(name, game) for name, game in GAMES.items()])
+    print_table(head, [_row(name, game) for name, game in GAMES.playable().items()])
+    for name in GAMES.keys() - GAMES.playable().keys():
+        print(f"{printable(name)} cannot be loaded: quintet doctor says more")
     print("Play one with: quintet play GAME (its options: quintet play GAME --help)")
 
 

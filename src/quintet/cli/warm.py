@@ -25,11 +25,11 @@ def warm(
 
     What is compiled stays in the cache folder until the rules, Python or Numba change.
     """
-    chosen = [find_game(name) for name in games or GAMES]
+    chosen = [find_game(name) for name in games or GAMES.playable()]
     for game in chosen:
         print(f"{game.info.id}: {_warm(game)}")
     if clean:
-        freed = forget_stale(door for game in GAMES.values() for door in game.kernels.entries)
+        freed = forget_stale(door for game in GAMES.playable().values() for door in game.kernels.entries)
         print(f"removed what was out of date: {freed / 1_000_000:.1f} MB")
     print(f"cache folder: {cache_folder()}")
 

@@ -57,5 +57,9 @@ class Diverged(BadSave):
         self.step = step
 
 
-class UnknownGame(QuintetError):
-    """The catalogue has no such game."""
+class UnknownGame(QuintetError, KeyError):
+    """The catalogue has no such game; a KeyError too, since the catalogue is a mapping."""
+
+    def __str__(self) -> str:
+        """The sentence itself, where KeyError would show its repr."""
+        return str(self.args[0]) if self.args else ""

@@ -3,10 +3,11 @@
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.kernel import Kernel
@@ -74,6 +75,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat_names: tuple[str, ...] = ()
     resign: Action | None = None
     """The action by which a seat gives up, where the rules know one."""
+    how: str = ""
+    """How it is played, for somebody who has never seen it: a few short paragraphs."""
     demo: dict[str, Any] = {}
     """Options with which a demonstration game comes to an end."""
 
@@ -90,9 +93,9 @@ class Event(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended."""
 
-    winners: tuple[Seat, ...]
-    reason: str
-    text: str
+    winners: Annotated[tuple[Annotated[Seat, Meta(ge=0, le=63)], ...], Meta(max_length=64)]
+    reason: Annotated[str, Meta(max_length=200)]
+    text: Annotated[str, Meta(max_length=400)]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,10 +16,12 @@ digest.
 """
 
 import functools
+import glob
 import hashlib
 import inspect
 import os
 import sys
+import tempfile
 import threading
 import types
 from collections.abc import Callable, Iterable, Iterator
@@ -29,6 +31,7 @@ from typing import Annotated, Any, Final, TypeVar, cast, get_args, get_origin, g
 
 import numpy as np
 
+from quintet.core.errors import QuintetError
 from quintet.core.record import ANY, JIT, Rows, array_parts, is_record, packed, packed_element, word64
 
 __all__ = ["Kernel", "Progress", "cache_folder", "entry", "forget_stale", "is_warm", "kernel", "prepare", "reachable"]
@@ -146,7 +149,11 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
 
 def is_warm(entries: Iterable[Any]) -> bool:
     """Whether every entry is in the cache, so that starting costs no compilation."""
-    return not JIT or all(_index_file(cast("Kernel", each)).exists() for each in entries)
+    return not JIT or all(_is_cached(_index_file(cast("Kernel", each))) for each in entries)
+
+
+def _is_cached(index: Path) -> bool:
+    return index.exists() and len(_files(index)) > 1
 
 
 def forget_stale(entries: Iterable[Any]) -> int:
@@ -160,13 +167,34 @@ def forget_stale(entries: Iterable[Any]) -> int:
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept; `QUINTET_CACHE` overrides the platform's place."""
+    """Where compiled kernels are kept; `QUINTET_CACHE` overrides the platform's place.
+
+    Where the platform's place cannot be written, a folder of this user among the temporary files serves.
+    """
     chosen = os.environ.get("QUINTET_CACHE")
     if chosen:
         return Path(chosen)
     from platformdirs import user_cache_path  # noqa: PLC0415 - only needed when something is compiled
 
-    return user_cache_path("quintet", appauthor=False)
+    usual = user_cache_path("quintet", appauthor=False)
+    return usual if _can_hold_files(usual) else _temporary_folder()
+
+
+def _can_hold_files(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
+def _temporary_folder() -> Path:
+    """A private folder: compiled files are code, so nobody else may have put them there."""
+    folder = Path(tempfile.gettempdir()) / f"quintet-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+        raise QuintetError(f"{folder} belongs to somebody else; set QUINTET_CACHE to a folder of your own")
+    return folder
 
 
 def _quietly(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -259,16 +287,42 @@ def _keyed_cache(each: Kernel, code: types.FunctionType) -> Any:
     from numba import config  # noqa: PLC0415
     from numba.core.caching import FunctionCache, IndexDataCacheFile  # noqa: PLC0415
 
+    class ForgivingCache(FunctionCache):  # type: ignore[misc]
+        """A damaged file is as good as none: it is removed, and what it held is compiled again."""
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # noqa: BLE001 - whatever unpickling rubbish may raise
+                for file in _files(index):
+                    file.unlink(missing_ok=True)
+                return None
+
     index = _index_file(each)
-    index.parent.mkdir(parents=True, exist_ok=True)
+    _make_cache_folder(index.parent)
     before, config.CACHE_DIR = config.CACHE_DIR, str(index.parent)
     try:
-        cache = FunctionCache(code)
+        cache = ForgivingCache(code)
     finally:
         config.CACHE_DIR = before
     cache._cache_path = str(index.parent)  # noqa: SLF001 - the digest in the file's name replaces Numba's time stamp
     cache._cache_file = IndexDataCacheFile(str(index.parent), index.stem, "keyed by digest")  # noqa: SLF001
     return cache
+
+
+def _make_cache_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise QuintetError(
+            f"the cache folder {folder} cannot be made ({reason}); set QUINTET_CACHE to another"
+        ) from None
+
+
+def _files(index: Path) -> list[Path]:
+    """The index of one entry and the compiled code it leads to."""
+    return [index, *index.parent.glob(f"{glob.escape(index.stem)}.*.nbc")]
 
 
 @functools.cache
@@ -318,4 +372,6 @@ def _describe(value: Any) -> str:
         return repr(int(value))
     if isinstance(value, int | float | str | tuple | np.generic):
         return repr(value)
+    if isinstance(value, types.ModuleType) and value.__name__ not in {"numpy", "math"}:
+        raise TypeError(f"a kernel reads the module {value.__name__}: import what it needs by name, so that it is seen")
     return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', type(value).__qualname__)}"

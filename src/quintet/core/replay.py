@@ -11,18 +11,40 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import SafeInt, SeedField, decode, encode, open_envelope, read_seed, seal_envelope, write_seed
+from quintet.core.codec import (
+    Envelope,
+    SafeInt,
+    SeedField,
+    decode,
+    encode,
+    open_envelope,
+    printable,
+    read_seed,
+    seal_envelope,
+    write_seed,
+)
 from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
 from quintet.core.game import Action, Game, Outcome, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeedLike
 from quintet.core.state import State
 
-__all__ = ["History", "Replay", "Save", "Step", "read_replay", "read_save", "resume", "write_replay", "write_save"]
+__all__ = [
+    "History",
+    "Replay",
+    "Save",
+    "Step",
+    "Terms",
+    "read_replay",
+    "read_save",
+    "resume",
+    "write_replay",
+    "write_save",
+]
 
 SNAPSHOT_EVERY: Final = 64
 CHECK_DIGITS: Final = 8
-MAX_STEPS: Final = 500_000
+MAX_STEPS: Final = 200_000
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -178,7 +200,31 @@ def write_replay(replay: Replay) -> bytes:
 
 def read_replay(data: bytes) -> Replay:
     envelope = open_envelope(data, "replay")
-    return decode(bytes(envelope.body), Replay, "the replay")
+    replay = decode(bytes(envelope.body), Replay, "the replay")
+    _check_cover(envelope, replay)
+    return replay
+
+
+def _check_cover(envelope: Envelope, replay: Replay) -> None:
+    """What a file says on its outside must be what it holds."""
+    if (envelope.game, envelope.rules) != (replay.game, replay.rules):
+        raise BadSave(
+            f"the file says it is of {printable(envelope.game)!r} with rules {envelope.rules}, "
+            f"but holds {printable(replay.game)!r} with rules {replay.rules}"
+        )
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table agreed on, and what became of it so far."""
+
+    salt: Annotated[str, Meta(max_length=64)] = ""
+    """What the commitment to the seed was salted with, where one was made."""
+    helped: bool = False
+    """Whether anything was taken back on the way here."""
+    undo: Annotated[str, Meta(max_length=16)] = ""
+    """What a take-back takes back; nothing said means the table's usual rule."""
+    seconds: Annotated[float, Meta(gt=0, le=3600)] | None = None
+    """How long a bot may think."""
 
 
 class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -188,10 +234,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     snapshot: msgspec.Raw
     seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
     """What sat in each seat: "person" or a bot's name."""
-    salt: Annotated[str, Meta(max_length=64)] = ""
-    """What the commitment to the seed was salted with, where one was made."""
-    helped: bool = False
-    """Whether anything was taken back on the way here."""
+    terms: Terms = Terms()
 
 
 def write_save(
@@ -200,18 +243,19 @@ def write_save(
     names: tuple[str, ...] = (),
     *,
     ended: Outcome | None = None,
-    salt: str = "",
-    helped: bool = False,
+    terms: Terms | None = None,
 ) -> bytes:
     replay = history.replay(ended, names)
     snapshot = msgspec.Raw(history.game.dump(history.state))
-    save = Save(replay=replay, snapshot=snapshot, seated=seated, salt=salt, helped=helped)
+    save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms())
     return seal_envelope("save", replay.game, replay.rules, save)
 
 
 def read_save(data: bytes) -> Save:
     envelope = open_envelope(data, "save")
-    return decode(bytes(envelope.body), Save, "the save")
+    save = decode(bytes(envelope.body), Save, "the save")
+    _check_cover(envelope, save.replay)
+    return save
 
 
 def resume(game: Game[Any], save: Save) -> History:

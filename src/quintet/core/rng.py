@@ -22,7 +22,7 @@ import numpy as np
 
 from quintet.core.errors import BadNotation
 from quintet.core.kernel import kernel
-from quintet.core.record import Array, Rows, i8, i64, record, word64, zeros
+from quintet.core.record import Array, Ints, Rows, i8, i64, record, word64, zeros
 
 __all__ = [
     "DEFAULT_SEED",
@@ -39,12 +39,14 @@ __all__ = [
     "dice",
     "hash_string",
     "next_int",
+    "next_unit",
     "next_word",
     "pick_weighted",
     "plant",
     "raw_hash",
     "read_rng",
     "sealed_seed",
+    "shuffle",
     "stream",
     "write_rng",
 ]
@@ -165,6 +167,22 @@ def dice(rng: Rng, count: int, sides: int) -> int:
 
 
 @kernel
+def next_unit(rng: Rng) -> float:
+    """A number from 0 up to but not including 1: one draw."""
+    return next_word(rng) / 4294967296.0
+
+
+@kernel
+def shuffle(rng: Rng, items: Ints, count: int) -> None:
+    """Puts the first `count` items in random order, in place: one draw for each but one."""
+    for i in range(count - 1, 0, -1):
+        j = below(rng, i + 1)
+        kept = items[i]
+        items[i] = items[j]
+        items[j] = kept
+
+
+@kernel
 def pick_weighted(rng: Rng, weights: Annotated[Array, i64, (0,)], count: int) -> int:
     """An index in proportion to the first `count` whole weights: one draw."""
     total = 0
@@ -218,14 +236,17 @@ def philox_word(rng: Rng) -> int:
 # --- seeds ----------------------------------------------------------------------------------------------------------
 
 
-class SealedSeed(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind"):
-    """A 128-bit secret key, as 32 hexadecimal digits."""
+class SealedSeed(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind", forbid_unknown_fields=True):
+    """A 128-bit secret key, as 32 hexadecimal digits. It never prints itself."""
 
     key: str
 
     def __post_init__(self) -> None:
         if len(self.key) != 32 or not set(self.key) <= set("0123456789abcdef"):
             raise BadNotation("a sealed seed is 32 hexadecimal digits in lower case")
+
+    def __repr__(self) -> str:
+        return "SealedSeed(...)"
 
 
 SeedLike = str | SealedSeed

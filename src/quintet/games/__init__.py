@@ -4,11 +4,13 @@ A package adds a game with an entry point in the group `quintet.games`, whose na
 "module:GAME"; nothing here needs to be edited. Games are imported when first asked for.
 """
 
+import contextlib
 import importlib
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from quintet.core.codec import printable
 from quintet.core.errors import UnknownGame
 from quintet.core.game import Game
 
@@ -45,6 +47,14 @@ class Catalogue(Mapping[str, Game[Any]]):
     def __contains__(self, name: object) -> bool:
         return name in self._known()
 
+    def playable(self) -> dict[str, Game[Any]]:
+        """The games that can be loaded; a broken package does not hide the others."""
+        games = {}
+        for name in self:
+            with contextlib.suppress(UnknownGame):
+                games[name] = self[name]
+        return games
+
     def _known(self) -> dict[str, str]:
         if self._places is None:
             added = sorted(entry_points(group=GROUP), key=lambda point: point.name)
@@ -56,10 +66,19 @@ class Catalogue(Mapping[str, Game[Any]]):
         if place is None:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self)}")
         module, _, attribute = place.partition(":")
-        found = getattr(importlib.import_module(module), attribute)
+        try:
+            found = getattr(importlib.import_module(module), attribute)
+        except Exception as error:
+            if name in OURS:
+                raise
+            raise UnknownGame(f"the game {name!r} cannot be loaded from {place}: {_reason(error)}") from error
         if not isinstance(found, Game) or found.info.id != name:
             raise UnknownGame(f"the entry point {name!r} leads to {place}, which is no game of that id")
         return found
+
+
+def _reason(error: Exception) -> str:
+    return printable(f"{type(error).__name__}: {' '.join(str(error).split())}")[:200]
 
 
 def _is_addition(point: EntryPoint) -> bool:

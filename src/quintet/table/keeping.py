@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import SafeInt, SeedField
+from quintet.core.codec import SafeInt, SeedField, printable
 from quintet.core.errors import BadSave, UnknownGame
 from quintet.core.game import Game
 from quintet.core.replay import Save, read_save, resume
@@ -54,11 +54,21 @@ def open_save(data: bytes, game: Game[Any] | None) -> tuple[Header, list[Entry],
         seed=save.replay.seed,
         options=save.replay.options,
         seats=sitters,
-        undo=choose_undo(sitters, history.seed, None),
-        salt=save.salt,
-        helped=save.helped,
+        undo=choose_undo(sitters, history.seed, _undo(save)),
+        salt=save.terms.salt,
+        seconds=save.terms.seconds,
+        helped=save.terms.helped,
     )
     return header, _entries(save), found
+
+
+def _undo(save: Save) -> Undo | None:
+    if not save.terms.undo:
+        return None
+    try:
+        return Undo(save.terms.undo)
+    except ValueError:
+        raise BadSave(f"the save knows a rule for take-backs that we do not: {printable(save.terms.undo)!r}") from None
 
 
 def _entries(save: Save) -> list[Entry]:

@@ -9,7 +9,7 @@ from quintet.core.codec import encode, write_seed
 from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, Seat
 from quintet.core.options import Options
-from quintet.core.replay import History, Replay, write_save
+from quintet.core.replay import History, Replay, Terms, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -172,7 +172,8 @@ class Standing:
     def save(self) -> bytes:
         """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
         sitting = tuple(seated(sitter) for sitter in self.seats)
-        return write_save(self._history, sitting, self.names, ended=self._ended, salt=self._salt, helped=self.is_helped)
+        terms = Terms(salt=self._salt, helped=self.is_helped, undo=self.undo_policy.value, seconds=self.seconds)
+        return write_save(self._history, sitting, self.names, ended=self._ended, terms=terms)
 
     def header(self) -> Header:
         """What the match started from, for a log of entries."""

@@ -16,6 +16,7 @@ from quintet.core.codec import printable
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Pace, Seat
 from quintet.core.replay import write_replay
+from quintet.table.files import write_file_safely
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 
@@ -24,6 +25,7 @@ __all__ = ["COMMANDS", "Keeper", "PlainGame", "keyboard", "piped"]
 Lines = Callable[[str], str | None]
 """Gives the next line for a prompt; None when there are no more."""
 
+HELP_WIDTH: Final = 78
 COMMANDS: Final = {
     "?": "this page (also: help)",
     "look": "draw the game again",
@@ -143,11 +145,16 @@ class PlainGame:
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
+    def _spell(self, word: str) -> list[str]:
+        """A word, or its letters where each of them is an action: `abc` picks three cards."""
+        together = not self._is_action(word) and all(self._is_action(letter) for letter in word)
+        return list(word) if together else [word]
+
     def _read(self, line: str) -> list[Action]:
         """The actions of a line: separated by semicolons, or by spaces where every word is an action."""
         actions: list[Action] = []
         for part in filter(None, (part.strip() for part in line.split(";"))):
-            words = [part] if self._is_action(part) else part.split()
+            words = [part] if self._is_action(part) else [each for word in part.split() for each in self._spell(word)]
             for word in words:
                 if not self._is_action(word):
                     raise BadNotation(self._misread(part, word))
@@ -298,6 +305,8 @@ class PlainGame:
                 self._leave()
 
     def _help(self) -> None:
+        for paragraph in filter(None, self.game.info.how.split("\n")):
+            self.say(textwrap.fill(paragraph, HELP_WIDTH))
         width = max(len(name) for name in COMMANDS)
         self.say("Commands (a colon before one makes sure that it is not taken for an action):")
         for name, summary in COMMANDS.items():
@@ -366,7 +375,7 @@ class PlainGame:
         if not rest:
             raise BadNotation("name the file to write: record FILE")
         try:
-            Path(rest).write_bytes(write_replay(self.match.replay()))
+            write_file_safely(Path(rest), write_replay(self.match.replay()))
         except OSError as error:
             raise QuintetError(f"{rest} cannot be written: {(error.strerror or str(error)).lower()}") from None
         self.say(f"recorded in {rest}; quintet replay shows it")

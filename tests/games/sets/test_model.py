@@ -39,8 +39,8 @@ from quintet.games.sets import (
     submit_selection,
     toggle_selection,
 )
-from quintet.games.sets.layout import pack, unpack
-from quintet.games.sets.options import deck_problem
+from quintet.games.sets.model import EventEntry, Player, deck_problem
+from quintet.games.sets.packing import pack, unpack
 
 CARDS = FULL_DECK.cards
 
@@ -249,6 +249,22 @@ def test_a_wrong_triple_is_only_put_down():
     assert (state.board, EMPTY_SELECTION, 1) == (after.board, after.selection, after.players[0].wrong)
 
 
+@pytest.mark.parametrize("size", [-1, 0, 3, 10, 22, 81])
+def test_boards_of_other_sizes_are_refused(size):
+    """R2.2: nine or twelve, nothing else reaches the kernels."""
+    with pytest.raises(BadOptions, match="9 or 12 places"):
+        generate_board(FULL_DECK, "x", size)
+
+
+@pytest.mark.parametrize("index", [-1, 21, 1000, 2.5, "x", None])
+def test_toggling_what_is_no_place(index):
+    """R3.1: only a place of a board can be picked."""
+    with pytest.raises(BadNotation, match="no card"):
+        toggle_selection(EMPTY_SELECTION, index)
+    with pytest.raises(BadNotation, match="up to three different"):
+        toggle_selection(Selection((1, 2, 3, 4)), 5)
+
+
 def test_selecting_beyond_the_board():
     """A place that is not there is refused."""
     with pytest.raises(BadNotation, match="no card 12"):
@@ -277,7 +293,19 @@ def test_the_documented_json():
         ({"selection": Selection((12,))}, "different places"),
         ({"selection": Selection((-1,))}, "different places"),
         ({"players": ()}, "selection for every player"),
-        ({"found_sets": ((0, 1, 2),)}, "no more than it has"),
+        ({"found_sets": ((0, 1, 2),)}, "found sets are different sets of a daily puzzle"),
+        ({"sets_total": 14}, "counts the sets of its board"),
+        ({"board": Board(CARDS[:2])}, "the board has 12 cards"),
+        ({"board": Board(())}, "the board has 12 cards"),
+        ({"ended": 3}, "a daily puzzle ends with its last set"),
+        ({"ended": 1}, "when its target is reached"),
+        ({"ended": 2}, "when no set is left"),
+        ({"players": (Player(found=9, score=3),)}, "the score is the sets found"),
+        ({"players": (Player(), Player()), "other_selections": (Selection(),)}, "only a race"),
+        ({"selection": Selection((0, 1, 2))}, "judged at once"),
+        ({"target": 2, "players": (Player(found=5, score=5, best_streak=1),)}, "when its target is reached"),
+        ({"last_events": (EventEntry(9, 0, 77, 0, 0),)}, "none that the rules know"),
+        ({"last_events": (EventEntry(1, 0, 50, 0, 0),)}, "none that the rules know"),
         ({"taken": (CARDS[0], CARDS[1])}, "one place only"),
     ],
 )

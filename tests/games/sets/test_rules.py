@@ -343,7 +343,7 @@ def test_a_target_ends_the_game():
     [
         (20, 0, "seat 1 cannot pick u: the cards are a to l"),
         (CLEAR, 0, "seat 1 has picked nothing"),
-        (0, 1, "there is no seat 2: this table has 1 seats"),
+        (0, 1, "there is no seat 2: this table has 1 seat"),
         (0, -1, "there is no seat 0"),
     ],
 )

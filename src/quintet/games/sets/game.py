@@ -8,9 +8,10 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import rules, text, views
 from quintet.games.sets.bots import BOTS
-from quintet.games.sets.layout import LAYOUT, MAX_BOARD, MAX_SEATS, RUNNING, Table, pack
+from quintet.games.sets.layout import MAX_BOARD, MAX_SEATS, RUNNING, Table
 from quintet.games.sets.model import GameState
 from quintet.games.sets.options import SetOptions, pack_options
+from quintet.games.sets.packing import LAYOUT, pack
 from quintet.games.sets.views import PRIVATE, SetView
 
 __all__ = ["GAME", "Sets"]
@@ -25,6 +26,14 @@ class Sets(PackedGame[SetView]):
         seats=(1, MAX_SEATS),
         pace=Pace.OPEN,
         hidden=True,
+        how=(
+            "Find three cards that form a set: in number, shape, shading and colour each, the three are all the same "
+            "or all different. Type the letters of three cards, one by one or together (abc); the third is judged at "
+            "once.\n"
+            "On a card, <> is a diamond, {} a squiggle, () an oval; # is solid, = striped, a blank open; how many "
+            "there are is the number, and the colour is written out. [a] is picked, ! marks what a hint has shown.\n"
+            "clear puts all picked cards back; hint shows one card more of a set."
+        ),
         demo={"mode": "classic"},
     )
     options = SetOptions

@@ -32,6 +32,7 @@ __all__ = [
     "clear_selection",
     "create_card",
     "create_deck",
+    "deck_problem",
     "is_complete",
 ]
 
@@ -124,6 +125,19 @@ def _values(kind: type[E], chosen: Iterable[E] | None) -> tuple[E, ...]:
 
 
 FULL_DECK: Final = create_deck()
+
+
+def deck_problem(deck: Deck, board_size: int) -> str:
+    """Why no board with a set can be dealt from this deck, or nothing: R2.7."""
+    if board_size not in (9, 12):
+        return f"a board has 9 or 12 places, not {board_size}"
+    if len(deck.cards) < board_size:
+        return f"the deck has {len(deck.cards)} cards, but the board needs {board_size}; allow more values"
+    if not any(len({getattr(card, name) for card in deck.cards}) == 3 for name in ("num", "shape", "shading", "color")):
+        return (
+            "no attribute keeps all three values, so the deck holds no set at all; allow three values of one attribute"
+        )
+    return ""
 
 
 def card_of(number: int) -> Card:

@@ -9,9 +9,9 @@ from quintet.core.errors import BadOptions
 from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
 from quintet.games.sets.layout import DAILY, MODES, RACE, Setup
-from quintet.games.sets.model import Color, Deck, Num, Shading, Shape, card_hash, create_deck
+from quintet.games.sets.model import Color, Deck, Num, Shading, Shape, card_hash, create_deck, deck_problem
 
-__all__ = ["SetOptions", "deck_problem", "pack_options"]
+__all__ = ["SetOptions", "pack_options"]
 
 Letter = Literal["A", "B", "C"]
 Letters = Annotated[tuple[Letter, ...], Meta(min_length=1, max_length=3)]
@@ -60,17 +60,6 @@ class SetOptions(Options, frozen=True, kw_only=True):
             [Shading[letter] for letter in self.shadings],
             [Color[letter] for letter in self.colors],
         )
-
-
-def deck_problem(deck: Deck, board_size: int) -> str:
-    """Why no board with a set can be dealt from this deck, or nothing: R2.7."""
-    if len(deck.cards) < board_size:
-        return f"the deck has {len(deck.cards)} cards, but the board needs {board_size}; allow more values"
-    if not any(len({getattr(card, name) for card in deck.cards}) == 3 for name in ("num", "shape", "shading", "color")):
-        return (
-            "no attribute keeps all three values, so the deck holds no set at all; allow three values of one attribute"
-        )
-    return ""
 
 
 def pack_options(options: SetOptions) -> Any:

@@ -10,9 +10,9 @@ from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
 from quintet.games.sets import dealing, finding, rules
-from quintet.games.sets.layout import IN_DECK, MAX_BOARD, SeatRow, Setup, Table, pack_table, unpack_table
-from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of
-from quintet.games.sets.options import deck_problem
+from quintet.games.sets.layout import IN_DECK, MAX_BOARD, SeatRow, Setup, Table
+from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of, deck_problem
+from quintet.games.sets.packing import pack_table, unpack_table
 
 __all__ = [
     "create_initial_state",
@@ -89,11 +89,19 @@ def replace_cards(board: Board, selected_indices: tuple[int, int, int], new_card
 
 def toggle_selection(selection: Selection, index: int) -> Selection:
     """Picks or puts back one place; a fourth is ignored: R3.1."""
+    _check_place(index, MAX_BOARD)
+    if len(set(selection.indices)) != len(selection.indices) or len(selection.indices) > 3:
+        raise BadNotation("a selection names up to three different places")
     row = zeros(SeatRow)[0]
     row.picks = len(selection.indices)
     row.picked[: row.picks] = selection.indices
     rules.toggle(row, index)
     return Selection(tuple(int(place) for place in row.picked[: row.picks]))
+
+
+def _check_place(index: object, count: int) -> None:
+    if type(index) is not int or not 0 <= index < count:
+        raise BadNotation(f"the board has no card {index!r}: its places are 0 to {count - 1}")
 
 
 def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) -> GameState:
@@ -112,8 +120,7 @@ def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) 
 
 def select_card(state: GameState, index: int) -> GameState:
     """Toggles one card of the selection, without judging it: R3.1."""
-    if not 0 <= index < len(state.board.cards):
-        raise BadNotation(f"the board has no card {index}: its places are 0 to {len(state.board.cards) - 1}")
+    _check_place(index, len(state.board.cards))
     tables = pack_table(state)
     rules.toggle(tables[0].seat[0], index)
     return unpack_table(tables[0])

@@ -98,8 +98,8 @@ def _tallies(view: SetView) -> list[str]:
         text = f"{who}: {tally.found} found, {tally.wrong} wrong, streak {tally.streak} (best {tally.best_streak})"
         lines.append(
             text
-            + (f", score {tally.score}" if len(view.tallies) > 1 else "")
-            + (f", {tally.hints} hints" if tally.hints else "")
+            + (f", score {tally.score}" if view.mode == "race" else "")
+            + (f", {_count(tally.hints, 'hint')}" if tally.hints else "")
         )
     if view.cards_left is not None:
         lines.append(f"cards left in the deck: {view.cards_left}")
@@ -109,6 +109,10 @@ def _tallies(view: SetView) -> list[str]:
     if view.target:
         lines.append(f"the game ends with {view.target} sets")
     return lines
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _triple(places: tuple[int, ...]) -> str:
@@ -145,7 +149,7 @@ def word_event(row: EventRow, seat: Seat | None) -> Event:
 
 REFUSALS: Final = {
     GAME_OVER: "{who} cannot play {action}: the game is over; start a new one",
-    NO_SUCH_SEAT: "there is no {who}: this table has {seats} seats",
+    NO_SUCH_SEAT: "there is no {who}: this table has {seats}",
     NO_SUCH_CARD: "{who} cannot pick {action}: the cards are a to {last}",
     NOTHING_PICKED: "{who} has picked nothing that could be cleared",
     HINTS_OFF: "{who} gets no hint: hints are off in this game",
@@ -157,7 +161,7 @@ def word_refusal(table: Table, seat: Seat, action: int, code: int) -> str:
     return REFUSALS[code].format(
         who=f"seat {seat + 1}",
         action=write(action),
-        seats=table.setup.seats,
+        seats=_count(int(table.setup.seats), "seat"),
         last=PLACES[table.count - 1] if table.count else "none",
     )
 
