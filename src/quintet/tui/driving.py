@@ -26,6 +26,8 @@ class Driver:
         self.busy = False
         """Whether a bot is being asked or a tick is being played."""
         self.paused = self.pace is Pace.TICKS and bool(sitting.people)
+        self.awaits_first = self.paused
+        """Whether time stands still only because nobody has acted yet."""
         self.clock = Clock(now, speed=self.speed, paused=self.paused)
         self._owed = 0
         self._next = now + self._rest
@@ -68,8 +70,13 @@ class Driver:
         if self.pace is Pace.TICKS:
             self._owed = 1
 
+    def begin(self, now: float) -> None:
+        """The first action starts time; a pause that somebody asked for goes on."""
+        if self.awaits_first:
+            self.pause(now, paused=False)
+
     def pause(self, now: float, *, paused: bool) -> None:
-        self.paused = paused
+        self.paused, self.awaits_first = paused, False
         if paused:
             self.clock.pause(now)
         else:

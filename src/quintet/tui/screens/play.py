@@ -256,8 +256,8 @@ class PlayScreen(Frame):
             self._choose(message.actions)
 
     def _choose(self, actions: tuple[Action, ...]) -> None:
-        if self.driver is not None and self.driver.paused and self.driver.clock.paused and self.sitting.people:
-            self.driver.pause(time.monotonic(), paused=False)
+        if self.driver is not None:
+            self.driver.begin(time.monotonic())
         self._queue = deque(actions)
         self._play_next()
 
