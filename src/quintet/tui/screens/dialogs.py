@@ -68,8 +68,6 @@ class AskDialog(Dialog):
 class ChooseDialog(Dialog):
     """A list; dismissed with the id of what was chosen, or None."""
 
-    DEFAULT_CSS = "ChooseDialog OptionList { height: auto; max-height: 18; border: none; background: $surface; }"
-
     def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._title = title

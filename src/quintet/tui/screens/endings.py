@@ -54,7 +54,7 @@ class EndDialog(Dialog):
     """How it ended; dismissed with what to do next."""
 
     DEFAULT_CSS = """
-    EndDialog OptionList { height: auto; border: none; background: $surface; margin-top: 1; }
+    EndDialog OptionList { margin-top: 1; }
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
     """
 

@@ -78,6 +78,8 @@ class Dialog(ModalScreen[Any]):
     Dialog { align: center middle; }
     Dialog > .box { width: 60; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                     border: round $primary; background: $surface; }
+    Dialog OptionList, Dialog OptionList:focus { height: auto; max-height: 18; border: none; padding: 0;
+                                                 background: $surface; }
     Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
     """
 

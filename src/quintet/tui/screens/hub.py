@@ -7,7 +7,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import ItemGrid, VerticalScroll
+from textual.containers import Grid, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Footer, Static
@@ -31,7 +31,7 @@ class GameCard(Widget, can_focus=True):
         Binding("down", "screen.steer_row(1)", "the card below", show=False),
     ]
     DEFAULT_CSS = """
-    GameCard { height: 9; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
+    GameCard { height: 10; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
                background: $surface; }
     GameCard:hover { border: round $secondary; }
     GameCard:focus { border: round $accent; border-title-color: $accent; background: $panel; }
@@ -107,8 +107,8 @@ class HubScreen(Frame):
     }
     DEFAULT_CSS = """
     HubScreen #banner { height: 3; content-align: center middle; text-align: center; color: $accent; }
-    HubScreen #cards { height: 1fr; align: center top; scrollbar-size-vertical: 1; }
-    HubScreen ItemGrid { grid-gutter: 0 1; height: auto; max-width: 132; }
+    HubScreen #cards { height: 1fr; align: center middle; scrollbar-size-vertical: 1; }
+    HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 120; }
     """
     manual = (
         "Choose a game with the arrow keys and press Enter: it starts at once with the usual options.\n"
@@ -117,7 +117,7 @@ class HubScreen(Frame):
 
     def body(self) -> ComposeResult:
         yield Static("Q U I N T E T", id="banner", markup=False)
-        with VerticalScroll(id="cards", can_focus=False), ItemGrid(min_column_width=25):
+        with VerticalScroll(id="cards", can_focus=False), Grid():
             for name in CARDS:
                 if (PLACES / name / "game.py").exists():
                     yield GameCard(name, card_for(name))
@@ -136,7 +136,7 @@ class HubScreen(Frame):
         """Brings the cards up to date: games of other packages, and the game to continue."""
         from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
 
-        grid = self.query_one(ItemGrid)
+        grid = self.query_one(Grid)
         known = set(self.game_ids)
         for name in GAMES:
             if name not in known and name.isidentifier():
@@ -171,14 +171,14 @@ class HubScreen(Frame):
 
     def action_steer(self, by: int) -> None:
         cards = list(self.query(GameCard))
-        cards[(cards.index(self.marked) + by) % len(cards)].focus()
+        self.set_focus(cards[(cards.index(self.marked) + by) % len(cards)])
 
     def action_steer_row(self, by: int) -> None:
         """One row up or down, to the card that lies there."""
         here = self.marked.region
         rows = [card for card in self.query(GameCard) if (card.region.y - here.y) * by > 0]
         if rows:
-            min(rows, key=lambda card: (abs(card.region.y - here.y), abs(card.region.x - here.x))).focus()
+            self.set_focus(min(rows, key=lambda card: (abs(card.region.y - here.y), abs(card.region.x - here.x))))
 
     # --- doing ---
 
