@@ -43,7 +43,7 @@ async def start(pilot, game, **wishes):
 
 def still(screen):
     """Stops the time that a game shows, for a picture."""
-    screen.sitting._began = time.monotonic() + 0.5
+    screen.sitting._began = time.monotonic() + 3600
     screen._draw_top()
 
 

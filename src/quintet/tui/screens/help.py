@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
@@ -58,21 +58,23 @@ class HelpScreen(Dialog):
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
-def _is_ours(node: object) -> bool:
-    """Whether a widget's keys mean something here: what Textual's own widgets do with arrows is no news."""
-    return isinstance(node, Board) or type(node).__module__.startswith("quintet.")
+def _is_news(node: object, binding: Binding) -> bool:
+    """Whether a key is worth a line: what Textual's own widgets do with arrows is not."""
+    ours = isinstance(node, Board | Screen | App) or type(node).__module__.startswith("quintet.tui.screens")
+    scrolls = binding.action.startswith(("scroll_", "page_"))
+    return ours and not scrolls and bool(binding.description) and binding.action not in HIDDEN
 
 
 def keys_of(screen: Screen[Any]) -> Text:
     """Every key that works now, in two columns; hidden aliases stay hidden."""
-    rows: dict[str, tuple[str, list[str]]] = {}
+    rows: dict[str, list[str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not _is_ours(active.node) or not binding.description or binding.action in HIDDEN:
+        if not _is_news(active.node, binding):
             continue
         key = screen.app.get_key_display(binding)
-        rows.setdefault(binding.action, (binding.tooltip or binding.description, []))[1].append(key)
-    lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.values()]
+        rows.setdefault(binding.tooltip or binding.description, []).append(key)
+    lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]
     wide = max((len(keys) for keys, _ in lines), default=0)
     text = Text()
     for keys, what in lines:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, VerticalScroll
@@ -25,10 +24,10 @@ class GameCard(Widget, can_focus=True):
     """One game: its picture and its line. Enter, or a click, plays it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "screen.steer(-1)", "the card before", show=False),
-        Binding("right", "screen.steer(1)", "the next card", show=False),
-        Binding("up", "screen.steer_row(-1)", "the card above", show=False),
-        Binding("down", "screen.steer_row(1)", "the card below", show=False),
+        Binding("left", "screen.steer(-1)", "another card", show=False),
+        Binding("right", "screen.steer(1)", "another card", show=False),
+        Binding("up", "screen.steer_row(-1)", "another card", show=False),
+        Binding("down", "screen.steer_row(1)", "another card", show=False),
     ]
     DEFAULT_CSS = """
     GameCard { height: 10; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
@@ -63,11 +62,6 @@ class GameCard(Widget, can_focus=True):
     def on_click(self) -> None:
         self.focus()
         self.post_message(self.Played(self))
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key == "enter":
-            event.stop()
-            self.post_message(self.Played(self))
 
 
 class ContinueCard(GameCard):

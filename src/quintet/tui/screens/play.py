@@ -35,7 +35,7 @@ QUEUE_REST = 0.03
 
 def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
     usual, what = KEYS[name]
-    return Binding(usual, name, label or what, id=name, show=show, tooltip=what)
+    return Binding(usual, name, label or what, id=name, show=show, tooltip=what, priority=True)
 
 
 class PlayScreen(Frame):
