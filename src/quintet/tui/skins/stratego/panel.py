@@ -12,7 +12,7 @@ from quintet.games.stratego.views import StrategoView
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.stratego.record import HalfMove, MoveList
+from quintet.tui.skins.stratego.record import MoveList
 
 __all__ = ["Sheet", "write_fights", "write_moves", "write_players", "write_standing"]
 
@@ -22,13 +22,14 @@ RESULTS = ("", "the attacker wins", "the defender holds", "both fall")
 class Sheet:
     """Lines from top to bottom in a column of the canvas."""
 
-    def __init__(self, canvas: Canvas, x: int, width: int, palette: Palette) -> None:
+    def __init__(self, canvas: Canvas, x: int, width: int, palette: Palette, accent: str) -> None:
         self.canvas = canvas
         self.x = x
         self.y = 0
         self.width = max(width, 8)
         self.bottom = canvas.height
         self.palette = palette
+        self.accent = accent
 
     @property
     def room(self) -> int:
@@ -113,15 +114,15 @@ def write_standing(sheet: Sheet, moment: Moment) -> None:
     if view.draw_offered_by is None:
         return
     if moment.mine:
-        sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw", f"{sheet.palette.hint} bold")
+        sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw", f"{sheet.accent} bold")
         sheet.keys([("y", "accept", "accept"), ("n", "decline", "decline")])
     else:
-        sheet.line("a draw is offered", sheet.palette.hint)
+        sheet.line("a draw is offered", sheet.accent)
 
 
 def write_fights(sheet: Sheet, moves: MoveList) -> None:
     """The last fight with both ranks, after the one that it answers."""
-    for _, move in reversed(moves.fights):
+    for number, move in reversed(moves.fights):
         sheet.pieces(
             [
                 _chip(sheet, move.seat, move.attacker),
@@ -131,16 +132,12 @@ def write_fights(sheet: Sheet, moves: MoveList) -> None:
                 (f" {RANK_NAMES[move.defender]}", ""),
             ]
         )
-        sheet.line(f"  on {name_square(move.target)}: {_word_result(move)}", sheet.palette.hint)
+        sheet.line(f"  move {(number + 1) // 2}, {name_square(move.target)}: {RESULTS[move.result]}", sheet.accent)
 
 
 def _chip(sheet: Sheet, seat: int, kind: int) -> tuple[str, str]:
     letter = LETTERS[kind]
     return (f"({letter})" if seat else f" {letter} "), f"{sheet.ink(seat)} reverse bold"
-
-
-def _word_result(move: HalfMove) -> str:
-    return RESULTS[move.result]
 
 
 def write_moves(sheet: Sheet, moves: MoveList) -> None:

@@ -81,7 +81,7 @@ def paint_field(canvas: Canvas, moment: Moment, field: Field, looks: Looks, pale
             _tile(view, pieces[square], square, looks, palette).paint(canvas, x, y, field)
         canvas.zone(x, y, field.wide, field.high, ("square", square))
     if looks.cursor is not None and moment.live:
-        paint_cursor(canvas, field, looks.cursor, f"{looks.accent or palette.gold} bold")
+        paint_cursor(canvas, field, looks.cursor, f"{looks.accent} bold")
     if canvas.height > field.bottom + 2 and view.phase is not GamePhase.SETUP:
         canvas.put(field.left, field.bottom + 2, LEGEND, palette.faint)
 
@@ -100,9 +100,9 @@ def _paint_ground(
     middle = (x + (field.wide - 1) // 2, y + (field.high - 1) // 2)
     letter, ink = "·", palette.faint
     if square in looks.targets:
-        letter, ink = "○", f"{palette.hint} bold"
+        letter, ink = "○", f"{looks.accent} bold"
     elif square in last_squares(view):
-        letter, ink = "∘", palette.gold
+        letter, ink = "∘", looks.accent
     elif view.phase is GamePhase.SETUP and square not in zone_of(view):
         letter = " "
     canvas.put(*middle, letter, ink + back)
@@ -119,7 +119,7 @@ def _tile(view: StrategoView, piece: SeenPiece, square: int, looks: Looks, palet
     ink = palette.theirs if seat else palette.mine
     grip = "›‹" if square == looks.chosen else "××" if square in looks.targets else ""
     if square == looks.chosen:
-        ink = looks.accent or palette.gold
+        ink = looks.accent
     return Tile(
         seat=seat,
         letter="?" if kind is None else LETTERS[kind],
@@ -127,7 +127,7 @@ def _tile(view: StrategoView, piece: SeenPiece, square: int, looks: Looks, palet
         mark=_mark(view, piece) if looks.aids or looks.overlay else "",
         ink=ink,
         grip=grip,
-        ground=palette.gold if square == last_squares(view)[1] else _shade(square, looks),
+        ground=looks.accent if square == last_squares(view)[1] else _shade(square, looks),
         faded=kind is None,
     )
 
@@ -146,17 +146,17 @@ def _mark(view: StrategoView, piece: SeenPiece) -> str:
     return "!" if piece.revealed or piece.scout else "•" if piece.has_moved else ""
 
 
-def paint_clash(canvas: Canvas, field: Field, move: HalfMove, palette: Palette, *, beat: int) -> None:
+def paint_clash(canvas: Canvas, field: Field, move: HalfMove, looks: Looks, palette: Palette, *, beat: int) -> None:
     """A fight over its square: both ranks in a frame."""
     x, y = field.place(move.target)
     x, y = max(x + field.wide // 2 - 6, 0), max(y + field.high // 2 - 2, 0)
     canvas.fill(x, y, 12, 3)
-    canvas.box(x, y, 12, 3, border="heavy" if beat else "double", style=f"{palette.gold} bold")
+    canvas.box(x, y, 12, 3, border="heavy" if beat else "double", style=f"{looks.accent} bold")
     for at, seat, kind in ((1, move.seat, move.attacker), (8, 1 - move.seat, move.defender)):
         letter = LETTERS[kind]
         ink = palette.theirs if seat else palette.mine
         canvas.put(x + at, y + 1, f"({letter})" if seat else f" {letter} ", f"{ink} reverse bold")
-    canvas.put(x + 5, y + 1, ("", ">", "<", "=")[move.result], f"{palette.gold} bold")
+    canvas.put(x + 5, y + 1, ("", ">", "<", "=")[move.result], f"{looks.accent} bold")
 
 
 # --- the panel ------------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def write_panel(
     moves: MoveList,
     reasons: Reasons,
 ) -> None:
-    sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette)
+    sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette, looks.accent)
     view: StrategoView = moment.view
     write_players(sheet, moment, turned=field.turned)
     sheet.line()
@@ -181,7 +181,7 @@ def write_panel(
         return
     write_standing(sheet, moment)
     if looks.overlay:
-        sheet.prose(_what_they_know(view), f"{palette.hint} bold")
+        sheet.prose(_what_they_know(view), f"{looks.accent} bold")
     sheet.prose(word_square(view, looks), palette.faint, most=3)
     sheet.line()
     if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:

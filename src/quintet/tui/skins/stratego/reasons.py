@@ -74,7 +74,7 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: 
         sheet.pieces([(f" {name:<8}", "bold"), (f"{value:>7} ", ""), (" ".join(rest), sheet.palette.faint)])
     believed = "" if square is None else reasons.belief(square)
     if believed:
-        sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.palette.hint, most=2)
+        sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.accent, most=2)
     sheet.line("E shows all of it", sheet.palette.faint)
 
 

@@ -138,7 +138,7 @@ class StrategoSight(CanvasBoard):
             overlay=self.overlay,
             aids=bool(self.wish("aids", True)),
             shades=self._shades(),
-            accent=self._shade("accent"),
+            accent=self._shade("accent") or self.palette.gold,
         )
 
     def _shades(self) -> tuple[str, str]:
@@ -155,7 +155,7 @@ class StrategoSight(CanvasBoard):
         paint_field(canvas, moment, field, looks, self.palette)
         write_panel(canvas, moment, field, looks, self.palette, self.editor, self.moves, self.reasons)
         if self._clash is not None:
-            paint_clash(canvas, field, self._clash, self.palette, beat=self._tick % 2)
+            paint_clash(canvas, field, self._clash, looks, self.palette, beat=self._tick % 2)
 
     def ask(self) -> None:
         """Asks once for every position in which the viewer is to act."""
