@@ -35,6 +35,14 @@ def test_going_to_any_step_gives_the_state_it_had():
         assert states[position] == history.go_to(position)
 
 
+def test_a_stretch_of_a_game_can_be_looked_at():
+    """The states between two positions are those of the whole game."""
+    history = played([n % 12 for n in range(100)])
+    states = list(history.states())
+    assert states[70:91] == list(history.states(70, 90))
+    assert states[70:] == list(history.states(70))
+
+
 def test_few_snapshots_are_kept():
     """A long game keeps its actions and a state now and then, not every state."""
     history = played([n % 12 for n in range(640)])

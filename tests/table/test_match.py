@@ -485,3 +485,15 @@ def test_the_replay_of_a_match_verifies():
     history = History.of(SETS, match.replay())
     assert len(history) == match.position
     assert match.outcome == SETS.outcome(history.state)
+
+
+def test_what_a_seat_knew_comes_back_view_by_view():
+    """The views of the positions in effect, and only those: what was taken back is gone."""
+    match = nim()
+    seen = [match.view(0)]
+    for step, seat in enumerate((0, 1, 0)):
+        match.submit(seat, 0, step)
+        seen.append(match.view(0))
+    match.undo(0)
+    assert seen[:3] == list(match.views(0))
+    assert seen[1:3] == list(match.views(0, 1))

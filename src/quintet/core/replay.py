@@ -128,11 +128,11 @@ class History:
         self.position = position
         return self.state
 
-    def states(self) -> Iterator[State]:
-        """Every state from the start to the cursor."""
-        state = self.start
+    def states(self, first: int = 0, last: int | None = None) -> Iterator[State]:
+        """Every state from one position, the start unless told, to another, the cursor unless told."""
+        state = self.at(first)
         yield state
-        for step in self.steps:
+        for step in self._steps[first : self.position if last is None else last]:
             state = self.game.apply(state, step.seat, step.action)
             yield state
 

@@ -115,6 +115,11 @@ class Standing:
         self._check_viewer(seat)
         return self.game.view(self._state, seat)
 
+    def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
+        """What this seat knew at every position in effect, from `first` to now."""
+        self._check_viewer(seat)
+        return (self.game.view(state, seat) for state in self._history.states(first))
+
     def show(self, seat: Seat | None) -> str:
         """The view in plain text."""
         return self.game.show(self.view(seat))

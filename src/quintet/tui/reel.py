@@ -58,7 +58,7 @@ class Reel:
         return self.seat
 
     def moment(self) -> Moment:
-        state = self.history.at(self.position)
+        state, seat, position = self.history.at(self.position), self.seat, self.position
         ended = self.replay.ended if self.position == self.length else None
         return Moment(
             game=self.game,
@@ -72,6 +72,7 @@ class Reel:
             names=self.names,
             outcome=self.game.outcome(state) or ended,
             live=False,
+            past=lambda first: (self.game.view(each, seat) for each in self.history.states(first, position)),
         )
 
     def caption(self) -> str:

@@ -142,6 +142,7 @@ class Sitting:
             bots=tuple(number for number in range(len(match.seats)) if number not in self.people),
             outcome=match.outcome,
             seconds=self.seconds,
+            past=lambda first: match.views(seat, first),
         )
 
     @property

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action, Seat
+from quintet.core.game import Action, Pace, Seat
 from quintet.table.match import Decision
 from quintet.tui.driving import TICK, Driver
 from quintet.tui.screens.frame import Frame
@@ -185,7 +185,7 @@ class PlayScreen(Frame):
         if driver is None or not self.is_current:
             return
         now = time.monotonic()
-        if self._queue and now >= self._queued_at and self.moment is not None and self.moment.mine:
+        if self._queue and now >= self._queued_at and self._may_go_on:
             self._play_next()
         wish = driver.wish(now)
         if wish is not None:
@@ -226,8 +226,12 @@ class PlayScreen(Frame):
             self.sitting.keep()
         self.driver.rested(time.monotonic())
         self.draw()
-        if self._waiting:
+        while self._waiting:
             self._choose(self._waiting.pop(0))
+
+    @property
+    def _may_go_on(self) -> bool:
+        return self.moment is not None and self.moment.mine and not self._is_ticking_now
 
     @property
     def _is_ticking_now(self) -> bool:
@@ -322,6 +326,19 @@ class PlayScreen(Frame):
         if self.driver is not None and self.driver.has_tempo:
             self.driver.pause(time.monotonic(), paused=not self.driver.paused)
             self._draw_top()
+
+    def action_hold(self) -> None:
+        """Time stands still until it is told to go on."""
+        if self.driver is not None and self.driver.has_tempo:
+            self.driver.pause(time.monotonic(), paused=True)
+            self._draw_top()
+
+    def action_tick(self) -> None:
+        """A tick at once; time that runs runs on, time that stands stays so."""
+        if self.driver is not None and self.driver.pace is Pace.TICKS:
+            self.driver.awaits_first = False
+            self.driver.single()
+            self.beat()
 
     def action_slower(self) -> None:
         self._change_speed(-1)

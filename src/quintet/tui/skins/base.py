@@ -17,6 +17,7 @@ and takes the actions that it posts. A skin knows no rule: what may be done stan
     SKIN = MazeBoard
 """
 
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import msgspec
@@ -30,6 +31,10 @@ from quintet.core.game import Action, Event, Game, Outcome, Seat
 from quintet.tui.palette import PALETTES, Palette
 
 __all__ = ["Board", "Moment", "plain"]
+
+
+def _no_past(_first: int) -> tuple[()]:
+    return ()
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +59,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """False in the replay viewer, where nothing can be played."""
     seconds: float = 0.0
     """How long the game has been played, for skins that show a timer."""
+    past: Callable[[int], Iterable[Any]] = _no_past
+    """The views that these eyes had from a position up to this one: for skins that draw what is remembered."""
 
     @property
     def mine(self) -> bool:
