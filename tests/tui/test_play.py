@@ -202,6 +202,16 @@ def test_everybody_finds_a_seat(tictactoe):
     assert ["Ann", "perfect bot", "Player 2", "human bot"] == [sitter.name for sitter in sitters]
 
 
+def test_seats_get_the_bots_that_fit_them():
+    """Hunters of a maze hunt as their personas say; nobody is seated who only waits."""
+    from quintet.games import GAMES  # noqa: PLC0415
+
+    game = GAMES["catamaze"]
+    sitters = seat_everyone(game, 4, ("",), "Ann", game.options())
+    assert ["Ann", "aggressive bot", "cautious bot", "explorer bot"] == [sitter.name for sitter in sitters]
+    assert "cautious" == default_bot(game)
+
+
 def test_watching_takes_no_actions():
     """Whoever has no seat may not act."""
     match = Match("sets", seats=seat_everyone(__import__("quintet").game("sets"), 1, ("perfect",), "x"))

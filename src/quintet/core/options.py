@@ -32,6 +32,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     presets: ClassVar[Mapping[str, Preset]] = {}
 
+    @property
+    def usual_bots(self) -> tuple[str, ...]:
+        """The bots that fit the seats, where some fit better than others: by seat, from the first."""
+        return ()
+
 
 class Field(msgspec.Struct, frozen=True):
     """One option as a form or a command line shows it."""

@@ -92,9 +92,9 @@ class Reel:
     def branch(self) -> Match:
         """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others."""
         mine = self.seat if self.seat is not None else 0
-        bot = default_bot(self.game)
+        bots = [default_bot(self.game, self.history.options, seat) for seat in range(self.count)]
         sitters: list[Sitter] = [
-            Person(self.names[seat]) if seat == mine else BotSeat(f"{bot} bot {seat + 1}", bot)
+            Person(self.names[seat]) if seat == mine else BotSeat(f"{bots[seat]} bot {seat + 1}", bots[seat])
             for seat in range(self.count)
         ]
         if self.game.outcome(self.history.at(self.position)) is not None:

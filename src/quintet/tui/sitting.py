@@ -18,18 +18,23 @@ from quintet.tui.skins.base import Moment
 __all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
 
 
-def default_bot(game: Game[Any]) -> str:
-    """The opponent of somebody who did not choose: the weakest that is more than chance."""
-    ordered = sorted(game.bots, key=lambda name: game.bots[name].strength)
-    chosen = [name for name in ordered if name != "random"]
-    return chosen[0] if chosen else "random"
+def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:
+    """The opponent of somebody who did not choose: who fits the seat, else the weakest that is more than chance."""
+    fitting = () if options is None else options.usual_bots
+    if seat < len(fitting):
+        return fitting[seat]
+    chance = game.bots["random"].strength if "random" in game.bots else -1
+    better = [name for name, bot in game.bots.items() if name != "random" and bot.strength > chance]
+    return min(better, key=lambda name: game.bots[name].strength, default="random")
 
 
-def seat_everyone(game: Game[Any], count: int, wanted: Sequence[str], name: str) -> tuple[Sitter, ...]:
+def seat_everyone(
+    game: Game[Any], count: int, wanted: Sequence[str], name: str, options: Options | None = None
+) -> tuple[Sitter, ...]:
     """Sitters for so many seats: "" is a person, anything else a bot's id; seats not spoken of get the default bot."""
     sitters: list[Sitter] = []
     for seat in range(count):
-        kind = wanted[seat] if seat < len(wanted) else default_bot(game)
+        kind = wanted[seat] if seat < len(wanted) else default_bot(game, options, seat)
         people = sum(isinstance(sitter, Person) for sitter in sitters)
         if kind == "":
             sitters.append(Person(name if people == 0 else f"Player {people + 1}"))
@@ -72,7 +77,7 @@ class Sitting:
     ) -> "Sitting":
         """A fresh match; the first seat is ours unless a bot was wanted for it."""
         count = game.seats(game.new(seed, options))
-        sitters = seat_everyone(game, count, wanted, name)
+        sitters = seat_everyone(game, count, wanted, name, options)
         return cls(Match(game, seed, options, seats=sitters, seconds=seconds), store)
 
     @classmethod

@@ -95,6 +95,11 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
             raise BadOptions(f"the map has room for {room} on this side of the exit, not for {needed}; leave some out")
 
     @property
+    def usual_bots(self) -> tuple[str, ...]:
+        """Players run for the exit; agents behave as their personas say."""
+        return ("runner",) * self.players + self.agents
+
+    @property
     def seats(self) -> int:
         return self.players + len(self.agents)
 

@@ -126,7 +126,7 @@ class NewGameScreen(Frame):
         bots = {**game.bots}
         choices = [("a person here", PERSON)]
         choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
-        usual = PERSON if seat == 0 else default_bot(game)
+        usual = PERSON if seat == 0 else default_bot(game, game.options(), seat)
         select: Select[str] = Select(choices, value=usual, allow_blank=False, compact=True, id=f"seat-{seat}")
         return Row(Label(game.seat_name(seat), markup=False), select, classes="seat -dense")
 
