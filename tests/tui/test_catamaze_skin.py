@@ -208,7 +208,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
         await pilot.press("ctrl+z")
         await until(pilot, lambda: screen.moment.view.time < 8, "the take-back")
         assert windows(seen[: screen.moment.view.time + 1]) == tiles(screen.board)
-        number, kept = screen.sitting.number, tiles(screen.board)
+        number, kept = screen.sitting.keeper.number, tiles(screen.board)
     again = type(app)(data=data)
     async with again.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
