@@ -86,6 +86,14 @@ def test_refusals_are_one_sentence(run, words, sentence):
     assert (2, "", f"quintet: {sentence}\n") == run(*words)
 
 
+def test_plain_asks_in_lines(run):
+    """`quintet --plain` is the menu without the full screen, whatever the terminal can do."""
+    done = run("--plain", stdin="nothing of the kind\nq\n")
+    assert 0 == done.code
+    assert "which one?" in done.out
+    assert "a game's name, d or q" in done.out
+
+
 def test_games_lists_the_catalogue(run):
     """`quintet games` shows every game with its seats, presets and bots."""
     ran = run("games")

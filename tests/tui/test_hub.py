@@ -1,8 +1,10 @@
 """The front page, its form, and what the app says about itself."""
 
+import re
+
 import pytest
 from textual.widgets import Button, Checkbox, Input, Select
-from tui_stage import compare, playing, ready, start, top, until, words
+from tui_stage import IMAGES, SNAPSHOTS, compare, playing, ready, start, top, until, words
 
 from quintet.games import GAMES
 from quintet.tui.app import QuintetApp
@@ -228,6 +230,15 @@ async def test_escape_codes_in_a_seed_are_never_printed(app):
         await start(pilot, "sets", seed="\x1b[31m[bold]x\u202e")
         assert "\x1b" not in words(app)
         assert "�[31m[bold]x�" in words(app)
+
+
+def test_the_pictures_of_the_readme_are_what_is_seen():
+    """Each is, byte for byte, a picture that a test compares with the screen."""
+    readme = (IMAGES.parents[1] / "README.md").read_text()
+    shown = re.findall(r"docs/images/(\S+-\d+x\d+\.svg)", readme)
+    assert len(shown) >= 5
+    for name in shown:
+        assert (SNAPSHOTS / name).read_text() == (IMAGES / name).read_text()
 
 
 async def test_q_leaves(app):

@@ -84,6 +84,21 @@ async def test_a_wrong_claim_shakes_and_is_told(app):
         await until(pilot, lambda: not screen.board._bad, "the end of the shaking")
 
 
+async def test_a_found_set_pulses(app):
+    """The three new cards are marked for a moment; without animation nothing moves."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="pulse", animation=True)
+        found = sets_of(screen)[0]
+        await pilot.press(*(PLACES[place] for place in found))
+        await until(pilot, lambda: screen.moment.view.tallies[0].found == 1, "the set")
+        assert screen.board._good <= set(found)
+        await until(pilot, lambda: not screen.board._good and screen.board._timer is None, "the end of the pulse")
+        screen.board.animated = False
+        await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
+        await until(pilot, lambda: screen.moment.view.tallies[0].found == 2, "the second set")
+        assert screen.board._timer is None
+
+
 async def test_every_board_size_fits_a_small_window(app):
     """Up to 21 cards stand in 80 by 24 cells, each with its letter, shape and colour."""
     async with app.run_test(size=(80, 24)) as pilot:

@@ -9,6 +9,8 @@ from quintet.tui.screens.play import PlayScreen
 from quintet.tui.starting import Start
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+"""Those of the pictures that the README shows."""
 PATIENCE = 60.0
 """Seconds to wait for something that must happen: a cold cache compiles for a while."""
 
@@ -72,5 +74,7 @@ def compare(app, name):
     if os.environ.get("QUINTET_LOOK"):
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(drawn)
+        if (IMAGES / kept.name).exists():
+            (IMAGES / kept.name).write_text(drawn)
     assert kept.exists(), f"{name} was never looked at: run with QUINTET_LOOK=1, look, and keep the picture"
     assert kept.read_text() == drawn, f"{name} looks different: run with QUINTET_LOOK=1 and look at the difference"

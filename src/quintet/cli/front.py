@@ -47,6 +47,7 @@ Commands:
 Options:
   --help     Show this page; after a command: the page of that command.
   --version  Show the version.
+  --plain    The menu in plain lines, without the full screen.
 
 Examples:
   quintet play sets --preset easy --seed "a rainy day"
@@ -87,6 +88,10 @@ def _answer(words: list[str]) -> int:
             sys.stdout.write(help_page())
         case ["--version"]:
             print(__version__)
+        case ["--plain"]:
+            from quintet.cli.choose import menu  # noqa: PLC0415 - the pages above need no game
+
+            return menu()
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
             hint = suggest(first, COMMANDS) or "; quintet --help shows what there is"
