@@ -47,6 +47,7 @@ LEGAL_SHOWN: Final = 8
 LINE_WIDTH: Final = 100
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 MOST_TICKS: Final = 1000
+MOST_ERRAND_STEPS: Final = 500
 
 
 class Keeper(Protocol):
@@ -122,6 +123,8 @@ class PlainGame:
             word, rest = self._command(line)
             if word:
                 self._run(word, rest)
+            elif self._errand(line) or self._page(line):
+                return
             else:
                 self._act(self._read(line))
         except QuintetError as error:
@@ -142,6 +145,38 @@ class PlainGame:
         except ValueError:
             return False
         return bool(text)
+
+    # --- what only some games have: words for many actions, and pages to read ---------------------------------------
+
+    def _word(self, line: str, words: str) -> tuple[Any, str]:
+        """What a game has under the first word of a line (`game.errands`, `game.pages`), and the rest of the line."""
+        first, _, rest = line.strip().removeprefix(":").partition(" ")
+        found = getattr(self.game, words, {}).get(first.lower())
+        return (None, "") if found is None or self._is_action(line.strip()) else (found[1], rest.strip())
+
+    def _errand(self, line: str) -> bool:
+        """Plays ordinary actions as a game's errand names them, until it says why it stops."""
+        errand, rest = self._word(line, "errands")
+        if errand is None or self._seat is None:
+            return False
+        before, view, reason = None, self.match.view(self._seat), ""
+        for _ in range(MOST_ERRAND_STEPS):
+            answer = errand(view, before, rest)
+            reason = answer if isinstance(answer, str) else self._try(answer, 0)
+            if reason or self.match.is_over:
+                break
+            self._answer()
+            before, view = view, self.match.view(self._seat)
+        self._start_turn()
+        self.say(f"({reason or 'that was a long way'})")
+        return True
+
+    def _page(self, line: str) -> bool:
+        page, rest = self._word(line, "pages")
+        if page is None:
+            return False
+        self.say(page(self.match.view(self._seat), rest))
+        return True
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -310,6 +345,8 @@ class PlainGame:
         width = max(len(name) for name in COMMANDS)
         self.say("Commands (a colon before one makes sure that it is not taken for an action):")
         for name, summary in COMMANDS.items():
+            self.say(f"  {name:<{width}}  {summary}")
+        for name, (summary, _) in {**getattr(self.game, "errands", {}), **getattr(self.game, "pages", {})}.items():
             self.say(f"  {name:<{width}}  {summary}")
         self.say("Anything else is an action, or several with spaces or semicolons between them.")
         self.say(self._legal_line())

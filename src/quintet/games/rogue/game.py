@@ -10,6 +10,7 @@ from quintet.core.state import State
 from quintet.games.rogue import rules, text
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.bots import BOTS
+from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, LogRow, Quest
 from quintet.games.rogue.model import GameState
 from quintet.games.rogue.modelling import LAYOUT
@@ -25,6 +26,17 @@ from quintet.games.rogue.views import RogueView, view_of
 
 __all__ = ["GAME", "Rogue"]
 
+HOW: Final = """\
+You are @. Go down ten levels by the stairs (>), take the Amulet of Yendor (&) and come back up to level 1 alive.
+Walk in eight directions; walking into a monster strikes it, into a door opens it. What you see by your light stays \
+on the map: # wall, . floor, : corridor, ' open door, + closed door, ^ trap. Letters are monsters, small letters \
+name the slots of your pack.
+Things on the floor: ) weapon, [ armor, ! potion, ? scroll, = ring, / wand, % food, ~ torch, ( lantern, { oil, $ \
+gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wears, by what it is; a wand is zapped \
+in a direction.
+Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
+looks suspicious. explore, stairs, run, fight and heal do many steps in one word and stop when something comes up."""
+
 
 class Rogue(PackedGame[RogueView]):
     info = GameInfo(
@@ -36,6 +48,7 @@ class Rogue(PackedGame[RogueView]):
         pace=Pace.TURNS,
         hidden=True,
         seat_names=("hero",),
+        how=HOW,
         demo={"start_depth": 8},
     )
     options = RogueOptions
@@ -54,6 +67,9 @@ class Rogue(PackedGame[RogueView]):
         score=rules.score,
         extra=(rules.drive,),
     )
+
+    errands = ERRANDS
+    pages = PAGES
 
     def __init__(self) -> None:
         super().__init__()

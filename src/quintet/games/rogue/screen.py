@@ -1,5 +1,6 @@
 """The screen in plain text: messages, the map, the hero's figures, what lies here and what could be done: R14.1."""
 
+import textwrap
 from typing import Final
 
 from quintet.games.rogue.tables import DEPTHS, HEIGHT
@@ -8,6 +9,7 @@ from quintet.games.rogue.views import Creature, RogueView, Thing
 __all__ = ["COLORS", "draw_map", "hints", "inventory", "monster_color", "show", "status"]
 
 SHOWN_MESSAGES: Final = 4
+PACK_WIDTH: Final = 100
 COLORS: Final = {
     "#": ("#8B7355", "#4A4A4A"),
     ".": ("#A89078", "#5A5A5A"),
@@ -55,6 +57,7 @@ def show(view: RogueView) -> str:
     used = [y for y in range(HEIGHT) if rows[y].strip()]
     lines += [row.rstrip() for row in rows[min(used) : max(used) + 1]]
     lines += status(view)
+    lines += pack_lines(view)
     lines += hints(view)
     return "\n".join(lines)
 
@@ -115,6 +118,12 @@ def hints(view: RogueView) -> list[str]:
 def _described(monster: Creature) -> str:
     words = [word for word in ("asleep" if monster.asleep else "", monster.health) if word and word != "unhurt"]
     return monster.name + (f" ({', '.join(words)})" if words else "")
+
+
+def pack_lines(view: RogueView) -> list[str]:
+    """The pack in as few lines as it fits."""
+    text = "; ".join(inventory(view)).replace(" - ", ": ")
+    return textwrap.wrap(f"pack: {text}", PACK_WIDTH, subsequent_indent="  ")
 
 
 def inventory(view: RogueView) -> list[str]:
