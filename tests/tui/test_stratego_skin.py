@@ -189,6 +189,25 @@ async def test_a_fight_shows_both_ranks(app):
         await until(pilot, lambda: board._clash is None, "the end of the large picture")
 
 
+async def test_the_move_list_follows_take_backs(app):
+    """What is taken back leaves the list, what is played again returns, another move takes its place."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="undo", values=BOOK, wanted=("", "random"))
+        for _ in range(2):
+            await my_turn(pilot, screen)
+            await move(pilot, screen, *GAME.write(screen.moment.legal[0]).split("-"))
+        await until(pilot, lambda: screen.moment.view.turn_number == 4, "two moves each")
+        rows = screen.board.moves.rows()
+        assert [1, 2] == [turn for turn, *_ in rows]
+        assert not [cell for row in rows for cell in row if cell in ("", "…")]
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2, "the take-back")
+        assert rows[:1] == screen.board.moves.rows()
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: screen.moment.view.turn_number == 4, "playing again")
+        assert rows == screen.board.moves.rows()
+
+
 async def test_flip_turns_the_field(app):
     """V puts the other side below, and the arrows go where they point."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -227,6 +246,23 @@ async def test_memory_aids_can_be_turned_off(app):
         await pilot.pause()
         assert "•" not in screen.board.canvas.text
         assert app.wishes["stratego.aids"] is False
+
+
+async def test_without_aids_a_rank_is_seen_only_while_the_fight_is_fresh(app):
+    """What a fight has shown must be remembered by oneself: the survivor turns its back again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="survivor", values=BOOK, wanted=("", "random"))
+        await play_on(pilot, screen, 10)
+        await my_turn(pilot, screen)
+        view = screen.moment.view
+        theirs = [piece for piece in view.pieces if piece.seat == 1]
+        known = [piece for piece in theirs if piece.rank is not None and piece.position != view.last_move.target]
+        unknown = sum(piece.rank is None for piece in theirs)
+        assert known
+        assert unknown == screen.board.canvas.text.count("?")
+        await pilot.press("a")
+        await pilot.pause()
+        assert unknown + len(known) == screen.board.canvas.text.count("?")
 
 
 async def test_a_draw_is_offered_and_declined_by_a_bot(app):

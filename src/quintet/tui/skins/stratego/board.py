@@ -4,7 +4,9 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
+from quintet.core.codec import printable
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
+from quintet.games.stratego.views import StrategoView
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog, ReadDialog
 from quintet.tui.skins.base import plain
 from quintet.tui.skins.stratego.editor import (
@@ -53,18 +55,18 @@ class StrategoBoard(StrategoSight):
         Binding("escape", "let_go", "let go of the chosen piece", show=False),
         Binding("x,backspace,delete", "drop", "let go; in the setup: back into the tray", show=False),
         *(Binding(letter.lower(), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
-        Binding("r", "random", "random"),
-        Binding("l", "setups", "setups"),
-        Binding("c", "clear", "clear"),
+        Binding("r", "random", "random", tooltip="fill the empty squares at random, or shuffle a whole army"),
+        Binding("l", "setups", "setups", tooltip="lay out a setup of the book, or one of your own"),
+        Binding("c", "clear", "clear", tooltip="all pieces back into the tray"),
         Binding("w", "keep", "keep this setup under a name", show=False),
-        Binding("g", "ready", "ready"),
-        Binding("k", "know", "they know"),
-        Binding("a", "aids", "memory aids"),
-        Binding("e", "explain", "explain"),
+        Binding("g", "ready", "ready", tooltip="ready: the army stands as it is"),
+        Binding("k", "know", "they know", tooltip="your army as they see it, and back"),
+        Binding("a", "aids", "memory aids", tooltip="memory aids on or off: who moved, whose rank was seen"),
+        Binding("e", "explain", "explain", tooltip="a bot says what it would do in your place, and why"),
         Binding("E", "explain_all", "all that the bot says", show=False),
         Binding("t", "adviser", "ask another bot", show=False),
-        Binding("v", "flip", "flip"),
-        Binding("o", "offer", "offer draw"),
+        Binding("v", "flip", "flip", tooltip="turn the field round"),
+        Binding("o", "offer", "offer draw", tooltip="offer a draw"),
         Binding("y", "accept", "accept the draw", show=False),
         Binding("n", "decline", "decline the draw", show=False),
     ]
@@ -234,7 +236,7 @@ class StrategoBoard(StrategoSight):
         view = self.view
         if view is None or not self._may_act():
             return
-        own = [(f"own {name}", f"{name}: your own") for name in self._kept]
+        own = [(f"own {name}", f"{printable(name)}: your own") for name in self._kept]
         self.app.push_screen(ChooseDialog("Which setup?", [*own, *book_choices(view)]), self._lay_out)
 
     def _lay_out(self, choice: str | None) -> None:
@@ -243,10 +245,17 @@ class StrategoBoard(StrategoSight):
             return
         kind, _, name = choice.partition(" ")
         if kind == "own":
-            words = read_layout(view, self._kept.get(name, ""))
-            self._do(words)
+            self._lay_out_own(view, name)
         else:
             self._wholesale(choice)
+
+    def _lay_out_own(self, view: StrategoView, name: str) -> None:
+        words = read_layout(view, self._kept.get(name, ""))
+        if words:
+            self.editor.let_go()
+            self._do(words)
+        else:
+            self.say("that setup does not fit this army; keep it anew with w", bad=True)
 
     def action_keep(self) -> None:
         view = self.view
