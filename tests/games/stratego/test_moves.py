@@ -192,6 +192,13 @@ def test_counts_of_small_positions():
     assert [1, 1, 1, 3, 9] == [perft(state, depth) for depth in range(5)]
 
 
+def test_counts_with_a_scout():
+    """Counted by hand: nine squares up the file against two steps beside the Flag; a Bomb on a3 leaves one."""
+    assert [9, 18] == [perft(battle("2a1 Fb1", "4j9 Fj10"), depth) for depth in (1, 2)]
+    boxed = battle("2a1 Fb1 Ba3", "4j9 Fj10")
+    assert [1, 2] == [perft(boxed, depth) for depth in (1, 2)]
+
+
 def test_counts_of_the_first_moves():
     """A book position's first two plies, once counted and pinned."""
     state = GAME.new("count", StrategoOptions(deployment="book"))
