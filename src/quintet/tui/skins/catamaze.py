@@ -36,15 +36,12 @@ SIGNS: Final = {
 }
 """The queue as it is shown: arrows move, letters shoot."""
 LEGEND: Final = (
-    "@ you  P somebody  p was here",
-    "E exit  S start  ▒ wall",
-    "· seen  • walked  * bullet",
+    *("@ you", "P somebody", "p was here", "E exit", "S start"),
+    *("▒ wall", "· seen", "• walked", "* bullet"),
 )
-KEY_LINES: Final = (
-    "w a s d  move      i j k l  shoot",
-    "space    wait      enter    tick now",
-    "esc      clear     p        pause",
-    "t        turn by turn   + -  speed",
+KEY_WORDS: Final = (
+    *("wasd move", "ijkl shoot", "space wait", "enter tick"),
+    *("esc clear", "p pause", "t by turns", "+- speed"),
 )
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
 
@@ -78,6 +75,7 @@ class MazeBoard(CanvasBoard):
         "Time begins with your first action. p stops it, + and - change its speed from half to eight times; t plays "
         "turn by turn: time moves only when you act. A shot nearby is heard as *click*; five hits kill."
     )
+    side = 150
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
         super().__init__(game, animated=animated)
@@ -134,8 +132,8 @@ class MazeBoard(CanvasBoard):
         paint_window(canvas, seen, cell, self.palette, self._memory(moment).trail(here, moment.view.queue))
         alarm = "hit" if self._memory(moment).hurt else "click" if seen.last_sound else ""
         self._paint_frame(canvas, seen, alarm, (wide, high))
-        for down, (line, style) in enumerate(self._panel(moment, seen, wide, canvas.height - high)):
-            canvas.put(0, high + down, line[:wide], style)
+        for down, (line, style) in enumerate(self._panel(moment, seen, wide - 1, canvas.height - high)):
+            canvas.put(1, high + down, line[: wide - 1], style)
 
     def _paint_frame(self, canvas: Canvas, seen: Observation, alarm: str, size: tuple[int, int]) -> None:
         """The frame warns of hits and shots, and holds the keys that shoot."""
@@ -166,7 +164,7 @@ class MazeBoard(CanvasBoard):
         if view.watched is not None:
             everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
             return [*lines[:2], *((line, "") for line in everybody)]
-        spare = [("", ""), *((line, colors.faint) for line in (*LEGEND, "", *KEY_LINES))]
+        spare = [("", ""), *((line, colors.faint) for line in (*_flow(LEGEND, wide), "", *_flow(KEY_WORDS, wide)))]
         return lines + spare[: max(rows - len(lines), 0)]
 
     @property
@@ -280,6 +278,18 @@ def _means(view: CataView, seen: Observation) -> str:
     hearts = "♥" * seen.hp + "♡" * (view.max_hp - seen.hp) if view.max_hp <= 5 else "♥"
     rounds = "●" * seen.ammo + "○" * (view.max_ammo - seen.ammo) if view.max_ammo <= 5 else "●"
     return f"{hearts} {seen.hp}/{view.max_hp}   {rounds} {seen.ammo}/{view.max_ammo}"
+
+
+def _flow(parts: tuple[str, ...], wide: int) -> list[str]:
+    """Parts in as few lines as they need, none of them broken."""
+    lines = [""]
+    for part in parts:
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if len(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 def _queue_line(view: CataView, wide: int) -> str:
