@@ -1,0 +1,27 @@
+"""The examples run and say what they promise."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "examples"
+SAYS = {
+    "at_the_table.py": "the key is told only now",
+    "perfect_player.py": "same end: True",
+    "what_if.py": "the same until there: True",
+}
+
+
+def test_every_example_is_known():
+    """A new example is run too."""
+    assert sorted(SAYS) == sorted(file.name for file in FOLDER.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_examples_run(name):
+    """Each ends well and says what it shows."""
+    done = subprocess.run([sys.executable, FOLDER / name], capture_output=True, text=True, check=False, timeout=300)
+    assert 0 == done.returncode, done.stderr
+    assert SAYS[name] in done.stdout
