@@ -54,6 +54,21 @@ async def test_arrows_go_from_card_to_card(app):
         assert isinstance(app.screen.marked, GameCard)
 
 
+@pytest.mark.parametrize("name", sorted(CARDS))
+async def test_one_digit_plays_any_game(app, name):
+    """From the hub to a board that waits for the first move in a single key press."""
+    if name not in GAMES:
+        pytest.skip("this game is not installed")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.pause()
+        await pilot.press(str(app.screen.game_ids.index(name) + 1))
+        screen = await playing(pilot)
+        assert name == screen.sitting.game.info.id
+        assert screen.moment.mine
+        assert not screen.has_class("-too-small")
+
+
 async def test_a_click_on_a_card_plays_it(app):
     """The mouse needs no second step."""
     async with app.run_test(size=(80, 24)) as pilot:

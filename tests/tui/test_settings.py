@@ -6,7 +6,7 @@ from tui_stage import compare, ready, start, top, until, words
 
 from quintet.table.store import FILE_NAME, Store
 from quintet.tui.app import QuintetApp
-from quintet.tui.palette import PALETTES
+from quintet.tui.palette import DAY_PALETTES
 from quintet.tui.settings import Settings, load_settings
 
 
@@ -29,7 +29,7 @@ async def test_every_setting_is_kept(app, data):
         screen.query_one("#bot_seconds", Select).value = 10.0
         await pilot.pause()
         assert "quintet-day" == app.theme
-        assert PALETTES["colour-blind"] == app.palette
+        assert DAY_PALETTES["colour-blind"] == app.palette
         assert "none" == app.animation_level
     again = QuintetApp(data=data)
     async with again.run_test(size=(100, 40)) as pilot:

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from quintet.tui.palette import PALETTES, Palette
+from quintet.tui.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.tui.screens.hub import HubScreen
 
 if TYPE_CHECKING:
@@ -151,7 +151,8 @@ class QuintetApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        return PALETTES[self._settings.palette if self._settings else "standard"]
+        palettes = PALETTES if self.current_theme.dark else DAY_PALETTES
+        return palettes[self._settings.palette if self._settings else "standard"]
 
     @property
     def wishes(self) -> dict[str, Any]:

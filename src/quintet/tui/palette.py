@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-__all__ = ["PALETTES", "Palette"]
+__all__ = ["DAY_PALETTES", "PALETTES", "Palette"]
 
 
 class Palette(NamedTuple):
@@ -68,3 +68,36 @@ PALETTES: Final = {
     ),
 }
 """By the name that the settings show; the second is Okabe and Ito's, told apart with any kind of colour vision."""
+
+DAY_PALETTES: Final = {
+    "standard": Palette(
+        first="#c2185b",
+        second="#0b7a34",
+        third="#5b2fc4",
+        good="#0b7a34",
+        bad="#b42318",
+        hint="#8a5a00",
+        mine="#b42318",
+        theirs="#1d4ed8",
+        gold="#8a5a00",
+        water="#0369a1",
+        earth="#7c4a1e",
+        faint="#6b7280",
+    ),
+    "colour-blind": Palette(
+        first="#a34f00",
+        second="#005f99",
+        third="#1b1f27",
+        good="#005f99",
+        bad="#a34f00",
+        hint="#7a5c00",
+        mine="#a34f00",
+        theirs="#005f99",
+        gold="#7a5c00",
+        water="#005f99",
+        earth="#9c3f74",
+        faint="#6b7280",
+    ),
+    "no colour": Palette(**dict.fromkeys(Palette._fields, "#1b1f27")),
+}
+"""The same for light backgrounds."""

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from quintet.core.codec import encode
 from quintet.core.errors import QuintetError
 from quintet.core.game import Event, Game, Seat
 from quintet.core.replay import History, Replay
+from quintet.table.commitment import new_salt
 from quintet.table.keeping import Header
 from quintet.table.ledger import Did
 from quintet.table.match import Match
@@ -89,7 +89,7 @@ class Reel:
     def events(self) -> tuple[Event, ...]:
         return self.moment().events
 
-    def branch(self) -> Match:
+    def branch(self, seconds: float | None = None) -> Match:
         """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others."""
         mine = self.seat if self.seat is not None else 0
         bots = [default_bot(self.game, self.history.options, seat) for seat in range(self.count)]
@@ -106,7 +106,8 @@ class Reel:
             options=self.replay.options,
             seats=tuple(sitters),
             undo=Undo.ROUND,
-            salt=encode(self.position).hex(),
+            salt=new_salt(),
+            seconds=seconds,
         )
         steps = self.replay.steps[: self.position]
         return Match.restore(header, [Did(step.seat, step.action, step.check) for step in steps], self.game)

@@ -84,6 +84,10 @@ class HubScreen(Frame):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nothing", show=False),
         Binding("enter", "play", "play", tooltip="play this game now"),
+        *(
+            Binding(str(number), f"play_card({number})", "play the game of that number", show=False)
+            for number in range(1, 10)
+        ),
         Binding("n", "new_game", "new", tooltip="new game: choose options, seed and opponents"),
         Binding("d", "daily", "daily", tooltip="today's challenge: the same for everyone"),
         Binding("c", "continue", "continue", tooltip="go on with the last game", show=False),
@@ -105,7 +109,7 @@ class HubScreen(Frame):
     HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 120; }
     """
     manual = (
-        "Choose a game with the arrow keys and press Enter: it starts at once with the usual options.\n"
+        "Press a game's number, or choose it with the arrow keys and Enter: it starts at once with the usual options.\n"
         "Press n to choose options and opponents first, or d for today's challenge, which is the same for everyone."
     )
 
@@ -119,6 +123,7 @@ class HubScreen(Frame):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        self._number_cards()
         self.query(GameCard).first().focus()
         self.run_worker(self._when_ready(), name="look")
 
@@ -138,7 +143,14 @@ class HubScreen(Frame):
         for card in self.query(GameCard):
             if not isinstance(card, ContinueCard) and card.game not in GAMES:
                 card.remove()
+        self._number_cards()
         self._offer_last()
+
+    def _number_cards(self) -> None:
+        """Each game shows the digit that plays it."""
+        for number, name in enumerate(self.game_ids, 1):
+            card = self.query_one(f"#card-{name}", GameCard)
+            card.border_title = Text(f"{number} {card.card.title}" if number < 10 else card.card.title, style="bold")
 
     def _offer_last(self) -> None:
         store, card = self.home.store, self.query_one(ContinueCard)
@@ -184,6 +196,12 @@ class HubScreen(Frame):
 
     def action_play(self) -> None:
         self.on_game_card_played(GameCard.Played(self.marked))
+
+    def action_play_card(self, number: int) -> None:
+        cards = [card for card in self.query(GameCard) if not isinstance(card, ContinueCard)]
+        if number <= len(cards):
+            self.set_focus(cards[number - 1])
+            self.action_play()
 
     def action_continue(self) -> None:
         from quintet.tui.starting import Start  # noqa: PLC0415

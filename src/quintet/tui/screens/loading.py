@@ -9,6 +9,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Footer, Label, ProgressBar, Static
 from textual.worker import Worker, WorkerState
 
+from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
@@ -63,7 +64,8 @@ class LoadingScreen(Frame):
         if event.state is not WorkerState.ERROR:
             return
         error = event.worker.error
-        if not isinstance(error, QuintetError):
-            raise error or RuntimeError("the game could not be loaded")
-        self.app.notify(str(error), title="This cannot be played", severity="error", timeout=12, markup=False)
+        told = str(error) if isinstance(error, QuintetError) else f"{type(error).__name__}: {error}"
+        self.app.notify(
+            printable(told)[:300], title="This cannot be played", severity="error", timeout=15, markup=False
+        )
         self.app.pop_screen()

@@ -130,7 +130,10 @@ class PlayScreen(Frame):
 
     def _place_side(self, width: int) -> None:
         wanted = self._side_wanted if self._side_wanted is not None else width >= self.skin.side
-        self.query_one("#side").display = wanted
+        side = self.query_one(SidePanel)
+        side.display = wanted
+        if self.moment is not None:
+            side.show(self.moment, self.sitting.log, self.thinking)
 
     # --- drawing ---
 

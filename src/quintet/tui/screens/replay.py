@@ -243,7 +243,7 @@ class ReplayScreen(Frame):
         if self.reel is None:
             return
         try:
-            match = self.reel.branch()
+            match = self.reel.branch(self.home.settings.bot_seconds)
         except QuintetError as error:
             self.notify(printable(str(error)), severity="warning", markup=False)
             return

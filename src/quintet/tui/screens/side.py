@@ -11,7 +11,7 @@ from quintet.tui.skins.base import Moment
 
 __all__ = ["SidePanel", "log_text"]
 
-SHOWN = 200
+SHOWN = 80
 """Events kept in the panel; Ctrl+E shows all."""
 
 
@@ -31,6 +31,8 @@ class SidePanel(Vertical):
             yield Static(id="log", markup=False)
 
     def show(self, moment: Moment, log: list[Event], thinking: Seat | None) -> None:
+        if not self.display:
+            return
         self.query_one("#players", Static).update(_players(moment, thinking))
         self.query_one("#log", Static).update(log_text(log[-SHOWN:]))
         self.query_one(VerticalScroll).scroll_end(animate=False)
