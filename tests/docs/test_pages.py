@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,7 @@ def test_shell_blocks_run(page, tmp_path):
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     for body in blocks(page, "sh"):
         for line in filter(None, (each.partition("#")[0].strip() for each in body.splitlines())):
-            program, *arguments = line.split()
+            program, *arguments = shlex.split(line)
             if program == "make":
                 assert arguments[0] in targets
             else:

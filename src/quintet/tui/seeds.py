@@ -24,5 +24,5 @@ def fresh_seed() -> str:
 
 
 def daily_seed(today: dt.date | None = None) -> str:
-    """The seed that everybody plays on this day: its date."""
-    return (today or dt.datetime.now().astimezone().date()).isoformat()
+    """The seed that everybody plays on this day: its date by world time, so that it is one day for all."""
+    return (today or dt.datetime.now(dt.UTC).date()).isoformat()
