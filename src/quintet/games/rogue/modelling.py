@@ -125,7 +125,7 @@ def seed_field(state: State) -> str | SealedSeed:
 
 def _game_id(state: State) -> str:
     seed: Any = state.record.seed
-    text = repr((int(seed.raw), [int(word) for word in seed.key], state.record.setup.tobytes()))
+    text = repr((int(seed.raw), [int(word) for word in seed.key], state.record.setup.item()))
     return f"rogue-{hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}"
 
 
