@@ -183,6 +183,7 @@ async def test_exploring_and_watching(app):
         app.go_home()
         watched = await start(pilot, "runmap", seed="x", wanted=("random",))
         await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
+        assert "what happened" in words(app) or watched.moment.view.phase != "walking"
         await pilot.press("1")
         await until(pilot, lambda: "you are watching" in words(app), "the word to a spectator")
 

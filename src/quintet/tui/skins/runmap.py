@@ -1,67 +1,26 @@
 """The skin of the run map: the act as a graph with lines, the rooms ahead with their odds, and the run as a whole."""
 
-import textwrap
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Game
 from quintet.games.runmap.maps import map_hash
-from quintet.games.runmap.model import ACTS, FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FIGHTS, MAX_GUARD, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode
+from quintet.games.runmap.tables import MAX_GUARD
 from quintet.games.runmap.text import WORDS
 from quintet.games.runmap.views import RunView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
-from quintet.tui.skins.runmap_graph import Area, Marks, ahead, node_ink, paint_floor
+from quintet.tui.skins.runmap_graph import Area, Marks, node_ink, paint_floor
+from quintet.tui.skins.runmap_words import WAYS, Choice, choices, preview, story
 
 __all__ = ["SKIN", "RunBoard"]
 
-WAYS: Final = 4
-"""Actions below are ways to go; the others are done in rooms."""
-FOES: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
-ROOM_KEYS: Final = {
-    "rest": "r",
-    "train": "t",
-    "buy potion": "p",
-    "buy charm": "c",
-    "buy guard": "g",
-    "pray": "p",
-    "leave": "l",
-}
-ROOMS: Final = {
-    "campfire": ("rest", "train"),
-    "merchant": ("buy potion", "buy charm", "buy guard", "leave"),
-    "shrine": ("pray", "leave"),
-}
-DETAILS: Final = {
-    "rest": f"heals {REST_HP} HP",
-    "train": "1 guard: fights cost 1 HP less",
-    "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
-    "buy charm": f"{PRICES[1]} gold: halves elites",
-    "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}%: 1 guard, else -{SHRINE_COST} HP",
-    "leave": "walk on",
-}
-ABOUT: Final = {
-    NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", f"train: {DETAILS['train']}"),
-    NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
-}
 PANEL_HEIGHT: Final = 8
 SMALL_FLOOR: Final = 7
 """The lines that an act needs at least."""
 BAR: Final = 12
-
-
-class Choice(NamedTuple):
-    """Something to do, with its key."""
-
-    key: str
-    word: str
-    detail: str
-    action: int
-    open: bool = True
 
 
 class RunBoard(CanvasBoard):
@@ -178,15 +137,15 @@ class RunBoard(CanvasBoard):
 
     def _paint_choices(self, canvas: Canvas, moment: Moment, area: Area) -> None:
         view: RunView = moment.view
-        title = f"the {view.phase}" if view.phase != "walking" else "where to?"
+        title = f"the {view.phase}" if view.phase != "walking" else "where to?" if moment.legal else "what happened"
         if view.over:
             title = "the run is won" if view.won else "the run is lost"
         canvas.box(*area, style=self.palette.faint)
         canvas.put(area.x + 2, area.y, f" {title} ", "bold")
-        for down, choice in enumerate(_choices(moment)):
+        for down, choice in enumerate(choices(moment)):
             self._paint_choice(canvas, choice, (area.x + 2, area.y + 1 + down, area.width - 4))
-        if view.over:
-            canvas.put(area.x + 2, area.y + 2, f"act {view.act}, row {view.row}")
+        if not moment.legal:
+            canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
 
     def _paint_choice(self, canvas: Canvas, choice: Choice, where: tuple[int, int, int]) -> None:
         x, y, wide = where
@@ -206,7 +165,7 @@ class RunBoard(CanvasBoard):
         canvas.box(*area, style=self.palette.faint)
         title = f" {node.type.value.lower()}, act {act} row {row}{' (here)' if node.id == view.node else ''} "
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
-        lines = [*_about(view, node, act), *_ahead_lines(floor, node, area.width - 4)]
+        lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, [line[: area.width - 4] for line in lines])
         code = f" map {map_hash(floor)} "
         canvas.put(area.x + area.width - len(code) - 2, area.y + area.height - 1, code, self.palette.faint)
@@ -321,74 +280,6 @@ def _progress(view: RunView, floor: FloorMap) -> str:
     if floor.act < view.act or (floor.act == view.act and view.won):
         return "done"
     return f"{view.row}/{len(floor.rows) - 1}" if floor.act == view.act else ""
-
-
-def _choices(moment: Moment) -> list[Choice]:
-    """The ways, or what the room offers; wares that cannot be had are shown and not open."""
-    view: RunView = moment.view
-    if view.over or not moment.live:
-        return []
-    if view.phase == "walking":
-        ways = [action for action in moment.legal if action < WAYS]
-        kinds = [view.floor.rows[view.row + 1][way].type for way in ways]
-        return [
-            Choice(str(way + 1), kind.value.lower(), _odds(view, kind, view.act), way)
-            for way, kind in zip(ways, kinds, strict=True)
-        ]
-    return [_offer(moment, word) for word in ROOMS[view.phase]]
-
-
-def _offer(moment: Moment, word: str) -> Choice:
-    """What cannot be had stands there too, without a key and with the reason."""
-    action = WORDS.index(word)
-    open_ = action in moment.legal or moment.seat is None
-    detail = DETAILS[word] if open_ else _reason(moment.view, action - WORDS.index("buy potion"))
-    return Choice(ROOM_KEYS[word], word.removeprefix("buy "), detail, action, open_)
-
-
-def _reason(view: RunView, ware: int) -> str:
-    if not 0 <= ware < len(PRICES):
-        return "not now"
-    if view.sold >> ware & 1:
-        return "sold"
-    return f"{PRICES[ware]} gold: too dear" if view.gold < PRICES[ware] else "you have all you can use"
-
-
-def _odds(view: RunView, kind: NodeType, act: int) -> str:
-    if view.mode == "explore":
-        return ""
-    if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
-    low, high, gold = FIGHTS[act - 1, FOES.index(kind)]
-    return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
-
-
-def _about(view: RunView, node: MapNode, act: int) -> list[str]:
-    """What the room costs and pays, every number public."""
-    if view.mode == "explore":
-        return ["nothing happens here while you explore"]
-    if node.type not in FOES:
-        return list(ABOUT[node.type])
-    low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
-    less = f", less your guard of {view.guard}" if view.guard else ""
-    lines = [f"rolls {low} to {high} HP{less}", f"pays {gold} gold" if gold else "the last fight: pays nothing"]
-    if node.type is NodeType.ELITE and view.charm:
-        lines.append("your charm halves the roll")
-    return lines
-
-
-def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
-    """Fewest and most of each kind on the ways from here to the boss."""
-    if node.type is NodeType.BOSS:
-        return []
-    counts = ahead(floor, node)
-    parts = [
-        f"{low if low == high else f'{low}-{high}'} {kind.value.lower()}"
-        for kind, (low, high) in counts.items()
-        if high and kind is not NodeType.BOSS
-    ]
-    words = f"before the boss: {', '.join(parts)}" if parts else "then the boss"
-    return textwrap.wrap(words, wide)
 
 
 SKIN = RunBoard

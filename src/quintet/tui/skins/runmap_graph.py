@@ -46,22 +46,23 @@ class Plan(NamedTuple):
 
     area: Area
     pitch: int
-    step: int
+    step: float
+    """Lines for half the way between two rooms of a row."""
     boxed: bool
     left: int
 
     def place(self, floor: FloorMap, node: MapNode) -> tuple[int, int]:
         """The cell of a room's letter: rows from left to right, rooms of a row around the middle."""
         width = len(floor.rows[node.row])
-        middle = self.area.y + self.area.height // 2
-        return self.left + node.row * self.pitch, middle + self.step * (2 * node.column - (width - 1))
+        middle = self.area.y + (self.area.height - 1) // 2
+        return self.left + node.row * self.pitch, middle + round(self.step * (2 * node.column - (width - 1)))
 
 
 def plan_for(floor: FloorMap, area: Area) -> Plan:
     gaps = max(len(floor.rows) - 1, 1)
     pitch = max(min((area.width - 4) // gaps, WIDEST_PITCH), 3)
     boxed = area.height >= BOXED_HEIGHT and pitch >= BOXED_PITCH
-    step = max((area.height - (3 if boxed else 1)) // 6, 1)
+    step = max((area.height - (3 if boxed else 1) - (area.height + 1) % 2) / 6, 1)
     return Plan(area, pitch, step, boxed, area.x + (area.width - gaps * pitch) // 2)
 
 
