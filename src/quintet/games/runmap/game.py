@@ -29,6 +29,7 @@ class RunMapGame(PackedGame[RunView]):
         pace=Pace.TURNS,
         hidden=True,
         seat_names=("hero",),
+        how=text.HOW,
     )
     options = RunOptions
     layout = LAYOUT

@@ -205,3 +205,13 @@ def _choices(run: Run) -> str:
     mask = int(run.floors[run.act - 1].links[run.row, run.column])
     ways = [write(column) for column in range(4) if mask >> column & 1]
     return f"only {ways[0]}" if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
+
+
+HOW: Final = (
+    "Choose a way through three acts of fifteen rooms, left to right, and beat the boss at the end of each. `go 1`, "
+    "`go 2`, `go 3` take the ways from where you stand, from the top.\n"
+    "C combat costs a few HP and pays 1 gold; E elite costs more and pays 3; F campfire: rest or train; M merchant: "
+    "buy, then leave; S shrine: pray (half the time it helps) or leave; B the boss. Guard softens every blow by one.\n"
+    "The whole map lies open: plan for campfires before the boss."
+)
+"""For somebody who has never played it."""

@@ -39,6 +39,7 @@ class Stratego(PackedGame[StrategoView]):
         hidden=True,
         seat_names=("RED", "BLUE"),
         resign=RESIGN,
+        how=text.HOW,
         demo={"army": "barrage", "deployment": "random", "talks": False},
     )
     options = StrategoOptions
