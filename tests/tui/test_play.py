@@ -4,10 +4,13 @@ import pytest
 from textual.widgets import Input, OptionList
 from tui_stage import playing, ready, start, top, until, words
 
+from quintet.games import GAMES
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.text import PLACES
 from quintet.table.match import Match
 from quintet.tui.screens.play import PlayScreen
 from quintet.tui.seeds import daily_seed
-from quintet.tui.sitting import Sitting, default_bot, seat_everyone
+from quintet.tui.sitting import Sitting, default_bot, seat_everyone, with_names
 from quintet.tui.starting import Start
 
 RACE = (("mode", "race"), ("seats", 2))
@@ -142,9 +145,6 @@ async def test_a_finished_game_is_a_result_and_a_replay(app):
     """The leaderboard shows it, today's too when it was the daily one; the replays list it."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", seed=daily_seed(), values=(("target", 1),), wanted=("",))
-        from quintet.games.sets.bots import sets_on  # noqa: PLC0415
-        from quintet.games.sets.text import PLACES  # noqa: PLC0415
-
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         app.go_home()
@@ -193,8 +193,6 @@ async def test_a_game_that_cannot_be_started_leads_back(app):
 
 def test_everybody_finds_a_seat(tictactoe):
     """A person where wanted, the named bot, and the weakest real bot for whoever was not named."""
-    from quintet.games import GAMES  # noqa: PLC0415
-
     game = GAMES["sets"]
     assert "human" == default_bot(game)
     assert "random" == default_bot(GAMES[tictactoe])
@@ -204,17 +202,23 @@ def test_everybody_finds_a_seat(tictactoe):
 
 def test_seats_get_the_bots_that_fit_them():
     """Hunters of a maze hunt as their personas say; nobody is seated who only waits."""
-    from quintet.games import GAMES  # noqa: PLC0415
-
     game = GAMES["catamaze"]
     sitters = seat_everyone(game, 4, ("",), "Ann", game.options())
     assert ["Ann", "aggressive bot", "cautious bot", "explorer bot"] == [sitter.name for sitter in sitters]
     assert "cautious" == default_bot(game)
 
 
+def test_sentences_name_the_players(tictactoe):
+    """Seat 2 of Set is whoever sits there; games that name their seats keep their names."""
+    names = ("Ann", "Ben")
+    assert "Ben found a set" == with_names("seat 2 found a set", GAMES["sets"], names)
+    assert "Ann and Ben, seat 9" == with_names("seat 1 and seat 2, seat 9", GAMES["sets"], names)
+    assert "seat 1" == with_names("seat 1", GAMES[tictactoe], names)
+
+
 def test_watching_takes_no_actions():
     """Whoever has no seat may not act."""
-    match = Match("sets", seats=seat_everyone(__import__("quintet").game("sets"), 1, ("perfect",), "x"))
+    match = Match("sets", seats=seat_everyone(GAMES["sets"], 1, ("perfect",), "x"))
     sitting = Sitting(match)
     with pytest.raises(ValueError, match="you are watching"):
         sitting.submit(0)

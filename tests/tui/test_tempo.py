@@ -1,7 +1,7 @@
 """Time at a table: ticks, pauses, speeds, and a keyboard that changes hands."""
 
 from table_toys import DRIP, NIM, DripOptions
-from tui_stage import ready, top, until, words
+from tui_stage import picture, ready, top, until, words
 
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
@@ -70,6 +70,15 @@ async def test_a_ticking_game_comes_to_its_end(app):
         assert "all drops fell" in words(app)
 
 
+async def test_a_menu_lets_the_game_be_seen(app):
+    """A box does not hide the board behind it; only the curtain does."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, Sitting(Match(NIM, "seen", seats=[Person("Ann"), BotSeat("Bo", "random")])))
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        assert "left" in picture(app)
+
+
 async def test_the_keyboard_changes_hands_behind_a_curtain(app):
     """With secrets in the game nothing is shown until the other one is there."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -78,7 +87,7 @@ async def test_the_keyboard_changes_hands_behind_a_curtain(app):
         await pilot.press("2", "enter")
         await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
         assert "give the keyboard to Ben" in words(app)
-        assert "10 left" not in words(app)
+        assert "left" not in picture(app)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen, "the game")
         assert 1 == screen.moment.seat

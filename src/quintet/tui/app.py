@@ -78,10 +78,7 @@ class QuintetApp(App[None]):
 
     TITLE = "Quintet"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", show=False, priority=True)]
-    CSS = """
-    Screen { background: $background; }
-    Footer { background: $panel; }
-    """
+    CSS = "Footer { background: $panel; }"
 
     def __init__(self, game: str = "", data: Path | None = None, match: "Match | None" = None) -> None:
         super().__init__()

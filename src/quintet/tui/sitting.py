@@ -1,8 +1,11 @@
 """A sitting: one match, the eyes we see it through, and its log in the store, written after every action."""
 
+import re
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
+
+from msgspec import structs
 
 from quintet.core.codec import printable, read_seed
 from quintet.core.errors import IllegalAction, QuintetError
@@ -15,7 +18,9 @@ from quintet.table.store import Store
 from quintet.tui.keeper import Keeper
 from quintet.tui.skins.base import Moment
 
-__all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
+__all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "with_names"]
+
+SEAT: Final = re.compile(r"\bseat (\d{1,2})\b")
 
 
 def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:
@@ -42,6 +47,13 @@ def seat_everyone(
             bots = sum(isinstance(sitter, BotSeat) and sitter.bot == kind for sitter in sitters)
             sitters.append(BotSeat(f"{kind} bot" + (f" {bots + 1}" if bots else ""), kind))
     return tuple(sitters)
+
+
+def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
+    """A game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben."""
+    if game.info.seat_names:
+        return text
+    return SEAT.sub(lambda found: names[int(found[1]) - 1] if 0 < int(found[1]) <= len(names) else found[0], text)
 
 
 def seed_text(match: Match) -> str:
@@ -130,7 +142,8 @@ class Sitting:
     def moment(self) -> Moment:
         """What is to be drawn now; events are told once."""
         match, seat = self.match, self.seat
-        events = match.events(seat, self._told)
+        told = match.events(seat, self._told)
+        events = tuple(structs.replace(event, text=with_names(event.text, match.game, match.names)) for event in told)
         self._told = match.step
         self.log.extend(events)
         return Moment(
@@ -211,7 +224,7 @@ def describe_outcome(sitting: Sitting) -> list[str]:
     outcome = match.outcome
     if outcome is None:
         return []
-    lines = [printable(outcome.text)]
+    lines = [printable(with_names(outcome.text, match.game, match.names))]
     if len(match.seats) > 1:
         pairs = zip(match.names, match.scores(), strict=True)
         lines += [f"{printable(name)}: {score:g}" for name, score in pairs]

@@ -18,6 +18,7 @@ from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
 from quintet.tui.seeds import daily_seed, fresh_seed
 from quintet.tui.sitting import default_bot
+from quintet.tui.skins.base import plain
 from quintet.tui.starting import Start
 
 __all__ = ["NewGameScreen", "Row", "Tick", "daily_start"]
@@ -46,7 +47,10 @@ class Row(Horizontal):
     Row > Input { background: $panel; }
     Row > Input:focus, Row > Select:focus-within, Row > Checkbox:focus { background: $primary-muted; }
     Row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; text-overflow: ellipsis; text-wrap: nowrap; }
+    Row.-dense > Input, Row.-dense > Select, Row.-dense > Checkbox { width: 24; }
+    Row.seat > Select { width: 56; }
     Row > Button { margin-left: 1; min-width: 10; }
+    Row > Button:focus { text-style: bold; background: $accent; color: $background; }
     """
 
 
@@ -75,6 +79,7 @@ class NewGameScreen(Frame):
     NewGameScreen #form { height: 1fr; padding: 1 1 0 1; }
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
+    NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
     NewGameScreen #preset { width: 56; }
     """
     manual = (
@@ -205,6 +210,7 @@ def _seed_row() -> Row:
 
 def _option_row(field: Field) -> Row:
     about = Static(field.summary, classes="about", markup=False)
+    about.tooltip = plain(field.summary)
     return Row(Label(field.name.replace("_", " "), markup=False), _widget_for(field), about, classes="-dense")
 
 

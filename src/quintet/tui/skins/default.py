@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import ScrollableContainer, Vertical
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -45,13 +45,14 @@ class DefaultBoard(Board):
 
     DEFAULT_CSS = """
     DefaultBoard { layout: horizontal; }
-    DefaultBoard #picture-frame { width: 1fr; padding: 1 2; }
-    DefaultBoard #picture { width: auto; }
+    DefaultBoard #picture-frame { width: 1fr; padding: 1 1; }
+    DefaultBoard #picture { width: auto; height: auto; }
     DefaultBoard #choice { width: 30; border-left: solid $primary-darken-1; padding: 0 1; }
     DefaultBoard #actions { height: 1fr; border: none; padding: 0; background: $surface; }
     DefaultBoard #typed { border: round $primary; }
     DefaultBoard #count { color: $text-muted; }
     """
+    side = 150
     manual = (
         "The game is drawn as text on the left. On the right stands everything you may do now.\n"
         "Type to narrow the list down, Enter plays the marked action (or exactly what you typed), "
@@ -59,7 +60,7 @@ class DefaultBoard(Board):
     )
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="picture-frame", can_focus=False):
+        with ScrollableContainer(id="picture-frame", can_focus=False):
             yield Static(id="picture", markup=False)
         with Vertical(id="choice"):
             yield ActionInput(placeholder="type an action", id="typed")

@@ -58,6 +58,7 @@ class SetBoard(CanvasBoard):
         Binding("up", "steer(0, -1)", "move the cursor", show=False),
         Binding("down", "steer(0, 1)", "move the cursor", show=False),
     ]
+    side = 112
     manual = (
         "Find three cards that, in each of number, shape, shading and colour, are all alike or all different.\n"
         "Press the letter on a card to pick it, or click on it; the third pick is judged at once. The same letter puts "
@@ -147,7 +148,7 @@ class SetBoard(CanvasBoard):
             for k in range(number):
                 canvas.put_lines(x + (wide - 13) // 2, top + 3 * k, symbol, ink)
             return
-        symbol = draw_symbol(card, TALL if high >= 3 and wide >= number * 6 - 1 else FLAT)
+        symbol = draw_symbol(card, TALL if high >= 3 and wide >= 17 else FLAT)
         each = len(symbol[0]) + 1
         left = x + (wide - number * each + 1) // 2
         for k in range(number):
@@ -237,7 +238,11 @@ def _tally_lines(view: SetView, moment: Moment) -> list[str]:
 
 def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
-    who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: {tally.score} points, "
+    who = (
+        ""
+        if alone or tally.seat is None
+        else f"{moment.names[tally.seat]}: {tally.score} point{'' if tally.score == 1 else 's'}, "
+    )
     text = f"{who}{tally.found} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
     hints = f"   {tally.hints} hint{'s' if tally.hints > 1 else ''}" if tally.hints else ""
     return text + hints
