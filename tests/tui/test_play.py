@@ -47,11 +47,12 @@ async def test_bots_against_bots_are_watched(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
         assert screen.moment.seat is None
-        assert "you are watching" in words(app)
+        assert "watching" in words(app)
         await pilot.press("f7", "f7", "f7")
         assert 8.0 == screen.driver.speed
         await pilot.press("ctrl+n")
         assert 0 == screen.moment.seat
+        assert "through the eyes of perfect bot" in words(app)
         await pilot.press("a")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "The game is over" in words(app)

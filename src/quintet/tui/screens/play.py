@@ -159,6 +159,12 @@ class PlayScreen(Frame):
             return
         seed = printable(seed_text(self.sitting.match))
         left = f"{moment.game.info.title}   seed {seed if len(seed) <= 32 else seed[:31] + '…'}"
+        if self.sitting.is_watched:
+            left += (
+                "   watching"
+                if moment.seat is None
+                else f"   through the eyes of {printable(moment.names[moment.seat])}"
+            )
         minutes, seconds = divmod(int(self.sitting.seconds), 60)
         tempo = f"  speed {driver.speed:g}" + ("  paused" if driver.paused else "") if driver.has_tempo else ""
         right = f"{tempo}   {minutes}:{seconds:02}"
