@@ -246,11 +246,11 @@ async def test_the_map_can_be_moved(app):
 
 
 async def test_how_catamaze_looks(app):
-    """Some steps into a maze with a queue, in a small and in a large window."""
+    """Somebody comes in sight, and three actions are queued; in a small and in a large window."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "catamaze", seed="picture")
+        screen = await start(pilot, "catamaze", seed="garden", values=(("width", 25), ("height", 25)))
         await pilot.press("t")
-        for _ in range(25):
+        while not any("P" in row for row in screen.moment.view.observation.vision):
             await turn(pilot, screen, key_for(screen))
         await pilot.press("t", "p")
         await until(pilot, lambda: screen.driver.paused, "the pause")
