@@ -190,6 +190,13 @@ class QuintetApp(App[None]):
         if isinstance(hub, HubScreen):
             hub.look_again()
 
+    @property
+    def folder(self) -> Path:
+        """Where everything is kept, for what a skin writes beside it."""
+        from quintet.table.database import data_folder  # noqa: PLC0415 - after the first frame
+
+        return self._data if self._data is not None else data_folder()
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         from quintet.tui.commands import commands_for  # noqa: PLC0415
 

@@ -126,6 +126,7 @@ class PlayScreen(Frame):
     def on_resize(self, event: events.Resize) -> None:
         super().on_resize(event)
         self._place_side(event.size.width)
+        self.query_one(Footer).display = event.size.height >= self.skin.foot
         self._draw_top(event.size.width)
 
     def _place_side(self, width: int) -> None:
@@ -424,10 +425,20 @@ class PlayScreen(Frame):
         self.app.push_screen(ChooseDialog("The game is kept as it is", menu_choices(self.sitting)), self._menu)
 
     def _tell_end(self) -> None:
+        from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
+
+        if not self.is_current or self.sitting.match.outcome is None or self.moment is None:
+            return
+        page = self.board.epilogue(self.moment, seed_text(self.sitting.match))
+        if page is None:
+            self._offer_end()
+        else:
+            self.app.push_screen(ReadDialog("The game is over", page), lambda _: self._offer_end())
+
+    def _offer_end(self) -> None:
         from quintet.tui.screens.endings import EndDialog  # noqa: PLC0415
 
-        if self.is_current and self.sitting.match.outcome is not None:
-            self.app.push_screen(EndDialog(self.sitting), self._menu)
+        self.app.push_screen(EndDialog(self.sitting), self._menu)
 
     def _menu(self, choice: str | None) -> None:
         from quintet.tui.screens.endings import start_again  # noqa: PLC0415

@@ -80,6 +80,8 @@ class Board(Widget, can_focus=True):
     """From which width on the screen shows its own side panel (players and events); 0 always, 9999 never."""
     top: ClassVar[bool] = True
     """Whether the screen shows its line with title, seed and time; without it the board has one row more."""
+    foot: ClassVar[int] = 0
+    """From which window height on the screen shows its last line with keys; below it the board has one row more."""
     manual: ClassVar[str] = ""
     """How to play with this skin, for the `?` screen; plain text, a paragraph a line."""
 
@@ -124,6 +126,10 @@ class Board(Widget, can_focus=True):
 
     def hear(self, text: str, position: int) -> None:
         """Called with the reasons that `wonder` asked for, and the position they are about."""
+
+    def epilogue(self, moment: Moment, seed: str) -> Text | None:  # noqa: ARG002 - for subclasses
+        """A page to read when the game is over, before anything else is offered; the seed is no secret any more."""
+        return None
 
     def take_focus(self) -> None:
         """Called when the board may take the keyboard; boards with an input line give it to that."""
