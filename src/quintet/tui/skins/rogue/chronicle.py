@@ -1,0 +1,51 @@
+"""The message log of the board: what was told since the game was opened, equal lines of a turn counted together."""
+
+from typing import Final, NamedTuple
+
+from quintet.games.rogue.views import RogueView
+from quintet.tui.skins.base import Moment
+
+__all__ = ["Chronicle", "Line"]
+
+KEPT: Final = 200
+
+
+class Line(NamedTuple):
+    """One line of the log, how often it came, and whether it is news."""
+
+    kind: str
+    text: str
+    times: int = 1
+    step: int = 0
+
+    @property
+    def words(self) -> str:
+        return self.text if self.times == 1 else f"{self.text} (x{self.times})"
+
+
+class Chronicle:
+    """The lines, oldest first."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    def hear(self, moment: Moment) -> None:
+        """Adds what is new; a game that was opened in the middle begins with what the view remembers."""
+        view: RogueView = moment.view
+        if not moment.live:
+            self.lines = []
+        if not self.lines:
+            for _, kind, text in view.messages:
+                self._add(Line(kind, text, step=moment.step))
+            return
+        for event in moment.events:
+            kind, divided, _ = event.kind.partition(":")
+            self._add(Line(kind if divided else "info", event.text, step=moment.step))
+        del self.lines[:-KEPT]
+
+    def _add(self, line: Line) -> None:
+        last = self.lines[-1] if self.lines else None
+        if last is not None and last.text == line.text:
+            self.lines[-1] = last._replace(times=last.times + 1, step=line.step)
+        else:
+            self.lines.append(line)

@@ -1,0 +1,151 @@
+"""The pack and what is known, as boxes over the map: letters choose, the mouse does too."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from quintet.core.codec import printable
+from quintet.core.game import Action
+from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
+from quintet.games.rogue.text import SLOT_LETTERS
+from quintet.games.rogue.views import RogueView, Thing
+from quintet.tui.screens.frame import Dialog
+
+__all__ = ["PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
+
+GROUPS: Final = (
+    ("arms", ("WEAPON", "ARMOR")),
+    ("magic", ("POTION", "SCROLL", "RING", "WAND")),
+    ("food and light", ("FOOD", "TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")),
+    ("treasure", ("AMULET",)),
+)
+VERBS: Final = {
+    "WEAPON": "wield",
+    "ARMOR": "wear",
+    "POTION": "drink",
+    "SCROLL": "read",
+    "RING": "put on",
+    "FOOD": "eat",
+    "OIL_FLASK": "fill the lantern",
+}
+
+
+class Use(NamedTuple):
+    """One thing that can be done: the key, words, and the action (for a wand the first of its eight)."""
+
+    key: str
+    words: str
+    action: Action
+
+
+def uses_of(thing: Thing, legal: Sequence[Action]) -> list[Use]:
+    """What may be tried with a thing now."""
+    slot = SLOT_LETTERS.index(thing.letter)
+    offers = (
+        Use("u", VERBS.get(thing.type, "light it"), USE + slot),
+        Use("z", "zap it in a direction", ZAP + 8 * slot),
+        Use("r", "put it away", REMOVE + slot),
+        Use("d", "drop it", DROP + slot),
+    )
+    return [use for use in offers if use.action in legal]
+
+
+def thing_line(thing: Thing) -> str:
+    remarks = [thing.worn, "cursed" if thing.cursed else ""]
+    if thing.fuel is not None and str(thing.fuel) not in thing.name:
+        remarks.append(f"{thing.fuel} turns")
+    said = ", ".join(filter(None, remarks))
+    return f"{thing.letter} - {thing.name}" + (f"  ({said})" if said else "")
+
+
+class _Lettered(Dialog):
+    """A list in which a letter chooses at once."""
+
+    DEFAULT_CSS = """
+    _Lettered OptionList { height: auto; max-height: 30; border: none; background: $surface; }
+    _Lettered .hint { color: $text-muted; }
+    _Lettered > .box { max-height: 100%; padding: 0 2; }
+    """
+
+    def __init__(self, title: str, hint: str) -> None:
+        super().__init__()
+        self._title = title
+        self._hint = hint
+        self.keys: dict[str, str] = {}
+
+    def rows(self) -> list[Option | None]:
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(printable(self._title), classes="box-title", markup=False)
+            yield OptionList(*self.rows())
+            yield Label(self._hint, classes="hint", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is not None and event.character in self.keys:
+            event.stop()
+            self.dismiss(self.keys[event.character])
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)
+
+
+class PackDialog(_Lettered):
+    """The pack, or the things in it that a command can take; dismissed with a letter."""
+
+    def __init__(self, title: str, things: Sequence[Thing]) -> None:
+        super().__init__(title, "a letter chooses, Escape closes")
+        self.things = things
+        self.keys = {thing.letter: thing.letter for thing in things}
+
+    def rows(self) -> list[Option | None]:
+        rows: list[Option | None] = []
+        for title, types in GROUPS:
+            inside = [thing for thing in self.things if thing.type in types]
+            if inside:
+                rows.append(Option(Text(title, "dim"), disabled=True))
+                rows += [Option(_inked(thing), id=thing.letter) for thing in inside]
+        return rows or [Option(Text("nothing"), disabled=True)]
+
+
+def _inked(thing: Thing) -> Text:
+    text = Text(printable(thing_line(thing)), "bold" if thing.worn else "")
+    text.stylize("bold reverse", 0, 1)
+    return text
+
+
+class ThingDialog(_Lettered):
+    """What can be done with one thing; dismissed with the key of it."""
+
+    def __init__(self, thing: Thing, uses: Sequence[Use]) -> None:
+        super().__init__(thing_line(thing), "a letter chooses, Escape closes")
+        self.uses = uses
+        self.keys = {use.key: use.key for use in uses}
+
+    def rows(self) -> list[Option | None]:
+        return [Option(Text(f"{use.key} - {use.words}"), id=use.key) for use in self.uses] or [
+            Option(Text("nothing can be done with it now"), disabled=True)
+        ]
+
+
+def known_page(view: RogueView) -> Text:
+    """Every kind of magic met, told or not, by type."""
+    page = Text()
+    for kind in ("POTION", "SCROLL", "RING", "WAND"):
+        lines = [line for line in view.discoveries if line.type == kind]
+        known = sum(line.name is not None for line in lines)
+        page.append(f"{kind.lower()}s: {len(lines)} met, {known} known\n", "bold")
+        for line in lines:
+            look = f"labelled {line.look}" if kind == "SCROLL" else line.look
+            page.append(f"  {printable(look):<28}", "" if line.name else "dim")
+            page.append(f"{printable(line.name) if line.name else '?'}\n", "" if line.name else "dim")
+        page.append("\n")
+    return page

@@ -1,0 +1,206 @@
+"""The hero in figures: one status line under the map, or a panel beside it with bars, equipment and who is in sight."""
+
+from typing import Final
+
+from quintet.games.rogue.tables import DEPTHS
+from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.tui.palette import Palette
+from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.rogue.chronicle import Chronicle
+from quintet.tui.skins.rogue.tones import LINE_MARKS, line_style, monster_style
+
+__all__ = ["put_log", "put_panel", "put_status"]
+
+FULL_STOMACH: Final = 2000
+FULL_LIGHT: Final = 500
+KEYS: Final = (("i", "pack"), ("o", "explore"), (">", "stairs"), ("x", "look"), ("D", "known"), ("?", "keys"))
+"""What the mouse may press in the panel."""
+
+
+def _bar(share: float, wide: int) -> str:
+    full = round(max(0.0, min(1.0, share)) * wide)
+    return "█" * full + "░" * (wide - full)
+
+
+def health_style(view: RogueView, palette: Palette) -> str:
+    if 10 * view.hp < 3 * view.max_hp:
+        return f"bold {palette.bad}"
+    return palette.hint if 10 * view.hp < 6 * view.max_hp else palette.good
+
+
+def _light_words(view: RogueView) -> str:
+    if view.light == 0:
+        return "none"
+    return f"{view.light_left} turns" if view.light_left is not None else "everlasting"
+
+
+def _ailments(view: RogueView) -> str:
+    words = [name if not turns else f"{name} {turns}" for name, turns in view.effects]
+    return ", ".join(words + (["held fast"] if view.stuck and not any(e[0] == "held" for e in view.effects) else []))
+
+
+# --- the status line ------------------------------------------------------------------------------------------------
+
+
+def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int) -> None:
+    """One line, the pressing things first; what does not fit is cut at the right."""
+    x = _parts(canvas, y, 0, _status_parts(view, palette))
+    if canvas.width - x > 8:
+        canvas.put(canvas.width - 6, y, "? keys", palette.faint, zone=("key", "?"))
+
+
+def _parts(canvas: Canvas, y: int, x: int, parts: list[tuple[str, str]]) -> int:
+    for text, style in parts:
+        canvas.put(x, y, text, style)
+        x += len(text) + 1
+    return x
+
+
+def _status_parts(view: RogueView, palette: Palette) -> list[tuple[str, str]]:
+    health = health_style(view, palette)
+    dim_light = view.light_left is not None and view.light_left <= 50
+    hunger = view.hunger_word
+    parts = [
+        (f"HP {view.hp}/{view.max_hp}", health),
+        (_bar(view.hp / max(view.max_hp, 1), 6), health),
+        (f"Lv {view.level}", ""),
+        (f"Str {view.might}", palette.bad if view.strength < view.max_strength else ""),
+        (f"AC {view.ac}", ""),
+        (f"${view.gold}", palette.gold),
+        (f"depth {view.depth}", ""),
+        (f"T {view.turn}", palette.faint),
+        ("dark!" if view.light == 0 else f"light {_short_light(view)}", palette.bad if dim_light else palette.gold),
+    ]
+    if hunger != "Normal":
+        parts.insert(2, (f"{hunger}!", palette.hint if hunger == "Hungry" else f"bold {palette.bad}"))
+    if view.has_amulet:
+        parts.insert(2, ("& Amulet", f"bold {palette.gold}"))
+    ailments = _ailments(view)
+    return parts[:2] + ([(ailments, f"bold {palette.hint}")] if ailments else []) + parts[2:]
+
+
+def _short_light(view: RogueView) -> str:
+    return str(view.light_left) if view.light_left is not None else "∞"
+
+
+# --- the panel ------------------------------------------------------------------------------------------------------
+
+
+class _Pen:
+    """Writes line after line into the panel, as long as there is room."""
+
+    def __init__(self, canvas: Canvas, x: int, wide: int, last: int) -> None:
+        self.canvas, self.x, self.wide, self.last = canvas, x, wide, last
+        self.y = 0
+
+    def line(self, text: str = "", style: str = "", *, zone: object = None) -> None:
+        if self.y <= self.last:
+            self.canvas.put(self.x, self.y, text[: self.wide], style)
+            if zone is not None:
+                self.canvas.zone(self.x, self.y, self.wide, 1, zone)
+        self.y += 1
+
+    def title(self, text: str, style: str) -> None:
+        self.line()
+        self.line(f"{text} {'─' * (self.wide - len(text) - 1)}", style)
+
+    def bar(self, label: str, share: float, words: str, style: str) -> None:
+        room = self.wide - 21
+        self.line(f"{label:<7}{_bar(share, room)} {words}", style)
+
+
+def put_panel(canvas: Canvas, view: RogueView, palette: Palette, x: int, wide: int, last: int) -> None:
+    """Everything about the hero; the rows down to `last`."""
+    pen = _Pen(canvas, x + 1, wide - 2, last)
+    pen.line(f"Level {view.depth} of {DEPTHS}   turn {view.turn}", "bold")
+    _put_bars(pen, view, palette)
+    _put_body(pen, view, palette)
+    pen.title("equipment", palette.faint)
+    _put_equipment(pen, view, palette)
+    _put_company(pen, view, palette)
+    _put_keys(canvas, palette, x + 1, last)
+
+
+def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    pen.bar("health", view.hp / max(view.max_hp, 1), f"{view.hp}/{view.max_hp}", health_style(view, palette))
+    style = palette.good if view.hunger_word == "Normal" else palette.hint
+    style = f"bold {palette.bad}" if view.hunger_word in {"Weak", "Starving"} else style
+    pen.bar("food", view.hunger / FULL_STOMACH, f"{view.hunger} {view.hunger_word}", style)
+    left = FULL_LIGHT if view.light_left is None and view.light else view.light_left or 0
+    pen.bar("light", left / FULL_LIGHT, _light_words(view), palette.gold if left > 50 else f"bold {palette.bad}")
+    pen.bar("growth", view.xp / max(view.next_xp, 1), f"{view.xp}/{view.next_xp}", palette.third)
+
+
+def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
+    pen.line(f"Hero of level {view.level}   strength {strength}")
+    pen.line(f"armour {view.ac}   sight {view.light}   gold {view.gold}")
+    ailments = _ailments(view)
+    if ailments:
+        pen.line(f"! {ailments}", f"bold {palette.hint}")
+    if view.has_amulet:
+        pen.line("& you carry the Amulet: up and out", f"bold {palette.gold}")
+
+
+def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    worn = [thing for thing in view.pack if thing.worn]
+    for thing in worn:
+        mark = " cursed" if thing.cursed else ""
+        pen.line(f"{thing.letter} {thing.name}{mark}", palette.bad if mark else "", zone=("thing", thing.letter))
+    pen.line(f"  {_pack_words(view.pack)}", palette.faint, zone=("key", "i"))
+
+
+def _pack_words(pack: tuple[Thing, ...]) -> str:
+    food = sum(thing.count for thing in pack if thing.type == "FOOD")
+    return f"{len(pack)} of 26 in the pack, {food} ration{'' if food == 1 else 's'}"
+
+
+def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    near = sorted(view.monsters, key=lambda monster: _distance(view, monster))
+    if near:
+        pen.title("in sight", palette.faint)
+    for monster in near[:6]:
+        pen.canvas.put(pen.x, pen.y, monster.letter, monster_style(monster, palette))
+        pen.canvas.put(pen.x + 2, pen.y, _monster_words(view, monster)[: pen.wide - 2])
+        pen.canvas.zone(pen.x, pen.y, pen.wide, 1, ("tile", monster.x, monster.y))
+        pen.y += 1
+    here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
+    if here:
+        pen.title("here (g takes it)", palette.faint)
+    for name in here[:3]:
+        pen.line(name)
+
+
+def _distance(view: RogueView, monster: Creature) -> int:
+    return max(abs(view.x - monster.x), abs(view.y - monster.y))
+
+
+def _monster_words(view: RogueView, monster: Creature) -> str:
+    if monster.sensed:
+        return f"{monster.name}, sensed"
+    words = [monster.name, "asleep" if monster.asleep else "", "" if monster.health == "unhurt" else monster.health]
+    return ", ".join(filter(None, words)) + f" ({_distance(view, monster)})"
+
+
+def _put_keys(canvas: Canvas, palette: Palette, x: int, last: int) -> None:
+    """Buttons in two rows at the foot of the panel."""
+    for at, (key, words) in enumerate(KEYS):
+        left, y = x + (at % 3) * 10, last - 1 + at // 3
+        canvas.put(left, y, key, f"bold {palette.hint}")
+        canvas.put(left + 2, y, words, palette.faint)
+        canvas.zone(left, y, 9, 1, ("key", key))
+
+
+# --- the log --------------------------------------------------------------------------------------------------------
+
+
+def put_log(canvas: Canvas, chronicle: Chronicle, palette: Palette, y: int, rows: int, step: int) -> None:
+    """The last lines, the newest at the bottom and bright, each with the mark of its type."""
+    framed = rows >= 5
+    inside = rows - 1 if framed else rows
+    if framed:
+        canvas.put(0, y, f"─ messages {'─' * 69}", palette.faint, zone=("key", "m"))
+    lines = chronicle.lines[-inside:] if inside > 0 else []
+    for down, line in enumerate(lines, y + rows - inside):
+        style = line_style(line.kind, palette) if line.step == step else palette.faint
+        canvas.put(0, down, f"{LINE_MARKS.get(line.kind, '·')} {line.words}", style)

@@ -1,0 +1,65 @@
+"""The keys of the roguelike: vi letters, arrows and number pad for the eight ways, the genre's letters for the rest."""
+
+from typing import Final
+
+from textual.binding import Binding, BindingType
+
+from quintet.games.rogue.tables import DIRECTION_NAMES
+
+__all__ = ["BINDINGS", "MANUAL"]
+
+WAYS: Final = ("k,up,8", "j,down,2", "h,left,4", "l,right,6", "y,home,7", "u,pageup,9", "b,end,1", "n,pagedown,3")
+RUNS: Final = ("K,shift+up", "J,shift+down", "H,shift+left", "L,shift+right", "Y", "U", "B", "N")
+
+
+def _hidden(keys: str, action: str, words: str) -> Binding:
+    return Binding(keys, action, words, show=False)
+
+
+BINDINGS: Final[list[BindingType]] = [
+    *(_hidden(keys, f"go({k})", f"{DIRECTION_NAMES[k]}: walk, strike, open") for k, keys in enumerate(WAYS)),
+    *(_hidden(keys, f"run({k})", f"run {DIRECTION_NAMES[k]}") for k, keys in enumerate(RUNS)),
+    Binding("o", "explore", "explore", tooltip="explore by yourself until something comes up"),
+    Binding(
+        "greater_than_sign", "stairs('>')", "stairs", key_display=">", tooltip="to the stairs down; there: descend"
+    ),
+    Binding("less_than_sign", "stairs('<')", "stairs up", key_display="<", show=False, tooltip="the same, up"),
+    Binding("tab,f", "fight", "fight", tooltip="strike the nearest monster in sight, or go to it"),
+    Binding("i", "pack", "pack", tooltip="the pack: use, wear, put away, drop, zap"),
+    Binding("x", "look", "look", tooltip="look around with a cursor; Enter goes there"),
+    _hidden("semicolon", "look", "look"),
+    _hidden("underscore", "travel", "travel: choose a place and go there"),
+    _hidden("enter", "accept", "go where the cursor is"),
+    _hidden("escape", "stop", "stop walking, looking or aiming"),
+    _hidden("full_stop,5", "wait", "rest a turn"),
+    Binding("Z", "rest", "rest", tooltip="rest until healed"),
+    _hidden("s", "search", "search for hidden doors and traps"),
+    _hidden("S", "search_long", "search ten times"),
+    _hidden("g,comma", "get", "pick up what lies here"),
+    _hidden("a", "take('use')", "use anything in the pack"),
+    _hidden("q", "take('drink')", "drink a potion"),
+    _hidden("r", "take('read')", "read a scroll"),
+    _hidden("e", "take('eat')", "eat"),
+    _hidden("w", "take('wield')", "wield a weapon"),
+    _hidden("W", "take('wear')", "wear armour"),
+    _hidden("P", "take('put on')", "put on a ring"),
+    _hidden("t", "take('light')", "light a torch or lantern, or fill it"),
+    _hidden("z", "take('zap')", "zap a wand"),
+    _hidden("R,T", "take('put away')", "put away what is worn or held"),
+    _hidden("d", "take('drop')", "drop something"),
+    _hidden("O", "door('open')", "open a door (walking into it does too)"),
+    _hidden("c", "door('close')", "close a door"),
+    _hidden("D,backslash", "known", "what magic you know"),
+    _hidden("C", "character", "the whole character on a page"),
+    _hidden("m", "screen.events", "all messages"),
+]
+MANUAL: Final = (
+    "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does your "
+    "stomach, and most magic is unknown until tried.\n"
+    "o explores until something comes up, > goes to the stairs and then down, Tab fights, Z rests until healed: that "
+    "alone is a game. Any key stops a long way. Walking into a monster strikes it, into a door opens it.\n"
+    "Click on a tile to go there, on a monster beside you to strike it, on your own tile to take what lies there.\n"
+    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armour, ! potion, "
+    "? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only remembered; an "
+    "underlined monster sleeps, a slanted one is only sensed."
+)

@@ -1,0 +1,84 @@
+"""The part of the board that walks: long ways, one action after each drawing, that any key or surprise ends."""
+
+from functools import partial
+from typing import Final
+
+from quintet.core.game import Game
+from quintet.games.rogue.views import RogueView
+from quintet.tui.skins.base import Moment
+from quintet.tui.skins.canvas import CanvasBoard
+from quintet.tui.skins.rogue.chronicle import Chronicle
+from quintet.tui.skins.rogue.ways import Way
+
+__all__ = ["WalkingBoard"]
+
+PAUSE: Final = 0.02
+"""Seconds between two steps that can be watched."""
+NO_PAUSE: Final = 0.001
+TOLD: Final = 2
+
+
+class WalkingBoard(CanvasBoard):
+    """Follows a way as long as nothing comes up; never more than one action at a time, so every key is heard."""
+
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self.chronicle = Chronicle()
+        self.way: Way | None = None
+        self._expected = -1
+
+    @property
+    def view(self) -> RogueView | None:
+        return self.moment.view if self.moment is not None else None
+
+    def may_act(self) -> bool:
+        """Whether the person here can act; says why not."""
+        moment = self.moment
+        if moment is None or not moment.live:
+            return False
+        if not moment.mine:
+            self.say("the game is over" if moment.outcome else "you are watching; start a new game to play yourself")
+        return moment.mine
+
+    def draw(self, moment: Moment) -> None:
+        self.chronicle.hear(moment)
+        super().draw(moment)
+        if self.way is None:
+            return
+        if moment.mine and moment.position == self._expected:
+            self.set_timer(PAUSE if self.animated else NO_PAUSE, partial(self._walk, self.way))
+        else:
+            self.way = None
+
+    def set_out(self, way: Way) -> None:
+        """Begins a long way."""
+        self.way = None
+        if self.may_act():
+            self.way = way
+            self._walk(way)
+
+    def halt(self) -> bool:
+        """Ends the way; True when there was one."""
+        walking, self.way = self.way is not None, None
+        return walking
+
+    def _walk(self, way: Way) -> None:
+        moment = self.moment
+        if self.way is not way or moment is None:
+            return
+        if not moment.mine or not self.screen.is_current:
+            self.way = None
+            return
+        answer = way.next(moment.view, moment.events if way.taken else ())
+        if isinstance(answer, str):
+            self.way = None
+            self.tell(answer)
+        else:
+            self._expected = moment.position + 1
+            self.play(answer)
+
+    def tell(self, reason: str) -> None:
+        """Why it ended, after what happened last."""
+        events = self.moment.events[-TOLD:] if self.moment is not None else ()
+        told = [event.text for event in events if event.text != reason]
+        self.say(" · ".join([*told, reason]))
