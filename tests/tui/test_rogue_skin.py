@@ -1,24 +1,25 @@
 """The roguelike in the terminal: keys, mouse, long ways, pack, look, aim, death, pictures, and two levels down."""
 
-import pytest
 from textual.widgets import OptionList
-from tui_stage import compare, start, still, top, until, words
+from tui_stage import compare, start, top, until, words
 
-from quintet.games.rogue.actions import DESCEND, MAKE, MAKEABLE
-from quintet.games.rogue.tables import ITEM_TYPES
+from quintet.games.rogue.actions import MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
+from quintet.games.rogue.travel import attack_step
+from quintet.tui.skins.rogue import walking
 
-HERO = {"seed": "f", "wanted": ("",)}
-
-
-def board(pilot):
-    return pilot.app.screen.board
+SEED = "delve-8"
 
 
-async def acted(pilot, screen, key):
-    """Presses a key and waits for the action that it is."""
+async def begin(pilot, **values):
+    return await start(pilot, "rogue", seed=SEED, values=tuple(values.items()), wanted=("",))
+
+
+async def acted(pilot, screen, *keys):
+    """Presses keys and waits for the action that they are."""
     before = screen.moment.position
-    await pilot.press(key)
-    await until(pilot, lambda: screen.moment.position != before, f"the action of {key}")
+    await pilot.press(*keys)
+    await until(pilot, lambda: screen.moment.position != before, f"the action of {keys}")
 
 
 async def walked(pilot, screen, key):
@@ -28,14 +29,347 @@ async def walked(pilot, screen, key):
     await until(pilot, lambda: screen.board.way is None, f"the end of the way of {key}")
 
 
+async def wonder(pilot, screen, action):
+    """A wizard's action, straight to the table: there is no key for it."""
+    before = screen.moment.position
+    screen.board.play(action)
+    await until(pilot, lambda: screen.moment.position != before, "the wonder")
+
+
+def made(kind, sub=0):
+    return MAKE + MAKEABLE.index((ITEM_TYPES.index(kind), sub))
+
+
+def free_ways(moment):
+    """Directions of floor beside the hero."""
+    view = moment.view
+    return [k for k in range(8) if MOVE + k in moment.legal and view.map[view.y + DY[k]][view.x + DX[k]] in ".:'"]
+
+
+KEYS = "kjhlyubn"
+
+
+# --- the window -----------------------------------------------------------------------------------------------------
+
+
 async def test_the_map_takes_the_whole_width_at_80x24(app):
     """Status and message line leave 22 rows for the map; no key line, no title."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "rogue", **HERO)
+        screen = await begin(pilot)
         assert screen.board.size == (80, 23)
         view = screen.moment.view
         lines = words(app).split("\n")
         assert lines[view.y][view.x] == "@"
         assert lines[22].startswith(f"HP {view.hp}/{view.max_hp}")
-        still(screen)
+        await walked(pilot, screen, "o")
         compare(app, "rogue-80x24")
+
+
+async def test_a_wide_window_has_panel_and_log(app):
+    """Bars, equipment and messages stand beside and below the map."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot)
+        await walked(pilot, screen, "o")
+        shown = words(app)
+        for told in (
+            "health",
+            "food",
+            "light",
+            "equipment",
+            "mace",
+            "messages",
+            "you enter the dungeon",
+            "in the pack",
+        ):
+            assert told in shown
+        compare(app, "rogue-120x40")
+
+
+async def test_colour_blind_players_see_other_colours(app):
+    """Another palette changes the colours and not one letter."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        shown = words(app)
+        app.change_settings(palette="no colour")
+        await pilot.pause()
+        assert words(app) == shown
+        compare(app, "rogue-no-colour-80x24")
+
+
+async def test_every_size_can_be_drawn(app):
+    """Growing and shrinking the window never breaks the picture."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        for wide, high in ((100, 30), (107, 25), (108, 24), (200, 60), (60, 20), (80, 24)):
+            await pilot.resize_terminal(wide, high)
+            await pilot.pause()
+            if wide >= 80:
+                assert "@" in screen.board.canvas.text
+
+
+# --- walking --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_step_by_letter_arrow_and_digit(app):
+    """Vi letters, arrows and the number pad mean the same."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        way = next(k for k in free_ways(screen.moment) if k < 4)
+        begun = screen.moment.view.x, screen.moment.view.y
+        for here, back in zip(
+            (KEYS[way], ("up", "down", "left", "right")[way], "8246"[way]),
+            (KEYS[way ^ 1], ("up", "down", "left", "right")[way ^ 1], "8246"[way ^ 1]),
+            strict=True,
+        ):
+            await acted(pilot, screen, here)
+            assert (screen.moment.view.x, screen.moment.view.y) == (begun[0] + DX[way], begun[1] + DY[way])
+            await acted(pilot, screen, back)
+            assert (screen.moment.view.x, screen.moment.view.y) == begun
+
+
+async def test_a_step_by_mouse(app):
+    """A click on a tile beside the hero walks there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        view, way = screen.moment.view, free_ways(screen.moment)[0]
+        goal = view.x + int(DX[way]), view.y + int(DY[way])
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("tile", *goal)))
+        await until(pilot, lambda: screen.moment.position == 1, "the step")
+        assert (screen.moment.view.x, screen.moment.view.y) == goal
+
+
+async def test_a_click_far_away_travels(app):
+    """A click on a known tile goes all the way."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        begun = screen.moment.view.x, screen.moment.view.y
+        await walked(pilot, screen, "o")
+        assert screen.moment.position > 2
+        if screen.moment.view.monsters:
+            await fight(pilot, screen)
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("tile", *begun)))
+        await until(pilot, lambda: (screen.moment.view.x, screen.moment.view.y) == begun, "the return")
+
+
+async def test_a_run_goes_on_until_something_comes_up(app):
+    """A capital letter is many ordinary actions; the log says why it ended."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        way = free_ways(screen.moment)[0]
+        await walked(pilot, screen, KEYS[way].upper())
+        view = screen.moment.view
+        assert screen.moment.position == view.turn > 1
+
+
+async def test_any_key_stops_a_long_way(app, monkeypatch):
+    """Escape during a walk stops it and opens no menu."""
+    monkeypatch.setattr(walking, "PAUSE", 60.0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed=SEED, wanted=("",), animation=True)
+        await pilot.press("S")
+        await until(pilot, lambda: screen.moment.position >= 1, "the first search")
+        await pilot.press("escape")
+        assert screen.board.way is None
+        assert screen.moment.position == 1
+        assert top(app) == "PlayScreen"
+
+
+async def test_the_refusal_of_a_wall_is_told(app):
+    """What the game refuses stands in the message line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.press("g")
+        await until(pilot, lambda: "nothing lies here" in words(app), "the refusal")
+        assert screen.moment.position == 0
+
+
+async def test_the_stairs_key_says_when_none_are_known(app):
+    """Travel knows only what the hero has seen."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await walked(pilot, screen, "greater_than_sign")
+        await until(pilot, lambda: "you have not found stairs down" in words(app), "the answer")
+
+
+# --- looking --------------------------------------------------------------------------------------------------------
+
+
+async def test_the_cursor_describes_and_travels(app):
+    """X looks, Enter goes there, Escape ends it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        view, way = screen.moment.view, free_ways(screen.moment)[0]
+        await pilot.press("x", KEYS[way])
+        await until(pilot, lambda: "floor" in words(app) or "corridor" in words(app) or "door" in words(app), "words")
+        assert screen.moment.position == 0
+        compare(app, "rogue-look-80x24")
+        await pilot.press("escape")
+        assert screen.board.cursor is None
+        assert top(app) == "PlayScreen"
+        await acted(pilot, screen, "underscore", KEYS[way], "enter")
+        assert (screen.moment.view.x, screen.moment.view.y) == (view.x + DX[way], view.y + DY[way])
+
+
+async def test_tab_leads_the_cursor_to_what_is_worth_a_look(app):
+    """A monster in sight comes first, with its name and mood."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await wonder(pilot, screen, SPAWN_KIND + 1)
+        await pilot.press("x", "tab")
+        await until(pilot, lambda: screen.board.cursor is not None, "the cursor")
+        monster = screen.moment.view.monsters[0]
+        assert screen.board.cursor == (monster.x, monster.y)
+        assert monster.name in words(app).split("\n")[-2]
+
+
+# --- the pack -------------------------------------------------------------------------------------------------------
+
+
+async def test_the_pack_opens_by_letter(app):
+    """I shows the pack, a letter the thing, another what to do."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        mace = next(thing for thing in screen.moment.view.pack if thing.worn == "wielded")
+        await pilot.press("i")
+        await until(pilot, lambda: top(app) == "PackDialog", "the pack")
+        assert "food ration" in words(app)
+        compare(app, "rogue-pack-80x24")
+        await pilot.press(mace.letter)
+        await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
+        await acted(pilot, screen, "r")
+        assert not any(thing.worn == "wielded" for thing in screen.moment.view.pack)
+
+
+async def test_the_pack_opens_by_mouse(app):
+    """A click on a line of the pack does what its letter does."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot)
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("key", "i")))
+        await until(pilot, lambda: top(app) == "PackDialog", "the pack")
+        await pilot.click(OptionList, offset=(4, 1))
+        await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
+
+
+async def test_eating_and_dropping(app):
+    """A verb's key offers only what it can be done with."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        food = next(thing for thing in screen.moment.view.pack if thing.type == "FOOD")
+        await pilot.press("e")
+        await until(pilot, lambda: top(app) == "PackDialog", "the larder")
+        assert "mace" not in words(app)
+        await acted(pilot, screen, food.letter)
+        await pilot.press("d")
+        await until(pilot, lambda: top(app) == "PackDialog", "the choice")
+        await acted(pilot, screen, food.letter)
+        await acted(pilot, screen, "g")
+        assert food.letter in [thing.letter for thing in screen.moment.view.pack]
+        await pilot.press("q")
+        await until(pilot, lambda: "you have no potion" in words(app), "the answer")
+
+
+async def test_a_wand_is_aimed(app):
+    """Z asks for the wand, then for the way; Escape between ends it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await wonder(pilot, screen, made("WAND", 0))
+        if not any(thing.type == "WAND" for thing in screen.moment.view.pack):
+            await acted(pilot, screen, "g")
+        wand = next(thing for thing in screen.moment.view.pack if thing.type == "WAND")
+        way = KEYS[free_ways(screen.moment)[0]]
+        await pilot.press("z", wand.letter)
+        await until(pilot, lambda: "zap which way" in words(app), "the question")
+        await pilot.press("escape")
+        assert screen.board.aiming is None
+        await acted(pilot, screen, "z", wand.letter, way)
+        assert any("you zap" in line.text for line in screen.board.chronicle.lines)
+
+
+async def test_a_scroll_that_waits_asks_by_itself(app):
+    """Reading identify opens the pack for the choice, and nothing else can be done before."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        for thing in (made("POTION", 0), made("SCROLL", 0)):
+            await wonder(pilot, screen, thing)
+        for _ in range(2):
+            if screen.moment.view.things:
+                await acted(pilot, screen, "g")
+        scroll = next(thing for thing in screen.moment.view.pack if thing.type == "SCROLL")
+        potion = next(thing for thing in screen.moment.view.pack if thing.type == "POTION")
+        await acted(pilot, screen, "r", scroll.letter)
+        await until(pilot, lambda: top(app) == "PackDialog", "the choice")
+        await acted(pilot, screen, potion.letter)
+        await pilot.press("D")
+        await until(pilot, lambda: top(app) == "ReadDialog", "what is known")
+        assert "healing" in words(app)
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
+    """A dead hero gets a stone, a page and a file; then the usual choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, start_depth=10)
+        while screen.moment.outcome is None:
+            await descend(pilot, screen)
+        await until(pilot, lambda: top(app) == "ReadDialog", "the death screen")
+        shown = words(app)
+        assert "REST IN PEACE" in shown
+        assert "points" in shown
+        files = list((data / "heroes").glob("*.txt"))
+        assert len(files) == 1
+        assert SEED in files[0].read_text()
+        assert "Pack:" in files[0].read_text()
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
+
+
+# --- two levels down ------------------------------------------------------------------------------------------------
+
+
+async def fight(pilot, screen):
+    """Strikes until nothing is in sight or nothing can be reached."""
+    while any(not monster.sensed for monster in screen.moment.view.monsters) and screen.moment.outcome is None:
+        in_reach = isinstance(attack_step(screen.moment.view), int)
+        await acted(pilot, screen, "tab" if in_reach else "s")
+
+
+async def descend(pilot, screen):
+    """Explores until the stairs are known, goes there and takes them; rests when wounded, searches when stuck."""
+    depth = screen.moment.view.depth
+    while screen.moment.outcome is None and screen.moment.view.depth == depth:
+        view = screen.moment.view
+        if view.monsters:
+            await fight(pilot, screen)
+        elif 3 * view.hp < 2 * view.max_hp and view.hunger > 150:
+            await walked(pilot, screen, "Z")
+        elif view.map[view.y][view.x] == ">":
+            await acted(pilot, screen, "greater_than_sign")
+        elif any(">" in row for row in view.map):
+            await walked(pilot, screen, "greater_than_sign")
+        else:
+            await walked(pilot, screen, "o")
+            if screen.moment.view is view:
+                await walked(pilot, screen, "S")
+
+
+async def test_two_levels_down_through_the_interface_alone(app):
+    """Explore, fight, rest, search and the stairs by their keys lead to level 3."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await descend(pilot, screen)
+        assert screen.moment.view.depth == 2
+        await descend(pilot, screen)
+        assert screen.moment.outcome is None
+        assert screen.moment.view.depth == 3
+
+
+async def test_help_lists_the_keys(app):
+    """? tells what every key does."""
+    async with app.run_test(size=(120, 90)) as pilot:
+        await begin(pilot)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: top(app) == "HelpScreen", "the help")
+        for told in ("north: walk, strike, open", "k ↑ 8", "explore by yourself", "zap a wand"):
+            assert told in words(app)

@@ -4,6 +4,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.binding import BindingType
 
 from quintet.core.game import Game
@@ -116,10 +117,12 @@ class RogueBoard(WalkingBoard):
             return self.cursor is not None
         return super().check_action(action, parameters)
 
-    def on_key(self) -> None:
-        """Any key ends a long way, then does what it does."""
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends a long way, then does what it does; Escape does only that."""
         if self.halt():
             self.tell("you stop")
+            if event.key == "escape":
+                event.stop()
 
     def action_stop(self) -> None:
         self.halt()

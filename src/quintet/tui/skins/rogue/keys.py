@@ -17,8 +17,6 @@ def _hidden(keys: str, action: str, words: str) -> Binding:
 
 
 BINDINGS: Final[list[BindingType]] = [
-    *(_hidden(keys, f"go({k})", f"{DIRECTION_NAMES[k]}: walk, strike, open") for k, keys in enumerate(WAYS)),
-    *(_hidden(keys, f"run({k})", f"run {DIRECTION_NAMES[k]}") for k, keys in enumerate(RUNS)),
     Binding("o", "explore", "explore", tooltip="explore by yourself until something comes up"),
     Binding(
         "greater_than_sign", "stairs('>')", "stairs", key_display=">", tooltip="to the stairs down; there: descend"
@@ -27,6 +25,8 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("tab,f", "fight", "fight", tooltip="strike the nearest monster in sight, or go to it"),
     Binding("i", "pack", "pack", tooltip="the pack: use, wear, put away, drop, zap"),
     Binding("x", "look", "look", tooltip="look around with a cursor; Enter goes there"),
+    *(_hidden(keys, f"go({k})", f"{DIRECTION_NAMES[k]}: walk, strike, open") for k, keys in enumerate(WAYS)),
+    *(_hidden(keys, f"run({k})", f"run {DIRECTION_NAMES[k]}") for k, keys in enumerate(RUNS)),
     _hidden("semicolon", "look", "look"),
     _hidden("underscore", "travel", "travel: choose a place and go there"),
     _hidden("enter", "accept", "go where the cursor is"),

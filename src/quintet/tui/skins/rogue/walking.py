@@ -78,7 +78,9 @@ class WalkingBoard(CanvasBoard):
             self.play(answer)
 
     def tell(self, reason: str) -> None:
-        """Why it ended, after what happened last."""
+        """Why it ended, after as much of what happened last as the line holds."""
         events = self.moment.events[-TOLD:] if self.moment is not None else ()
         told = [event.text for event in events if event.text != reason]
+        while told and len(" · ".join([*told, reason])) > self.app.size.width - 2:
+            del told[0]
         self.say(" · ".join([*told, reason]))
