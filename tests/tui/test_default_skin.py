@@ -55,6 +55,20 @@ async def test_a_bot_answers_and_the_list_shrinks(app, tictactoe):
         await until(pilot, lambda: "7 of 7 actions" in words(app), "the list")
 
 
+async def test_a_large_text_can_be_moved(app, tictactoe):
+    """What does not fit is shown by Page Down and Ctrl+Page Down; the keyboard stays in the line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "tictactoe", wanted=("", ""))
+        frame = screen.query_one("#picture-frame")
+        screen.query_one("#picture").update("\n".join("wide " * 40 for _ in range(60)))
+        await pilot.pause()
+        await pilot.press("pagedown", "ctrl+pagedown")
+        await until(pilot, lambda: (frame.scroll_x, frame.scroll_y) == (16, 8), "moving")
+        await pilot.press("pageup", "ctrl+pageup")
+        await until(pilot, lambda: (frame.scroll_x, frame.scroll_y) == (0, 0), "moving back")
+        assert screen.query_one("#typed").has_focus
+
+
 async def test_how_the_default_skin_looks(app, tictactoe):
     """Text on the left, actions on the right."""
     async with app.run_test(size=(80, 24)) as pilot:

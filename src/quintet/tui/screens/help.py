@@ -61,7 +61,9 @@ class HelpScreen(Dialog):
 def _is_news(node: object, binding: Binding) -> bool:
     """Whether a key is worth a line: what Textual's own widgets do with arrows is not."""
     ours = isinstance(node, Board | Screen | App) or type(node).__module__.startswith("quintet.tui.screens")
-    scrolls = binding.action.startswith(("scroll_", "page_"))
+    scrolls = binding.action.startswith(
+        ("scroll_up", "scroll_down", "scroll_left", "scroll_right", "scroll_home", "scroll_end", "page_")
+    )
     return ours and not scrolls and bool(binding.description) and binding.action not in HIDDEN
 
 

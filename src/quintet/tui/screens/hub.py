@@ -159,7 +159,9 @@ class HubScreen(Frame):
             card.offer(None, "", "nothing to go on with yet")
             return
         last = rows[0]
-        card.offer(last.id, last.game, f"{card_for(last.game).title}, after {last.steps} actions")
+        card.offer(
+            last.id, last.game, f"{card_for(last.game).title}, after {last.steps} action{'s' if last.steps > 1 else ''}"
+        )
 
     @property
     def game_ids(self) -> list[str]:

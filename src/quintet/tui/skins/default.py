@@ -43,6 +43,12 @@ class ActionInput(Input):
 class DefaultBoard(Board):
     """Text on the left, actions on the right."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "scroll_text(0, -8)", "move the text", show=False),
+        Binding("pagedown", "scroll_text(0, 8)", "move the text", show=False),
+        Binding("ctrl+pageup", "scroll_text(-16, 0)", "move the text", show=False),
+        Binding("ctrl+pagedown", "scroll_text(16, 0)", "move the text", show=False),
+    ]
     DEFAULT_CSS = """
     DefaultBoard { layout: horizontal; }
     DefaultBoard #picture-frame { width: 1fr; padding: 1 1; }
@@ -80,6 +86,10 @@ class DefaultBoard(Board):
             self.query_one("#picture", Static).update(plain(moment.game.show(moment.view)))
             self.query_one("#choice").display = moment.live and moment.seat is not None
             self._list_actions()
+
+    def action_scroll_text(self, across: int, down: int) -> None:
+        """Shows the rest of a text that is larger than its frame."""
+        self.query_one("#picture-frame").scroll_relative(x=across, y=down, animate=False)
 
     @property
     def typed(self) -> str:
