@@ -325,6 +325,39 @@ async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
         await until(pilot, lambda: top(app) == "EndDialog", "the choices")
 
 
+async def test_a_watched_hero_is_drawn(app):
+    """Who watches a bot sees its map and can play nothing."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await start(pilot, "rogue", seed=SEED, wanted=("borg",))
+        await until(pilot, lambda: screen.moment.position > 3, "the bot's actions")
+        assert "@" in screen.board.canvas.text
+        await pilot.press("o")
+        await until(pilot, lambda: screen.board.way is None, "the answer")
+
+
+async def test_the_replay_viewer_follows_the_hero(app):
+    """Where there are fewer rows than the map has, those around the hero are shown."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await walked(pilot, screen, "o")
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen", "the viewer")
+        await pilot.press("end")
+        await pilot.pause()
+        assert "@" in words(app)
+        assert "HP " in words(app)
+
+
+async def test_the_mouse_says_what_it_is_on(app):
+    """A tile has a tooltip of what the hero knows of it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        view = screen.moment.view
+        await pilot.hover("#board", offset=(view.x, view.y))
+        await until(pilot, lambda: screen.board.tooltip is not None, "the tooltip")
+        assert "that is you" in str(screen.board.tooltip)
+
+
 # --- two levels down ------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from quintet.table.files import write_file_safely
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import plain
 
-__all__ = ["FOLDER", "end_page", "file_of", "keep_dump"]
+__all__ = ["FOLDER", "end_page", "file_of", "hero_name", "keep_dump", "story"]
 
 FOLDER: Final = "heroes"
 STONE: Final = ("  .-------------------------.", " /                           \\")
@@ -36,12 +36,22 @@ def keep_dump(folder: Path, view: RogueView, name: str, seed: str) -> str:
     return f"This page is kept as {path}"
 
 
+def hero_name(name: str) -> str:
+    """Who the page is about; a player without a name is the hero."""
+    return "The hero" if name == "You" else name
+
+
+def story(view: RogueView, name: str, seed: str) -> str:
+    """The dump without its map, which is on the screen already and wider than a box."""
+    return character_dump(view, name, seed).partition("\n\nMap:")[0]
+
+
 def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette) -> Text:
     """What is read when it is over."""
     page = Text()
     page.append_text(plain(_stone(view, name), palette.gold if view.won else palette.faint))
     page.append_text(plain(f"\n{kept}\nEscape or Enter goes on; the arrows scroll.\n\n", palette.hint))
-    page.append_text(plain(character_dump(view, name, seed)))
+    page.append_text(plain(story(view, name, seed)))
     return page
 
 

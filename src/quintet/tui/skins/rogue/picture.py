@@ -10,7 +10,7 @@ from quintet.tui.palette import Palette
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.tones import GROUND, monster_style, tile_style
 
-__all__ = ["Division", "divide", "path_cells", "put_cursor", "put_map", "put_rays"]
+__all__ = ["Chart", "Division", "divide", "path_cells"]
 
 PANEL_FROM: Final = 108
 """Window width from which the figures stand in a panel beside the map."""
@@ -18,8 +18,11 @@ WIDEST_PANEL: Final = 44
 
 
 class Division(NamedTuple):
-    """Where things stand: the panel's left edge and width (0: none), the status row (-1: none), rows for the log."""
+    """Where things stand; a panel of no width and a status row of -1 are not there."""
 
+    top: int
+    """The first row of the map that is shown; above 0 only where the window is too low for all of it."""
+    map_rows: int
     panel: int
     panel_width: int
     status: int
@@ -27,33 +30,66 @@ class Division(NamedTuple):
     log_rows: int
 
 
-def divide(width: int, height: int) -> Division:
+def divide(width: int, height: int, hero: int) -> Division:
     """Map at the top left; right of it a panel or below it a status line; the log takes what is left below."""
     panel_width = min(width - WIDTH - 1, WIDEST_PANEL) if width >= PANEL_FROM else 0
-    status = -1 if panel_width else HEIGHT
-    log = HEIGHT if panel_width else HEIGHT + 1
-    return Division(WIDTH + 1, panel_width, status, log, max(height - log, 0))
+    rows = min(HEIGHT, height if panel_width else height - 1)
+    top = min(max(hero - rows // 2, 0), HEIGHT - rows)
+    log = rows if panel_width else rows + 1
+    return Division(top, rows, WIDTH + 1, panel_width, -1 if panel_width else rows, log, max(height - log, 0))
 
 
-def put_map(canvas: Canvas, view: RogueView, palette: Palette) -> None:
-    """Hero over monster over what is remembered."""
-    for y, row in enumerate(view.map):
-        _put_row(canvas, view, palette, y, row)
-    for monster in view.monsters:
-        canvas.put(monster.x, monster.y, monster.letter, monster_style(monster, palette))
-        canvas.zone(monster.x, monster.y, 1, 1, ("tile", monster.x, monster.y))
-    canvas.put(view.x, view.y, "@", tile_style("@", palette, seen=True), zone=("tile", view.x, view.y))
+class Chart:
+    """The map on a canvas: what lies above its first row or below its last is left out."""
 
+    def __init__(self, canvas: Canvas, view: RogueView, palette: Palette, place: Division) -> None:
+        self.canvas, self.view, self.palette = canvas, view, palette
+        self.top, self.rows = place.top, place.map_rows
 
-def _put_row(canvas: Canvas, view: RogueView, palette: Palette, y: int, row: str) -> None:
-    seen = view.visible[y * WIDTH : (y + 1) * WIDTH]
-    for (glyph, lit), run in groupby(range(WIDTH), lambda x: (row[x], bool(seen[x]))):
-        places = list(run)
-        style = GROUND if glyph == " " else tile_style(glyph, palette, seen=lit)
-        canvas.put(places[0], y, glyph * len(places), style)
-        if glyph != " ":
-            for x in places:
-                canvas.zone(x, y, 1, 1, ("tile", x, y))
+    def _shows(self, y: int) -> bool:
+        return self.top <= y < self.top + self.rows
+
+    def _tint(self, x: int, y: int, style: str) -> None:
+        if self._shows(y):
+            self.canvas.tint(x, y - self.top, 1, 1, style)
+
+    def _mark(self, x: int, y: int, letter: str, style: str) -> None:
+        if self._shows(y):
+            self.canvas.put(x, y - self.top, letter, style, zone=("tile", x, y))
+
+    def put_all(self) -> None:
+        """Hero over monster over what is remembered."""
+        view = self.view
+        for y in range(self.top, self.top + self.rows):
+            self._put_row(y, view.map[y])
+        for monster in view.monsters:
+            self._mark(monster.x, monster.y, monster.letter, monster_style(monster, self.palette))
+        self._mark(view.x, view.y, "@", tile_style("@", self.palette, seen=True))
+
+    def _put_row(self, y: int, row: str) -> None:
+        seen = self.view.visible[y * WIDTH : (y + 1) * WIDTH]
+        for (glyph, lit), run in groupby(range(WIDTH), lambda x: (row[x], bool(seen[x]))):
+            places = list(run)
+            style = GROUND if glyph == " " else tile_style(glyph, self.palette, seen=lit)
+            self.canvas.put(places[0], y - self.top, glyph * len(places), style)
+            if glyph != " ":
+                for x in places:
+                    self.canvas.zone(x, y - self.top, 1, 1, ("tile", x, y))
+
+    def put_cursor(self, x: int, y: int) -> None:
+        """A reversed cell, and the way to it."""
+        for across, down in path_cells(self.view, x, y):
+            self._tint(across, down, f"underline {self.palette.hint}")
+        self._tint(x, y, "reverse bold")
+
+    def put_rays(self) -> None:
+        """The eight lines along which a wand may be aimed, as far as they are seen to be free."""
+        view, text = self.view, "".join(self.view.map)
+        for step in STEPS:
+            cell = view.y * WIDTH + view.x + step
+            while text[cell] not in " #+" and view.visible[cell]:
+                self._tint(cell % WIDTH, cell // WIDTH, f"reverse {self.palette.hint}")
+                cell += step
 
 
 def path_cells(view: RogueView, x: int, y: int) -> list[tuple[int, int]]:
@@ -68,21 +104,3 @@ def path_cells(view: RogueView, x: int, y: int) -> list[tuple[int, int]]:
         cell += STEPS[k]
         cells.append((cell % WIDTH, cell // WIDTH))
     return cells
-
-
-def put_cursor(canvas: Canvas, view: RogueView, x: int, y: int, palette: Palette) -> None:
-    """A reversed cell, and the way to it."""
-    for across, down in path_cells(view, x, y):
-        canvas.tint(across, down, 1, 1, f"underline {palette.hint}")
-    canvas.tint(x, y, 1, 1, "reverse bold")
-
-
-def put_rays(canvas: Canvas, view: RogueView, palette: Palette) -> None:
-    """The eight lines along which a wand may be aimed, as far as they are seen to be free."""
-    start = view.y * WIDTH + view.x
-    text = "".join(view.map)
-    for step in STEPS:
-        cell = start + step
-        while text[cell] not in " #+" and view.visible[cell]:
-            canvas.tint(cell % WIDTH, cell // WIDTH, 1, 1, f"reverse {palette.hint}")
-            cell += step

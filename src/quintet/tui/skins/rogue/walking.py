@@ -79,6 +79,8 @@ class WalkingBoard(CanvasBoard):
 
     def tell(self, reason: str) -> None:
         """Why it ended, after as much of what happened last as the line holds."""
+        if reason.endswith("is in sight"):
+            reason += "; Tab fights it"
         events = self.moment.events[-TOLD:] if self.moment is not None else ()
         told = [event.text for event in events if event.text != reason]
         while told and len(" · ".join([*told, reason])) > self.app.size.width - 2:

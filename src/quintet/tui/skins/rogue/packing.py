@@ -1,0 +1,120 @@
+"""The part of the board that handles the pack: what can be done with which thing, by letters."""
+
+from functools import partial
+from typing import Final
+
+from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, ZAP
+from quintet.games.rogue.text import SLOT_LETTERS
+from quintet.games.rogue.views import Thing
+from quintet.tui.skins.base import Moment
+from quintet.tui.skins.rogue.dialogs import PackDialog, ThingDialog, Use, uses_of
+from quintet.tui.skins.rogue.pointing import PointingBoard
+
+__all__ = ["PackBoard"]
+
+LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
+TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
+    "use": (USE, (), "nothing that could be used now"),
+    "drink": (USE, ("POTION",), "no potion"),
+    "read": (USE, ("SCROLL",), "no scroll that could be read now"),
+    "eat": (USE, ("FOOD",), "nothing to eat"),
+    "wield": (USE, ("WEAPON",), "no other weapon"),
+    "wear": (USE, ("ARMOR",), "no other armour"),
+    "put on": (USE, ("RING",), "no ring that could be put on now"),
+    "light": (USE, LIGHTS, "no other light"),
+    "zap": (ZAP, ("WAND",), "no wand"),
+    "put away": (REMOVE, (), "nothing that could be put away"),
+    "drop": (DROP, (), "nothing that could be dropped; what is worn must be put away first"),
+}
+
+
+class PackBoard(PointingBoard):
+    """Opens the pack, and asks by itself when a scroll waits for a choice."""
+
+    def draw(self, moment: Moment) -> None:
+        super().draw(moment)
+        if moment.mine and moment.view.choosing and self.is_mounted:
+            self.call_later(self._choose_target)
+
+    def ready(self) -> bool:
+        """A scroll that waits comes first."""
+        if not super().ready() or self.moment is None:
+            return False
+        if self.moment.view.choosing:
+            self._choose_target()
+            return False
+        return True
+
+    def action_pack(self) -> None:
+        if self.view is not None and self.moment is not None and self.moment.live:
+            self.halt()
+            words = f"Your pack: {len(self.view.pack)} of 26"
+            self.app.push_screen(PackDialog(words, self.view.pack), self.open_thing)
+
+    def _thing(self, letter: str) -> Thing | None:
+        pack = self.view.pack if self.view is not None else ()
+        return next((thing for thing in pack if thing.letter == letter), None)
+
+    def open_thing(self, letter: str | None) -> None:
+        thing = self._thing(letter) if letter else None
+        if thing is not None and self.moment is not None:
+            uses = uses_of(thing, self.moment.legal)
+            self.app.push_screen(ThingDialog(thing, uses), partial(self._use, uses))
+
+    def _use(self, uses: list[Use], key: str | None) -> None:
+        for use in uses:
+            if use.key == key:
+                self._do(use.action)
+
+    def _do(self, action: int) -> None:
+        """Plays it, or asks for a direction first."""
+        if action < ZAP:
+            self.play(action)
+        else:
+            self.aim(action, "zap")
+
+    def action_take(self, verb: str) -> None:
+        if not self.ready() or self.moment is None:
+            return
+        base, types, nothing = TAKING[verb]
+        each = 8 if base == ZAP else 1
+        able = self._able(base, each, types)
+        if able:
+            answer = partial(self._take, base, each)
+            self.app.push_screen(PackDialog(f"What do you want to {verb}?", able), answer)
+        else:
+            self.say(f"you have {nothing}")
+
+    def _able(self, base: int, each: int, types: tuple[str, ...]) -> list[Thing]:
+        if self.moment is None:
+            return []
+        legal = frozenset(self.moment.legal)
+        slots = SLOT_LETTERS.index
+        things = self.moment.view.pack
+        return [t for t in things if base + each * slots(t.letter) in legal and (not types or t.type in types)]
+
+    def _take(self, base: int, each: int, letter: str | None) -> None:
+        if letter:
+            self._do(base + each * SLOT_LETTERS.index(letter))
+
+    def _choose_target(self) -> None:
+        """A scroll waits for an item."""
+        view = self.view
+        if view is not None and view.choosing and self.screen.is_current:
+            able = self._able(CHOOSE_SLOT, 1, ())
+            answer = partial(self._take, CHOOSE_SLOT, 1)
+            self.app.push_screen(PackDialog(f"Choose for the scroll of {view.choosing}", able), answer)
+
+    # --- doors ---
+
+    def action_door(self, verb: str) -> None:
+        if not self.ready() or self.moment is None:
+            return
+        base = OPEN if verb == "open" else CLOSE
+        able = [action for action in range(base, base + 8) if action in self.moment.legal]
+        if len(able) == 1:
+            self.play(able[0])
+        elif able:
+            self.aim(base, verb)
+        else:
+            self.say(f"there is no door beside you to {verb}")
