@@ -181,9 +181,14 @@ class PlainGame:
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def _spell(self, word: str) -> list[str]:
-        """A word, or its letters where each of them is an action: `abc` picks three cards."""
+        """A word, or its letters where each of them is an action: `abc` picks three cards, `hnt` is a slip."""
         together = not self._is_action(word) and all(self._is_action(letter) for letter in word)
-        return list(word) if together else [word]
+        return list(word) if together and not self._near(word) else [word]
+
+    def _near(self, word: str) -> list[str]:
+        """The command or legal action that was probably meant."""
+        known = [*COMMANDS, *ALIASES, *self._legal_words()]
+        return [each for each in difflib.get_close_matches(word.lower(), known, n=1) if each]
 
     def _read(self, line: str) -> list[Action]:
         """The actions of a line: separated by semicolons, or by spaces where every word is an action."""
@@ -200,8 +205,7 @@ class PlainGame:
         try:
             self.game.read(part if len(part.split()) < 3 else word)
         except ValueError as error:
-            known = [*COMMANDS, *ALIASES, *self._legal_words()]
-            near = [each for each in difflib.get_close_matches(word.lower(), known, n=1) if each]
+            near = self._near(word)
             hint = f"; did you mean {near[0]}?" if near else ""
             return f"{word!r} is not understood: {error}{hint}\n{self._legal_line()}"
         return f"{word!r} is no action here"
