@@ -34,7 +34,7 @@ def test_demo_is_repeatable_and_follows_its_seed():
 
 def test_demo_prints_a_table(run, monkeypatch):
     """Without --json a table with a row per game."""
-    monkeypatch.setattr(demo_module, "GAMES", {"sets": quintet.game("sets")})
+    monkeypatch.setattr(quintet.games.Catalogue, "playable", lambda _: {"sets": quintet.game("sets")})
     ran = run("demo")
     assert ran.code == 0
     assert "fingerprint" in ran.out

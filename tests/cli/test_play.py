@@ -125,6 +125,7 @@ class Terminal:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
             os.environ |= {"QUINTET_DATA": data, "TERM": "dumb"}
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores Ctrl-C
             os.execv(sys.executable, [sys.executable, "-m", "quintet", *words])
         self.seen = ""
 

@@ -130,8 +130,11 @@ def test_an_unknown_game_is_neither_warm_nor_cold():
 def test_a_changed_cache_folder_is_cold(tmp_path, monkeypatch):
     """A game is warm where its compiled kernels are, and nowhere else."""
     monkeypatch.setattr(kernel, "JIT", True)
-    monkeypatch.setattr(kernel, "_index_file", lambda each: tmp_path / each.name)
+    monkeypatch.setattr(kernel, "_index_file", lambda each: tmp_path / f"{each.name}.nbi")
     assert not is_warm("sets")
     for each in warming.GAMES["sets"].kernels.entries:
-        (tmp_path / each.name).touch()
+        (tmp_path / f"{each.name}.nbi").touch()
+    assert not is_warm("sets")
+    for each in warming.GAMES["sets"].kernels.entries:
+        (tmp_path / f"{each.name}.1.nbc").touch()
     assert is_warm("sets")

@@ -152,7 +152,7 @@ def packed(cls: type) -> np.dtype[Any]:
 
 def packed_element(element: Any) -> np.dtype[Any]:
     """The compiled layout of one element of an array: a record or a number."""
-    layout: np.dtype[Any] = np.dtype(_element("array", element, wide=False))
+    layout: np.dtype[Any] = np.dtype(np.float64 if element is np.float64 else _element("array", element, wide=False))
     return layout
 
 
