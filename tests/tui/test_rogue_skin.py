@@ -7,6 +7,7 @@ from quintet.games.rogue.actions import MAKE, MAKEABLE, MOVE, SPAWN_KIND
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
 from quintet.games.rogue.travel import attack_step
 from quintet.tui.skins.rogue import walking
+from quintet.tui.skins.rogue.chronicle import fitting
 
 SEED = "delve-8"
 
@@ -105,6 +106,14 @@ async def test_every_size_can_be_drawn(app):
             await pilot.pause()
             if wide >= 80:
                 assert "@" in screen.board.canvas.text
+
+
+def test_the_message_line_keeps_the_newest():
+    """What one line cannot hold goes to another, oldest first; the newest always stays."""
+    assert (["one", "two"], ["three"]) == fitting(["one", "two", "three"], 7)
+    assert (["one"], ["two", "three"]) == fitting(["one", "two", "three"], 11)
+    assert ([], ["far too long"]) == fitting(["far too long"], 5)
+    assert ([], []) == fitting([], 5)
 
 
 # --- walking --------------------------------------------------------------------------------------------------------

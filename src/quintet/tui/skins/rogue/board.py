@@ -20,6 +20,7 @@ from quintet.games.rogue.views import RogueView
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
 from quintet.tui.skins.rogue.dialogs import known_page
 from quintet.tui.skins.rogue.ending import end_page, hero_name, keep_dump, story
 from quintet.tui.skins.rogue.figures import put_log, put_panel, put_status
@@ -48,6 +49,13 @@ class RogueBoard(PackBoard):
 
     # --- drawing ---
 
+    def draw(self, moment: Moment) -> None:
+        """The message line shows the newest, not the oldest, of what happened in a turn."""
+        super().draw(moment)
+        news = [event.text for event in moment.events]
+        if self.way is None and moment.live and self.is_mounted and news:
+            self.say(BETWEEN.join(fitting(news, self.app.size.width - 2)[1]))
+
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view
         colors = self.palette
@@ -62,7 +70,11 @@ class RogueBoard(PackBoard):
             put_panel(canvas, view, colors, place.panel, place.panel_width, canvas.height - 1)
         else:
             put_status(canvas, view, colors, place.status)
-        put_log(canvas, self.chronicle, colors, place.log, place.log_rows, moment.step)
+        if place.log_rows:
+            put_log(canvas, self.chronicle, colors, place.log, place.log_rows, moment.step)
+        elif moment.live:
+            rest, _ = fitting(self.chronicle.news(moment.step), self.app.size.width - 2)
+            canvas.put(1, 0, BETWEEN.join(rest)[-self.app.size.width + 2 :], "bold")
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:
         """The death screen: stone, dump, and the file it was written to."""

@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 from quintet.games.rogue.views import RogueView
 from quintet.tui.skins.base import Moment
 
-__all__ = ["Chronicle", "Line"]
+__all__ = ["BETWEEN", "Chronicle", "Line", "fitting"]
 
 KEPT: Final = 200
+BETWEEN: Final = " · "
 
 
 class Line(NamedTuple):
@@ -23,11 +24,23 @@ class Line(NamedTuple):
         return self.text if self.times == 1 else f"{self.text} (x{self.times})"
 
 
+def fitting(texts: list[str], width: int) -> tuple[list[str], list[str]]:
+    """Parts texts into those that must go elsewhere and the newest ones, which one line holds; always at least one."""
+    first = max(len(texts) - 1, 0)
+    while first > 0 and len(BETWEEN.join(texts[first - 1 :])) <= width:
+        first -= 1
+    return texts[:first], texts[first:]
+
+
 class Chronicle:
     """The lines, oldest first."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+
+    def news(self, step: int) -> list[str]:
+        """What was told in the last step."""
+        return [line.words for line in self.lines if line.step == step]
 
     def hear(self, moment: Moment) -> None:
         """Adds what is new; a game that was opened in the middle begins with what the view remembers."""

@@ -18,6 +18,7 @@ __all__ = ["FOLDER", "end_page", "file_of", "hero_name", "keep_dump", "story"]
 FOLDER: Final = "heroes"
 STONE: Final = ("  .-------------------------.", " /                           \\")
 INSIDE: Final = 27
+MARGIN: Final = " " * 19
 
 
 def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
@@ -61,7 +62,8 @@ def _stone(view: RogueView, name: str) -> str:
     lines = [head, "", name, rank(view.score), "", *_wrap(fate), f"level {view.depth}, turn {view.turn}"]
     lines += [f"{view.score} points", "", *_wrap(epitaph(view))]
     body = [f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines]
-    return "\n".join([*STONE, *body, '_|,_.-\\"/-._,\\|/_.-"\\,_.-\\|/,|_'[:31]]) + "\n"
+    rows = [*STONE, *body, '_|,_.-\\"/-._,\\|/_.-"\\,_.-\\|/,|_'[:31]]
+    return "\n".join(MARGIN + row for row in rows) + "\n"
 
 
 def _wrap(text: str) -> list[str]:

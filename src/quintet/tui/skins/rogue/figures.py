@@ -118,6 +118,7 @@ def put_panel(canvas: Canvas, view: RogueView, palette: Palette, x: int, wide: i
     pen.title("equipment", palette.faint)
     _put_equipment(pen, view, palette)
     _put_company(pen, view, palette)
+    _put_rest(pen, view, palette)
     _put_keys(canvas, palette, x + 1, last)
 
 
@@ -171,6 +172,19 @@ def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
         pen.line(name)
 
 
+def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    """The pack, as far as there is room above the buttons."""
+    things = [thing for thing in view.pack if not thing.worn]
+    room = pen.last - 3 - pen.y - 2
+    if not things or room < 1:
+        return
+    pen.title("pack", palette.faint)
+    for thing in things if len(things) <= room else things[: room - 1]:
+        pen.line(f"{thing.letter} {thing.name}", zone=("thing", thing.letter))
+    if len(things) > room:
+        pen.line(f"  and {len(things) - room + 1} more", palette.faint, zone=("key", "i"))
+
+
 def _distance(view: RogueView, monster: Creature) -> int:
     return max(abs(view.x - monster.x), abs(view.y - monster.y))
 
@@ -185,10 +199,10 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
 def _put_keys(canvas: Canvas, palette: Palette, x: int, last: int) -> None:
     """Buttons in two rows at the foot of the panel."""
     for at, (key, words) in enumerate(KEYS):
-        left, y = x + (at % 3) * 10, last - 1 + at // 3
+        left, y = x + (at % 3) * 11, last - 1 + at // 3
         canvas.put(left, y, key, f"bold {palette.hint}")
         canvas.put(left + 2, y, words, palette.faint)
-        canvas.zone(left, y, 9, 1, ("key", key))
+        canvas.zone(left, y, 10, 1, ("key", key))
 
 
 # --- the log --------------------------------------------------------------------------------------------------------
@@ -203,4 +217,4 @@ def put_log(canvas: Canvas, chronicle: Chronicle, palette: Palette, y: int, rows
     lines = chronicle.lines[-inside:] if inside > 0 else []
     for down, line in enumerate(lines, y + rows - inside):
         style = line_style(line.kind, palette) if line.step == step else palette.faint
-        canvas.put(0, down, f"{LINE_MARKS.get(line.kind, '·')} {line.words}", style)
+        canvas.put(1, down, f"{LINE_MARKS.get(line.kind, '·')} {line.words}", style)

@@ -7,7 +7,7 @@ from quintet.core.game import Game
 from quintet.games.rogue.views import RogueView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
-from quintet.tui.skins.rogue.chronicle import Chronicle
+from quintet.tui.skins.rogue.chronicle import BETWEEN, Chronicle, fitting
 from quintet.tui.skins.rogue.ways import Way
 
 __all__ = ["WalkingBoard"]
@@ -83,6 +83,4 @@ class WalkingBoard(CanvasBoard):
             reason += "; Tab fights it"
         events = self.moment.events[-TOLD:] if self.moment is not None else ()
         told = [event.text for event in events if event.text != reason]
-        while told and len(" · ".join([*told, reason])) > self.app.size.width - 2:
-            del told[0]
-        self.say(" · ".join([*told, reason]))
+        self.say(BETWEEN.join(fitting([*told, reason], self.app.size.width - 2)[1]))
