@@ -80,7 +80,7 @@ async def test_a_wide_window_has_panel_and_log(app):
             "mace",
             "messages",
             "you enter the dungeon",
-            "in the pack",
+            "pack 5 of 26",
         ):
             assert told in shown
         compare(app, "rogue-120x40")
@@ -256,6 +256,22 @@ async def test_the_pack_opens_by_mouse(app):
         await pilot.click("#board", offset=screen.board.canvas.place_of(("key", "i")))
         await until(pilot, lambda: top(app) == "PackDialog", "the pack")
         await pilot.click(OptionList, offset=(4, 1))
+        await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
+
+
+async def test_a_full_pack_fits_into_the_smallest_window(app):
+    """Every letter works, whether its line is in sight or must be scrolled to."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        for kind, many in (("POTION", 13), ("SCROLL", 8)):
+            for sub in range(many):
+                await wonder(pilot, screen, made(kind, sub))
+                await acted(pilot, screen, "g")
+        assert len(screen.moment.view.pack) == 26
+        await pilot.press("i")
+        await until(pilot, lambda: top(app) == "PackDialog", "the pack")
+        assert "a letter chooses" in words(app)
+        await pilot.press(screen.moment.view.pack[-1].letter)
         await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
 
 

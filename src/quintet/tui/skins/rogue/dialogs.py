@@ -68,7 +68,7 @@ class _Lettered(Dialog):
     """A list in which a letter chooses at once."""
 
     DEFAULT_CSS = """
-    _Lettered OptionList { height: auto; max-height: 30; border: none; background: $surface; }
+    _Lettered OptionList { height: auto; max-height: 80vh; border: none; background: $surface; }
     _Lettered .hint { color: $text-muted; }
     _Lettered > .box { max-height: 100%; padding: 0 2; }
     """

@@ -39,7 +39,7 @@ def keep_dump(folder: Path, view: RogueView, name: str, seed: str) -> str:
 
 def hero_name(name: str) -> str:
     """Who the page is about; a player without a name is the hero."""
-    return "The hero" if name == "You" else name
+    return "The hero" if name.lower() == "you" else name
 
 
 def story(view: RogueView, name: str, seed: str) -> str:

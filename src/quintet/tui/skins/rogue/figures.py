@@ -13,7 +13,7 @@ __all__ = ["put_log", "put_panel", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
-KEYS: Final = (("i", "pack"), ("o", "explore"), (">", "stairs"), ("x", "look"), ("D", "known"), ("?", "keys"))
+KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "keys"))
 """What the mouse may press in the panel."""
 
 
@@ -112,14 +112,14 @@ class _Pen:
 def put_panel(canvas: Canvas, view: RogueView, palette: Palette, x: int, wide: int, last: int) -> None:
     """Everything about the hero; the rows down to `last`."""
     pen = _Pen(canvas, x + 1, wide - 2, last)
-    pen.line(f"Level {view.depth} of {DEPTHS}   turn {view.turn}", "bold")
+    pen.line(f"depth {view.depth} of {DEPTHS}   turn {view.turn}", "bold")
     _put_bars(pen, view, palette)
     _put_body(pen, view, palette)
     pen.title("equipment", palette.faint)
     _put_equipment(pen, view, palette)
     _put_company(pen, view, palette)
     _put_rest(pen, view, palette)
-    _put_keys(canvas, palette, x + 1, last)
+    _put_keys(canvas, palette, x + 1, wide - 2, last)
 
 
 def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
@@ -134,8 +134,8 @@ def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
 
 def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
     strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
-    pen.line(f"Hero of level {view.level}   strength {strength}")
-    pen.line(f"armour {view.ac}   sight {view.light}   gold {view.gold}")
+    pen.line(f"level {view.level}   strength {strength}")
+    pen.line(f"armour {view.ac}   sight {view.light}   ${view.gold}")
     ailments = _ailments(view)
     if ailments:
         pen.line(f"! {ailments}", f"bold {palette.hint}")
@@ -153,7 +153,7 @@ def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
 
 def _pack_words(pack: tuple[Thing, ...]) -> str:
     food = sum(thing.count for thing in pack if thing.type == "FOOD")
-    return f"{len(pack)} of 26 in the pack, {food} ration{'' if food == 1 else 's'}"
+    return f"pack {len(pack)} of 26, {food} ration{'' if food == 1 else 's'}"
 
 
 def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
@@ -176,7 +176,7 @@ def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
     """The pack, as far as there is room above the buttons."""
     things = [thing for thing in view.pack if not thing.worn]
     room = pen.last - 3 - pen.y - 2
-    if not things or room < 1:
+    if not things or room < 2:
         return
     pen.title("pack", palette.faint)
     for thing in things if len(things) <= room else things[: room - 1]:
@@ -196,13 +196,14 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
     return ", ".join(filter(None, words)) + f" ({_distance(view, monster)})"
 
 
-def _put_keys(canvas: Canvas, palette: Palette, x: int, last: int) -> None:
+def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) -> None:
     """Buttons in two rows at the foot of the panel."""
+    each = min(wide // 3, 12)
     for at, (key, words) in enumerate(KEYS):
-        left, y = x + (at % 3) * 11, last - 1 + at // 3
+        left, y = x + (at % 3) * each, last - 1 + at // 3
         canvas.put(left, y, key, f"bold {palette.hint}")
         canvas.put(left + 2, y, words, palette.faint)
-        canvas.zone(left, y, 10, 1, ("key", key))
+        canvas.zone(left, y, each - 1, 1, ("key", key))
 
 
 # --- the log --------------------------------------------------------------------------------------------------------
