@@ -1,9 +1,9 @@
-"""The borg and the diver: heroes with sense, who know nothing but their view."""
+"""The borg: a hero with sense, who knows nothing but its view."""
 
+from collections.abc import Callable
 from typing import Final
 
-from quintet.core.game import Action, Turn
-from quintet.core.rng import SeededRandom
+from quintet.core.game import Action
 from quintet.games.rogue.actions import (
     ASCEND,
     CHOOSE_SLOT,
@@ -17,17 +17,16 @@ from quintet.games.rogue.actions import (
     USE,
     ZAP,
 )
+from quintet.games.rogue.odds import KIND_OF, loss, pursuit
 from quintet.games.rogue.tables import (
     ARMOR_AC,
-    CREATE_MONSTER,
     EXTRA_HEAL,
+    HASTE_SELF,
     HEAL,
     HOLD_MONSTER,
     IDENTIFY,
-    MONSTER_NAMES,
     MONSTERS,
     R_TELEPORTATION,
-    SLEEP,
     TELEPORTATION,
     W_HASTE_MONSTER,
     W_POLYMORPH,
@@ -35,231 +34,143 @@ from quintet.games.rogue.tables import (
     WEAPON_SIDES,
     WIDTH,
 )
-from quintet.games.rogue.travel import STEPS, Ground, explore_step, stairs_step
+from quintet.games.rogue.travel import STEPS, Ground, explore_step
 from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.games.rogue.walker import Walker, eat, find, keep_light, slot_of
 
-__all__ = ["BorgBot", "DiverBot"]
+__all__ = ["BorgBot"]
 
-SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
-BAD_SCROLLS: Final = (CREATE_MONSTER, SLEEP)
-WEAK_KINDS: Final = frozenset("BEHKSOZI")
-SEARCHES: Final = 8
-KIND_OF: Final = {name: number for number, name in enumerate(MONSTER_NAMES) if name}
-
-
-def slot_of(thing: Thing) -> int:
-    return SLOTS.index(thing.letter)
-
-
-def find(view: RogueView, kind: str, *numbers: int) -> Thing | None:
-    """A thing of the pack of a type, and of a known kind when kinds are named."""
-    for thing in view.pack:
-        if thing.type == kind and (not numbers or thing.kind in numbers):
-            return thing
-    return None
+LONG_STAY: Final = 1000
+"""Turns after which a level is left, explored or not."""
+RISKY: Final = 0.6
+"""Share of the hit points that a fight may cost on average."""
+HOPS: Final = 4
+"""Stairs taken in flight without a quiet turn between."""
+FLIGHTS: Final = 60
+"""Steps of running about on a level before the hero turns and fights."""
 
 
-def threat(view: RogueView, monster: Creature) -> float:
-    """How many turns' worth of the hero's life a monster takes before it is dead, roughly, as a share of hit points."""
-    row = MONSTERS[KIND_OF[monster.name]]
-    hits = min(max((int(row.hit_dice) + view.ac + 1) / 20, 0.05), 1)
-    blow = sum(int(row.count[k]) * (int(row.sides[k]) + 1) / 2 for k in range(int(row.attacks)))
-    own = min(max((view.level + int(row.ac) + 1) / 20, 0.1), 1) * max(2.0, 5.0)
-    life = int(row.hit_dice) * 4.5 * {"unhurt": 1.0, "wounded": 0.6, "almost dead": 0.2}.get(monster.health, 1.0)
-    return hits * blow * (int(row.speed) / 10) * (life / own) / max(1, view.hp)
-
-
-class _Walker:
-    """What both bots share: walking, fighting the adjacent, searching when the map gives out."""
+class BorgBot(Walker):
+    """Explores while it is worth it, fights what it can beat, uses what it finds, rests and fights on stairs."""
 
     def __init__(self, seed: str = "") -> None:
-        self._random = SeededRandom(f"{seed}_hero")
-        self._searched: dict[tuple[int, int], int] = {}
-        self._plan: list[int] = []
-        self._skip: set[tuple[int, int]] = set()
-        self._stale = 0
-        self._last: tuple[int, int, int] = (0, 0, 0)
-
-    def beside(self, view: RogueView) -> list[tuple[int, Creature]]:
-        """Monsters that can be struck now, with the direction."""
-        ground = Ground(view, avoid_monsters=False)
-        places = {monster.y * WIDTH + monster.x: monster for monster in view.monsters if not monster.sensed}
-        return [
-            (k, places[ground.here + step])
-            for k, step in enumerate(STEPS)
-            if ground.here + step in places and ground.may_step(ground.here, k)
-        ]
-
-    def skip_here(self, view: RogueView) -> list[int]:
-        return [cell for depth, cell in self._skip if depth == view.depth]
-
-    def explore(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        step = explore_step(view, self.skip_here(view))
-        if not isinstance(step, int):
-            return None
-        if step == PICK_UP and (step not in legal or self._stale > 3):
-            self._skip.add((view.depth, view.y * WIDTH + view.x))
-            return None
-        return step if step in legal else None
-
-    def hunt_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """Searches where hidden doors are likely: dead ends first, then along the walls, a few turns each."""
-        ground = Ground(view)
-
-        def likely(cell: int) -> bool:
-            done = self._searched.get((view.depth, cell), 0)
-            walls = sum(ground.codes[cell + step] == 0 for step in STEPS[:4])
-            return done < SEARCHES and walls >= (3 if ground.text[cell] == ":" else 1)
-
-        if likely(ground.here) and SEARCH in legal:
-            for step in (0, *STEPS):
-                key = (view.depth, ground.here + step)
-                self._searched[key] = self._searched.get(key, 0) + 1
-            return SEARCH
-        first = ground.first_step(likely, through_traps=True)
-        if first is None:
-            self._searched = {key: 0 for key in self._searched if key[0] != view.depth}
-            return SEARCH if SEARCH in legal else min(legal)
-        return MOVE + first if MOVE + first in legal else self.anything(legal)
-
-    def anything(self, legal: frozenset[int]) -> Action:
-        moves = [action for action in sorted(legal) if action <= SEARCH]
-        choices = moves or sorted(legal)
-        return choices[self._random.next_int(0, len(choices) - 1)]
-
-    def note_progress(self, view: RogueView) -> None:
-        place = (view.depth, view.x, view.y)
-        self._stale = self._stale + 1 if place == self._last else 0
-        self._last = place
-
-
-class DiverBot(_Walker):
-    """Down as soon as there are stairs; strikes what stands in the way, eats and lights when it must."""
-
-    def act(self, turn: Turn) -> Action:
-        view: RogueView = turn.view
-        legal = frozenset(turn.legal)
-        self.note_progress(view)
-        choice = self.choose(view, legal)
-        return choice if choice in legal else self.anything(legal)
+        super().__init__(seed)
+        self._resting = False
+        self._hp = 0
+        self._hurt = False
+        self._spent: dict[int, int] = {}
+        self._flights: dict[int, int] = {}
+        self._turn = 0
+        self._hops = 0
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
-        if view.choosing:
-            return next(action for action in sorted(legal) if action >= CHOOSE_SLOT)
-        care = upkeep(view, legal)
-        if care is not None:
-            return care
-        goal, take = ("<", ASCEND) if view.has_amulet else (">", DESCEND)
-        if take in legal:
-            return take
-        adjacent = self.beside(view)
-        if adjacent:
-            return MOVE + adjacent[0][0]
-        return self.walk(view, legal, goal)
-
-    def walk(self, view: RogueView, legal: frozenset[int], goal: str) -> Action:
-        ground = Ground(view)
-        step = ground.first_step(lambda cell: ground.text[cell] == goal, through_traps=True)
-        if step is not None and MOVE + step in legal:
-            return MOVE + step
-        step = ground.first_step(ground.is_frontier) or ground.first_step(ground.is_frontier, through_traps=True)
-        if step is not None and MOVE + step in legal:
-            return MOVE + step
-        return self.hunt_doors(view, legal)
-
-
-def upkeep(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """Food and light before anything else: R6.5, R4.4."""
-    food = find(view, "FOOD")
-    if food is not None and view.hunger <= 290 and USE + slot_of(food) in legal:
-        return USE + slot_of(food)
-    oil, lit = find(view, "OIL_FLASK"), next((thing for thing in view.pack if thing.worn == "lit"), None)
-    if oil is not None and lit is not None and lit.type == "LANTERN" and (lit.fuel or 0) <= 490:
-        return USE + slot_of(oil) if USE + slot_of(oil) in legal else None
-    if view.light < 2 and (view.light_left or 0) <= 5:
-        lights = [thing for thing in view.pack if thing.type in {"ARTIFACT", "TORCH", "LANTERN"} and not thing.worn]
-        lights = [thing for thing in lights if thing.fuel is None or thing.fuel > 0]
-        for thing in sorted(lights, key=lambda each: each.type):
-            if USE + slot_of(thing) in legal:
-                return USE + slot_of(thing)
-    return None
-
-
-class BorgBot(_Walker):
-    """Explores while it is worth it, fights what it can beat, uses what it finds, flees by stairs and scrolls."""
-
-    def act(self, turn: Turn) -> Action:
-        view: RogueView = turn.view
-        legal = frozenset(turn.legal)
-        self.note_progress(view)
-        choice = self.choose(view, legal)
-        return choice if choice in legal else self.anything(legal)
-
-    def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
+        self.keep_count(view)
         if view.choosing:
             return self.pick_target(view, legal)
         monsters = [monster for monster in view.monsters if not monster.sensed]
         if monsters:
             return self.face(view, legal, monsters)
-        care = upkeep(view, legal) or self.dress(view, legal) or self.try_things(view, legal)
-        if care is not None:
-            return care
+        return self.live(view, legal)
+
+    def keep_count(self, view: RogueView) -> None:
+        """Turns spent on each level, and whether something unseen has struck."""
+        self._spent[view.depth] = self._spent.get(view.depth, 0) + view.turn - self._turn
+        self._turn = view.turn
+        self._hurt = view.hp < self._hp and view.hunger > 0
+        self._hp = view.hp
+
+    def live(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """A quiet turn: food, rest, gear, then the way."""
+        meal = eat(view, legal)
+        if meal is not None:
+            return meal
+        if self._hurt and 2 * view.hp < view.max_hp:
+            saved = self.leave(legal)
+            if saved is not None:
+                return saved
         if self.should_rest(view):
-            return REST
-        return self.go_on(view, legal)
+            return self.rest(view, legal)
+        care = keep_light(view, legal) or self.dress(view, legal) or self.try_things(view, legal)
+        return care if care is not None else self.go_on(view, legal)
 
     # --- danger -----------------------------------------------------------------------------------------------------
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action:
         """Fight, drink, zap or leave."""
+        self._resting = False
         awake = [monster for monster in monsters if not monster.asleep]
-        total = sum(threat(view, monster) for monster in awake)
+        total = sum(loss(view, monster) for monster in awake) / max(1, view.hp)
         adjacent = self.beside(view)
-        if total > 0.7 or (3 * view.hp < view.max_hp and awake):
-            saved = self.save_self(view, legal, adjacent)
+        if view.light == 0 and not adjacent:
+            return keep_light(view, legal) or self.go_on(view, legal)
+        if awake and (total > RISKY or 3 * view.hp < view.max_hp):
+            saved = self.save_self(view, legal, awake, adjacent)
             if saved is not None:
                 return saved
-        if adjacent and (awake or threat(view, adjacent[0][1]) < 0.6):
-            return MOVE + min(adjacent, key=lambda each: threat(view, each[1]))[0]
-        if awake and total < 0.7:
-            return self.await_them(view, legal, awake)
-        return self.go_on(view, legal)
+        if adjacent:
+            return MOVE + min(adjacent, key=lambda each: loss(view, each[1]))[0]
+        if awake and self._stale < 3 and any(max(abs(m.x - view.x), abs(m.y - view.y)) <= 2 for m in awake):
+            return SEARCH
+        asleep = [m for m in monsters if m.asleep and loss(view, m) > RISKY * view.hp]
+        return self.onward(view, legal) if asleep else self.go_on(view, legal)
 
-    def await_them(self, view: RogueView, legal: frozenset[int], awake: list[Creature]) -> Action:
-        """Lets a fast approach come; after some turns goes on with the day."""
-        if self._stale < 2 and any(max(abs(m.x - view.x), abs(m.y - view.y)) <= 2 for m in awake):
-            return SEARCH if SEARCH in legal else REST
-        return self.go_on(view, legal)
+    def save_self(
+        self, view: RogueView, legal: frozenset[int], awake: list[Creature], adjacent: list[tuple[int, Creature]]
+    ) -> Action | None:
+        """The first that is there of stairs underfoot, a wand, stairs in reach, a potion, a scroll, legs."""
+        ways: tuple[Callable[[], Action | None], ...] = (
+            lambda: self.leave(legal),
+            lambda: self.zap(view, legal),
+            lambda: self.run_to_stairs(view, legal, awake),
+            lambda: self.drink(view),
+            lambda: self.read_for_life(view) if adjacent else None,
+            lambda: self.run_about(view, legal, awake),
+        )
+        return next((action for action in (way() for way in ways) if action is not None), None)
 
-    def save_self(self, view: RogueView, legal: frozenset[int], adjacent: list[tuple[int, Creature]]) -> Action | None:
-        for take in (DESCEND, ASCEND):
-            if take in legal and not (take == ASCEND and view.depth == 1):
-                return take
-        wand = self.zap(view, legal)
-        if wand is not None:
-            return wand
-        if 2 * view.hp < view.max_hp:
-            potion = find(view, "POTION", EXTRA_HEAL, HEAL) or self.mystery(view, "POTION")
-            if potion is not None:
-                return USE + slot_of(potion)
-        scroll = find(view, "SCROLL", TELEPORTATION, HOLD_MONSTER)
-        if scroll is not None and adjacent:
-            return USE + slot_of(scroll)
-        if adjacent and 2 * view.hp < view.max_hp:
-            scroll = self.mystery(view, "SCROLL")
-            if scroll is not None:
-                return USE + slot_of(scroll)
-        return self.run_away(view, legal, adjacent)
+    def leave(self, legal: frozenset[int]) -> Action | None:
+        """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
+        take = next((take for take in (ASCEND, DESCEND) if take in legal), None)
+        if take is None or self._hops >= HOPS:
+            return None
+        self._hops += 1
+        return take
 
-    def run_away(self, view: RogueView, legal: frozenset[int], adjacent: list[tuple[int, Creature]]) -> Action | None:
-        """To stairs, if they are near enough and nobody fast is at the heels."""
-        if any(int(MONSTERS[KIND_OF[monster.name]].speed) > 10 for _, monster in adjacent):
+    def drink(self, view: RogueView) -> Action | None:
+        if 2 * view.hp > view.max_hp:
+            return None
+        potion = find(view, "POTION", EXTRA_HEAL, HEAL) or find(view, "POTION", HASTE_SELF)
+        potion = potion or self.mystery(view, "POTION")
+        return USE + slot_of(potion) if potion is not None else None
+
+    def read_for_life(self, view: RogueView) -> Action | None:
+        scroll = find(view, "SCROLL", TELEPORTATION) or find(view, "SCROLL", HOLD_MONSTER)
+        scroll = scroll or self.mystery(view, "SCROLL")
+        return USE + slot_of(scroll) if scroll is not None else None
+
+    def run_to_stairs(self, view: RogueView, legal: frozenset[int], awake: list[Creature]) -> Action | None:
+        """To the nearest stairs, when the way costs less than the fight."""
+        if view.stuck:
             return None
         ground = Ground(view)
         path = ground.path(lambda cell: ground.text[cell] in "<>", through_traps=True)
-        if path and len(path) < 12 and MOVE + path[0] in legal and not adjacent:
-            return MOVE + path[0]
-        return None
+        if not path or MOVE + path[0] not in legal:
+            return None
+        cost = sum(pursuit(view, monster) for monster in awake) * len(path)
+        fight = sum(loss(view, monster) for monster in awake)
+        return MOVE + path[0] if cost < min(fight, 0.8 * view.hp) else None
+
+    def run_about(self, view: RogueView, legal: frozenset[int], awake: list[Creature]) -> Action | None:
+        """Away from what is not faster: the dull lose the hero at the next bend: R9.1."""
+        fast = any(int(MONSTERS[KIND_OF[monster.name]].speed) > 10 for monster in awake)
+        used = self._flights.get(view.depth, 0)
+        if fast or view.stuck or used >= FLIGHTS:
+            return None
+        step = Ground(view).flight([monster.y * WIDTH + monster.x for monster in awake])
+        if step is None or MOVE + step not in legal:
+            return None
+        self._flights[view.depth] = used + 1
+        return MOVE + step
 
     def mystery(self, view: RogueView, kind: str) -> Thing | None:
         return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
@@ -348,38 +259,61 @@ class BorgBot(_Walker):
                 return DROP + slot_of(thing)
         return None
 
+    # --- the day ----------------------------------------------------------------------------------------------------
+
+    def fuel(self, view: RogueView) -> int:
+        """Turns of light in the pack; a light for ever counts as plenty."""
+        if find(view, "ARTIFACT") is not None:
+            return 9999
+        burning = sum((thing.fuel or 0) * thing.count for thing in view.pack)
+        return burning + sum(500 * thing.count for thing in view.pack if thing.type == "OIL_FLASK")
+
+    def food(self, view: RogueView) -> int:
+        """Turns until the hero starves, with all the rations of the pack."""
+        return view.hunger + 1300 * sum(thing.count for thing in view.pack if thing.type == "FOOD")
+
     def should_rest(self, view: RogueView) -> bool:
-        """Rests while food and light allow it."""
-        rations = sum(thing.count for thing in view.pack if thing.type == "FOOD")
-        fuel = sum((thing.fuel or 0) * thing.count for thing in view.pack if thing.fuel is not None)
-        fuel += sum(500 * thing.count for thing in view.pack if thing.type == "OIL_FLASK")
-        plenty = view.hunger + 1300 * rations > 700 and (fuel > 400 or view.light_left is None)
-        share = 0.75 if plenty else 0.35
-        return view.hp < share * view.max_hp and view.hunger > 150 and not view.stuck
+        """Rests from half health to nearly full, while the food lasts."""
+        ailing = any(name in {"confused", "blind"} for name, _ in view.effects)
+        if view.hunger <= 100 or self.food(view) < 400 or view.stuck:
+            self._resting = False
+        elif view.hp < (0.75 if view.level <= 3 else 0.6) * view.max_hp:
+            self._resting = True
+        elif view.hp >= 0.95 * view.max_hp:
+            self._resting = False
+        return self._resting or ailing
+
+    def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """On stairs if there are any near, where one can leave in time, and there without wasting light."""
+        self._hops = max(0, self._hops - 1)
+        if self._hurt:
+            return self.leave(legal) or keep_light(view, legal) or REST
+        if ASCEND in legal or DESCEND in legal:
+            lit = next((t for t in view.pack if t.worn == "lit" and t.fuel), None)
+            douse = REMOVE + slot_of(lit) if lit is not None else REST
+            return douse if view.max_hp - view.hp > 5 and douse in legal else REST
+        if any(name in {"confused", "blind"} for name, _ in view.effects):
+            return REST
+        ground = Ground(view)
+        path = ground.path(lambda cell: ground.text[cell] in "<>")
+        if path and len(path) < 40 and MOVE + path[0] in legal:
+            return MOVE + path[0]
+        return REST
 
     def go_on(self, view: RogueView, legal: frozenset[int]) -> Action:
         """Explores while the level is worth it, then takes the stairs."""
-        goal, take = ("<", ASCEND) if view.has_amulet else (">", DESCEND)
-        if PICK_UP in legal and (view.depth, view.y * WIDTH + view.x) not in self._skip and not view.monsters:
-            return PICK_UP
+        here = (view.depth, view.y * WIDTH + view.x)
+        if PICK_UP in legal and here not in self._skip and not view.monsters:
+            if self._stale < 4:
+                return PICK_UP
+            self._skip.add(here)
         if not view.has_amulet and not self.is_done(view):
-            step = self.explore(view, legal)
-            if step is not None:
+            step = explore_step(view, [cell for depth, cell in self._skip if depth == view.depth])
+            if isinstance(step, int) and step in legal and step != PICK_UP:
                 return step
-        if take in legal:
-            return take
-        onward = stairs_step(view, goal)
-        if isinstance(onward, int) and onward in legal:
-            return onward
-        ground = Ground(view)
-        first = ground.first_step(lambda cell: ground.text[cell] == goal, through_traps=True)
-        if first is None:
-            first = ground.first_step(ground.is_frontier, through_traps=True)
-        if first is not None and MOVE + first in legal:
-            return MOVE + first
-        return self.hunt_doors(view, legal)
+        return self.onward(view, legal)
 
     def is_done(self, view: RogueView) -> bool:
-        """Time to leave: hungry without food, or dark without light, or the level has taken long enough."""
-        has_food = find(view, "FOOD") is not None
-        return (view.hunger < 300 and not has_food) or view.light == 0
+        """Time to leave: food or light run low, the level has taken long enough, or it is the last one."""
+        low = self.food(view) < 500 or self.fuel(view) < 200 or view.light == 0
+        return low or self._spent[view.depth] > LONG_STAY or self._flights.get(view.depth, 0) >= FLIGHTS

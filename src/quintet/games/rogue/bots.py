@@ -1,7 +1,8 @@
 """Heroes that play by themselves: one at random, one that dives, one that plays with sense; all see only their view."""
 
 from quintet.core.game import BotInfo, RandomBot
-from quintet.games.rogue.borg import BorgBot, DiverBot
+from quintet.games.rogue.borg import BorgBot
+from quintet.games.rogue.walker import DiverBot
 
 __all__ = ["BOTS"]
 

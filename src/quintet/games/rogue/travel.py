@@ -91,6 +91,12 @@ class Ground:
         codes = self.codes
         return code != _SHUT and codes[cell + side] in (_FREE, _TRAP) and codes[cell + other] in (_FREE, _TRAP)
 
+    def is_wall(self, cell: Cell) -> bool:
+        return self.text[cell] == "#"
+
+    def is_unknown(self, cell: Cell) -> bool:
+        return self.codes[cell] == _UNKNOWN
+
     def is_frontier(self, cell: Cell) -> bool:
         """Next to something never seen."""
         codes = self.codes
@@ -120,6 +126,26 @@ class Ground:
                     return self._back(came, after)
                 queue.append(after)
         return []
+
+    def flight(self, hunters: list[Cell], longest: int = 25) -> int | None:
+        """The first step to the farthest tile that the hero reaches before every hunter does."""
+        chased = self._distances(hunters, longest + 5)
+        own = self._distances([self.here], longest)
+        safe = [cell for cell in own if cell != self.here and own[cell] < chased.get(cell, longest + 6)]
+        goal = max(safe, key=lambda cell: (own[cell], cell), default=None)
+        return self.first_step(lambda cell: cell == goal, through_traps=True) if goal is not None else None
+
+    def _distances(self, starts: list[Cell], limit: int) -> dict[Cell, int]:
+        away = dict.fromkeys(starts, 0)
+        queue = list(starts)
+        for cell in queue:
+            if away[cell] >= limit:
+                break
+            for k, step in enumerate(STEPS):
+                if cell + step not in away and self.may_step(cell, k):
+                    away[cell + step] = away[cell] + 1
+                    queue.append(cell + step)
+        return away
 
     def _back(self, came: dict[Cell, int], cell: Cell) -> list[int]:
         steps = []

@@ -1,0 +1,190 @@
+"""What the walking bots share: the way to a goal, blows at what blocks it, hidden doors, food and light."""
+
+from collections.abc import Callable
+from typing import Final
+
+from quintet.core.game import Action, Turn
+from quintet.core.rng import SeededRandom
+from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, USE
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.travel import STEPS, Ground
+from quintet.games.rogue.views import Creature, RogueView, Thing
+
+__all__ = ["DiverBot", "Walker", "eat", "find", "goal_of", "keep_light", "slot_of"]
+
+Cell = int
+SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
+SEARCHES: Final = 4
+"""Turns at one piece of wall in each round; four find nineteen of twenty doors at level 1."""
+LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
+
+
+def slot_of(thing: Thing) -> int:
+    return SLOTS.index(thing.letter)
+
+
+def find(view: RogueView, kind: str, *numbers: int) -> Thing | None:
+    """A thing of the pack of a type, and of a known kind when kinds are named."""
+    for thing in view.pack:
+        if thing.type == kind and (not numbers or thing.kind in numbers):
+            return thing
+    return None
+
+
+def goal_of(view: RogueView) -> tuple[str, Action]:
+    """The stairs that the quest asks for, and the action that takes them: R1.2."""
+    return ("<", ASCEND) if view.has_amulet else (">", DESCEND)
+
+
+def eat(view: RogueView, legal: frozenset[int]) -> Action | None:
+    """A ration as soon as the hero is hungry: R6.5."""
+    food = find(view, "FOOD")
+    return USE + slot_of(food) if food is not None and view.hunger <= 300 and USE + slot_of(food) in legal else None
+
+
+def keep_light(view: RogueView, legal: frozenset[int]) -> Action | None:
+    """Oil into the lantern, and another light when this one is all but burnt: R4.4."""
+    oil, lit = find(view, "OIL_FLASK"), next((thing for thing in view.pack if thing.worn == "lit"), None)
+    if oil is not None and lit is not None and lit.type == "LANTERN" and (lit.fuel or 0) <= 490:
+        return USE + slot_of(oil) if USE + slot_of(oil) in legal else None
+    if view.light >= 2 or (view.light_left or 0) > 5:
+        return None
+    spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
+    spare.sort(key=lambda thing: (LIGHTS.index(thing.type), thing.fuel or 0))
+    return next((USE + slot_of(thing) for thing in spare if USE + slot_of(thing) in legal), None)
+
+
+class Walker:
+    """A hero who can find the way; what it does on the way is the subclass's `choose`."""
+
+    def __init__(self, seed: str = "") -> None:
+        self._random = SeededRandom(f"{seed}_hero")
+        self._searched: dict[tuple[int, Cell], int] = {}
+        self._rounds: dict[int, int] = {}
+        self._skip: set[tuple[int, Cell]] = set()
+        self._stale = 0
+        self._last: tuple[int, int, int] = (0, 0, 0)
+
+    def act(self, turn: Turn) -> Action:
+        view: RogueView = turn.view
+        legal = frozenset(turn.legal)
+        place = (view.depth, view.x, view.y)
+        self._stale = self._stale + 1 if place == self._last else 0
+        self._last = place
+        choice = self.choose(view, legal)
+        return choice if choice in legal else self.anything(legal)
+
+    def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
+        raise NotImplementedError
+
+    def anything(self, legal: frozenset[int]) -> Action:
+        moves = [action for action in sorted(legal) if action <= SEARCH]
+        choices = moves or sorted(legal)
+        return choices[self._random.next_int(0, len(choices) - 1)]
+
+    def beside(self, view: RogueView) -> list[tuple[int, Creature]]:
+        """Monsters that can be struck now, with the direction."""
+        ground = Ground(view, avoid_monsters=False)
+        places = {monster.y * WIDTH + monster.x: monster for monster in view.monsters if not monster.sensed}
+        return [
+            (k, places[ground.here + step])
+            for k, step in enumerate(STEPS)
+            if ground.here + step in places and ground.may_step(ground.here, k)
+        ]
+
+    # --- the way ----------------------------------------------------------------------------------------------------
+
+    def way(self, view: RogueView, legal: frozenset[int], wanted: Callable[[Cell], bool]) -> Action | None:
+        """The first step to the nearest wanted tile: around monsters and traps, over traps, or through both."""
+        for avoid, through in ((True, False), (True, True), (False, True)):
+            step = Ground(view, avoid_monsters=avoid).first_step(wanted, through_traps=through)
+            if step is not None and MOVE + step in legal:
+                return MOVE + step
+        return None
+
+    def to_glyph(self, view: RogueView, legal: frozenset[int], glyphs: str) -> Action | None:
+        text = "".join(view.map)
+        return self.way(view, legal, lambda cell: text[cell] in glyphs)
+
+    def to_unknown(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """To the nearest edge of the map; who carries no light feels the way tile by tile."""
+        ground = Ground(view)
+        if view.light > 0:
+            return self.way(view, legal, ground.is_frontier)
+        for k in range(4):
+            if ground.is_unknown(ground.here + STEPS[k]) and MOVE + k in legal:
+                return MOVE + k
+        return self.way(view, legal, lambda cell: any(ground.is_unknown(cell + step) for step in STEPS[:4]))
+
+    def onward(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """Straight to the stairs that count, by the unknown when they are not known, by hidden doors at last."""
+        goal, take = goal_of(view)
+        if take in legal:
+            return take
+        if view.depth == 10 and not view.has_amulet:
+            goal = "&"
+            if PICK_UP in legal and self._stale < 3:
+                return PICK_UP
+        step = self.to_glyph(view, legal, goal)
+        if step is None:
+            step = self.to_unknown(view, legal)
+        return step if step is not None else self.hunt_doors(view, legal)
+
+    # --- hidden doors: R5.6 -----------------------------------------------------------------------------------------
+
+    def hunt_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """Searches dead ends and the walls of rooms, first those with the unknown behind them, then all."""
+        ground = Ground(view)
+        here = ground.here
+        if self.suspects(view, ground, here) and SEARCH in legal:
+            for step in STEPS:
+                key = (view.depth, here + step)
+                self._searched[key] = self._searched.get(key, 0) + 1
+            return SEARCH
+        way = self.way(view, legal, lambda cell: self.suspects(view, ground, cell) >= 3)
+        if way is None:
+            way = self.way(view, legal, lambda cell: self.suspects(view, ground, cell) > 0)
+        if way is not None:
+            return way
+        self._rounds[view.depth] = self._rounds.get(view.depth, 0) + 1
+        return SEARCH if SEARCH in legal else self.anything(legal)
+
+    def suspects(self, view: RogueView, ground: Ground, cell: Cell) -> int:
+        """How many pieces of wall around a tile may still hide a door; a dead end counts for three."""
+        rounds = self._rounds.get(view.depth, 0)
+
+        def is_open(step: int) -> bool:
+            done = self._searched.get((view.depth, cell + step), 0)
+            return ground.is_wall(cell + step) and done < SEARCHES * (rounds + 1)
+
+        if ground.text[cell] == ":":
+            shut = sum(ground.is_wall(cell + step) for step in STEPS[:4]) == 3
+            return 3 if shut and any(map(is_open, STEPS[:4])) else 0
+        if ground.text[cell] == "'" or not any(
+            is_open(s) and self.may_hide(ground, cell, s, rounds) for s in STEPS[:4]
+        ):
+            return 0
+        return sum(map(is_open, STEPS))
+
+    def may_hide(self, ground: Ground, cell: Cell, step: int, rounds: int) -> bool:
+        """In the first round only a wall with something never seen behind it is worth the time."""
+        behind = cell + 2 * step
+        if not (WIDTH <= behind < WIDTH * (HEIGHT - 1) and 0 < behind % WIDTH < WIDTH - 1):
+            return False
+        return rounds > 0 or ground.is_unknown(behind)
+
+
+class DiverBot(Walker):
+    """Down as soon as there are stairs; strikes what blocks, or what comes while the way is not known."""
+
+    def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
+        if view.choosing:
+            return min(legal)
+        care = eat(view, legal) or keep_light(view, legal)
+        if care is not None:
+            return care
+        adjacent = self.beside(view)
+        knows_the_way = goal_of(view)[0] in "".join(view.map)
+        if adjacent and (view.stuck or self._stale > 1 or not knows_the_way):
+            return MOVE + adjacent[0][0]
+        return self.onward(view, legal)
