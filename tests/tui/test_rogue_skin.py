@@ -329,6 +329,16 @@ async def test_a_scroll_that_waits_asks_by_itself(app):
         assert "healing" in words(app)
 
 
+async def test_a_wizard_chooses_a_wonder(app):
+    """& lists the wonders of a wizard's game, and says so where there are none."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await pilot.press("ampersand")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the list")
+        await acted(pilot, screen, "enter")
+        assert "you cannot die" in [line.text for line in screen.board.chronicle.lines]
+
+
 # --- the end --------------------------------------------------------------------------------------------------------
 
 

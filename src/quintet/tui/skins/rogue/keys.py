@@ -52,6 +52,7 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("D,backslash", "known", "what magic you know"),
     _hidden("C", "character", "the whole character on a page"),
     _hidden("m", "screen.events", "all messages"),
+    _hidden("ampersand", "wonder", "a wizard's wonders, in a wizard's game"),
 ]
 MANUAL: Final = (
     "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does your "

@@ -3,9 +3,10 @@
 from functools import partial
 from typing import Final
 
-from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, ZAP
+from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, WIZARD, ZAP
 from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import Thing
+from quintet.tui.screens.dialogs import ChooseDialog
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.rogue.dialogs import PackDialog, ThingDialog, Use, uses_of
 from quintet.tui.skins.rogue.pointing import PointingBoard
@@ -104,6 +105,20 @@ class PackBoard(PointingBoard):
             able = self._able(CHOOSE_SLOT, 1, ())
             answer = partial(self._take, CHOOSE_SLOT, 1)
             self.app.push_screen(PackDialog(f"Choose for the scroll of {view.choosing}", able), answer)
+
+    def action_wonder(self) -> None:
+        """All that a wizard may do, by its notation."""
+        if not self.ready() or self.moment is None:
+            return
+        wonders = [(str(action), self.game.write(action)) for action in self.moment.legal if action >= WIZARD]
+        if wonders:
+            self.app.push_screen(ChooseDialog("Which wonder?", wonders), self._work_wonder)
+        else:
+            self.say("only a wizard's game has wonders; start one with the option wizard")
+
+    def _work_wonder(self, action: str | None) -> None:
+        if action is not None:
+            self.play(int(action))
 
     # --- doors ---
 
