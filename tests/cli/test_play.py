@@ -118,6 +118,18 @@ def test_refusals_are_one_sentence(run, words, sentence):
     assert ran.err.count("\n") == 1
 
 
+def test_a_map_comes_from_a_file(run, tmp_path):
+    """`@FILE` is the file's text: a good map is played, a bad one refused with its row, a missing one by name."""
+    good = tmp_path / "good.map"
+    good.write_text("#######\n#S....#\n#.###.#\n#.....#\n#.###E#\n#.....#\n#######\n")
+    ran = run("play", "catamaze", "--plain", "--preset", "solitary", "--map", f"@{good}", stdin="quit\n")
+    assert (0, "") == (ran.code, ran.err)
+    bad = tmp_path / "bad.map"
+    bad.write_text("#####\n#S.E#\n#..##\n#x..#\n#####\n")
+    assert "row" in run("play", "catamaze", "--plain", "--map", f"@{bad}").err
+    assert "nowhere" in run("play", "catamaze", "--plain", "--map", "@nowhere").err
+
+
 class Terminal:
     """`quintet` in a terminal of its own."""
 

@@ -20,7 +20,7 @@ from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.games import GAMES
-from quintet.table.files import write_file_safely
+from quintet.table.files import read_file_safely, write_file_safely
 from quintet.table.match import Match
 from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
 from quintet.table.store import Store
@@ -41,6 +41,10 @@ Games: {games}
 Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules;
 quintet play GAME --help explains them all.
 """
+
+
+MOST_TEXT: Final = 65_536
+"""Bytes of a file that an option may be read from."""
 
 
 def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]) -> int:
@@ -100,6 +104,7 @@ def _explain(field: Field) -> str:
         default = "on" if default else "off"
     limits = f"{field.low:g} to {field.high:g}; " if field.low is not None and field.high is not None else ""
     choices = f"some of {', '.join(field.choices)}; " if field.kind == "list" and field.choices else ""
+    choices += "@FILE reads it from a file; " if field.kind == "text" else ""
     summary = f"{field.summary[:1].upper()}{field.summary[1:]} " if field.summary else ""
     return f"{summary}({limits}{choices}default: {default if default != '' else 'none'})."
 
@@ -128,7 +133,17 @@ def play_app(game: Game[Any]) -> App:
 
 
 def _loose(field: Field, value: Any) -> Any:
-    return [part.strip() for part in value.split(",") if part.strip()] if field.kind == "list" else value
+    if field.kind == "list":
+        return [part.strip() for part in value.split(",") if part.strip()]
+    return _text_of_file(value[1:]) if field.kind == "text" and value.startswith("@") else value
+
+
+def _text_of_file(path: str) -> str:
+    """What `@FILE` stands for; maps are longer than a command line is comfortable."""
+    try:
+        return read_file_safely(path, MOST_TEXT).decode()
+    except UnicodeDecodeError:
+        raise BadNotation(f"{path} is no text in UTF-8") from None
 
 
 def _about(game: Game[Any]) -> str:

@@ -1,5 +1,6 @@
 """The protocol every game speaks, and the adapter that turns a set of kernels into such a game."""
 
+import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -221,6 +222,18 @@ class _Desk(threading.local):
         self.games: Rows[Any] = np.ndarray(1, layout.dtype, self.work)  # type: ignore[assignment]
 
 
+def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any]:
+    """The same method, for seats that exist; NumPy would take a negative one for another seat's row."""
+
+    @functools.wraps(method)
+    def checked(self: "PackedGame[Any]", state: State, seat: Seat | None, *rest: Any) -> Any:
+        if not (seat is None and spectator):
+            self.check_seat(state, seat)
+        return method(self, state, seat, *rest)
+
+    return checked
+
+
 class PackedGame(Generic[V]):
     """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views."""
 
@@ -229,6 +242,12 @@ class PackedGame(Generic[V]):
     layout: ClassVar[Layout[Any]]
     kernels: ClassVar[Kernels]
     bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        for name, spectator in (("view", True), ("events", True), ("resample", False)):
+            if name in cls.__dict__:
+                setattr(cls, name, _seated(cls.__dict__[name], spectator=spectator))
 
     def __init__(self) -> None:
         self._desk = _Desk(self.layout)
@@ -284,6 +303,12 @@ class PackedGame(Generic[V]):
 
     def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable table ask the state
         return self.info.seats[1]
+
+    def check_seat(self, state: State, seat: object) -> None:
+        """Refuses whoever does not sit at this table."""
+        if type(seat) is not int or not 0 <= seat < self.seats(state):
+            last = self.seats(state) - 1
+            raise IllegalAction(f"{self.info.title} has no seat {seat!r} at this table: they are numbered 0 to {last}")
 
     def seat_name(self, seat: Seat | None) -> str:
         if seat is None:

@@ -127,6 +127,26 @@ def _exchange(program, referee):
     referee.engines[1].take(referee.line)
 
 
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("0 3 DOWN KILLS x 9", "'x' is no rank"),
+        ("0 3 DOWN KILLS 98 9", "'98' is no rank"),
+        ("0 3 DOWN BANANA", "an outcome is OK"),
+        ("0 3 DOWN KILLS 9 1", "9 against 1 is DIES, not KILLS"),
+        ("0 3 SIDEWAYS OK", "a move is x y"),
+    ],
+)
+def test_nonsense_from_a_referee(line, sentence):
+    """A line that no referee says is refused with a sentence, and nothing is believed."""
+    engine = Engine("easy")
+    engine.greet("BLUE other 10 10")
+    before = engine._state
+    with pytest.raises(ValueError, match=sentence):
+        engine.take(line)
+    assert before == engine._state
+
+
 def test_quitting_at_once():
     """QUIT instead of a greeting ends it."""
     out = io.StringIO()

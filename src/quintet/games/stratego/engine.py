@@ -103,6 +103,22 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
+def _check_outcome(words: list[str]) -> None:
+    """Refuses what no referee says after a move."""
+    match words:
+        case ["OK"] | ["VICTORY_FLAG"] | []:
+            return
+        case [result, attacker, defender] if result in RESULTS[1:]:
+            for letter in (attacker, defender):
+                if len(letter) != 1 or letter not in LETTERS:
+                    raise BadNotation(f"{letter!r} is no rank: they are {', '.join(LETTERS)}")
+            told = RESULTS[COMBAT[LETTERS.index(attacker), LETTERS.index(defender)]]
+            if told != result:
+                raise BadNotation(f"{attacker} against {defender} is {told}, not {result}")
+        case _:
+            raise BadNotation("an outcome is OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG")
+
+
 class Engine:
     """One bot behind the protocol."""
 
@@ -153,6 +169,7 @@ class Engine:
     def take(self, line: str) -> None:
         """Plays a move that was told with its outcome, by whoever is to move."""
         action, outcome = read_move(line.split())
+        _check_outcome(outcome)
         games = self._state.thaw()
         game: Battle = games[0]
         start, target = _ends(action)
@@ -186,6 +203,8 @@ class Engine:
         """A rank for an enemy that moved although it was thought to be rooted."""
         first = slot // ZONE * ZONE
         hidden = [k for k in range(first, first + ZONE) if is_hidden(game, k) and 0 < game.kind[k] < BOMB]
+        if not hidden:
+            raise IllegalAction("that piece cannot have moved: all that is left unseen are Bombs and the Flag")
         return LETTERS[game.kind[hidden[self._random.next_int(0, len(hidden) - 1)]]]
 
     def _suppose(self, games: Any, slot: int, kind: int) -> None:
