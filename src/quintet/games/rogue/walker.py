@@ -159,7 +159,7 @@ class Walker:
 
         if ground.text[cell] == ":":
             shut = sum(ground.is_wall(cell + step) for step in STEPS[:4]) == 3
-            return 3 if shut and any(map(is_open, STEPS[:4])) else 0
+            return 3 if (shut or rounds > 0) and any(map(is_open, STEPS[:4])) else 0
         if ground.text[cell] == "'" or not any(
             is_open(s) and self.may_hide(ground, cell, s, rounds) for s in STEPS[:4]
         ):
