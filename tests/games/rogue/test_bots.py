@@ -38,6 +38,11 @@ def test_a_secret_door_is_found_by_searching(arena):
     assert count is not None
 
 
+def test_a_secret_door_behind_a_door_is_found(arena):
+    """R5.6: a door that leads nowhere is a dead end."""
+    assert turns_to_stairs(arena("########\n#..@+S>#\n########"), DiverBot("x"), 80) is not None
+
+
 def test_who_has_no_light_feels_the_way(arena):
     """R4.3: in the dark every tile is the edge of the known."""
     world = arena(CELL.replace("S", "."))

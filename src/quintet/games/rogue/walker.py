@@ -157,12 +157,10 @@ class Walker:
             done = self._searched.get((view.depth, cell + step), 0)
             return ground.is_wall(cell + step) and done < SEARCHES * (rounds + 1)
 
-        if ground.text[cell] == ":":
+        if ground.text[cell] in ":'+":
             shut = sum(ground.is_wall(cell + step) for step in STEPS[:4]) == 3
             return 3 if (shut or rounds > 0) and any(map(is_open, STEPS[:4])) else 0
-        if ground.text[cell] == "'" or not any(
-            is_open(s) and self.may_hide(ground, cell, s, rounds) for s in STEPS[:4]
-        ):
+        if not any(is_open(s) and self.may_hide(ground, cell, s, rounds) for s in STEPS[:4]):
             return 0
         return sum(map(is_open, STEPS))
 
