@@ -130,6 +130,7 @@ def test_the_digest_is_the_same_again(digest):
 
 def test_bounds_checking_has_its_own_cache(digest, monkeypatch):
     """Kernels compiled with NUMBA_BOUNDSCHECK=1 are other ones."""
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
     plain = digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert plain != digest()
