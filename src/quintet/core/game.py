@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.kernel import Kernel
 from quintet.core.options import Options
@@ -32,9 +33,11 @@ __all__ = [
     "Pace",
     "PackedGame",
     "RandomBot",
+    "Saved",
     "Seat",
     "Turn",
     "View",
+    "Words",
 ]
 
 Seat: TypeAlias = int
@@ -207,6 +210,22 @@ class Game(Protocol[V_co]):
     def seat_name(self, seat: Seat | None) -> str: ...
 
 
+class Words(msgspec.Struct, frozen=True):
+    """How views and actions are written, and how actions are read."""
+
+    show: Callable[[Any], str]
+    write: Callable[[Action], str]
+    read: Callable[[str], Action]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """How a saved game comes back: the type of its model, what packs one, and what to call it in a refusal."""
+
+    model: type
+    pack: Callable[[Any], State]
+    called: str
+
+
 class _Desk(threading.local):
     """What a step of a single game works on, one set per thread: a record, and seat, action and code as batches of one.
 
@@ -235,13 +254,18 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
 
 
 class PackedGame(Generic[V]):
-    """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views."""
+    """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views.
+
+    `words` and `saved` spare it the methods that would only pass a call on; a game may write those methods instead.
+    """
 
     info: ClassVar[GameInfo]
     options: ClassVar[type[Options]]
     layout: ClassVar[Layout[Any]]
     kernels: ClassVar[Kernels]
     bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
+    words: ClassVar[Words]
+    saved: ClassVar[Saved]
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
@@ -284,20 +308,22 @@ class PackedGame(Generic[V]):
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         raise NotImplementedError
 
+    # What `words` and `saved` say.
+
     def show(self, view: Any) -> str:
-        raise NotImplementedError
+        return self.words.show(view)
 
     def write(self, action: Action) -> str:
-        raise NotImplementedError
+        return self.words.write(action)
 
     def read(self, text: str) -> Action:
-        raise NotImplementedError
+        return self.words.read(text)
 
     def dump(self, state: State) -> bytes:
-        raise NotImplementedError
+        return encode(state.model)
 
     def load(self, data: bytes) -> State:
-        raise NotImplementedError
+        return self.saved.pack(decode(data, self.saved.model, self.saved.called))
 
     # What follows from the kernels.
 

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.codec import decode, encode
-from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import memory, rules, text, views, worlds
@@ -34,6 +33,8 @@ class CataMaze(PackedGame[CataView]):
     options = CataMazeOptions
     layout = LAYOUT
     bots = BOTS
+    words = Words(text.show, text.write, text.read)
+    saved = Saved(WorldState, pack, "the game of CataMaze")
     kernels = Kernels(
         record=World,
         actions=rules.ACTIONS,
@@ -77,21 +78,6 @@ class CataMaze(PackedGame[CataView]):
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         return worlds.resample(state, seat, rng)
-
-    def show(self, view: CataView) -> str:
-        return text.show(view)
-
-    def write(self, action: int) -> str:
-        return text.write(action)
-
-    def read(self, text_: str) -> int:
-        return text.read(text_)
-
-    def dump(self, state: State) -> bytes:
-        return encode(state.model)
-
-    def load(self, data: bytes) -> State:
-        return pack(decode(data, WorldState, "the game of CataMaze"))
 
 
 GAME: Final = CataMaze()

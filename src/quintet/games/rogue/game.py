@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.codec import decode, encode
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -54,6 +53,8 @@ class Rogue(PackedGame[RogueView]):
     options = RogueOptions
     layout = LAYOUT
     bots = BOTS
+    words = Words(show, text.write, text.read)
+    saved = Saved(GameState, pack, "the quest")
     kernels = Kernels(
         record=Quest,
         actions=ACTIONS,
@@ -127,21 +128,6 @@ class Rogue(PackedGame[RogueView]):
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         return resample(state, seat, rng)
-
-    def show(self, view: RogueView) -> str:
-        return show(view)
-
-    def write(self, action: int) -> str:
-        return text.write(action)
-
-    def read(self, text_: str) -> int:
-        return text.read(text_)
-
-    def dump(self, state: State) -> bytes:
-        return encode(state.model)
-
-    def load(self, data: bytes) -> State:
-        return pack(decode(data, GameState, "the quest"))
 
 
 GAME: Final = Rogue()

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.codec import decode, encode
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap import rules, text, views
@@ -34,6 +33,8 @@ class RunMapGame(PackedGame[RunView]):
     options = RunOptions
     layout = LAYOUT
     bots = BOTS
+    words = Words(text.show, text.write, text.read)
+    saved = Saved(RunState, pack, "the run")
     kernels = Kernels(
         record=Run,
         actions=rules.ACTIONS,
@@ -71,21 +72,6 @@ class RunMapGame(PackedGame[RunView]):
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         return views.resample(state, seat, rng)
-
-    def show(self, view: RunView) -> str:
-        return text.show(view)
-
-    def write(self, action: int) -> str:
-        return text.write(action)
-
-    def read(self, text_: str) -> int:
-        return text.read(text_)
-
-    def dump(self, state: State) -> bytes:
-        return encode(state.model)
-
-    def load(self, data: bytes) -> State:
-        return pack(decode(data, RunState, "the run"))
 
 
 GAME: Final = RunMapGame()

@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.codec import decode, encode
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import rules, text, views
@@ -39,6 +38,8 @@ class Sets(PackedGame[SetView]):
     options = SetOptions
     layout = LAYOUT
     bots = BOTS
+    words = Words(text.show, text.write, text.read)
+    saved = Saved(GameState, pack, "the game of Set")
     kernels = Kernels(
         record=Table,
         actions=rules.ACTIONS,
@@ -80,21 +81,6 @@ class Sets(PackedGame[SetView]):
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         return views.resample(state, seat, rng)
-
-    def show(self, view: SetView) -> str:
-        return text.show(view)
-
-    def write(self, action: int) -> str:
-        return text.write(action)
-
-    def read(self, text_: str) -> int:
-        return text.read(text_)
-
-    def dump(self, state: State) -> bytes:
-        return encode(state.model)
-
-    def load(self, data: bytes) -> State:
-        return pack(decode(data, GameState, "the game of Set"))
 
 
 GAME: Final = Sets()

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat
+from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -45,6 +45,7 @@ class Stratego(PackedGame[StrategoView]):
     options = StrategoOptions
     layout = LAYOUT
     bots = BOTS
+    words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,
         actions=ACTIONS,
@@ -88,15 +89,6 @@ class Stratego(PackedGame[StrategoView]):
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         return views.resample(state, seat, rng)
-
-    def show(self, view: StrategoView) -> str:
-        return text.show(view)
-
-    def write(self, action: int) -> str:
-        return text.write(action)
-
-    def read(self, text_: str) -> int:
-        return text.read(text_)
 
     def dump(self, state: State) -> bytes:
         return write_saved(state)
