@@ -1,5 +1,6 @@
 """`quintet map`: show, check, find, stats."""
 
+import io
 import json
 import re
 
@@ -80,6 +81,15 @@ def test_check_refuses_what_is_no_map(capsys, tmp_path, text):
     assert 1 == len(err.splitlines())
 
 
+def test_check_reads_standard_input(capsys, monkeypatch):
+    """A map can come through a pipe: `map show ... | map check -`."""
+    _, out, _ = run(capsys, "show", "hello", "--format", "json", "--act", "1")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
+    code, said, _ = run(capsys, "check", "-")
+    assert 0 == code
+    assert said.startswith("valid: act 1 ")
+
+
 def test_check_of_a_missing_file(capsys, tmp_path):
     """The system's reason, in one sentence."""
     code, _, err = run(capsys, "check", str(tmp_path / "none.json"))
@@ -104,6 +114,14 @@ def test_find_may_find_nothing(capsys):
     code, out, _ = run(capsys, "find", "--elites", "10", "--limit", "50")
     assert 1 == code
     assert "none of 50 seeds has such a map" in out
+
+
+@pytest.mark.parametrize("words", [("--elites", "16"), ("--paths", "-3"), ("--choices", "101")])
+def test_find_refuses_wishes_no_map_can_fulfil(capsys, words):
+    """A sentence at once, instead of a search through a hundred thousand seeds."""
+    code, _, err = run(capsys, "find", *words)
+    assert 2 == code
+    assert "is a number from 0 to" in err
 
 
 def test_stats_plot_and_count(capsys):

@@ -31,6 +31,12 @@ def test_equal_bots_in_mirrored_games_are_even():
     assert 0.5 == contest(GAME, "easy", "easy", games=4, preset="barrage").score
 
 
+def test_a_game_that_takes_too_long_is_drawn():
+    """Nobody leaves a maze in ten steps: two draws that say so."""
+    result = contest(game("catamaze"), "random", "random", games=2, longest=10)
+    assert (2, 10, {"not finished": 2}) == (result.draws, result.longest, result.reasons)
+
+
 def test_processes_change_nothing():
     """Two processes give what one gives."""
     one, two = (contest(GAME, "easy", "random", games=2, preset="barrage", jobs=jobs) for jobs in (1, 2))

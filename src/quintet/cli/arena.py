@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from quintet.cli.voice import find_game, print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation
-from quintet.lab.arena import Contest, contest
+from quintet.lab.arena import LONGEST, Contest, contest
 
 __all__ = ["arena"]
 
@@ -26,6 +26,9 @@ def arena(
     seed: Annotated[str, Parameter(help="Where the games' seeds start.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
     set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    longest: Annotated[
+        int, Parameter(help="Steps after which a game counts as drawn, ticks of a clock included.")
+    ] = LONGEST,
     jobs: Annotated[int, Parameter(help="Processes; 0 for one per core.")] = 0,
     json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False,
 ) -> None:
@@ -43,6 +46,7 @@ def arena(
             seed=seed,
             preset=preset,
             values=_values(set),
+            longest=longest,
             jobs=jobs or os.cpu_count() or 1,
             progress=report,
         )

@@ -3,7 +3,7 @@
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -98,7 +98,13 @@ def _show_text(floor: FloorMap, seed: str, marked: set[str]) -> None:
 
 
 @map.command
-def check(file: Annotated[Path, Parameter(help="A map as `map show --format json` writes it.")], /) -> int:
+def check(
+    file: Annotated[
+        Path,
+        Parameter(help="A map as `map show --format json` writes it; - for standard input.", allow_leading_hyphen=True),
+    ],
+    /,
+) -> int:
     """Say what is wrong with a map in a file; exit code 1 when anything is."""
     floors = _floors_in(file)
     problems = [f"act {floor.act}: {problem}" for floor in floors for problem in validate_map(floor)]
@@ -111,12 +117,16 @@ def check(file: Annotated[Path, Parameter(help="A map as `map show --format json
 
 def _floors_in(file: Path) -> tuple[FloorMap, ...]:
     """The one or three floors of a file."""
-    with file.open("rb") as stream:
+    with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     try:
         return msgspec.json.decode(data, type=RunMap).floors
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return (decode(data, FloorMap, f"the map in {printable(file.name)}"),)
+        return (decode(data, FloorMap, f"the map in {_source(file)}"),)
+
+
+def _source(file: Path) -> str:
+    return "standard input" if str(file) == "-" else printable(file.name)
 
 
 # --- find -----------------------------------------------------------------------------------------------------------

@@ -22,11 +22,12 @@ from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.table.asking import sampler
 
-__all__ = ["Contest", "Duel", "contest", "play_duel", "wilson"]
+__all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations of a 95 % interval."""
-MOST_STEPS: Final = 200_000
+LONGEST: Final = 20_000
+"""Steps after which a game is called a draw: nothing else ends a maze that nobody leaves."""
 
 
 class Duel(Struct, frozen=True):
@@ -84,13 +85,14 @@ def contest(
     seed: str = "arena",
     preset: str = "",
     values: dict[str, Any] | None = None,
+    longest: int = LONGEST,
     jobs: int = 1,
     progress: Callable[[int, Contest], None] | None = None,
 ) -> Contest:
     """Plays so many games (an even number, for both take either side equally often) and sums them up."""
     options = _options(game, preset, values or {})
-    _check(game, (first, second), games)
-    tasks = [(game.info.id, first, second, f"{seed}-{k // 2}", k % 2, options) for k in range(games)]
+    _check(game, (first, second), games, longest)
+    tasks = [(game.info.id, first, second, f"{seed}-{k // 2}", k % 2, options, longest) for k in range(games)]
     duels: list[Duel] = []
     for duel in _run(tasks, jobs):
         duels.append(duel)
@@ -103,7 +105,7 @@ def _options(game: Game[Any], preset: str, values: dict[str, Any]) -> Options:
     return preset_options(game.options, preset, values) if preset else make_options(game.options, values)
 
 
-def _check(game: Game[Any], bots: tuple[str, str], games: int) -> None:
+def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:
     for name in bots:
         if name not in game.bots:
             raise BadOptions(f"{game.info.title} has no bot {name!r}; there are: {', '.join(game.bots)}")
@@ -111,6 +113,8 @@ def _check(game: Game[Any], bots: tuple[str, str], games: int) -> None:
         raise BadOptions(f"{game.info.title} has one seat, so no two bots can meet in it")
     if games < 2 or games % 2:
         raise BadOptions(f"a contest has an even number of games, so that both take either side, not {games}")
+    if longest < 1:
+        raise BadOptions(f"a game has room for one step at least, not {longest}")
 
 
 def _run(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Duel]:
@@ -122,11 +126,13 @@ def _run(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Duel]:
 
 
 def _task(task: tuple[Any, ...]) -> Duel:
-    name, first, second, seed, swapped, options = task
-    return play_duel(GAMES[name], first, second, seed, options, swapped=bool(swapped))
+    name, first, second, seed, swapped, options, longest = task
+    return play_duel(GAMES[name], first, second, seed, options, swapped=bool(swapped), longest=longest)
 
 
-def play_duel(game: Game[Any], first: str, second: str, seed: str, options: Options, *, swapped: bool) -> Duel:
+def play_duel(
+    game: Game[Any], first: str, second: str, seed: str, options: Options, *, swapped: bool, longest: int = LONGEST
+) -> Duel:
     """One game; the first bot takes the even seats, or the odd ones when swapped.
 
     A bot's own seed does not depend on its seat, so in the swapped game both choose the same setups, mirrored.
@@ -140,7 +146,7 @@ def play_duel(game: Game[Any], first: str, second: str, seed: str, options: Opti
     times: tuple[list[float], list[float]] = ([], [])
     heard: list[list[Event]] = [[] for _ in mine]
     actions = 0
-    while (seats := game.to_act(state)) and actions < MOST_STEPS:
+    while (seats := game.to_act(state)) and actions < longest:
         seat = _next(game, seats, actions)
         state = _decide(game, state, seat, bots, heard, times[0 if seat < 0 or mine[seat] else 1])
         actions += 1

@@ -8,11 +8,10 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 import numpy as np
-from msgspec import Meta
 
 from quintet.core.errors import BadOptions
 from quintet.core.record import Rows
@@ -38,21 +37,25 @@ SLICE: Final = 256
 """Seeds that one thread looks at in one go."""
 Progress = Callable[[int, int], None]
 """Called with (seeds looked at, seeds to look at)."""
-Count = Annotated[int, Meta(ge=0, le=15)]
+MOST_WISHED: Final = {
+    **dict.fromkeys(("elites", "campfires", "merchants", "shrines", "at_most_elites", "merchant_before_row"), ROWS),
+    "paths": WIDTH**ROWS,
+    "choices": 100,
+}
 KINDS: Final = {"elites": ELITE, "campfires": CAMPFIRE, "merchants": MERCHANT, "shrines": SHRINE}
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What a map should have; what is None does not matter."""
 
-    elites: Count | None = None
+    elites: int | None = None
     """Some path meets at least this many elites; likewise the next three."""
-    campfires: Count | None = None
-    merchants: Count | None = None
-    shrines: Count | None = None
-    at_most_elites: Count | None = None
+    campfires: int | None = None
+    merchants: int | None = None
+    shrines: int | None = None
+    at_most_elites: int | None = None
     """Some path meets no more elites than this."""
-    merchant_before_row: Count | None = None
+    merchant_before_row: int | None = None
     """A merchant stands in a row before this one."""
     campfire_before_boss: bool = False
     """A campfire stands in the last row that may have one, two rows before the boss."""
@@ -60,6 +63,12 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """At least this many paths."""
     choices: int | None = None
     """At least this many of a hundred forks lead to different types."""
+
+    def __post_init__(self) -> None:
+        for name, most in MOST_WISHED.items():
+            wanted = getattr(self, name)
+            if wanted is not None and not 0 <= wanted <= most:
+                raise BadOptions(f"a wish for {name.replace('_', ' ')} is a number from 0 to {most}, not {wanted}")
 
 
 # --- facts ----------------------------------------------------------------------------------------------------------

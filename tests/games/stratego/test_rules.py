@@ -4,7 +4,7 @@ import pytest
 from positions import battle
 
 from quintet import game
-from quintet.core.errors import IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction
 from quintet.games.stratego.model import Board, CombatOutcome, GamePhase, Position, Rank
 from quintet.games.stratego.options import StrategoOptions
 from quintet.games.stratego.setups import BOOK
@@ -60,6 +60,8 @@ def test_the_model_has_the_documented_names():
     board = GAME.new("x", StrategoOptions(deployment="random")).model.board
     assert (10, 10) == (Board.ROWS, Board.COLS)
     assert board.is_lake(Position(4, 2))
+    with pytest.raises(BadNotation, match="row 10, column 0 is not on the board"):
+        board.get_square(Position(10, 0))
     assert [2, 3, 4] == [len(board.neighbours(Position(*at))) for at in ((0, 0), (0, 5), (5, 5))]
     assert Position(4, 2) in board.neighbours(Position(4, 1))
     assert board.is_empty(Position(5, 0))

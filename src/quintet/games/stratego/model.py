@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from quintet.core.errors import BadNotation
+
 __all__ = [
     "Board",
     "CombatOutcome",
@@ -121,10 +123,12 @@ class Board(Struct, frozen=True):
     squares: dict[Position, Square]
 
     def get_square(self, pos: Position) -> Square:
+        if pos not in self.squares:
+            raise BadNotation(f"row {pos.row}, column {pos.col} is not on the board: both go from 0 to 9")
         return self.squares[pos]
 
     def is_lake(self, pos: Position) -> bool:
-        return self.squares[pos].terrain is TerrainType.LAKE
+        return self.get_square(pos).terrain is TerrainType.LAKE
 
     def neighbours(self, pos: Position) -> list[Position]:
         """The two to four squares beside this one, lakes among them: R1.2."""
@@ -133,7 +137,7 @@ class Board(Struct, frozen=True):
         return [each for each in near if each.is_valid()]
 
     def is_empty(self, pos: Position) -> bool:
-        return self.squares[pos].piece is None
+        return self.get_square(pos).piece is None
 
 
 class Player(Struct, frozen=True):
