@@ -29,6 +29,7 @@ fix: $(READY) ## let the formatter and linter mend what they can
 	$(BIN)/ruff check --fix $(SRC)
 
 bench: $(READY) ## measure every game against a naive version and its peers
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "measuring without NetHack-LE"
 	$(BIN)/quintet bench
 
 soak: $(READY) ## the long tests

@@ -11,6 +11,7 @@ from quintet.core.record import zeros
 from quintet.games import GAMES
 from quintet.lab import bench
 from quintet.lab.drive import Crowd, pick_actions, record_line
+from quintet.lab.figures import rogue
 from quintet.lab.figures.sets import DECK, NaiveSet, find_set, is_set, play
 
 
@@ -84,6 +85,13 @@ def test_figures_of_set(monkeypatch):
     assert (figures.compile_s, figures.cache_load_s) == (1.5, 0.5)
     assert figures.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
     assert len(stages) == len(set(stages)) == 7
+
+
+def test_a_missing_peer_is_told(monkeypatch):
+    """Without NetHack-LE there is no ratio, and a sentence says how to get one."""
+    monkeypatch.setattr(rogue.importlib.util, "find_spec", lambda _: None)
+    assert "make bench" in rogue.notes()[0]
+    assert 0.0 == rogue._nethack(0.01)
 
 
 def test_a_child_that_fails_is_told():

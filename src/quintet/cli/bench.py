@@ -70,6 +70,8 @@ def print_figures(figures: list[Figures]) -> None:
     rows += [(name, *(_number(each.extra.get(name)) for each in figures)) for name in _extra_names(figures)]
     games = tuple(each.game for each in figures)
     print_table(("actions per CPU-second", *games), rows, right=games)
+    for note in (note for each in figures for note in each.notes):
+        print(note)
 
 
 def _number(value: float | None) -> str:

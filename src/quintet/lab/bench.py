@@ -57,6 +57,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     bytes_per_game: int
     ratios: dict[str, float]
     extra: dict[str, float]
+    notes: tuple[str, ...] = ()
+    """What could not be measured here, and what to do about it."""
 
 
 def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) -> Figures:
@@ -89,6 +91,7 @@ def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) ->
         bytes_per_game=packed(game.kernels.record).itemsize,
         ratios=_ratios(best, single, immutable, naive),
         extra=special["extra"](seconds) if "extra" in special else {},
+        notes=special["notes"]() if "notes" in special else (),
     )
 
 

@@ -4,6 +4,7 @@
 """
 
 import importlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -84,13 +85,20 @@ def extra(seconds: float) -> dict[str, float]:
     return figures
 
 
+def notes() -> tuple[str, ...]:
+    if importlib.util.find_spec("nle"):
+        return ()
+    return (
+        "NetHack-LE is not installed, so there is no ratio to it: `make bench` brings it, or install quintet[peers]",
+    )
+
+
 def _nethack(seconds: float) -> float:
     """NetHackScore with random actions through Gymnasium; 0 when NetHack-LE is not installed."""
-    try:
-        gymnasium = importlib.import_module("gymnasium")
-        importlib.import_module("nle")
-    except ImportError:
+    if notes():
         return 0.0
+    gymnasium = importlib.import_module("gymnasium")
+    importlib.import_module("nle")
     return rate(_nethack_steps(gymnasium.make("NetHackScore-v0")), seconds)
 
 
