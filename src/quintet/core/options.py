@@ -37,6 +37,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """The bots that fit the seats, where some fit better than others: by seat, from the first."""
         return ()
 
+    @property
+    def counts(self) -> bool:
+        """Whether a game with these options belongs on a leaderboard; practice does not."""
+        return True
+
 
 class Field(msgspec.Struct, frozen=True):
     """One option as a form or a command line shows it."""

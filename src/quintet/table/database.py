@@ -43,6 +43,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE INDEX results_by_score ON results (game, mode, score DESC, steps, played)",
         "CREATE TABLE settings (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
     ),
+    ("ALTER TABLE results ADD COLUMN facts TEXT NOT NULL DEFAULT '{}'",),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from quintet.core.codec import encode, write_seed
+from quintet.core.codec import decode, encode, write_seed
 from quintet.core.game import Seat
 from quintet.core.options import Options, preset_options
 from quintet.core.rng import SeedLike
@@ -30,11 +30,13 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     score: float
     won: bool
     assisted: bool
-    """With take-backs, a wizard's powers or other help: kept, but on no leaderboard."""
+    """With take-backs, or with options that do not count, as in practice: kept, but on no leaderboard."""
     steps: int
     reason: str
     played: float
     match: int | None = None
+    facts: dict[str, Any] = {}
+    """What the game tells of its end beside the score (`game.facts`): numbers, texts, yes or no."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +70,7 @@ def results_of(
 ) -> tuple[Result, ...]:
     """How a match that is over ended for each seat."""
     outcome, scores, seed = match.outcome, match.scores(), match.header().seed
-    helped = assisted or match.is_helped or bool(getattr(match.options, "wizard", False))
+    helped = assisted or match.is_helped or not match.options.counts
     return tuple(
         Result(
             game=match.game.info.id,
@@ -84,6 +86,7 @@ def results_of(
             reason=outcome.reason if outcome is not None else "",
             played=now,
             match=match_id,
+            facts=match.facts(seat),
         )
         for seat, sitter in enumerate(match.seats)
     )
@@ -92,7 +95,7 @@ def results_of(
 def add_results(connection: sqlite3.Connection, results: tuple[Result, ...]) -> None:
     """Keeps results; those of a match that has some already are not counted twice."""
     for result in results:
-        values = msgspec.structs.asdict(result)
+        values = {**msgspec.structs.asdict(result), "facts": encode(result.facts).decode()}
         names = ", ".join(values)
         places = ", ".join(f":{name}" for name in values)
         connection.execute(f"INSERT OR IGNORE INTO results ({names}) VALUES ({places})", values)  # noqa: S608 - our names
@@ -105,9 +108,12 @@ def leaderboard(connection: sqlite3.Connection, wanted: Wanted) -> list[Result]:
     where = " AND ".join(conditions) or "1"
     query = f"SELECT {names} FROM results WHERE {where} ORDER BY score DESC, steps, played, id LIMIT :limit"  # noqa: S608
     rows = connection.execute(query, {**values, "limit": wanted.limit})
-    return [
-        msgspec.convert(dict(zip(Result.__struct_fields__, row, strict=True)), Result, strict=False) for row in rows
-    ]
+    return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
+
+
+def _result(values: dict[str, Any]) -> Result:
+    facts = decode(values["facts"].encode(), dict[str, Any], "the facts of a result")
+    return msgspec.convert({**values, "facts": facts}, Result, strict=False)
 
 
 def _conditions(wanted: Wanted) -> tuple[list[str], dict[str, Any]]:

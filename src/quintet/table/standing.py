@@ -140,6 +140,12 @@ class Standing:
             raise QuintetError("the scores are told when the match is over; until then look at a view")
         return self.game.scores(self._state)
 
+    def facts(self, seat: Seat) -> dict[str, Any]:
+        """What the game has to tell of a match that is over beside the score; nothing where it has nothing to tell."""
+        self._check_seat(seat)
+        tell = getattr(self.game, "facts", None)
+        return dict(tell(self._state, seat)) if tell is not None and self.is_over else {}
+
     def _told(self, seat: Seat | None, since: int) -> Iterator[Event]:
         if since < 0:
             yield from self.game.events(self._history.start, seat)

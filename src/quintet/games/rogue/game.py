@@ -10,6 +10,7 @@ from quintet.games.rogue import rules, text
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.errands import ERRANDS, PAGES
+from quintet.games.rogue.facts import FACT_NAMES, facts_of
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, LogRow, Quest
 from quintet.games.rogue.model import GameState
 from quintet.games.rogue.modelling import LAYOUT
@@ -71,6 +72,7 @@ class Rogue(PackedGame[RogueView]):
 
     errands = ERRANDS
     pages = PAGES
+    fact_names = FACT_NAMES
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,6 +99,10 @@ class Rogue(PackedGame[RogueView]):
 
     def scores(self, state: State) -> tuple[float, ...]:
         return (float(score_of(state.record)),)
+
+    def facts(self, state: State, seat: Seat) -> dict[str, Any]:
+        """What a leaderboard tells of a quest that is over: R15.5."""
+        return facts_of(view_of(state, seat))
 
     # --- the rest of the protocol -----------------------------------------------------------------------------------
 

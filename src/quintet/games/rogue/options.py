@@ -9,7 +9,7 @@ from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
 from quintet.games.rogue.layout import Setup
 
-__all__ = ["RogueOptions", "counts_for_leaderboard", "daily_seed", "pack_options"]
+__all__ = ["RogueOptions", "daily_seed", "pack_options"]
 
 
 class RogueOptions(Options, frozen=True, kw_only=True):
@@ -28,6 +28,11 @@ class RogueOptions(Options, frozen=True, kw_only=True):
         "wizard": Preset("a wizard's game, which never counts", {"wizard": True}),
     }
 
+    @property
+    def counts(self) -> bool:
+        """Practice and wizards' games never count: R15.5."""
+        return not self.wizard and self.start_depth == 1 and self.start_level == 1
+
 
 def pack_options(options: RogueOptions) -> Any:
     rows = zeros(Setup)
@@ -35,11 +40,6 @@ def pack_options(options: RogueOptions) -> Any:
     setup.lit_rooms, setup.wizard = int(options.lit_rooms), int(options.wizard)
     setup.depth, setup.level = options.start_depth, options.start_level
     return rows
-
-
-def counts_for_leaderboard(options: RogueOptions) -> bool:
-    """Practice and wizards' games never count: R15.5."""
-    return not options.wizard and options.start_depth == 1 and options.start_level == 1
 
 
 def daily_seed(day: str) -> str:
