@@ -4,7 +4,7 @@ import pytest
 from tui_stage import compare, start, top, until, words
 
 from quintet.games.runmap.model import NodeType
-from quintet.tui.skins.runmap_graph import ahead
+from quintet.tui.skins.runmap_words import ahead
 
 
 def ways(screen):

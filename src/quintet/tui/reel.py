@@ -10,8 +10,8 @@ from quintet.table.keeping import Header
 from quintet.table.ledger import Did
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
+from quintet.tui.moment import Moment
 from quintet.tui.sitting import Sitting, default_bot
-from quintet.tui.skins.base import Moment
 
 __all__ = ["Reel"]
 

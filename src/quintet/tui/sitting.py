@@ -16,9 +16,9 @@ from quintet.table.match import Decision, Match
 from quintet.table.seats import BotSeat, Person, Sitter
 from quintet.table.store import Store
 from quintet.tui.keeper import Keeper
-from quintet.tui.skins.base import Moment
+from quintet.tui.moment import Moment
 
-__all__ = ["Sitting", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "with_names"]
+__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "with_names"]
 
 SEAT: Final = re.compile(r"\bseat (\d{1,2})\b")
 
@@ -31,6 +31,11 @@ def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0)
     chance = game.bots["random"].strength if "random" in game.bots else -1
     better = [name for name, bot in game.bots.items() if name != "random" and bot.strength > chance]
     return min(better, key=lambda name: game.bots[name].strength, default="random")
+
+
+def advisers(game: Game[Any]) -> list[str]:
+    """The bots that can be asked, the strongest first."""
+    return sorted(game.bots, key=lambda name: -game.bots[name].strength) or ["random"]
 
 
 def seat_everyone(

@@ -2,12 +2,17 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from quintet.tui.seeds import daily_seed, fresh_seed
+
 if TYPE_CHECKING:
+    from quintet.table.match import Match
     from quintet.table.store import Store
     from quintet.tui.settings import Settings
     from quintet.tui.sitting import Sitting
 
-__all__ = ["Start", "sit_down"]
+__all__ = ["Start", "daily_start", "sit_down", "start_again"]
+
+DAILY_PRESET = "daily"
 
 
 class Start(NamedTuple):
@@ -47,3 +52,26 @@ def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitt
     return Sitting.new(
         game, start.seed, options, start.wanted, name=settings.name, seconds=settings.bot_seconds, store=store
     )
+
+
+def daily_start(game: str, options: type[Any] | None = None) -> Start:
+    """Today's challenge: the date is the seed, and the preset for it is used where the game has one."""
+    from quintet.games import GAMES  # noqa: PLC0415 - imported with the first game
+
+    presets = (options or GAMES[game].options).presets
+    return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "")
+
+
+def start_again(match: "Match", *, fresh: bool) -> Start:
+    """The same table once more, with another seed or the same."""
+    import msgspec  # noqa: PLC0415
+
+    from quintet.table.seats import BotSeat  # noqa: PLC0415
+    from quintet.tui.sitting import seed_text  # noqa: PLC0415
+
+    values = msgspec.to_builtins(match.options)
+    usual = msgspec.to_builtins(type(match.options)())
+    wanted = tuple(sitter.bot if isinstance(sitter, BotSeat) else "" for sitter in match.seats)
+    changed = tuple((name, value) for name, value in values.items() if value != usual[name])
+    seed = fresh_seed() if fresh else seed_text(match)
+    return Start(match.game.info.id, seed=seed, values=changed, wanted=wanted)

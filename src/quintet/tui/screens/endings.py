@@ -1,21 +1,16 @@
 """The end of a game, and what can be done with one: again, replay, home."""
 
-import msgspec
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quintet.table.match import Match
-from quintet.table.seats import BotSeat
 from quintet.tui.screens.frame import Dialog
-from quintet.tui.seeds import fresh_seed
-from quintet.tui.sitting import Sitting, describe_outcome, seed_text
+from quintet.tui.sitting import Sitting, describe_outcome
 from quintet.tui.skins.base import plain
-from quintet.tui.starting import Start
 
-__all__ = ["EndDialog", "menu_choices", "start_again"]
+__all__ = ["EndDialog", "menu_choices"]
 
 
 def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
@@ -38,16 +33,6 @@ def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
     if not match.is_over and sitting.people:
         choices.append(("resign", "resign"))
     return [*choices, ("home", "leave; it can be continued")]
-
-
-def start_again(match: Match, *, fresh: bool) -> Start:
-    """The same table once more, with another seed or the same."""
-    values = msgspec.to_builtins(match.options)
-    usual = msgspec.to_builtins(type(match.options)())
-    wanted = tuple(sitter.bot if isinstance(sitter, BotSeat) else "" for sitter in match.seats)
-    changed = tuple((name, value) for name, value in values.items() if value != usual[name])
-    seed = fresh_seed() if fresh else seed_text(match)
-    return Start(match.game.info.id, seed=seed, values=changed, wanted=wanted)
 
 
 class EndDialog(Dialog):

@@ -224,7 +224,7 @@ class HubScreen(Frame):
         self.app.push_screen(NewGameScreen(game))
 
     def action_daily(self) -> None:
-        from quintet.tui.screens.new_game import daily_start  # noqa: PLC0415
+        from quintet.tui.starting import daily_start  # noqa: PLC0415
 
         if not isinstance(self.marked, ContinueCard):
             self.home.start(daily_start(self.marked.game))

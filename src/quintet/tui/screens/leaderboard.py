@@ -10,9 +10,9 @@ from textual.widgets import DataTable, Footer, Select, Static
 
 from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
-from quintet.tui.screens.library import when
 from quintet.tui.seeds import daily_seed
 from quintet.tui.skins.base import plain
+from quintet.tui.wording import when
 
 __all__ = ["LeaderboardScreen"]
 

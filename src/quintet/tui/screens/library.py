@@ -1,6 +1,5 @@
 """Lists of what is kept: games to go on with, saves, and replays to watch."""
 
-import datetime as dt
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -15,16 +14,12 @@ from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 from quintet.tui.starting import Start
+from quintet.tui.wording import when
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
 
-__all__ = ["ReplaysScreen", "SavesScreen", "when"]
-
-
-def when(seconds: float) -> str:
-    """A moment as people write it."""
-    return dt.datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+__all__ = ["ReplaysScreen", "SavesScreen"]
 
 
 class ListScreen(Frame):

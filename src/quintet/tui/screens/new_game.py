@@ -16,24 +16,15 @@ from quintet.core.game import Game
 from quintet.core.options import Field, fields_of, make_options
 from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
-from quintet.tui.seeds import daily_seed, fresh_seed
+from quintet.tui.seeds import fresh_seed
 from quintet.tui.sitting import default_bot
 from quintet.tui.skins.base import plain
 from quintet.tui.starting import Start
 
-__all__ = ["NewGameScreen", "Row", "Tick", "daily_start"]
+__all__ = ["NewGameScreen", "Row", "Tick"]
 
 USUAL = "usual"
 PERSON = "person"
-DAILY_PRESET = "daily"
-
-
-def daily_start(game: str, options: type[Any] | None = None) -> Start:
-    """Today's challenge: the date is the seed, and the preset for it is used where the game has one."""
-    from quintet.games import GAMES  # noqa: PLC0415 - imported with the first game
-
-    presets = (options or GAMES[game].options).presets
-    return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "")
 
 
 class Row(Horizontal):

@@ -441,7 +441,7 @@ class PlayScreen(Frame):
         self.app.push_screen(EndDialog(self.sitting), self._menu)
 
     def _menu(self, choice: str | None) -> None:
-        from quintet.tui.screens.endings import start_again  # noqa: PLC0415
+        from quintet.tui.starting import start_again  # noqa: PLC0415
 
         match choice:
             case None:

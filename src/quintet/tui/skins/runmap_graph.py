@@ -12,7 +12,7 @@ from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.tui.palette import Palette
 from quintet.tui.skins.canvas import Canvas
 
-__all__ = ["Area", "Marks", "ahead", "node_ink", "paint_floor"]
+__all__ = ["Area", "Marks", "node_ink", "paint_floor"]
 
 DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each of the eight dots of a braille cell, by row and column."""
@@ -179,25 +179,3 @@ def _paint_box(canvas: Canvas, place: tuple[int, int], node: MapNode, marks: Mar
         canvas.put(x, y - 1, marks.keys[node.id], f"{marks.accent} bold")
     elif node.id == marks.here:
         canvas.put(x, y - 1, "@", f"{marks.accent} bold")
-
-
-def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
-    """How many rooms of each kind lie on the ways from a room to the boss, fewest and most, the room not counted."""
-    nodes = {node.id: node for row in floor.rows for node in row}
-    found: dict[str, dict[NodeType, tuple[int, int]]] = {}
-    for row in reversed(floor.rows[start.row :]):
-        for node in row:
-            ways = [_and_this(found[target], nodes[target].type) for target in node.connections]
-            found[node.id] = {
-                kind: (
-                    min((way.get(kind, (0, 0))[0] for way in ways), default=0),
-                    max((way.get(kind, (0, 0))[1] for way in ways), default=0),
-                )
-                for kind in NodeType
-            }
-    return found[start.id]
-
-
-def _and_this(way: dict[NodeType, tuple[int, int]], kind: NodeType) -> dict[NodeType, tuple[int, int]]:
-    low, high = way[kind]
-    return {**way, kind: (low + 1, high + 1)}

@@ -8,10 +8,9 @@ from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import FIGHTS, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
 from quintet.games.runmap.text import WORDS
 from quintet.games.runmap.views import RunView
-from quintet.tui.skins.base import Moment
-from quintet.tui.skins.runmap_graph import ahead
+from quintet.tui.moment import Moment
 
-__all__ = ["WAYS", "Choice", "choices", "preview", "story"]
+__all__ = ["WAYS", "Choice", "ahead", "choices", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below are ways to go; the others are done in rooms."""
@@ -135,3 +134,25 @@ def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
 def preview(view: RunView, act: int, node: MapNode, wide: int) -> list[str]:
     """What waits in a room, and what lies between it and the boss."""
     return [*_about(view, node, act), *_ahead_lines(view.floors[act - 1], node, wide)]
+
+
+def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
+    """How many rooms of each kind lie on the ways from a room to the boss, fewest and most, the room not counted."""
+    nodes = {node.id: node for row in floor.rows for node in row}
+    found: dict[str, dict[NodeType, tuple[int, int]]] = {}
+    for row in reversed(floor.rows[start.row :]):
+        for node in row:
+            ways = [_and_this(found[target], nodes[target].type) for target in node.connections]
+            found[node.id] = {
+                kind: (
+                    min((way.get(kind, (0, 0))[0] for way in ways), default=0),
+                    max((way.get(kind, (0, 0))[1] for way in ways), default=0),
+                )
+                for kind in NodeType
+            }
+    return found[start.id]
+
+
+def _and_this(way: dict[NodeType, tuple[int, int]], kind: NodeType) -> dict[NodeType, tuple[int, int]]:
+    low, high = way[kind]
+    return {**way, kind: (low + 1, high + 1)}

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from quintet.games.rogue.views import RogueView
-from quintet.tui.skins.base import Moment
+from quintet.tui.moment import Moment
 
 __all__ = ["BETWEEN", "Chronicle", "Line", "fitting"]
 

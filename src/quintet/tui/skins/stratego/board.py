@@ -7,17 +7,10 @@ from textual.binding import Binding, BindingType
 from quintet.core.codec import printable
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
+from quintet.tui.armies import book_choices, next_free, placed, read_layout, write_layout, zone_of
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog, ReadDialog
+from quintet.tui.sitting import advisers
 from quintet.tui.skins.base import plain
-from quintet.tui.skins.stratego.editor import (
-    book_choices,
-    next_free,
-    placed,
-    read_layout,
-    write_layout,
-    zone_of,
-)
-from quintet.tui.skins.stratego.reasons import advisers
 from quintet.tui.skins.stratego.sight import StrategoSight
 
 __all__ = ["StrategoBoard"]

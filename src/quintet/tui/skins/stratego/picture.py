@@ -7,10 +7,11 @@ from quintet.games.stratego.records import SIDES
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import SeenPiece, StrategoView, known_to_opponent
+from quintet.tui.armies import zone_of
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.stratego.editor import Editor, write_tray, zone_of
+from quintet.tui.skins.stratego.editor import Editor, write_tray
 from quintet.tui.skins.stratego.field import SHORT, Field, Tile, paint_cursor, paint_labels, paint_lake
 from quintet.tui.skins.stratego.panel import Sheet, write_fights, write_moves, write_players, write_standing
 from quintet.tui.skins.stratego.reasons import Reasons, write_reasons

@@ -4,19 +4,13 @@ from textwrap import wrap
 from typing import Final
 
 from quintet.core.codec import printable
-from quintet.core.game import Game
 from quintet.games.stratego.text import name_square
 from quintet.tui.skins.stratego.panel import Sheet
 
-__all__ = ["Reasons", "advisers", "write_reasons"]
+__all__ = ["Reasons", "write_reasons"]
 
 MOVES_TITLE: Final = "best moves"
 MOST_MOVES: Final = 8
-
-
-def advisers(game: Game[object]) -> list[str]:
-    """The bots that can be asked, the strongest first."""
-    return sorted(game.bots, key=lambda name: -game.bots[name].strength) or ["random"]
 
 
 class Reasons:
