@@ -129,7 +129,7 @@ def test_a_changed_log_is_refused_with_its_step(store):
     body = b'{"type":"did","seat":0,"action":1,"check":"00000000"}'
     with store._database.writing() as connection:
         connection.execute("DELETE FROM entries")
-        connection.execute("INSERT INTO entries VALUES (?, 1, ?)", (number, body))
+        connection.execute("INSERT INTO entries (match, step, body) VALUES (?, 1, ?)", (number, body))
     with pytest.raises(BadSave, match="step 1"):
         store.open_match(number)
 
@@ -149,7 +149,7 @@ def test_rubbish_in_the_log_is_one_sentence(store, body):
     """Whatever stands in the log, the answer is a sentence."""
     number = store.add_match(solo())
     with store._database.writing() as connection:
-        connection.execute("INSERT INTO entries VALUES (?, 1, ?)", (number, body))
+        connection.execute("INSERT INTO entries (match, step, body) VALUES (?, 1, ?)", (number, body))
     with pytest.raises(QuintetError):
         store.open_match(number)
 
@@ -252,6 +252,7 @@ def test_take_backs_count_as_help(store):
     match = solo(mode="daily")
     match.submit(0, 0, 0)
     match.undo()
+    match.submit(0, 1, match.step)
     match.resign(0)
     store.add_results(match)
     assert [] == store.leaderboard(Wanted())

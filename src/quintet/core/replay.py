@@ -225,6 +225,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What a take-back takes back; nothing said means the table's usual rule."""
     seconds: Annotated[float, Meta(gt=0, le=3600)] | None = None
     """How long a bot may think."""
+    played: Annotated[float, Meta(ge=0)] = 0.0
+    """For how many seconds it had been played."""
+    origin: Annotated[str, Meta(max_length=200)] = ""
+    """The game that this one branched off, in words."""
 
 
 class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

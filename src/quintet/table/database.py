@@ -16,6 +16,10 @@ __all__ = ["MIGRATIONS", "Database", "data_folder"]
 APPLICATION: Final = 0x51554E54
 """Marks the file as ours, so that we never write into another program's database."""
 BUSY_SECONDS: Final = 10.0
+JOT_SECONDS: Final = 0.05
+"""How long a quick note waits for another program's writing before it is left to somebody more patient."""
+WAL_BYTES: Final = 4 * 1024 * 1024
+"""From this size on the write-ahead log is folded into the file, beside the screen and never before a key press."""
 CHECKED_BYTES: Final = 16 * 1024 * 1024
 """Files up to this size are looked through for damage whenever they are opened."""
 
@@ -44,6 +48,19 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "CREATE TABLE settings (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
     ),
     ("ALTER TABLE results ADD COLUMN facts TEXT NOT NULL DEFAULT '{}'",),
+    (
+        "ALTER TABLE matches ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN written REAL NOT NULL DEFAULT 0",
+        "ALTER TABLE entries ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+        """CREATE TRIGGER entries_move_their_match AFTER INSERT ON entries BEGIN
+            UPDATE matches SET steps = NEW.step, changed = max(changed, NEW.written), seconds = NEW.seconds
+            WHERE id = NEW.match; END""",
+        "ALTER TABLE replays ADD COLUMN match INTEGER",
+        "ALTER TABLE results ADD COLUMN seconds REAL NOT NULL DEFAULT 0",
+        """CREATE TABLE claims (
+            game TEXT NOT NULL, seed TEXT NOT NULL, match INTEGER, claimed REAL NOT NULL,
+            PRIMARY KEY (game, seed)) WITHOUT ROWID""",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 
@@ -72,6 +89,8 @@ class Database:
             self._connection = sqlite3.connect(
                 path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
+        self._quick: sqlite3.Connection | None = None
+        self._quick_lock = threading.RLock()
         try:
             self._prepare()
         except BaseException:
@@ -79,31 +98,54 @@ class Database:
             raise
 
     def close(self) -> None:
-        with self._lock:
+        with self._lock, self._quick_lock:
             self._connection.close()
+            if self._quick is not None:
+                self._quick.close()
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """One consistent look at the file."""
-        with self._lock, self._troubles(), self._transaction("BEGIN"):
+        with self._lock, self._troubles(), _transaction(self._connection, "BEGIN"):
             yield self._connection
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One change: all of it is on the disk when the block is left, or nothing of it."""
-        with self._lock, self._troubles(), self._transaction("BEGIN IMMEDIATE"):
+        with self._lock, self._troubles(), _transaction(self._connection, "BEGIN IMMEDIATE"):
             yield self._connection
 
     @contextlib.contextmanager
-    def _transaction(self, begin: str) -> Iterator[None]:
-        self._connection.execute(begin)
-        try:
-            yield
-            self._connection.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise
+    def jotting(self, *, single: bool = False) -> Iterator[sqlite3.Connection]:
+        """A change that outlives this program at once, and a power cut after `settle`; a single statement is one.
+
+        It goes to the write-ahead log without waiting for the disk. The connection is one of its own, since how much a
+        connection waits for can be changed only between transactions.
+        """
+        with self._quick_lock, self._troubles():
+            connection = self._quick_connection()
+            with contextlib.nullcontext() if single else _transaction(connection, "BEGIN IMMEDIATE"):
+                yield connection
+
+    def _quick_connection(self) -> sqlite3.Connection:
+        if self._quick is None:
+            self._quick = sqlite3.connect(self.path, timeout=JOT_SECONDS, isolation_level=None, check_same_thread=False)
+            for setting in ("synchronous = NORMAL", "foreign_keys = ON", "wal_autocheckpoint = 0"):
+                self._quick.execute(f"PRAGMA {setting}")
+        return self._quick
+
+    def settle(self) -> None:
+        """Waits until all that was jotted down is on the disk; folds a long log into the file."""
+        with contextlib.suppress(OSError):
+            handle = os.open(f"{self.path}-wal", os.O_RDWR)
+            try:
+                os.fsync(handle)
+                is_long = os.fstat(handle).st_size > WAL_BYTES
+            finally:
+                os.close(handle)
+            if is_long:
+                with self._lock, self._troubles():
+                    self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextlib.contextmanager
     def _troubles(self) -> Iterator[None]:
@@ -165,6 +207,18 @@ class Database:
     def _pragma(self, name: str) -> Any:
         row = self._connection.execute(f"PRAGMA {name}").fetchone()
         return row[0] if row else None
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection, begin: str) -> Iterator[None]:
+    connection.execute(begin)
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _shown(path: Path) -> str:

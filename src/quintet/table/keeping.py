@@ -29,6 +29,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seconds: float | None = None
     helped: bool = False
     """Whether anything had been taken back before, in the match that was saved and loaded."""
+    played: Annotated[float, Meta(ge=0)] = 0.0
+    """For how many seconds it had been played by then."""
+    origin: Annotated[str, Meta(max_length=200)] = ""
+    """The game that this one branched off, in words."""
 
 
 def check_rules(game: Game[Any], header: Header) -> None:
@@ -58,6 +62,8 @@ def open_save(data: bytes, game: Game[Any] | None) -> tuple[Header, list[Entry],
         salt=save.terms.salt,
         seconds=save.terms.seconds,
         helped=save.terms.helped,
+        played=save.terms.played,
+        origin=save.terms.origin,
     )
     return header, _entries(save), found
 

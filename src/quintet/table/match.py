@@ -242,6 +242,8 @@ class Match(Standing):
             seconds=header.seconds,
             salt=header.salt,
             helped=header.helped,
+            played=header.played,
+            origin=header.origin,
         )
         for entry in entries:
             match._put(entry)

@@ -1,19 +1,23 @@
 """Results and leaderboards: how matches ended, for whom, and who did best."""
 
 import datetime as dt
+import re
 import sqlite3
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from quintet.core.codec import decode, encode, write_seed
+from quintet.core.errors import BadNotation
 from quintet.core.game import Seat
 from quintet.core.options import Options, preset_options
 from quintet.core.rng import SeedLike
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 
-__all__ = ["Result", "Wanted", "add_results", "leaderboard", "mode_of", "results_of"]
+__all__ = ["SORTS", "Result", "Wanted", "add_results", "leaderboard", "mode_of", "results_of", "where"]
+
+FACT: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,10 +41,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     match: int | None = None
     facts: dict[str, Any] = {}
     """What the game tells of its end beside the score (`game.facts`): numbers, texts, yes or no."""
+    seconds: float = 0.0
+    """For how long it was played."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """Which results a leaderboard shows; what is left out does not matter."""
+    """Which results a leaderboard shows, and in which order; what is left out does not matter."""
 
     game: str | None = None
     mode: str | None = None
@@ -49,9 +55,28 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     since: dt.datetime | None = None
     until: dt.datetime | None = None
     """Up to but not including this moment."""
+    won: bool | None = None
+    """Only victories, or only what was not won."""
+    least: float | None = None
+    """Only scores from this one on."""
     assisted: bool = False
+    """With help too."""
+    only_assisted: bool = False
+    """Those with help alone: a list of its own."""
     bots: bool = False
+    sort: str = "score"
+    """One of SORTS, or the name of a fact that the game tells: the largest first."""
     limit: int = 10
+    skip: int = 0
+
+
+SORTS: Final = {
+    "score": "score DESC, steps, played, id",
+    "date": "played DESC, id DESC",
+    "turns": "steps, score DESC, played, id",
+    "time": "seconds, score DESC, played, id",
+}
+"""Orders of a leaderboard: the best score, the last played, the fewest actions, the shortest time first."""
 
 
 def mode_of(options: Options) -> str:
@@ -68,8 +93,10 @@ def mode_of(options: Options) -> str:
 def results_of(
     match: Match, now: float, *, mode: str = "", assisted: bool = False, match_id: int | None = None
 ) -> tuple[Result, ...]:
-    """How a match that is over ended for each seat."""
+    """How a match that is over ended for each seat; nothing where it was given up unplayed."""
     outcome, scores, seed = match.outcome, match.scores(), match.header().seed
+    if match.is_unplayed:
+        return ()
     helped = assisted or match.is_helped or not match.options.counts
     return tuple(
         Result(
@@ -87,6 +114,7 @@ def results_of(
             played=now,
             match=match_id,
             facts=match.facts(seat),
+            seconds=round(match.played, 3),
         )
         for seat, sitter in enumerate(match.seats)
     )
@@ -102,13 +130,20 @@ def add_results(connection: sqlite3.Connection, results: tuple[Result, ...]) -> 
 
 
 def leaderboard(connection: sqlite3.Connection, wanted: Wanted) -> list[Result]:
-    """The best first: by score, then by fewer steps, then by who was earlier."""
-    conditions, values = _conditions(wanted)
+    """The best first: by score, then by fewer steps, then by who was earlier; or in the order that was asked for."""
+    condition, values = where(wanted)
     names = ", ".join(Result.__struct_fields__)
-    where = " AND ".join(conditions) or "1"
-    query = f"SELECT {names} FROM results WHERE {where} ORDER BY score DESC, steps, played, id LIMIT :limit"  # noqa: S608
-    rows = connection.execute(query, {**values, "limit": wanted.limit})
+    query = f"SELECT {names} FROM results WHERE {condition} ORDER BY {_order(wanted.sort)} LIMIT :limit OFFSET :skip"  # noqa: S608
+    rows = connection.execute(query, {**values, "limit": wanted.limit, "skip": wanted.skip})
     return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
+
+
+def _order(sort: str) -> str:
+    if sort in SORTS:
+        return SORTS[sort]
+    if not FACT.fullmatch(sort):
+        raise BadNotation(f"a leaderboard cannot be sorted by {sort!r}; there are: {', '.join(SORTS)}")
+    return f"json_extract(facts, '$.{sort}') DESC, {SORTS['score']}"
 
 
 def _result(values: dict[str, Any]) -> Result:
@@ -116,20 +151,24 @@ def _result(values: dict[str, Any]) -> Result:
     return msgspec.convert({**values, "facts": facts}, Result, strict=False)
 
 
-def _conditions(wanted: Wanted) -> tuple[list[str], dict[str, Any]]:
-    values: dict[str, Any] = {"game": wanted.game, "mode": wanted.mode, "name": wanted.name}
-    conditions = [f"{name} = :{name}" for name, value in values.items() if value is not None]
-    if wanted.seed is not None:
-        conditions.append("seed = :seed")
-        values["seed"] = encode(write_seed(wanted.seed)).decode()
-    if wanted.since is not None:
-        conditions.append("played >= :since")
-        values["since"] = wanted.since.timestamp()
-    if wanted.until is not None:
-        conditions.append("played < :until")
-        values["until"] = wanted.until.timestamp()
-    if not wanted.assisted:
+def where(wanted: Wanted) -> tuple[str, dict[str, Any]]:
+    """The condition for a query, and its values."""
+    values: dict[str, Any] = {
+        "game": wanted.game,
+        "mode": wanted.mode,
+        "name": wanted.name,
+        "won": wanted.won,
+        "least": wanted.least,
+        "seed": None if wanted.seed is None else encode(write_seed(wanted.seed)).decode(),
+        "since": None if wanted.since is None else wanted.since.timestamp(),
+        "until": None if wanted.until is None else wanted.until.timestamp(),
+    }
+    signs = {"least": "score >=", "since": "played >=", "until": "played <"}
+    conditions = [f"{signs.get(name, f'{name} =')} :{name}" for name, value in values.items() if value is not None]
+    if wanted.only_assisted:
+        conditions.append("assisted")
+    elif not wanted.assisted:
         conditions.append("NOT assisted")
     if not wanted.bots:
         conditions.append("bot = ''")
-    return conditions, values
+    return " AND ".join(conditions) or "1", values

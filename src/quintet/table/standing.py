@@ -38,6 +38,8 @@ class Standing:
         seconds: float | None = None,
         salt: str = "",
         helped: bool = False,
+        played: float = 0.0,
+        origin: str = "",
     ) -> None:
         self.game: Game[Any] = GAMES[game] if isinstance(game, str) else game
         history = History(self.game, seed, options)
@@ -46,6 +48,10 @@ class Standing:
         self.undo_policy = choose_undo(self.seats, seed, undo)
         self.seconds = _checked(seconds)
         self.take_backs = 0
+        self.played = played
+        """For how many seconds it has been played: a match has no clock, so whoever shows it keeps this up to date."""
+        self.origin = origin
+        """The game that this one branched off, in words."""
         self._helped = helped
         self._salt = salt or new_salt()
         self._ledger = Ledger(history)
@@ -105,6 +111,15 @@ class Standing:
     def is_helped(self) -> bool:
         """Whether anything was ever taken back here, or before the match was saved and loaded."""
         return self._helped or self.take_backs > 0
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it was given up before any person at the table had acted."""
+        people = {seat for seat, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat)} | self._gone
+        steps = [self._history.step(position) for position in range(1, self.position + 1)]
+        resign = self.game.info.resign
+        given_up = self._ended is not None or any(step.action == resign for step in steps)
+        return given_up and not any(step.seat in people and step.action != resign for step in steps)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -183,7 +198,14 @@ class Standing:
     def save(self) -> bytes:
         """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
         sitting = tuple(seated(sitter) for sitter in self.seats)
-        terms = Terms(salt=self._salt, helped=self.is_helped, undo=self.undo_policy.value, seconds=self.seconds)
+        terms = Terms(
+            salt=self._salt,
+            helped=self.is_helped,
+            undo=self.undo_policy.value,
+            seconds=self.seconds,
+            played=self.played,
+            origin=self.origin,
+        )
         return write_save(self._history, sitting, self.names, ended=self._ended, terms=terms)
 
     def header(self) -> Header:
@@ -198,6 +220,8 @@ class Standing:
             salt=self._salt,
             seconds=self.seconds,
             helped=self._helped,
+            played=self.played,
+            origin=self.origin,
         )
 
     def entries(self, since: int = 0) -> tuple[Entry, ...]:

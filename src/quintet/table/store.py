@@ -4,8 +4,10 @@ A match is kept as its header and a log that only grows. `record` returns when e
 so what was acknowledged is never lost, whenever the process ends; `open_match` brings the match back to that very step.
 """
 
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -13,13 +15,14 @@ from typing import Any, Final, Self
 import msgspec
 
 from quintet.core.codec import check_name, decode, encode, printable
-from quintet.core.errors import BadNotation, BadSave, QuintetError
+from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, read_save, write_replay
+from quintet.table import logs
 from quintet.table.database import Database, data_folder
 from quintet.table.files import read_file_safely, write_file_safely
-from quintet.table.keeping import Header
-from quintet.table.ledger import Entry
+from quintet.table.leaderboard import Totals, merge_results, totals, write_results
+from quintet.table.logs import MatchRow
 from quintet.table.match import Match
 from quintet.table.results import Result, Wanted, add_results, leaderboard, results_of
 
@@ -28,19 +31,6 @@ __all__ = ["FILE_NAME", "MatchRow", "ReplayRow", "SaveRow", "Store"]
 FILE_NAME: Final = "quintet.sqlite3"
 MAX_SETTING_BYTES: Final = 256 * 1024
 MAX_KEY_LENGTH: Final = 64
-_ENTRIES: Final = msgspec.json.Decoder(Entry)
-
-
-class MatchRow(msgspec.Struct, frozen=True):
-    """A kept match, as a menu lists it."""
-
-    id: int
-    game: str
-    names: tuple[str, ...]
-    steps: int
-    is_over: bool
-    started: float
-    changed: float
 
 
 class SaveRow(msgspec.Struct, frozen=True):
@@ -59,6 +49,8 @@ class ReplayRow(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     steps: int
     kept: float
+    match: int | None = None
+    """The number of the match that it records, where it was played here."""
 
 
 class Store:
@@ -82,41 +74,58 @@ class Store:
 
     # --- matches ------------------------------------------------------------------------------------------------------
 
-    def add_match(self, match: Match) -> int:
-        """Begins the log of a match with all that happened in it so far; returns the match's number."""
-        now = self._now()
-        with self._database.writing() as connection:
-            row = connection.execute(
-                "INSERT INTO matches (game, header, names, started, changed) VALUES (?, ?, ?, ?, ?)",
-                (match.game.info.id, encode(match.header()), encode(match.names).decode(), now, now),
-            )
-            number = int(row.lastrowid or 0)
-            self._append(connection, number, match, 0)
-        return number
+    def add_match(self, match: Match, *, quick: bool = False) -> int:
+        """Begins the log of a match with all that happened in it so far; returns the match's number.
+
+        Quick writing, here and below, is safe from whatever happens to this program at once, and from a power cut after
+        `settle`.
+        """
+        with self._writing(quick=quick) as connection:
+            return logs.add_match(connection, match, self._now())
 
     def record(self, number: int, match: Match) -> int:
         """Writes down all that is new in a match; returns the step that is safe from now on."""
         with self._database.writing() as connection:
-            stored = self._stored(connection, number, match)
-            return self._append(connection, number, match, stored)
+            stored = logs.stored_steps(connection, number, match)
+            return logs.append(connection, number, match, stored, self._now())
+
+    def jot(self, number: int, match: Match, stored: int) -> int:
+        """Writes down, quickly, what happened after step `stored`; returns the step reached."""
+        if match.step - stored > logs.MOST_JOTTED:
+            return self.record(number, match)
+        with self._database.jotting(single=True) as connection:
+            return logs.jot(connection, number, match, stored, self._now())
+
+    def settle(self) -> None:
+        """Waits until everything that was jotted down is on the disk."""
+        self._database.settle()
+
+    def finish(self, number: int, match: Match, *, quick: bool = False) -> None:
+        """The last entries of a match that is over, its results and its replay: all of it, or nothing, and once."""
+        with self._writing(quick=quick) as connection:
+            stored = logs.stored_steps(connection, number, match)
+            row = connection.execute("SELECT is_over FROM matches WHERE id = ?", (number,)).fetchone()
+            logs.append(connection, number, match, stored, self._now())
+            connection.execute("UPDATE matches SET is_over = 1 WHERE id = ?", (number,))
+            if not row[0]:
+                add_results(connection, results_of(match, self._now(), match_id=number))
+                self._insert_replay(connection, match.replay(), number)
 
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
         """The match as it was when last recorded, every step checked."""
         with self._database.reading() as connection:
-            row = connection.execute("SELECT header FROM matches WHERE id = ?", (number,)).fetchone()
-            if row is None:
-                raise QuintetError(f"there is no match {number} in the store")
-            rows = connection.execute(
-                "SELECT step, body FROM entries WHERE match = ? ORDER BY step", (number,)
-            ).fetchall()
-        header = decode(row[0], Header, f"match {number}")
-        return Match.restore(header, _read_entries(number, rows), game)
+            return logs.open_match(connection, number, game)
+
+    def seconds_at(self, number: int, position: int) -> float:
+        """For how long a match had been played after so many actions; 0 for a match that is not kept any more."""
+        with self._database.reading() as connection:
+            return logs.seconds_at(connection, number, position)
 
     def matches(self, game: str | None = None, *, over: bool | None = None) -> list[MatchRow]:
         """Kept matches, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                "SELECT id, game, names, steps, is_over, started, changed FROM matches"
+                "SELECT id, game, names, steps, is_over, started, changed, seconds FROM matches"
                 " WHERE (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
                 " ORDER BY changed DESC, id DESC",
                 {"game": game, "over": over},
@@ -126,31 +135,6 @@ class Store:
     def delete_match(self, number: int) -> bool:
         """Forgets a match and its log; its results stay."""
         return self._delete("DELETE FROM matches WHERE id = ?", number)
-
-    def _stored(self, connection: Any, number: int, match: Match) -> int:
-        """How many entries are stored, after a look whether they are this match's."""
-        row = connection.execute("SELECT steps FROM matches WHERE id = ?", (number,)).fetchone()
-        if row is None:
-            raise QuintetError(f"there is no match {number} in the store")
-        stored = int(row[0])
-        last = connection.execute("SELECT body FROM entries WHERE match = ? AND step = ?", (number, stored)).fetchone()
-        ours = match.entries(stored - 1)[:1] if stored else ()
-        if stored and (not ours or encode(ours[0]) != last[0]):
-            raise QuintetError(f"match {number} was played on elsewhere to step {stored}; open it again to go on")
-        return stored
-
-    def _append(self, connection: Any, number: int, match: Match, stored: int) -> int:
-        """Adds what is new and returns the last step of it; the match may be played on in another thread meanwhile."""
-        if stored and stored == match.step:
-            return stored
-        bodies = [(number, step, encode(entry)) for step, entry in enumerate(match.entries(stored), stored + 1)]
-        last = stored + len(bodies)
-        connection.executemany("INSERT INTO entries (match, step, body) VALUES (?, ?, ?)", bodies)
-        connection.execute(
-            "UPDATE matches SET steps = ?, is_over = ?, changed = ? WHERE id = ?",
-            (last, match.is_over, self._now(), number),
-        )
-        return last
 
     # --- saves --------------------------------------------------------------------------------------------------------
 
@@ -180,13 +164,23 @@ class Store:
 
     # --- replays ------------------------------------------------------------------------------------------------------
 
-    def add_replay(self, replay: Replay) -> int:
+    def add_replay(self, replay: Replay, match_id: int | None = None) -> int:
         """Keeps a replay; returns its number."""
         with self._database.writing() as connection:
-            row = connection.execute(
-                "INSERT INTO replays (game, names, steps, data, kept) VALUES (?, ?, ?, ?, ?)",
-                (replay.game, encode(replay.names).decode(), len(replay.steps), write_replay(replay), self._now()),
-            )
+            return self._insert_replay(connection, replay, match_id)
+
+    def _insert_replay(self, connection: Any, replay: Replay, match_id: int | None) -> int:
+        row = connection.execute(
+            "INSERT INTO replays (game, names, steps, data, kept, match) VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                replay.game,
+                encode(replay.names).decode(),
+                len(replay.steps),
+                write_replay(replay),
+                self._now(),
+                match_id,
+            ),
+        )
         return int(row.lastrowid or 0)
 
     def get_replay(self, number: int) -> Replay:
@@ -196,7 +190,7 @@ class Store:
         """Kept replays, the newest first."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                "SELECT id, game, names, steps, kept FROM replays"
+                "SELECT id, game, names, steps, kept, match FROM replays"
                 " WHERE (:game IS NULL OR game = :game) ORDER BY id DESC",
                 {"game": game},
             ).fetchall()
@@ -220,6 +214,23 @@ class Store:
         """The best results first."""
         with self._database.reading() as connection:
             return leaderboard(connection, wanted)
+
+    def totals(self, wanted: Wanted) -> Totals:
+        """A leaderboard in numbers."""
+        with self._database.reading() as connection:
+            return totals(connection, wanted)
+
+    def export_results(self, path: Path | str) -> int:
+        """Writes all results, bots' and helped ones too, to a file; returns how many."""
+        found = self.leaderboard(Wanted(assisted=True, bots=True, sort="date", limit=-1))
+        write_file_safely(path, write_results(found))
+        return len(found)
+
+    def import_results(self, path: Path | str) -> int:
+        """Takes in results that another machine exported; returns how many were new."""
+        data = read_file_safely(path)
+        with self._database.writing() as connection:
+            return merge_results(connection, data)
 
     # --- settings -----------------------------------------------------------------------------------------------------
 
@@ -267,6 +278,9 @@ class Store:
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
+    def _writing(self, *, quick: bool) -> AbstractContextManager[sqlite3.Connection]:
+        return self._database.jotting() if quick else self._database.writing()
+
     def _delete(self, statement: str, key: int | str) -> bool:
         with self._database.writing() as connection:
             return connection.execute(statement, (key,)).rowcount > 0
@@ -279,20 +293,8 @@ class Store:
         return bytes(row[0])
 
 
-def _match_row(number: int, game: str, names: str, steps: int, over: int, started: float, changed: float) -> MatchRow:
-    return MatchRow(number, game, _names(names), steps, bool(over), started, changed)
-
-
-def _read_entries(number: int, rows: list[tuple[int, bytes]]) -> list[Entry]:
-    entries: list[Entry] = []
-    for expected, (step, body) in enumerate(rows, 1):
-        if step != expected:
-            raise BadSave(f"the log of match {number} has no step {expected}")
-        try:
-            entries.append(_ENTRIES.decode(body))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise BadSave(f"the log of match {number} cannot be read at step {step}") from None
-    return entries
+def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest: float) -> MatchRow:
+    return MatchRow(number, game, _names(names), steps, bool(over), *rest)
 
 
 def _names(text: str) -> tuple[str, ...]:

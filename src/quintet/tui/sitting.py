@@ -78,8 +78,11 @@ class Sitting:
         self.seat: Seat | None = self.people[0] if self.people else None
         self.log: list[Event] = []
         self._told = -1
+        self._before = match.played
         self._began = time.monotonic()
         self.follow_turn()
+        if match.is_over and number is not None:
+            self.keep()
 
     @classmethod
     def new(
@@ -170,7 +173,10 @@ class Sitting:
 
     @property
     def seconds(self) -> float:
-        return max(time.monotonic() - self._began, 0.0)
+        """For how long this game has been played, in this sitting and before; it stands still when the game is over."""
+        if self.match.is_over:
+            return self.match.played
+        return self._before + max(time.monotonic() - self._began, 0.0)
 
     # --- acting ---
 
@@ -208,7 +214,8 @@ class Sitting:
     # --- keeping ---
 
     def keep(self) -> None:
-        """Has all that is new written down; a killed process finds it again."""
+        """Writes down all that is new, before it is drawn; a killed process finds it again."""
+        self.match.played = max(self.match.played, self._before + time.monotonic() - self._began)
         if self.keeper is not None:
             self.keeper.note()
 
