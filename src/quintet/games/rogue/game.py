@@ -20,6 +20,7 @@ from quintet.games.rogue.options import RogueOptions, pack_options
 from quintet.games.rogue.resampling import resample
 from quintet.games.rogue.scoring import score_of
 from quintet.games.rogue.screen import show
+from quintet.games.rogue.senses import survey
 from quintet.games.rogue.store import NO_LEVEL, NO_LEVELS, Shelf
 from quintet.games.rogue.unmodelling import pack
 from quintet.games.rogue.views import RogueView, view_of
@@ -67,7 +68,7 @@ class Rogue(PackedGame[RogueView]):
         step=rules.step,
         observe=rules.observe,
         score=rules.score,
-        extra=(rules.drive,),
+        extra=(rules.drive, survey),
     )
 
     errands = ERRANDS

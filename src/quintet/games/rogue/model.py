@@ -3,115 +3,118 @@ written as.
 
 Maps become entry lists and sets become sorted lists, as the document serialises them. A level's tiles are one string
 of type letters a row, since character, flags and colours of a tile follow from its type (`tile_of`). Fields that
-follow from others (a tile's looks, a monster's table values, what it sees) are written for readers and made anew
-when a save is read.
+follow from others (a tile's looks, a monster's table values, what it sees and where it goes) are written for readers
+and made anew when a save is read.
 """
 
-from enum import Enum
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from quintet.core.errors import BadNotation
 from quintet.core.rng import RngState, SealedSeed
-from quintet.games.rogue.tables import (
-    BEHAVIOR_NAMES,
-    DOOR_NAMES,
-    ITEM_TYPES,
-    STATE_NAMES,
-    TILE_GLYPHS,
-    TILE_KINDS,
-    TILE_LETTERS,
-    TRAP_NAMES,
-    WALKABLE_KINDS,
+from quintet.games.rogue.item_records import (
+    Amulet,
+    AnyItem,
+    Armor,
+    Artifact,
+    Food,
+    Item,
+    Lantern,
+    Large,
+    LightSource,
+    Medium,
+    OilFlask,
+    Position,
+    Potion,
+    Ring,
+    Scroll,
+    Small,
+    Torch,
+    Wand,
+    Weapon,
 )
+from quintet.games.rogue.kinds import (
+    DeathCause,
+    DoorState,
+    EffectType,
+    MessageType,
+    MonsterBehavior,
+    MonsterState,
+    Orientation,
+    PotionType,
+    RingType,
+    ScrollType,
+    TrapType,
+    WandType,
+)
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.tiles import Tile, tile_of
 
-MonsterState = Enum("MonsterState", {name: name for name in STATE_NAMES})  # type: ignore[misc]
-MonsterBehavior = Enum("MonsterBehavior", {name: name for name in BEHAVIOR_NAMES})  # type: ignore[misc]
-ItemType = Enum("ItemType", {name: name for name in ITEM_TYPES if name})  # type: ignore[misc]
-DoorState = Enum("DoorState", {name: name for name in DOOR_NAMES})  # type: ignore[misc]
-TrapType = Enum("TrapType", {name: name for name in TRAP_NAMES})  # type: ignore[misc]
+__all__ = [
+    "Amulet",
+    "AnyItem",
+    "Armor",
+    "Artifact",
+    "DeathDetails",
+    "Door",
+    "Equipment",
+    "Food",
+    "GameState",
+    "GoldPile",
+    "Item",
+    "ItemNameMap",
+    "Lantern",
+    "Level",
+    "LightSource",
+    "Message",
+    "Monster",
+    "MonsterAIProfile",
+    "OilFlask",
+    "Player",
+    "Position",
+    "Potion",
+    "Ring",
+    "Room",
+    "Scroll",
+    "StatusEffect",
+    "Tile",
+    "Torch",
+    "Trap",
+    "Wand",
+    "Weapon",
+    "tile_of",
+]
 
-
-class TileType(Enum):
-    """The kinds of ground that the document names."""
-
-    WALL = "WALL"
-    FLOOR = "FLOOR"
-    CORRIDOR = "CORRIDOR"
-    DOOR = "DOOR"
-    STAIRS = "STAIRS"
-
-
-Small = Annotated[int, Meta(ge=-128, le=127)]
-Medium = Annotated[int, Meta(ge=-32768, le=32767)]
-Large = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
-
-
-class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    x: Small
-    y: Small
+MOST_MESSAGES: Final = 1015
+"""A thousand lines of the log and what has not moved to its cold part yet: R13.1."""
+Cell = Annotated[str, Meta(pattern="^[0-9]{1,2},[0-9]{1,2}$")]
+"""A place as a text, "x,y"."""
+Row = Annotated[str, Meta(min_length=WIDTH, max_length=WIDTH)]
+Grid = Annotated[tuple[Row, ...], Meta(min_length=HEIGHT, max_length=HEIGHT)]
+FlagRow = Annotated[tuple[bool, ...], Meta(min_length=WIDTH, max_length=WIDTH)]
+FlagGrid = Annotated[tuple[FlagRow, ...], Meta(min_length=HEIGHT, max_length=HEIGHT)]
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"):
     """The base of the document's records: frozen, strict, keys spelled in camelCase."""
 
 
-class Item(Record, frozen=True, kw_only=True):
-    """Any item; what only some kinds have is absent from the others."""
-
-    id: str
-    name: str
-    type: str
-    identified: bool
-    position: Position
-    kind: Small = 0
-    """The number of its kind within its type."""
-    count: Small = 1
-    letter: str = ""
-    cursed: bool = False
-    known: bool = False
-    """Whether this very item's bonus is known."""
-    bonus: Small = 0
-    damage: str | None = None
-    ac: Small | None = None
-    potion_type: str | None = None
-    scroll_type: str | None = None
-    ring_type: str | None = None
-    wand_type: str | None = None
-    effect: str | None = None
-    power: str | None = None
-    descriptor_name: str | None = None
-    label_name: str | None = None
-    material_name: str | None = None
-    wood_name: str | None = None
-    hunger_modifier: float | None = None
-    charges: Small | None = None
-    current_charges: Small | None = None
-    range: Small | None = None
-    nutrition: Medium | None = None
-    fuel: Medium | None = None
-    max_fuel: Medium | None = None
-    radius: Small | None = None
-    is_permanent: bool | None = None
-    dropped_at_turn: Large = 0
-
-
-Weapon = Armor = Potion = Scroll = Ring = Wand = Food = Torch = Lantern = Artifact = Item
-"""One record serves the whole hierarchy: `type` says which of the document's classes an item is."""
+# --- the hero -------------------------------------------------------------------------------------------------------
 
 
 class Equipment(Record, frozen=True, kw_only=True):
-    """What is worn, by the letter's item; each may be empty."""
+    """What is worn or held; each may be empty."""
 
-    weapon: Item | None = None
-    armor: Item | None = None
-    left_ring: Item | None = None
-    right_ring: Item | None = None
-    light_source: Item | None = None
+    weapon: Weapon | None = None
+    armor: Armor | None = None
+    left_ring: Ring | None = None
+    right_ring: Ring | None = None
+    light_source: LightSource | None = None
 
 
 class StatusEffect(Record, frozen=True, kw_only=True):
-    type: str
+    type: EffectType
     duration: Medium
 
 
@@ -127,15 +130,20 @@ class Player(Record, frozen=True, kw_only=True):
     gold: Large
     hunger: float
     equipment: Equipment
-    inventory: Annotated[tuple[Item, ...], Meta(max_length=26)]
+    inventory: Annotated[tuple[AnyItem, ...], Meta(max_length=26)]
     status_effects: Annotated[tuple[StatusEffect, ...], Meta(max_length=12)] = ()
     energy: Medium
     regeneration: Small
+    """Quiet turns since the last hit point came back."""
     holder: Small
+    """The place of the monster that holds the hero, counted from 1; 0 for none."""
+
+
+# --- monsters -------------------------------------------------------------------------------------------------------
 
 
 class MonsterAIProfile(Record, frozen=True, kw_only=True):
-    behavior: str
+    behavior: MonsterBehavior
     intelligence: int
     aggro_range: int
     flee_threshold: float
@@ -143,7 +151,7 @@ class MonsterAIProfile(Record, frozen=True, kw_only=True):
 
 
 class Monster(Record, frozen=True, kw_only=True):
-    id: str
+    id: Annotated[str, Meta(pattern="^m[0-9]{1,5}$")]
     letter: Annotated[str, Meta(pattern="^[A-Z]$")]
     name: str
     position: Position
@@ -153,12 +161,15 @@ class Monster(Record, frozen=True, kw_only=True):
     damage: str
     xp_value: int
     ai_profile: MonsterAIProfile
-    state: str
-    visible_cells: tuple[str, ...] = ()
-    current_path: tuple[Position, ...] | None = None
+    state: MonsterState
+    visible_cells: Annotated[tuple[str, ...], Meta(max_length=WIDTH * HEIGHT)] = ()
+    """Where it would see the hero; a sleeper sees nothing."""
+    current_path: Annotated[tuple[Position, ...], Meta(max_length=64)] | None = None
+    """Its way to the hero as long as the hero stands still; null for those who follow no path: R9.3."""
     has_stolen: bool
     level: Small
     place: Small
+    """Its row in the level: monsters act in this order."""
     energy: Medium
     speed: Small
     is_invisible: bool
@@ -167,19 +178,22 @@ class Monster(Record, frozen=True, kw_only=True):
     turns_without_sight: Small
     heading: Small
     gold: Medium
-    loot: Item | None = None
+    loot: AnyItem | None = None
+
+
+# --- levels ---------------------------------------------------------------------------------------------------------
 
 
 class Door(Record, frozen=True, kw_only=True):
     position: Position
-    state: str
+    state: DoorState
     discovered: bool
-    orientation: str
+    orientation: Orientation
     connects_rooms: tuple[Small, Small]
 
 
 class Trap(Record, frozen=True, kw_only=True):
-    type: str
+    type: TrapType
     position: Position
     discovered: bool
     triggered: bool
@@ -204,19 +218,18 @@ class Level(Record, frozen=True, kw_only=True):
     depth: Small
     width: int
     height: int
-    tiles: Annotated[tuple[Annotated[str, Meta(min_length=80, max_length=80)], ...], Meta(min_length=22, max_length=22)]
+    tiles: Grid
     rooms: Annotated[tuple[Room, ...], Meta(max_length=12)]
     doors: Annotated[tuple[Door, ...], Meta(max_length=48)]
     traps: Annotated[tuple[Trap, ...], Meta(max_length=6)]
     monsters: Annotated[tuple[Monster, ...], Meta(max_length=32)]
-    items: Annotated[tuple[Item, ...], Meta(max_length=64)]
+    items: Annotated[tuple[AnyItem, ...], Meta(max_length=64)]
     gold: Annotated[tuple[GoldPile, ...], Meta(max_length=20)]
     stairs_up: Position | None
     stairs_down: Position | None
-    explored: Annotated[
-        tuple[Annotated[str, Meta(min_length=80, max_length=80)], ...], Meta(min_length=22, max_length=22)
-    ]
-    """The remembered glyphs, a string a row; a blank was never seen."""
+    explored: FlagGrid
+    memory: Grid
+    """What the hero remembers of each explored tile, as it looked; a blank was never seen."""
     entry_room: Small
     last_room: Small
     way_in: Position
@@ -226,21 +239,66 @@ class Level(Record, frozen=True, kw_only=True):
     last_wandering_spawn_turn: Large
     stirred: bool
 
+    def tile_at(self, x: int, y: int) -> Tile:
+        """The document's Tile at a place."""
+        _check_place(x, y)
+        return tile_of(self.tiles[y][x])
+
+    def is_explored(self, x: int, y: int) -> bool:
+        _check_place(x, y)
+        return self.explored[y][x]
+
+    def monster_at(self, x: int, y: int) -> Monster | None:
+        _check_place(x, y)
+        return next((each for each in self.monsters if each.position == Position(x, y)), None)
+
+    def items_at(self, x: int, y: int) -> tuple[AnyItem, ...]:
+        _check_place(x, y)
+        return tuple(each for each in self.items if each.position == Position(x, y))
+
+
+def _check_place(x: int, y: int) -> None:
+    """Refuses what is no tile; Python would count a negative place from the other edge."""
+    if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
+        raise BadNotation(
+            f"there is no tile at {x},{y}: a level has columns 0 to {WIDTH - 1} and rows 0 to {HEIGHT - 1}"
+        )
+
+
+# --- the game -------------------------------------------------------------------------------------------------------
+
 
 class Message(Record, frozen=True, kw_only=True):
     """One line of the log: its words for readers, its code and numbers for the machine."""
 
     text: str
-    type: str
+    type: MessageType
+    importance: Annotated[int, Meta(ge=1, le=5)]
     turn: Large
+    count: Annotated[int, Meta(ge=1, le=MOST_MESSAGES)] = 1
+    """How often it was said in a row in the same turn."""
     code: Small
     values: tuple[Medium, Medium, Medium]
 
 
+class ItemNameMap(Record, frozen=True, kw_only=True):
+    """How every kind looks in this game, as entry lists: R12.1."""
+
+    potions: Annotated[tuple[tuple[PotionType, str], ...], Meta(max_length=13)]
+    scrolls: Annotated[tuple[tuple[ScrollType, str], ...], Meta(max_length=11)]
+    rings: Annotated[tuple[tuple[RingType, str], ...], Meta(max_length=10)]
+    wands: Annotated[tuple[tuple[WandType, str], ...], Meta(max_length=8)]
+
+
 class DeathDetails(Record, frozen=True, kw_only=True):
+    """The last blow, and what it left of the hero."""
+
     damage: Medium
-    attacker: Small
-    cause: Small
+    attacker: str
+    hp: Medium
+    cause: DeathCause
+    killer: Small
+    """The attacker's number in its table."""
 
 
 class GameState(Record, frozen=True, kw_only=True):
@@ -249,11 +307,11 @@ class GameState(Record, frozen=True, kw_only=True):
     player: Player
     current_level: Annotated[int, Meta(ge=1, le=10)]
     levels: Annotated[tuple[tuple[int, Level], ...], Meta(min_length=1, max_length=10)]
-    visible_cells: Annotated[tuple[str, ...], Meta(max_length=1760)]
-    messages: Annotated[tuple[Message, ...], Meta(max_length=64)]
+    visible_cells: Annotated[tuple[Cell, ...], Meta(max_length=WIDTH * HEIGHT)]
+    messages: Annotated[tuple[Message, ...], Meta(max_length=MOST_MESSAGES)]
     turn_count: Large
     seed: Annotated[str, Meta(pattern="^#[0-9a-f]{8}$")] | SealedSeed
-    item_name_map: dict[str, dict[str, str]]
+    item_name_map: ItemNameMap
     identified_items: tuple[str, ...]
     has_amulet: bool
     is_game_over: bool
@@ -265,10 +323,14 @@ class GameState(Record, frozen=True, kw_only=True):
     game_id: str
     death_cause: str | None = None
     character_name: str = "hero"
-    detected_monsters: bool = False
-    detected_magic_items: bool = False
+    detected_monsters: tuple[str, ...] = ()
+    """The ids of the monsters that are sensed on this level."""
+    detected_magic_items: tuple[str, ...] = ()
+    """The ids of the magic things that are sensed on this level."""
     death_details: DeathDetails
     rng_state: RngState
+    detecting: bool
+    sensing: bool
     deepest_level: Small
     met_items: tuple[str, ...]
     slain: str
@@ -284,46 +346,10 @@ class GameState(Record, frozen=True, kw_only=True):
     sight_box: tuple[Small, Small, Small, Small]
     options: dict[str, int]
 
-
-class Tile(Record, frozen=True, kw_only=True):
-    """A tile as the document describes it; it follows from the type's letter."""
-
-    type: str
-    char: str
-    walkable: bool
-    transparent: bool
-    color_visible: str
-    color_explored: str
-
-
-_TYPES: Final = ("WALL", "FLOOR", "CORRIDOR", *(["DOOR"] * 6), "STAIRS", "STAIRS")
-_COLORS: Final = {
-    "#": ("#8B7355", "#4A4A4A"),
-    ".": ("#A89078", "#5A5A5A"),
-    ":": ("#6B5D52", "#404040"),
-    "'": ("#8B7355", "#6A6A6A"),
-    "+": ("#D4AF37", "#6A6A6A"),
-    "<": ("#FFFFFF", "#9A9A9A"),
-    ">": ("#FFFFFF", "#9A9A9A"),
-}
-
-
-def _tile(kind: int) -> Tile:
-    walkable = kind in WALKABLE_KINDS
-    visible, explored = _COLORS[TILE_GLYPHS[kind]]
-    return Tile(
-        type=_TYPES[kind],
-        char=TILE_GLYPHS[kind],
-        walkable=walkable,
-        transparent=walkable,
-        color_visible=visible,
-        color_explored=explored,
-    )
-
-
-_TILES: Final[dict[str, Tile]] = {TILE_LETTERS[kind]: _tile(kind) for kind in range(TILE_KINDS)}
-
-
-def tile_of(letter: str) -> Tile:
-    """The document's Tile for a letter of a level's `tiles`."""
-    return _TILES[letter]
+    def level(self, depth: int) -> Level:
+        """A level that was visited."""
+        for number, level in self.levels:
+            if number == depth:
+                return level
+        visited = ", ".join(str(number) for number, _ in self.levels)
+        raise BadNotation(f"level {depth} was not visited; this quest knows {visited}")

@@ -1,33 +1,35 @@
 """From the packed quest to the documented records; `unmodelling` goes the other way."""
 
 import hashlib
+from itertools import groupby
 from typing import Any, Final
 
-from quintet.core.record import zeros
 from quintet.core.rng import PHILOX, SealedSeed, read_rng
 from quintet.core.state import Layout, State
 from quintet.games.rogue import layout, model
 from quintet.games.rogue.body import armor_class
-from quintet.games.rogue.fov import shine
-from quintet.games.rogue.layout import DEAD, MAX_LOG, RUNNING, WON, Quest
-from quintet.games.rogue.naming import KIND_ROWS, Knowledge, item_name, plain_rows, shape_of
+from quintet.games.rogue.item_packing import KINDS, item_model
+from quintet.games.rogue.kinds import (
+    DeathCause,
+    DoorState,
+    EffectType,
+    MessageType,
+    MonsterBehavior,
+    MonsterState,
+    Orientation,
+    TrapType,
+)
+from quintet.games.rogue.layout import BY_TRAP, DEAD, MAX_LOG, RUNNING, WON, Quest
+from quintet.games.rogue.naming import KIND_ROWS, Knowledge, plain_rows, shape_of
+from quintet.games.rogue.senses import Senses, cell_names
 from quintet.games.rogue.store import level_record
 from quintet.games.rogue.tables import (
-    ARMOR,
-    ARMOR_ROWS,
-    ARTIFACT,
-    ARTIFACT_RADIUS,
-    BEHAVIOR_NAMES,
     DEPTHS,
-    DOOR_NAMES,
     DOOR_OPEN,
-    FOOD,
     HEIGHT,
     INVISIBLE,
     ITEM_TYPES,
     KIND_BITS,
-    LANTERN,
-    LANTERN_HOLDS,
     LETTERS,
     LOOKS,
     MAGIC_BASE,
@@ -38,46 +40,38 @@ from quintet.games.rogue.tables import (
     RING,
     SCROLL,
     SPECIAL_NAMES,
-    STATE_NAMES,
     SUBS,
     TILE_LETTERS,
-    TORCH,
-    TORCH_TURNS,
-    TRAP_NAMES,
+    TRAP_WORDS,
     WAND,
-    WAND_RANGE,
-    WEAPON,
-    WEAPON_ROWS,
     WIDTH,
 )
-from quintet.games.rogue.text import SLOT_LETTERS, cause_words, word_row
+from quintet.games.rogue.text import IMPORTANCE, SLOT_LETTERS, cause_words, word_row
 
-EFFECT_TYPES: Final = {
-    "CONFUSED": "confused",
-    "BLIND": "blind",
-    "HASTED": "hasted",
-    "SLOWED": "slowed",
-    "PARALYZED": "paralyzed",
-    "LEVITATING": "levitating",
-    "SEE_INVISIBLE": "see_invisible",
-    "HELD": "held",
-    "SLEEPING": "sleeping",
-}
+EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
+"""The field of the packed hero that counts the turns of each effect."""
 NAME_KEYS: Final = {POTION: "potions", SCROLL: "scrolls", RING: "rings", WAND: "wands"}
+DOOR_STATES, TRAP_TYPES, BEHAVIORS, STATES = (
+    tuple(DoorState),
+    tuple(TrapType),
+    tuple(MonsterBehavior),
+    tuple(MonsterState),
+)
+CAUSES: Final = tuple(DeathCause)
 
 
 def unpack(state: State) -> model.GameState:
     """The documented records of a state."""
     quest: Any = state.record
     know = Knowledge(quest.known, quest.looks)
-    levels = [(int(quest.lv.depth), quest.lv)]
-    levels += [(depth, level_record(state.cold[depth])) for depth in range(1, DEPTHS + 1) if state.cold[depth]]
+    levels = {int(quest.lv.depth): quest.lv}
+    levels |= {depth: level_record(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
     over = int(quest.over)
     return model.GameState(
         player=_player(quest, know),
         current_level=int(quest.lv.depth),
-        levels=tuple((depth, _level(level, know)) for depth, level in sorted(levels, key=lambda each: each[0])),
-        visible_cells=_cells(quest.vis),
+        levels=tuple((depth, _level(quest, levels[depth], know)) for depth in sorted(levels)),
+        visible_cells=cell_names(quest.vis),
         messages=_messages(quest, know),
         turn_count=int(quest.turn),
         seed=seed_field(state),
@@ -92,12 +86,12 @@ def unpack(state: State) -> model.GameState:
         levels_explored=int(quest.explored),
         game_id=_game_id(state),
         death_cause=cause_words(int(quest.cause), int(quest.killer)) if over == DEAD else None,
-        detected_monsters=bool(quest.detecting),
-        detected_magic_items=bool(quest.sensing),
-        death_details=model.DeathDetails(
-            damage=int(quest.last_blow), attacker=int(quest.killer), cause=int(quest.cause)
-        ),
+        detected_monsters=_ids("m", quest.lv.monsters) if quest.detecting else (),
+        detected_magic_items=_ids("i", quest.lv.items, LOOKS) if quest.sensing else (),
+        death_details=_death(quest),
         rng_state=read_rng(quest.rng),
+        detecting=bool(quest.detecting),
+        sensing=bool(quest.sensing),
         deepest_level=int(quest.deepest),
         met_items=_keys(quest.met),
         slain="".join(LETTERS[k - 1] for k in range(1, 27) if quest.slain[k]),
@@ -129,12 +123,29 @@ def _game_id(state: State) -> str:
     return f"rogue-{hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}"
 
 
-def _names(know: Knowledge) -> dict[str, dict[str, str]]:
+def _names(know: Knowledge) -> model.ItemNameMap:
     """Kind to appearance, for every type that is not known at sight: R12.1."""
-    return {
-        key: {KIND_ROWS[kind][sub][0]: know.look(kind, sub) for sub in range(int(SUBS[kind]))}
+    looks: dict[str, Any] = {
+        key: tuple((name, know.look(kind, sub)) for sub, name in enumerate(KINDS[kind]))
         for kind, key in NAME_KEYS.items()
     }
+    return model.ItemNameMap(**looks)
+
+
+def _ids(letter: str, rows: Any, kinds: Any = range(1, 27)) -> tuple[str, ...]:
+    """The ids of monsters or items of some kinds, sorted."""
+    return tuple(sorted(f"{letter}{row.serial}" for row in plain_rows(_ROWS[letter], rows) if row.kind in kinds))
+
+
+_ROWS: Final = {"m": layout.Monster, "i": layout.Item}
+
+
+def _death(quest: Any) -> model.DeathDetails:
+    cause, killer = int(quest.cause), int(quest.killer)
+    attacker = TRAP_WORDS[killer] if cause == BY_TRAP else MONSTER_NAMES[killer]
+    return model.DeathDetails(
+        damage=int(quest.last_blow), attacker=attacker, hp=int(quest.hero.hp), cause=CAUSES[cause], killer=killer
+    )
 
 
 def _keys(flags: Any) -> tuple[str, ...]:
@@ -149,20 +160,25 @@ def _keys(flags: Any) -> tuple[str, ...]:
     )
 
 
-def _cells(grid: Any) -> tuple[str, ...]:
-    return tuple(sorted(f"{x},{y}" for y in range(HEIGHT) for x in range(WIDTH) if grid[y, x]))
-
-
 def _messages(quest: Any, know: Knowledge) -> tuple[model.Message, ...]:
+    """The log; a line said again at once in the same turn is counted: R13.1."""
     logged = int(quest.logged)
     shape = shape_of(layout.LogRow)
     rows = [shape(*quest.log[k % MAX_LOG].item()) for k in range(max(0, logged - MAX_LOG), logged)]
-    return tuple(_message(know, row) for row in rows)
+    return tuple(_message(know, row, len(tuple(same))) for row, same in groupby(rows))
 
 
-def _message(know: Knowledge, row: Any) -> model.Message:
+def _message(know: Knowledge, row: Any, count: int) -> model.Message:
     kind, text = word_row(know, row)
-    return model.Message(text=text, type=kind, turn=row.turn, code=row.code, values=(row.a, row.b, row.c))
+    return model.Message(
+        text=text,
+        type=MessageType(kind),
+        importance=IMPORTANCE[kind],
+        turn=row.turn,
+        count=count,
+        code=row.code,
+        values=(row.a, row.b, row.c),
+    )
 
 
 # --- the hero -------------------------------------------------------------------------------------------------------
@@ -171,8 +187,10 @@ def _message(know: Knowledge, row: Any) -> model.Message:
 def _player(quest: Any, know: Knowledge) -> model.Player:
     hero = shape_of(layout.Hero)(*quest.hero.item())
     pack = plain_rows(layout.Item, quest.pack)
-    items = {slot: item_model(know, item, SLOT_LETTERS[slot]) for slot, item in enumerate(pack) if item.kind}
-    effects = [(name, getattr(hero, field)) for name, field in EFFECT_TYPES.items()]
+    items: dict[int, Any] = {
+        slot: item_model(know, item, SLOT_LETTERS[slot]) for slot, item in enumerate(pack) if item.kind
+    }
+    effects = [(effect, getattr(hero, field)) for effect, field in EFFECT_FIELDS.items()]
     return model.Player(
         position=model.Position(hero.x, hero.y),
         hp=hero.hp,
@@ -192,76 +210,23 @@ def _player(quest: Any, know: Knowledge) -> model.Player:
             light_source=items.get(hero.light),
         ),
         inventory=tuple(items.values()),
-        status_effects=tuple(model.StatusEffect(type=name, duration=turns) for name, turns in effects if turns),
+        status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
         energy=hero.energy,
         regeneration=hero.regen,
         holder=hero.holder,
     )
 
 
-# --- items ----------------------------------------------------------------------------------------------------------
-
-
-def item_model(know: Knowledge, item: Any, letter: str = "") -> model.Item:
-    """An item with the fields that its type has in the document."""
-    return model.Item(
-        id=f"i{item.serial}",
-        name=item_name(know, item),
-        type=ITEM_TYPES[item.kind],
-        identified=know.is_known(item.kind, item.sub),
-        position=model.Position(item.x, item.y),
-        kind=item.sub,
-        count=item.count,
-        letter=letter,
-        cursed=bool(item.cursed),
-        known=bool(item.known),
-        bonus=item.bonus,
-        dropped_at_turn=item.stamp,
-        **_kind_fields(know, item),
-    )
-
-
-def _kind_fields(know: Knowledge, item: Any) -> dict[str, Any]:
-    match item.kind:
-        case 1 if item.kind == WEAPON:
-            return {"damage": WEAPON_ROWS[item.sub][1]}
-        case 2 if item.kind == ARMOR:
-            return {"ac": ARMOR_ROWS[item.sub][1]}
-        case 3 | 4 | 5 | 6:
-            return _magic_fields(know, item)
-        case 7 if item.kind == FOOD:
-            return {"nutrition": 1300}
-        case 8 if item.kind == TORCH:
-            return {"fuel": item.amount, "max_fuel": TORCH_TURNS, "radius": 2, "is_permanent": False}
-        case 9 if item.kind == LANTERN:
-            return {"fuel": item.amount, "max_fuel": LANTERN_HOLDS, "radius": 2, "is_permanent": False}
-        case 10 if item.kind == ARTIFACT:
-            return {"radius": int(ARTIFACT_RADIUS[item.sub]), "is_permanent": True}
-        case _:
-            return {}
-
-
-def _magic_fields(know: Knowledge, item: Any) -> dict[str, Any]:
-    row, look = KIND_ROWS[item.kind][item.sub], know.look(item.kind, item.sub)
-    if item.kind == POTION:
-        return {"potion_type": row[0], "effect": row[1], "power": row[3], "descriptor_name": look}
-    if item.kind == SCROLL:
-        return {"scroll_type": row[0], "effect": row[1], "label_name": look}
-    if item.kind == RING:
-        return {"ring_type": row[0], "effect": row[1], "material_name": look, "hunger_modifier": row[3] / 10}
-    charges = {"charges": item.full, "current_charges": item.charges, "range": int(WAND_RANGE[item.sub])}
-    return {"wand_type": row[0], "effect": row[1], "wood_name": look, **charges}
-
-
 # --- levels ---------------------------------------------------------------------------------------------------------
 
 
-def _level(lv: Any, know: Knowledge) -> model.Level:
+def _level(quest: Any, lv: Any, know: Knowledge) -> model.Level:
     tiles = (lv.tiles.astype("i8") & KIND_BITS).tolist()
     memory = lv.memory.tolist()
     depth = int(lv.depth)
     up, down = model.Position(int(lv.up_x), int(lv.up_y)), model.Position(int(lv.down_x), int(lv.down_y))
     items = plain_rows(layout.Item, lv.items)
+    senses = Senses(quest, lv, has_hero=depth == int(quest.lv.depth))
     return model.Level(
         depth=depth,
         width=WIDTH,
@@ -271,7 +236,7 @@ def _level(lv: Any, know: Knowledge) -> model.Level:
         doors=tuple(_door(door) for door in plain_rows(layout.Door, lv.doors[: lv.door_count])),
         traps=tuple(_trap(trap) for trap in plain_rows(layout.Trap, lv.traps[: lv.trap_count])),
         monsters=tuple(
-            _monster(k, monster, know)
+            _monster(k, monster, know, senses)
             for k, monster in enumerate(plain_rows(layout.Monster, lv.monsters))
             if monster.kind
         ),
@@ -283,7 +248,8 @@ def _level(lv: Any, know: Knowledge) -> model.Level:
         ),
         stairs_up=up if depth > 1 else None,
         stairs_down=down if depth < DEPTHS else None,
-        explored=tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in memory),
+        explored=tuple(tuple(glyph != 0 for glyph in row) for row in memory),
+        memory=tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in memory),
         entry_room=int(lv.entry),
         last_room=int(lv.last),
         way_in=up,
@@ -302,16 +268,16 @@ def _room(number: int, room: Any) -> model.Room:
 def _door(door: Any) -> model.Door:
     return model.Door(
         position=model.Position(door.x, door.y),
-        state=DOOR_NAMES[door.state - DOOR_OPEN],
+        state=DOOR_STATES[door.state - DOOR_OPEN],
         discovered=bool(door.found),
-        orientation="vertical" if door.upright else "horizontal",
+        orientation=Orientation.VERTICAL if door.upright else Orientation.HORIZONTAL,
         connects_rooms=(door.room, door.other),
     )
 
 
 def _trap(trap: Any) -> model.Trap:
     return model.Trap(
-        type=TRAP_NAMES[trap.kind],
+        type=TRAP_TYPES[trap.kind],
         position=model.Position(trap.x, trap.y),
         discovered=bool(trap.found),
         triggered=bool(trap.spent),
@@ -321,7 +287,7 @@ def _trap(trap: Any) -> model.Trap:
 def profile_of(kind: int) -> model.MonsterAIProfile:
     row = MONSTERS[kind]
     return model.MonsterAIProfile(
-        behavior=BEHAVIOR_NAMES[int(row.behavior)],
+        behavior=BEHAVIORS[int(row.behavior)],
         intelligence=int(row.wits),
         aggro_range=int(row.aggro),
         flee_threshold=int(row.flee) / 100,
@@ -329,10 +295,11 @@ def profile_of(kind: int) -> model.MonsterAIProfile:
     )
 
 
-def _monster(place: int, monster: Any, know: Knowledge) -> model.Monster:
+def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model.Monster:
     row = MONSTERS[monster.kind]
     loot = shape_of(layout.Item)(*monster.loot)
-    effects = (("HELD", monster.held), ("SLEEPING", monster.asleep))
+    effects = ((EffectType.HELD, monster.held), (EffectType.SLEEPING, monster.asleep))
+    path = senses.path(place)
     return model.Monster(
         id=f"m{monster.serial}",
         letter=LETTERS[monster.kind - 1],
@@ -344,28 +311,22 @@ def _monster(place: int, monster: Any, know: Knowledge) -> model.Monster:
         damage=MONSTER_DAMAGE[monster.kind],
         xp_value=int(row.xp),
         ai_profile=profile_of(monster.kind),
-        state=STATE_NAMES[monster.state],
+        state=STATES[monster.state],
+        visible_cells=senses.cells(place),
+        current_path=None if path is None else tuple(model.Position(x, y) for x, y in path),
         has_stolen=bool(monster.stolen),
         level=monster.spawned,
         place=place,
         energy=monster.energy,
         speed=monster.speed,
         is_invisible=bool(int(row.special) & INVISIBLE),
-        status_effects=tuple(model.StatusEffect(type=name, duration=turns) for name, turns in effects if turns),
+        status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
         last_known_player_position=model.Position(monster.last_x, monster.last_y),
         turns_without_sight=monster.unseen,
         heading=monster.heading,
         gold=monster.gold,
         loot=item_model(know, loot) if loot.kind else None,
     )
-
-
-def monster_sight(level: Any, monster: Any) -> tuple[str, ...]:
-    """The cells that an awake monster sees, as the document's `visibleCells`; made when asked for."""
-    work = zeros(layout.Work)[0]
-    grid = zeros(Quest)[0].vis
-    shine(level, work, grid, int(monster.x), int(monster.y), int(MONSTERS[int(monster.kind)].aggro))
-    return _cells(grid)
 
 
 LAYOUT: Final = Layout(Quest, "quintet.games.rogue.modelling:LAYOUT", unpack)

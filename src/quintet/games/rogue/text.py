@@ -125,6 +125,8 @@ def _the_item(know: Knowledge, code: int, count: int = 1) -> str:
 
 Words = Callable[[Knowledge, int, int, int], str]
 INFO, COMBAT, WARNING, CRITICAL, SUCCESS = "info", "combat", "warning", "critical", "success"
+IMPORTANCE: Final = {INFO: 1, COMBAT: 2, SUCCESS: 3, WARNING: 4, CRITICAL: 5}
+"""How much each type of message matters, 1 to 5."""
 WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.BEGAN: (INFO, lambda _k, _a, _b, _c: "you enter the dungeon; the Amulet of Yendor lies ten levels down"),
     log.HIT: (COMBAT, lambda _k, a, b, _c: f"you hit {monster_name(a)} for {b}"),

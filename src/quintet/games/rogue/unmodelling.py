@@ -2,21 +2,20 @@
 
 from typing import Any, Final
 
-from quintet.core.errors import BadSave
 from quintet.core.record import zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
 from quintet.games.rogue import layout, model
+from quintet.games.rogue.item_packing import KINDS, pack_item, require
+from quintet.games.rogue.kinds import EffectType, Orientation
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
 from quintet.games.rogue.log import CODES
-from quintet.games.rogue.modelling import EFFECT_TYPES, LAYOUT, NAME_KEYS
+from quintet.games.rogue.modelling import CAUSES, DOOR_STATES, EFFECT_FIELDS, LAYOUT, NAME_KEYS, STATES, TRAP_TYPES
 from quintet.games.rogue.naming import KIND_ROWS
 from quintet.games.rogue.store import NO_LEVELS, freeze_level
 from quintet.games.rogue.tables import (
-    ARTIFACT,
     DEPTHS,
     DOOR_KINDS,
-    DOOR_NAMES,
     GOLD_HERE,
     HEIGHT,
     ITEM_HERE,
@@ -25,11 +24,9 @@ from quintet.games.rogue.tables import (
     LOOKS,
     MAGIC_BASE,
     MONSTER_HERE,
-    STATE_NAMES,
     SUBS,
     TILE_LETTERS,
     TRAP_HERE,
-    TRAP_NAMES,
     WALKABLE_KINDS,
     WIDTH,
 )
@@ -38,11 +35,6 @@ from quintet.games.rogue.text import SLOT_LETTERS
 GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
 HANDS: Final = ("weapon", "armor", "left_ring", "right_ring", "light_source")
 FIELDS: Final = ("weapon", "armor", "left", "right", "light")
-
-
-def require(condition: object, problem: str) -> None:
-    if not condition:
-        raise BadSave(f"this is no quest: {problem}")
 
 
 def pack(given: model.GameState) -> State:
@@ -93,13 +85,14 @@ def _pack_options(setup: Any, given: model.GameState) -> None:
 
 
 def _pack_names(quest: Any, given: model.GameState) -> None:
-    require(set(given.item_name_map) == set(NAME_KEYS.values()), "the names of things are incomplete")
     for kind, key in NAME_KEYS.items():
-        rows, names = KIND_ROWS[kind], given.item_name_map[key]
-        require(set(names) == {row[0] for row in rows}, f"the names of {key} are incomplete")
-        require(len(set(names.values())) == len(rows) and set(names.values()) <= set(LOOKS[kind]), f"{key} look alike")
-        for sub, row in enumerate(rows):
-            quest.looks[int(MAGIC_BASE[kind]) + sub] = LOOKS[kind].index(names[row[0]])
+        names = dict(getattr(given.item_name_map, key))
+        require(tuple(names) == KINDS[kind], f"the names of {key} are incomplete or out of order")
+        looks = set(names.values())
+        require(len(looks) == len(names) == len(getattr(given.item_name_map, key)), f"{key} look alike")
+        require(looks <= set(LOOKS[kind]), f"{key} look as nothing does")
+        for sub, name in enumerate(KINDS[kind]):
+            quest.looks[int(MAGIC_BASE[kind]) + sub] = LOOKS[kind].index(names[name])
     for flags, keys in ((quest.known, given.identified_items), (quest.met, given.met_items)):
         for key in keys:
             require(key in _KEYS, "an identified item is of no kind that exists")
@@ -118,17 +111,17 @@ def _pack_counters(quest: Any, given: model.GameState) -> None:
     require(all(count >= 0 for count in counts), "a tally is negative")
     require(0 <= given.clock < 10 and 0 <= given.choosing <= 3, "the clock or the choice is out of range")
     require(1 <= given.levels_explored <= DEPTHS and 1 <= given.deepest_level <= DEPTHS, "levels are out of range")
-    require(0 <= given.death_details.cause <= 5 and 0 <= given.death_details.attacker <= 26, "the death is unknown")
+    require(0 <= given.death_details.killer <= 26, "the death is unknown")
     require(2000 <= given.next_serial <= 32001 and given.healing_drunk >= 0, "a tally is out of range")
     quest.turn, quest.kills, quest.found, quest.used, quest.logged = counts
     quest.over = WON if given.has_won else DEAD if given.is_game_over else RUNNING
     quest.amulet, quest.god = int(given.has_amulet), int(given.god)
-    quest.detecting, quest.sensing = int(given.detected_monsters), int(given.detected_magic_items)
+    quest.detecting, quest.sensing = int(given.detecting), int(given.sensing)
     quest.deepest, quest.explored = given.deepest_level, given.levels_explored
     quest.clock, quest.choosing, quest.serial = given.clock, given.choosing, given.next_serial
     quest.cause, quest.killer, quest.last_blow = (
-        given.death_details.cause,
-        given.death_details.attacker,
+        CAUSES.index(given.death_details.cause),
+        given.death_details.killer,
         given.death_details.damage,
     )
     quest.healed = given.healing_drunk
@@ -148,17 +141,16 @@ def _pack_sight(quest: Any, given: model.GameState) -> None:
     for k, edge in enumerate(given.sight_box):
         quest.box[k] = edge
     for cell in given.visible_cells:
-        parts = cell.split(",")
-        require(len(parts) == 2 and all(part.isdigit() and len(part) <= 2 for part in parts), "a cell is no x,y")
-        x, y = int(parts[0]), int(parts[1])
+        x, y = (int(part) for part in cell.split(","))
         require(x0 <= x <= x1 and y0 <= y <= y1, "a visible cell lies outside the field of view")
         quest.vis[y, x] = 1
 
 
 def _pack_log(quest: Any, given: model.GameState) -> None:
-    count = len(given.messages)
+    lines = [message for message in given.messages for _ in range(message.count)]
+    count = len(lines)
     require(count == min(given.logged, MAX_LOG) and 0 <= given.fresh <= min(count, MAX_FRESH), "the log is incomplete")
-    for at, message in enumerate(given.messages, given.logged - count):
+    for at, message in enumerate(lines, given.logged - count):
         require(0 <= message.code < len(CODES), "a message is none that the rules know")
         row = quest.log[at % MAX_LOG]
         row.code, row.turn = message.code, message.turn
@@ -183,8 +175,8 @@ def _pack_player(quest: Any, player: model.Player) -> None:
     hero.xp, hero.gold, hero.hunger = player.xp, player.gold, round(player.hunger * 10)
     hero.energy, hero.regen, hero.holder = player.energy, player.regeneration, player.holder
     for effect in player.status_effects:
-        require(effect.type in EFFECT_TYPES and effect.duration > 0, "an effect is none that the rules know")
-        setattr(hero, EFFECT_TYPES[effect.type], effect.duration)
+        require(effect.duration > 0, "an effect lasts no turn")
+        setattr(hero, EFFECT_FIELDS[effect.type], effect.duration)
     _pack_inventory(quest, player)
 
 
@@ -193,40 +185,13 @@ def _pack_inventory(quest: Any, player: model.Player) -> None:
         require(len(item.letter) == 1 and item.letter in SLOT_LETTERS, "an item of the pack has no letter")
         slot = SLOT_LETTERS.index(item.letter)
         require(quest.pack[slot].kind == 0, "two items have the same letter")
-        _pack_item(quest.pack[slot], item)
+        pack_item(quest.pack[slot], item)
     for name, field in zip(HANDS, FIELDS, strict=True):
         worn = getattr(player.equipment, name)
         require(worn is None or worn in player.inventory, "something worn is not in the pack")
         slot = BARE if worn is None else SLOT_LETTERS.index(worn.letter)
-        require(worn is None or worn.type in _FITS[name], "something is worn where it does not fit")
         setattr(quest.hero, field, slot)
     require(quest.hero.left == BARE or quest.hero.left != quest.hero.right, "a ring is on both hands")
-
-
-_FITS: Final = {
-    "weapon": ("WEAPON",),
-    "armor": ("ARMOR",),
-    "left_ring": ("RING",),
-    "right_ring": ("RING",),
-    "light_source": ("TORCH", "LANTERN", "ARTIFACT"),
-}
-
-
-def _pack_item(row: Any, item: model.Item) -> None:
-    require(item.type in ITEM_TYPES[1:], "an item is of no type that exists")
-    kind = ITEM_TYPES.index(item.type)
-    require(0 <= item.kind < int(SUBS[kind]) and 1 <= item.count <= 99, "an item is of no kind that exists")
-    require(-20 <= item.bonus <= 20 and item.id[:1] == "i" and item.id[1:].isdigit(), "an item's numbers are wrong")
-    row.kind, row.sub, row.count, row.bonus = kind, item.kind, item.count, item.bonus
-    row.cursed, row.known, row.stamp = int(item.cursed), int(item.known), item.dropped_at_turn
-    row.full, row.charges = item.charges or 0, item.current_charges or 0
-    require(0 <= row.charges <= row.full, "a wand has more charges than it holds")
-    row.amount = 0 if kind == ARTIFACT else item.fuel or 0
-    require(0 <= row.amount <= 1000, "a light has more fuel than it holds")
-    row.x, row.y = item.position.x, item.position.y
-    serial = int(item.id[1:7])
-    require(0 <= serial <= 32001 and item.dropped_at_turn >= 0, "an item's number is out of range")
-    row.serial = serial
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------
@@ -241,9 +206,13 @@ def _pack_level(lv: Any, level: model.Level) -> None:
     require((level.width, level.height) == (WIDTH, HEIGHT), "a level is 80 by 22")
     for y in range(HEIGHT):
         require(set(level.tiles[y]) <= set(TILE_LETTERS), "a tile is none that exists")
-        require(set(level.explored[y]) <= GLYPHS, "a remembered glyph is none that exists")
+        require(set(level.memory[y]) <= GLYPHS, "a remembered glyph is none that exists")
+        require(
+            all(seen == (glyph != " ") for seen, glyph in zip(level.explored[y], level.memory[y], strict=True)),
+            "what is remembered was not explored",
+        )
         lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
-        lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.explored[y]]
+        lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
     edge = (
         {level.tiles[0], level.tiles[-1]}
         | {row[0] * WIDTH for row in level.tiles}
@@ -277,12 +246,11 @@ def _pack_rooms(lv: Any, level: model.Level) -> None:
 
 def _pack_doors(lv: Any, level: model.Level) -> None:
     for k, door in enumerate(level.doors):
-        require(door.state in DOOR_NAMES, "a door is in no state that exists")
         row, (x, y) = lv.doors[k], (door.position.x, door.position.y)
         require(0 <= x < WIDTH and 0 <= y < HEIGHT, "a door is outside the map")
-        row.x, row.y, row.state = x, y, DOOR_KINDS[DOOR_NAMES.index(door.state)]
+        row.x, row.y, row.state = x, y, DOOR_KINDS[DOOR_STATES.index(door.state)]
         require(int(lv.tiles[y, x]) == row.state, "a door is not what the map shows")
-        row.found, row.upright = int(door.discovered), int(door.orientation == "vertical")
+        row.found, row.upright = int(door.discovered), int(door.orientation is Orientation.VERTICAL)
         row.room, row.other = door.connects_rooms
         require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door leads to no room")
     lv.door_count = len(level.doors)
@@ -293,10 +261,9 @@ def _pack_doors(lv: Any, level: model.Level) -> None:
 
 def _pack_traps(lv: Any, level: model.Level) -> None:
     for k, trap in enumerate(level.traps):
-        require(trap.type in TRAP_NAMES, "a trap is of no kind that exists")
         row, (x, y) = lv.traps[k], (trap.position.x, trap.position.y)
         _require_ground(lv, x, y, "a trap")
-        row.x, row.y, row.kind = x, y, TRAP_NAMES.index(trap.type)
+        row.x, row.y, row.kind = x, y, TRAP_TYPES.index(trap.type)
         row.found, row.spent = int(trap.discovered), int(trap.triggered)
         if not trap.triggered:
             require(not int(lv.tiles[y, x]) & TRAP_HERE, "two traps share a tile")
@@ -316,13 +283,12 @@ def _pack_monsters(lv: Any, level: model.Level) -> None:
 
 
 def _pack_monster(row: Any, monster: model.Monster) -> None:
-    require(monster.state in STATE_NAMES and 0 < monster.hp <= monster.max_hp, "a monster's state is wrong")
+    require(0 < monster.hp <= monster.max_hp, "a monster's state is wrong")
     require(
         1 <= monster.speed <= 60 and 0 <= monster.energy < 1000 and 0 <= monster.heading < 8, "a monster is too fast"
     )
-    require(monster.id[:1] == "m" and monster.id[1:].isdigit() and len(monster.id) <= 6, "a monster has no number")
     require(0 <= monster.gold <= 32000 and 0 <= monster.turns_without_sight <= 100, "a monster's figures are wrong")
-    row.kind, row.state = LETTERS.index(monster.letter) + 1, STATE_NAMES.index(monster.state)
+    row.kind, row.state = LETTERS.index(monster.letter) + 1, STATES.index(monster.state)
     row.x, row.y, row.hp, row.max_hp = monster.position.x, monster.position.y, monster.hp, monster.max_hp
     row.energy, row.speed, row.heading = monster.energy, monster.speed, monster.heading
     row.unseen, row.stolen, row.spawned = monster.turns_without_sight, int(monster.has_stolen), monster.level
@@ -331,17 +297,20 @@ def _pack_monster(row: Any, monster: model.Monster) -> None:
     row.last_x, row.last_y = last.x, last.y
     row.gold, row.serial = monster.gold, min(int(monster.id[1:]), 32001)
     for effect in monster.status_effects:
-        require(effect.type in {"HELD", "SLEEPING"} and 0 < effect.duration <= 100, "a monster's ailment is unknown")
-        setattr(row, "held" if effect.type == "HELD" else "asleep", effect.duration)
+        require(effect.type in _AILMENTS and 0 < effect.duration <= 100, "a monster's ailment is unknown")
+        setattr(row, _AILMENTS[effect.type], effect.duration)
     if monster.loot is not None:
-        _pack_item(row.loot, monster.loot)
+        pack_item(row.loot, monster.loot)
+
+
+_AILMENTS: Final = {EffectType.HELD: "held", EffectType.SLEEPING: "asleep"}
 
 
 def _pack_floor(lv: Any, level: model.Level) -> None:
     require(len(level.item_places) == len(level.items) == len(set(level.item_places)), "items have no places")
     for place, item in zip(level.item_places, level.items, strict=True):
         require(0 <= place < layout.MAX_ITEMS, "an item has no place")
-        _pack_item(lv.items[place], item)
+        pack_item(lv.items[place], item)
         _require_ground(lv, item.position.x, item.position.y, "an item")
         lv.tiles[item.position.y, item.position.x] = int(lv.tiles[item.position.y, item.position.x]) | ITEM_HERE
     lv.item_top = max(level.item_places, default=-1) + 1
