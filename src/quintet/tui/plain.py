@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 
 from quintet.core.codec import printable
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
-from quintet.core.game import Action, Pace, Seat
+from quintet.core.game import Action, Event, Pace, Seat
 from quintet.core.replay import write_replay
 from quintet.table.files import write_file_safely
 from quintet.table.match import Match
@@ -90,6 +90,8 @@ class PlainGame:
         self._seen = dict.fromkeys([*self._people, None], -1)
         self._alone = alone or len(self._people) < 2 or not self.game.info.hidden
         self._leaving = False
+        self._memory: dict[str, Any] = {}
+        """What a game's errands remember of one another."""
 
     def say(self, text: str = "") -> None:
         """Every line goes through here: nothing that a terminal might obey gets out."""
@@ -156,20 +158,29 @@ class PlainGame:
 
     def _errand(self, line: str) -> bool:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
-        errand, rest = self._word(line, "errands")
-        if errand is None or self._seat is None:
+        begin, rest = self._word(line, "errands")
+        if begin is None or self._seat is None:
             return False
-        before, view, reason = None, self.match.view(self._seat), ""
-        for _ in range(MOST_ERRAND_STEPS):
-            answer = errand(view, before, rest)
-            reason = answer if isinstance(answer, str) else self._try(answer, 0)
-            if reason or self.match.is_over:
-                break
-            self._answer()
-            before, view = view, self.match.view(self._seat)
-        self._start_turn()
-        self.say(f"({reason or 'that was a long way'})")
+        before, told = self.match.step, self._follow(begin(rest, self._memory), self._seat)
+        if self.match.step != before:
+            self._start_turn()
+        if told and not self.match.is_over:
+            self.say(told)
         return True
+
+    def _follow(self, errand: Any, seat: Seat) -> str:
+        """Takes the steps of an errand; says what ended it."""
+        events: tuple[Event, ...] = ()
+        for _ in range(MOST_ERRAND_STEPS):
+            answer = errand.next(self.match.view(seat), events)
+            if isinstance(answer, str):
+                return f"({answer})" if answer else ""
+            step, problem = self.match.step, self._try(answer, 0)
+            if problem or self.match.is_over:
+                return f"! {problem}" if problem else ""
+            self._answer()
+            events = self.match.events(seat, step)
+        return "(that was a long way; the same again goes on)"
 
     def _page(self, line: str) -> bool:
         page, rest = self._word(line, "pages")
@@ -187,7 +198,8 @@ class PlainGame:
 
     def _near(self, word: str) -> list[str]:
         """The command or legal action that was probably meant."""
-        known = [*COMMANDS, *ALIASES, *self._legal_words()]
+        more = [*getattr(self.game, "errands", {}), *getattr(self.game, "pages", {})]
+        known = [*COMMANDS, *ALIASES, *more, *self._legal_words()]
         return [each for each in difflib.get_close_matches(word.lower(), known, n=1) if each]
 
     def _read(self, line: str) -> list[Action]:
@@ -346,11 +358,15 @@ class PlainGame:
     def _help(self) -> None:
         for paragraph in filter(None, self.game.info.how.split("\n")):
             self.say(textwrap.fill(paragraph, HELP_WIDTH))
-        width = max(len(name) for name in COMMANDS)
+        more = {**getattr(self.game, "errands", {}), **getattr(self.game, "pages", {})}
+        own = {name: summary for name, (summary, _) in more.items() if summary}
+        width = max(len(name) for name in (*COMMANDS, *own))
         self.say("Commands (a colon before one makes sure that it is not taken for an action):")
         for name, summary in COMMANDS.items():
             self.say(f"  {name:<{width}}  {summary}")
-        for name, (summary, _) in {**getattr(self.game, "errands", {}), **getattr(self.game, "pages", {})}.items():
+        if own:
+            self.say(f"Words of {self.game.info.title}:")
+        for name, summary in own.items():
             self.say(f"  {name:<{width}}  {summary}")
         self.say("Anything else is an action, or several with spaces or semicolons between them.")
         self.say(self._legal_line())

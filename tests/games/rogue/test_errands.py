@@ -1,15 +1,19 @@
-"""Words for many actions in the line mode: they are ordinary actions, and they stop with a reason."""
+"""Words of the line mode: many actions in one word, things by their names, pages; all of it ordinary actions."""
 
 import pytest
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.actions import MOVE
+from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, SEARCH, USE, ZAP
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
+from quintet.games.rogue.tables import FOOD, POTION, RING, SLEEPING, TORCH, WAND
+from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import view_quest
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.tui.plain import PlainGame
+
+ROOM = "##########\n#@.......#\n##########"
 
 
 def said(lines, seed="demo"):
@@ -20,22 +24,248 @@ def said(lines, seed="demo"):
     return "\n".join(out), match
 
 
+def seen(world):
+    """The same dungeon with everything in it in sight."""
+    world.quest.vis[:3, :12] = 1
+    for y in range(3):
+        for x in range(12):
+            world.quest.lv.memory[y, x] = ord("#.:'++#''<>"[int(world.quest.lv.tiles[y, x]) & 15])
+    return world
+
+
+def first(world, line, memory=None):
+    """The first answer of an errand in a drawn dungeon."""
+    word, _, rest = line.partition(" ")
+    return ERRANDS[word][1](rest, {} if memory is None else memory).next(view_quest(world.quest, 0), ())
+
+
+def refused(world, line):
+    with pytest.raises(BadNotation) as error:
+        first(world, line)
+    return str(error.value)
+
+
+# --- long ways -------------------------------------------------------------------------------------------------------
+
+
 def test_explore_walks_by_ordinary_actions():
     """R14.6: the replay of an errand holds single moves only."""
     text, match = said(["explore", "inventory", "quit"])
-    assert "in sight" in text or "nothing left" in text
+    assert "in sight" in text or "comes into view" in text or "nothing is left" in text
     assert "a - a +1 mace (wielded)" in text
     assert all(step.action < 29 for step in match.replay().steps)
     assert match.step > 1
 
 
-def test_errands_of_a_drawn_room(arena):
-    """R14.6: run, travel and describe read their arguments and refuse nonsense with a sentence."""
-    world = arena("##########\n#@.......#\n##########")
+def test_places_and_directions(arena):
+    """R14.6: run, travel, go and describe read their words."""
+    world = arena(ROOM)
+    for line in ("run east", "run e", "travel 3,1", "travel 3 1", "go east", "walk e"):
+        assert MOVE + 3 == first(world, line)
+    assert "that is you" == PAGES["describe"][1](view_quest(world.quest, 0), "1,1")
+    for line in ("run up", "run", "travel 90,1", "travel x", "travel", "rest soon", "search 0", "search 99999"):
+        assert refused(world, line)
+
+
+def test_travel_knows_what_is_meant(arena):
+    """Stairs, doors and things are gone to by name; what is not known is said."""
+    world = seen(arena("##########\n#@..>...'#\n##########"))
+    assert MOVE + 3 == first(world, "travel stairs") == first(world, "go to stairs") == first(world, "down")
+    assert "you have not found stairs up on this level; explore goes on" == first(world, "travel up")
+    assert "you know of no potion on this level" == first(world, "travel potion")
+
+
+def test_down_takes_the_stairs_one_stands_on(arena):
+    """One word for the way and the stairs."""
+    world = arena("######\n#.@..#\n######")
+    world.quest.lv.memory[1, 2] = ord(">")
+    errand = ERRANDS["down"][1]("", {})
     view = view_quest(world.quest, 0)
-    assert MOVE + 3 == ERRANDS["run"][1](view, None, "east")
-    assert MOVE + 3 == ERRANDS["travel"][1](view, None, "3 1")
-    assert "that is you" == PAGES["describe"][1](view, "1 1")
-    for errand, rest in (("run", "up"), ("travel", "90 1"), ("travel", "x")):
-        with pytest.raises(BadNotation):
-            ERRANDS[errand][1](view, None, rest)
+    assert [DESCEND, ""] == [errand.next(view, ()) for _ in range(2)]
+
+
+def test_resting_and_searching_so_many_times(arena):
+    """A number repeats an ordinary action."""
+    world, view = arena(ROOM), None
+    for line, action in (("rest 2", REST), ("search 2 times", SEARCH)):
+        word, _, rest = line.partition(" ")
+        errand, view = ERRANDS[word][1](rest, {}), view_quest(world.quest, 0)
+        assert [action, action] == [errand.next(view, ()) for _ in range(2)]
+        assert "a while" in errand.next(view, ())
+
+
+# --- monsters in sight -----------------------------------------------------------------------------------------------
+
+
+def sleeper(arena):
+    world = arena("##########\n#@.H.....#\n##########", monsters="H")
+    world.quest.lv.monsters[0].state = SLEEPING
+    world.look()
+    world.quest.vis[:3, :5] = 1
+    return world
+
+
+def test_whoever_is_awake_stops_every_long_way(arena):
+    """R14.6: with name, direction and distance, and what to do; again and again."""
+    world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
+    memory = {}
+    for line in ("explore", "travel 6,1", "rest 5", "explore"):
+        assert "the Hobgoblin, awake, 2 steps east, is in sight; fight strikes it" == first(world, line, memory)
+
+
+def test_a_sleeper_in_sight_stops_once(arena):
+    """R14.6: who says it again goes on; a step later it is no news."""
+    world = sleeper(arena)
+    memory = {}
+    errand = ERRANDS["travel"][1]("2,1", memory)
+    assert MOVE + 3 == errand.next(view_quest(world.quest, 0), ())
+    fresh = arena("##########\n#@.......#\n##########")
+    errand = ERRANDS["search"][1]("9", {})
+    assert SEARCH == errand.next(view_quest(fresh.quest, 0), ())
+    view = view_quest(world.quest, 0)
+    told = errand.next(view, ())
+    assert "the Hobgoblin, asleep, 2 steps east, comes into view; the same again goes on, fight strikes it" == told
+    assert SEARCH == errand.next(view, ())
+
+
+def test_a_sleeper_in_the_only_way_is_named(arena):
+    """Explore does not claim that nothing is left while somebody lies in the way."""
+    world = sleeper(arena)
+    told = first(world, "explore")
+    assert "the Hobgoblin, asleep, 2 steps east, is in the way; fight strikes it" == told
+
+
+def test_nobody_heals_beside_a_sleeper(arena):
+    """R6.4: the reason is told."""
+    world = sleeper(arena)
+    world.quest.hero.hp = 3
+    assert first(world, "heal").startswith("nobody heals in sight of a monster: the Hobgoblin, asleep")
+
+
+def test_explore_leaves_what_was_dropped():
+    """What the hero lays down is not picked up again by the next explore."""
+    text, match = said(["drop c", "explore", "inventory", "quit"])
+    assert "you drop" in text
+    assert PICK_UP not in [step.action for step in match.replay().steps[:2]]
+    assert "c - " not in text.rpartition("> ")[2].partition("quit")[0]
+
+
+# --- things by name --------------------------------------------------------------------------------------------------
+
+
+def packed(arena):
+    world = arena(ROOM)
+    world.give(2, FOOD, 0)
+    world.give(6, POTION, 0)
+    world.give(7, POTION, 1)
+    world.give(8, WAND, 0)
+    world.give(9, RING, 0)
+    return world
+
+
+def slot(letter):
+    return SLOT_LETTERS.index(letter)
+
+
+def test_a_thing_by_letter_or_name(arena):
+    """Every verb takes a letter or part of the name."""
+    world = packed(arena)
+    view = view_quest(world.quest, 0)
+    potion = next(thing for thing in view.pack if thing.letter == "g")
+    assert USE + slot("g") == first(world, "quaff g") == first(world, f"drink the {potion.look} potion")
+    assert DROP + slot("g") == first(world, f"drop {potion.look}")
+    assert USE + slot("j") == first(world, "put on ring") == first(world, "wear j")
+    assert REMOVE + slot("a") == first(world, "take off mace") == first(world, "put away a")
+    assert PICK_UP == first(world, "take it") == first(world, "pick up")
+
+
+def test_what_is_not_clear_is_asked(arena):
+    """Several, none, the wrong type: one sentence, with what there is."""
+    world = packed(arena)
+    assert refused(world, "quaff").startswith("quaff which one? quaff g: ")
+    assert refused(world, "read") == "you have no scroll; inventory lists your pack"
+    assert refused(world, "quaff c").startswith("you cannot quaff ")
+    assert "is in use already; remove a puts it away" in refused(world, "wield mace")
+    assert refused(world, "drop zither").startswith("you have nothing called 'zither' to drop; drop ")
+
+
+def test_eating_waits_for_hunger(arena):
+    """R6.5: a bare word does not waste a ration, a letter does what it says."""
+    world = packed(arena)
+    assert "eat c eats all the same" in refused(world, "eat")
+    assert USE + slot("c") == first(world, "eat c") == first(world, "eat food")
+    world.quest.hero.hunger = 2000
+    assert USE + slot("c") == first(world, "eat")
+
+
+def test_a_wand_finds_its_target(arena):
+    """Without a direction it is aimed at a monster in line; without one it asks."""
+    world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
+    world.give(8, WAND, 0)
+    assert ZAP + 8 * slot("i") + 3 == first(world, "zap") == first(world, "zap i") == first(world, "zap i e")
+    calm = packed(arena)
+    assert "zap i in which direction? zap i east" == refused(calm, "zap")
+
+
+def test_light_chooses_the_best(arena):
+    """R4.4: no burnt torch, none without a spare."""
+    world = arena(ROOM)
+    world.strip()
+    assert refused(world, "light").startswith("you have no other light")
+    world.give(4, TORCH, 0)
+    world.quest.pack[4].amount = 30
+    world.give(5, TORCH, 0)
+    world.quest.pack[5].amount = 400
+    assert USE + slot("f") == first(world, "light")
+
+
+def test_doors_by_direction_or_by_themselves(arena):
+    """Open, close and force need a direction only where there are several doors."""
+    world = arena("####+#####\n#...@+...#\n##########")
+    world.look()
+    assert "open which door? open north or open east" == refused(world, "open door")
+    assert OPEN == first(world, "open door north")
+    assert "say which door: force north or force east" == refused(world, "force")
+    assert MOVE + 3 == first(world, "force east")
+    assert "there is no closed door beside you" in refused(arena(ROOM), "unlock west")
+    assert "no door beside you to close" in refused(world, "close")
+
+
+# --- pages -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_surroundings_in_words(arena):
+    """R14.1: place, ways, monsters with direction and distance, things, doors, needs: no map is needed."""
+    world = seen(arena("##########\n#'..@.H..#\n##########", monsters="H"))
+    world.quest.hero.hp = 2
+    text = PAGES["around"][1](view_quest(world.quest, 0), "")
+    assert "Health 2 of 12: badly wounded." in text
+    assert "You stand in a room at 4,1." in text
+    assert "known to go on: west 3, east 4." in text
+    assert "Doors and stairs: an open door, 3 steps west, 3 steps on foot (1,1)." in text
+    assert "Monsters: the Hobgoblin, awake, 2 steps east." in text
+    assert "#" not in text
+
+
+def test_the_numbered_map(arena):
+    """Columns and rows stand at the edges."""
+    world = arena(ROOM)
+    lines = PAGES["map"][1](view_quest(world.quest, 0), "").splitlines()
+    assert lines[3].startswith(" 1 #@")
+    assert "you (@) are at 1,1" == lines[-1]
+
+
+def test_nothing_is_thrown():
+    """A word of other games is answered."""
+    text, _ = said(["throw a", "legend", "quit"])
+    assert "nothing is thrown in this game" in text
+    assert ">  stairs down" in text
+
+
+def test_refusals_are_sentences():
+    """One sentence: what cannot be done, why, and what to do."""
+    text, _ = said(["get", "descend", "use z", "quit"])
+    assert "! you cannot pick anything up: nothing lies here; walk onto a thing first" in text
+    assert "! you cannot descend: there are no stairs down here; walk onto a > first" in text
+    assert "! you have nothing" not in text
+    assert "there is nothing under that letter" in text

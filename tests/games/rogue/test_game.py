@@ -38,11 +38,13 @@ def follow(step, state, limit=400):
 def test_notation_reads_what_it_writes():
     """R2.1: all actions, and the keys of the genre."""
     assert list(range(ACTIONS)) == [GAME.read(GAME.write(action)) for action in range(ACTIONS)]
-    assert [GAME.read(word) for word in ("north", "k", ">", "quaff c", "zap d e")] == [
+    assert [GAME.read(word) for word in ("north", "k", ">", "s", "ne", "wait", "zap d e")] == [
         0,
         0,
         GAME.read("descend"),
-        GAME.read("use c"),
+        GAME.read("south"),
+        GAME.read("northeast"),
+        GAME.read("rest"),
         GAME.read("zap d east"),
     ]
     with pytest.raises(BadNotation):
@@ -51,7 +53,7 @@ def test_notation_reads_what_it_writes():
 
 def test_a_refusal_names_the_remedy():
     """R2.2."""
-    with pytest.raises(IllegalAction, match="you do not stand on a staircase down"):
+    with pytest.raises(IllegalAction, match="you cannot descend: there are no stairs down here; walk onto a >"):
         GAME.apply(GAME.new("refuse"), 0, GAME.read("descend"))
 
 

@@ -1,85 +1,298 @@
-"""Words that stand for many ordinary actions, and pages to read: what a player types beside single actions: R14.6."""
+"""Words beside the notation: many actions in one word, things by their names, pages to read: R14.6."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Action
+from quintet.core.game import Action, Event
+from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
+from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
 from quintet.games.rogue.dump import character_dump, discoveries
-from quintet.games.rogue.screen import inventory
-from quintet.games.rogue.text import DIRECTION_SHORT
-from quintet.games.rogue.travel import (
-    attack_step,
-    describe,
-    explore_step,
-    rest_step,
-    run_step,
-    stairs_step,
-    travel_step,
-)
+from quintet.games.rogue.screen import draw_map, inventory
+from quintet.games.rogue.surroundings import ruled_map, surroundings
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.travel import NAMES, describe
 from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.ways import Company, Explore, Fight, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
 
-__all__ = ["ERRANDS", "PAGES", "Errand"]
+__all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand"]
 
-Errand = Callable[[Any, Any, str], Action | str]
-"""Called with the view, the view before the last step of the same errand (or None) and the words after its name; gives
-the next ordinary action, or the reason to stop."""
-
-
-def _explore(view: RogueView, _: RogueView | None, __: str) -> Action | str:
-    return explore_step(view)
-
-
-def _stairs(glyph: str) -> Errand:
-    return lambda view, _, __: stairs_step(view, glyph)
-
-
-def _heal(view: RogueView, _: RogueView | None, __: str) -> Action | str:
-    return rest_step(view)
-
-
-def _fight(view: RogueView, before: RogueView | None, _: str) -> Action | str:
-    if before is not None and 2 * view.hp < view.max_hp:
-        return "you are badly wounded"
-    return attack_step(view)
-
-
-def _run(view: RogueView, before: RogueView | None, rest: str) -> Action | str:
-    if rest.lower() not in DIRECTION_SHORT:
-        raise BadNotation("run needs a direction: run east, run k")
-    direction = DIRECTION_SHORT[rest.lower()]
-    if before is not None and (view.x, view.y) != (before.x, before.y):
-        steps = {(0, -1): 0, (0, 1): 1, (-1, 0): 2, (1, 0): 3, (-1, -1): 4, (1, -1): 5, (-1, 1): 6, (1, 1): 7}
-        direction = steps.get((view.x - before.x, view.y - before.y), direction)
-    return run_step(view, direction, before)
-
-
-def _travel(view: RogueView, _: RogueView | None, rest: str) -> Action | str:
-    x, y = _place(rest)
-    return travel_step(view, (x, y))
-
-
-def _place(rest: str) -> tuple[int, int]:
-    parts = rest.replace(",", " ").split()
-    if len(parts) != 2 or not all(
-        part.isdigit() and int(part) < limit for part, limit in zip(parts, (80, 22), strict=True)
-    ):
-        raise BadNotation("a place is a column 0 to 79 and a row 0 to 21: travel 40 10")
-    return int(parts[0]), int(parts[1])
-
-
-ERRANDS: Final[Mapping[str, tuple[str, Errand]]] = {
-    "explore": ("walk on into the unknown and pick things up until something comes up", _explore),
-    "stairs": ("walk to stairs down that you remember", _stairs(">")),
-    "upstairs": ("walk to stairs up that you remember", _stairs("<")),
-    "travel": ("`travel 40 10`: walk to that column and row", _travel),
-    "run": ("`run east`: on until something comes up", _run),
-    "heal": ("rest until healed or disturbed", _heal),
-    "fight": ("strike the nearest monster until it is dead or you are badly wounded", _fight),
+MOST_TURNS: Final = 1000
+ADVICE: Final = {
+    "again": "the same again goes on",
+    "ascend": "ascend takes them",
+    "descend": "descend takes them",
+    "eat": "eat helps",
+    "explore": "explore goes on",
+    "fight": "fight strikes it",
+    "flee": "walk away, or drink or read something",
+    "light": "light helps",
+    "seek": "seek looks for hidden doors",
+    "stairs": "stairs walks there",
 }
-PAGES: Final[Mapping[str, tuple[str, Callable[[Any, str], str]]]] = {
-    "inventory": ("the pack", lambda view, _: "\n".join(inventory(view))),
-    "discoveries": ("kinds of magic you have met", lambda view, _: "\n".join(discoveries(view))),
-    "character": ("the page that people share", lambda view, _: character_dump(view)),
-    "describe": ("`describe 40 10`: what you know of that tile", lambda view, rest: describe(view, *_place(rest))),
+"""What the line mode says about each thing that a way may advise."""
+
+
+class Errand:
+    """One way, walked step by step from the view, that ends with a reason and what to do next."""
+
+    def __init__(self, way: Way) -> None:
+        self._way = way
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
+        answer = self._way.next(view, events)
+        if not isinstance(answer, Stop) or not answer.advice:
+            return answer
+        return f"{answer}; {', '.join(ADVICE[name] for name in answer.advice)}"
+
+
+class Deed(Way):
+    """A single action that the view makes out."""
+
+    wary = False
+
+    def __init__(self, find: Callable[[RogueView], Action]) -> None:
+        super().__init__()
+        self._find = find
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:  # noqa: ARG002 - done at once
+        done, self.taken = self.taken, self.taken + 1
+        return "" if done else self._find(view)
+
+
+Maker = Callable[[str, dict[str, Any]], Errand]
+"""Called with the words after an errand's name and with what the errands of one sitting remember."""
+
+
+def _company(memory: dict[str, Any]) -> Company:
+    company: Company = memory.setdefault("company", Company())
+    return company
+
+
+def _way(make: Callable[[Company], Way]) -> Maker:
+    return lambda _, memory: Errand(make(_company(memory)))
+
+
+def _deed(find: Callable[[RogueView, str], Action]) -> Maker:
+    return lambda rest, _: Errand(Deed(lambda view: find(view, rest)))
+
+
+def _repeat(action: Action, word: str) -> Maker:
+    def make(rest: str, memory: dict[str, Any]) -> Errand:
+        number = rest.removesuffix("turns").removesuffix("times").strip()
+        if not number.isdecimal() or not 1 <= int(number[:5]) <= MOST_TURNS:
+            raise BadNotation(f"say how many turns, 1 to {MOST_TURNS}: {word} 10")
+        return Errand(Repeat(action, int(number), _company(memory)))
+
+    return make
+
+
+def _run(rest: str, memory: dict[str, Any]) -> Errand:
+    way = way_of(rest)
+    if way is None:
+        raise BadNotation("run needs a direction: run east, run ne")
+    return Errand(Run(way, _company(memory)))
+
+
+# --- travelling ------------------------------------------------------------------------------------------------------
+
+MARKS: Final = {
+    "gold": "$",
+    "door": "'+",
+    "weapon": ")",
+    "armour": "[",
+    "armor": "[",
+    "potion": "!",
+    "scroll": "?",
+    "ring": "=",
+    "wand": "/",
+    "food": "%",
+    "torch": "~",
+    "lantern": "(",
+    "oil": "{",
+    "amulet": "&",
+}
+"""What can be travelled to by its name."""
+DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
+UP: Final = ("up", "upstairs", "stairs up", "<")
+
+
+class Nearest(Way):
+    """To the nearest remembered thing of a kind."""
+
+    def __init__(self, name: str, company: Company) -> None:
+        super().__init__(company)
+        self._name = name
+        self._goal: tuple[int, int] | None = None
+
+    def step(self, view: RogueView) -> Action | str:
+        if self._goal is None:
+            places = [
+                (abs(x - view.x) + abs(y - view.y), x, y)
+                for y, row in enumerate(view.map)
+                for x, glyph in enumerate(row)
+                if glyph in MARKS[self._name] and (x, y) != (view.x, view.y)
+            ]
+            if not places:
+                return f"you know of no {self._name} on this level"
+            self._goal = min(places)[1:]
+        return Travel(*self._goal, self.company).step(view)
+
+
+def _travel(rest: str, memory: dict[str, Any]) -> Errand:
+    words, company = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _company(memory)
+    if words in DOWN and words:
+        return Errand(Stairs(">", company))
+    if words in UP:
+        return Errand(Stairs("<", company))
+    if words in MARKS:
+        return Errand(Nearest(words, company))
+    return Errand(Travel(*_place(words, "travel"), company))
+
+
+def _place(rest: str, word: str) -> tuple[int, int]:
+    parts = rest.replace(",", " ").split()
+    limits = (WIDTH, HEIGHT)
+    if len(parts) == 2 and all(
+        part.isdecimal() and int(part[:4]) < most for part, most in zip(parts, limits, strict=True)
+    ):
+        return int(parts[0]), int(parts[1])
+    more = ", or what it is: travel stairs, travel door" if word == "travel" else ""
+    raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
+
+
+def _go(rest: str, memory: dict[str, Any]) -> Errand:
+    """A step, the stairs, or a journey, by what is named."""
+    words = rest.lower().strip()
+    way = way_of(words)
+    if way is not None:
+        return Errand(Deed(lambda _: MOVE + way))
+    return _take_stairs(words, memory) if words in {*DOWN, *UP} else _travel(rest, memory)
+
+
+def _take_stairs(words: str, memory: dict[str, Any]) -> Errand:
+    glyph, action = ("<", ASCEND) if words in UP else (">", DESCEND)
+    return Errand(Passage(glyph, action, _company(memory)))
+
+
+class Passage(Stairs):
+    """To the stairs, and up or down them where the hero stands on them already."""
+
+    def __init__(self, glyph: str, action: Action, company: Company) -> None:
+        super().__init__(glyph, company)
+        self._action = action
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
+        if self.taken == 0 and view.map[view.y][view.x] == self.glyph:
+            self.taken, self.wary, self.glyph = 1, False, ""
+            return self._action
+        return "" if not self.glyph else super().next(view, events)
+
+
+def _take(rest: str, memory: dict[str, Any]) -> Errand:
+    """What lies here; or off, what is worn."""
+    first, _, more = rest.partition(" ")
+    if first.lower() == "off":
+        return _deed(lambda view, _: thing_deed(view, "remove", more))(rest, memory)
+    return Errand(Deed(lambda _: PICK_UP))
+
+
+def _put(rest: str, memory: dict[str, Any]) -> Errand:
+    first, _, more = rest.partition(" ")
+    if first.lower() in {"away", "down"}:
+        verb = "remove" if first.lower() == "away" else "drop"
+        return _deed(lambda view, _: thing_deed(view, verb, more))(rest, memory)
+    words = more if first.lower() == "on" else rest
+    return _deed(lambda view, _: thing_deed(view, "put on", words))(rest, memory)
+
+
+def _with_thing(verb: str, view: RogueView, rest: str) -> Action:
+    return thing_deed(view, verb, rest)
+
+
+# --- the tables ------------------------------------------------------------------------------------------------------
+
+_THINGS: Final = {
+    "eat": "eat something (`eat`, `eat c`, `eat food`)",
+    "quaff": "drink a potion, by letter or name (also: drink)",
+    "read": "read a scroll, by letter or name",
+    "wear": "put armour or a ring on (also: put on)",
+    "wield": "take a weapon in hand",
+    "light": "light the best torch or lantern you have, or pour oil into it",
+    "zap": "`zap f east`: zap a wand; without a direction at a monster in line",
+    "remove": "put away what you wear or hold (also: take off)",
+    "drop": "lay something down",
+    "use": "whatever a thing is for",
+    "choose": "the thing that a scroll waits for",
+}
+ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
+    "explore": ("walk into the unknown and pick things up until something comes up", _way(Explore)),
+    "stairs": ("walk to the stairs down that you remember", _way(lambda company: Stairs(">", company))),
+    "upstairs": ("walk to the stairs up that you remember", _way(lambda company: Stairs("<", company))),
+    "down": ("take the stairs down, or walk to them", lambda _, memory: _take_stairs("down", memory)),
+    "up": ("take the stairs up, or walk to them", lambda _, memory: _take_stairs("up", memory)),
+    "travel": ("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
+    "go": ("`go north`, `go down`, `go to stairs`", _go),
+    "run": ("`run east`: on until something comes up", _run),
+    "heal": ("rest until healed or disturbed", _way(Rest)),
+    "rest": ("`rest 20`: rest so many turns", _repeat(REST, "rest")),
+    "search": ("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
+    "seek": ("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
+    "fight": ("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
+    "open": (
+        "open a door beside you (walking into it does too)",
+        _deed(lambda view, rest: door_deed(view, "open", rest)),
+    ),
+    "close": ("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
+    "force": ("`force east`: throw yourself against a locked door", _deed(force_deed)),
+    "take": ("pick up what lies here (get)", _take),
+    **{
+        verb: (words, _deed(zap_deed if verb == "zap" else partial(_with_thing, verb)))
+        for verb, words in _THINGS.items()
+    },
+    "drink": ("", _deed(lambda view, rest: thing_deed(view, "quaff", rest))),
+    "refill": ("", _deed(lambda view, rest: thing_deed(view, "refill", rest))),
+    "put": ("", _put),
+    "pick": ("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
+    "walk": ("", _go),
+    "attack": ("", _way(Fight)),
+    "kill": ("", _way(Fight)),
+    "unlock": ("", _deed(force_deed)),
+    "kick": ("", _deed(force_deed)),
+}
+"""A name without a summary is another word for one that has it."""
+
+
+def _legend(_: RogueView, __: str) -> str:
+    """What every sign of the map means."""
+    return "\n".join(
+        [*(f"{glyph}  {words}" for glyph, words in NAMES.items() if glyph != " "), "A to Z  monsters", "@  you"]
+    )
+
+
+Page = Callable[[Any, str], str]
+PAGES: Final[Mapping[str, tuple[str, Page]]] = {
+    "around": ("what is around you, in words: ways, monsters, things, doors", lambda view, _: surroundings(view)),
+    "map": (
+        "the map with numbers at its edges, for travel and describe",
+        lambda view, _: ruled_map(view, draw_map(view)),
+    ),
+    "inventory": ("your pack (also: i, pack)", lambda view, _: "\n".join(inventory(view))),
+    "discoveries": (
+        "kinds of magic you have met, and what they turned out to be",
+        lambda v, _: "\n".join(discoveries(v)),
+    ),
+    "character": ("the page about your hero that people share", lambda view, _: character_dump(view)),
+    "describe": (
+        "`describe 40,10`: what you know of that tile",
+        lambda view, rest: describe(view, *_place(rest, "describe")),
+    ),
+    "legend": ("what the signs of the map mean", _legend),
+    "i": ("", lambda view, _: "\n".join(inventory(view))),
+    "inv": ("", lambda view, _: "\n".join(inventory(view))),
+    "pack": ("", lambda view, _: "\n".join(inventory(view))),
+    "where": ("", lambda view, _: surroundings(view)),
+    "surroundings": ("", lambda view, _: surroundings(view)),
+    "throw": ("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),
 }

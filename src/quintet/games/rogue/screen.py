@@ -1,15 +1,45 @@
-"""The screen in plain text: messages, the map, the hero's figures, what lies here and what could be done: R14.1."""
+"""The screen in plain text: the map, the hero's figures, what lies here and what could be done: R14.1."""
 
-import textwrap
 from typing import Final
 
+from quintet.games.rogue.bearings import in_sight, whereabouts
 from quintet.games.rogue.tables import DEPTHS, HEIGHT
-from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.games.rogue.views import RogueView, Thing
 
-__all__ = ["COLORS", "draw_map", "hints", "inventory", "monster_color", "show", "status"]
+__all__ = [
+    "COLORS",
+    "HUNGER_WORDS",
+    "draw_map",
+    "hints",
+    "inventory",
+    "is_badly_wounded",
+    "monster_color",
+    "noticed",
+    "show",
+    "status",
+    "vital_signs",
+]
 
-SHOWN_MESSAGES: Final = 4
-PACK_WIDTH: Final = 100
+LITTLE_LIGHT: Final = 50
+LITTLE_FOOD: Final = 500
+HUNGER_WORDS: Final = {
+    "Normal": "not hungry",
+    "Hungry": "hungry",
+    "Weak": "weak with hunger",
+    "Starving": "starving",
+}
+HINT_WORDS: Final = {
+    "choose": "choose and its letter",
+    "get": "get",
+    "descend": "descend",
+    "ascend": "ascend",
+    "eat": "eat",
+    "light": "light",
+    "drop": "drop and a letter",
+    "heal": "drink something, flee, or heal when nobody is near",
+    "begin": "explore walks by itself, inventory lists your pack, ? explains every word",
+}
+"""What the line mode says beside a hint."""
 COLORS: Final = {
     "#": ("#8B7355", "#4A4A4A"),
     ".": ("#A89078", "#5A5A5A"),
@@ -52,78 +82,123 @@ def draw_map(view: RogueView) -> list[str]:
 
 
 def show(view: RogueView) -> str:
-    lines = [f"  {text}" for text in _recent(view)]
     rows = draw_map(view)
     used = [y for y in range(HEIGHT) if rows[y].strip()]
-    lines += [row.rstrip() for row in rows[min(used) : max(used) + 1]]
+    lines = [row.rstrip() for row in rows[min(used) : max(used) + 1]]
     lines += status(view)
-    lines += pack_lines(view)
     lines += hints(view)
     return "\n".join(lines)
 
 
-def _recent(view: RogueView) -> list[str]:
-    """The last lines of the log; the same line twice in a turn becomes one with a count."""
-    merged: list[tuple[int, str, int]] = []
-    for turn, _, text in view.messages:
-        if merged and merged[-1][:2] == (turn, text):
-            merged[-1] = (turn, text, merged[-1][2] + 1)
-        else:
-            merged.append((turn, text, 1))
-    return [text if count == 1 else f"{text} (x{count})" for _, text, count in merged[-SHOWN_MESSAGES:]]
+def is_badly_wounded(view: RogueView) -> bool:
+    """Below a quarter of the health."""
+    return 4 * view.hp < view.max_hp and not view.over
 
 
 def status(view: RogueView) -> list[str]:
     """Two lines of figures."""
-    effects = ", ".join(name if not turns else f"{name} {turns}" for name, turns in view.effects)
-    light = "dark" if view.light == 0 else f"light {view.light}"
-    if view.light_left is not None:
-        light += f" ({view.light_left} turns)"
-    strength = f"Str {view.might}" + (f"/{view.max_strength}" if view.strength < view.max_strength else "")
-    body = f"HP {view.hp}/{view.max_hp}  {strength}  AC {view.ac}  level {view.level}"
+    strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
+    wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
     lines = [
-        f"{body}  xp {view.xp}/{view.next_xp}  gold {view.gold}",
-        f"depth {view.depth} of {DEPTHS}  turn {view.turn}  {view.hunger_word} ({view.hunger})  {light}"
-        + (f"  {effects}" if effects else "")
-        + ("  with the Amulet" if view.has_amulet else ""),
+        (
+            f"HP {view.hp}/{view.max_hp}{wounded}  {strength}  armour class {view.ac}  "
+            f"hero level {view.level} (xp {view.xp} of {view.next_xp})  gold {view.gold}"
+        ),
+        (
+            f"dungeon level {view.depth} of {DEPTHS}  turn {view.turn}  "
+            f"{HUNGER_WORDS[view.hunger_word]} ({view.hunger})  {_light_words(view)}"
+        ),
     ]
+    lines += [", ".join(words)] if (words := _conditions(view)) else []
     if view.over:
         lines.append("you have won" if view.won else f"you are dead: {view.cause}")
     return lines
 
 
-def hints(view: RogueView) -> list[str]:
-    """What a player would want to know now: R14.4."""
+def vital_signs(view: RogueView) -> list[str]:
+    """The figures that change, in sentences."""
+    wounded = ": badly wounded" if is_badly_wounded(view) else ""
+    hunger = HUNGER_WORDS[view.hunger_word]
+    lines = [
+        (
+            f"Dungeon level {view.depth} of {DEPTHS}, turn {view.turn}. Health {view.hp} of {view.max_hp}{wounded}. "
+            f"You are {hunger}. Light: {_light_words(view)}."
+        ),
+    ]
+    if words := _conditions(view):
+        lines.append(f"You are {', '.join(words)}.")
     if view.over:
-        return []
-    lines = []
-    if view.choosing:
-        lines.append(f"choose an item for the scroll of {view.choosing}: choose and its letter")
-    here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
-    if here:
-        lines.append(f"here: {', '.join(here)} (get)")
-    ground = view.map[view.y][view.x]
-    if ground in "<>":
-        lines.append("stairs down here (descend)" if ground == ">" else "stairs up here (ascend)")
-    near = [monster for monster in view.monsters if not monster.sensed]
-    if near:
-        lines.append(f"in sight: {', '.join(_described(monster) for monster in near)}")
-    if len(view.pack) == 26:
-        lines.append("the pack is full")
-    if view.hunger < 500 and not any(thing.type == "FOOD" for thing in view.pack):
-        lines.append("you have no food")
+        lines.append("You have won." if view.won else f"You are dead: {view.cause}.")
     return lines
 
 
-def _described(monster: Creature) -> str:
-    words = [word for word in ("asleep" if monster.asleep else "", monster.health) if word and word != "unhurt"]
-    return monster.name + (f" ({', '.join(words)})" if words else "")
+def _light_words(view: RogueView) -> str:
+    if view.light == 0:
+        return "it is dark"
+    lit = next((thing.type.lower() for thing in view.pack if thing.worn == "lit"), "light")
+    left = f"{_count(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
+    return f"{lit} {left}, sight {view.light}"
 
 
-def pack_lines(view: RogueView) -> list[str]:
-    """The pack in as few lines as it fits."""
-    text = "; ".join(inventory(view)).replace(" - ", ": ")
-    return textwrap.wrap(f"pack: {text}", PACK_WIDTH, subsequent_indent="  ")
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _conditions(view: RogueView) -> list[str]:
+    """What ails or helps the hero, with the turns it will last where that is known."""
+    words = [name if not turns else f"{name} for {_count(turns, 'turn')}" for name, turns in view.effects]
+    if view.stuck and not any(name == "held" for name, _ in view.effects):
+        words.append("held fast")
+    return [*words, *(["on the way back with the Amulet"] if view.has_amulet else [])]
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def hints(view: RogueView) -> list[str]:
+    """What a player would want to know now, with the words that help: R14.4."""
+    return [f"{text} ({HINT_WORDS[topic]})" if topic in HINT_WORDS else text for topic, text in noticed(view)]
+
+
+def noticed(view: RogueView) -> list[tuple[str, str]]:
+    """What is worth a word now, each with the name of what could be done about it: R14.4."""
+    if view.over:
+        return []
+    told = [("choose", f"choose a thing for the scroll of {view.choosing}")] if view.choosing else []
+    told += _noticed_here(view)
+    near = in_sight(view)
+    if near:
+        told.append(("fight", f"in sight: {'; '.join(whereabouts(view, monster) for monster in near)}"))
+    told += _noticed_needs(view)
+    return told or ([("begin", "you stand at the beginning")] if view.turn == 0 else [])
+
+
+def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
+    here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
+    told = [("get", f"here: {', '.join(here)}")] if here else []
+    if here and len(view.pack) == 26:
+        told = [("drop", f"here: {', '.join(here)}, but your pack is full")]
+    elif len(view.pack) == 26:
+        told = [("drop", "your pack is full")]
+    ground = view.map[view.y][view.x]
+    if ground == ">":
+        told.append(("descend", "stairs down here"))
+    elif ground == "<":
+        told.append(("ascend", "stairs up here"))
+    return told
+
+
+def _noticed_needs(view: RogueView) -> list[tuple[str, str]]:
+    types = [thing.type for thing in view.pack if not thing.worn]
+    told = [("heal", "you are badly wounded")] if is_badly_wounded(view) else []
+    if view.hunger < LITTLE_FOOD and "FOOD" not in types:
+        told.append(("", "you have no food"))
+    elif view.hunger_word != "Normal":
+        told.append(("eat", f"you are {HUNGER_WORDS[view.hunger_word]}"))
+    if view.light == 0 or (view.light_left is not None and view.light_left <= LITTLE_LIGHT):
+        spare = any(kind in {"TORCH", "LANTERN", "OIL_FLASK", "ARTIFACT"} for kind in types)
+        told.append(("light", "your light is nearly gone") if spare else ("", "you have no other light"))
+    return told
 
 
 def inventory(view: RogueView) -> list[str]:

@@ -31,16 +31,7 @@ PLAIN_WORDS: Final = {
     act.TELL: "wizard tell",
 }
 SLOT_WORDS: Final = ((act.USE, "use"), (act.REMOVE, "remove"), (act.DROP, "drop"), (act.CHOOSE_SLOT, "choose"))
-SHORT_WORDS: Final = {">": "descend", "<": "ascend", ",": "get", ".": "rest", "s": "search", "g": "get"}
-VERBS: Final = {
-    "quaff": "use",
-    "read": "use",
-    "eat": "use",
-    "wield": "use",
-    "wear": "use",
-    "put": "use",
-    "light": "use",
-}
+SHORT_WORDS: Final = {">": "descend", "<": "ascend", ",": "get", ".": "rest", "wait": "rest", "g": "get"}
 DIRECTION_SHORT: Final = {
     **{key: k for k, key in enumerate("kjhlyubn")},
     **{name: k for k, name in enumerate(DIRECTION_NAMES)},
@@ -86,15 +77,11 @@ _READ: Final = {text: action for action, text in enumerate(_NOTATION)}
 
 
 def read(text: str) -> int:
-    """The action of a notation; verbs and keys of the genre are understood too: "quaff c", "j", ">"."""
+    """The action of a notation; short forms are understood too: "ne", "j", ">", "zap f e"."""
     words = text.strip().split()
     if len(words) == 1 and words[0] in SHORT_WORDS:
         words = [SHORT_WORDS[words[0]]]
     words = [word.lower() for word in words]
-    if words and words[0] in VERBS and len(words) > 1:
-        words = [VERBS[words[0]], words[-1]]
-    if words and words[0] in {"take", "unequip"} and len(words) > 1:
-        words = ["remove", words[-1]]
     if words and words[0] in {"open", "close", "zap"} and words[-1] in DIRECTION_SHORT:
         words[-1] = DIRECTION_NAMES[DIRECTION_SHORT[words[-1]]]
     joined = " ".join(words)
@@ -103,7 +90,7 @@ def read(text: str) -> int:
     if len(words) == 1 and words[0] in DIRECTION_SHORT:
         return DIRECTION_SHORT[words[0]]
     raise BadNotation(
-        "an action is a direction (north, k), rest, search, get, descend, ascend, open or close with a direction, "
+        "an action is a direction (north, ne), rest, search, get, descend, ascend, open or close with a direction, "
         "use, remove, drop or choose with a letter, or zap with a letter and a direction"
     )
 
@@ -260,29 +247,29 @@ def word_event(know: Knowledge, row: Any) -> Event:
 REFUSALS: Final = {
     act.GAME_OVER: "the game is over; start a new one",
     act.NO_SUCH_SEAT: "there is one hero only, in the first seat",
-    act.WALL_THERE: "there is a wall; search if you suspect a door",
-    act.TIGHT_CORNER: "no squeezing past a corner; go around",
-    act.NO_STAIRS_DOWN: "you do not stand on a staircase down (>)",
-    act.NO_STAIRS_UP: "you do not stand on a staircase up (<)",
-    act.NOTHING_HERE: "nothing lies here",
+    act.WALL_THERE: "there is a wall; search beside it if you suspect a hidden door",
+    act.TIGHT_CORNER: "there is no squeezing past a corner or through a door slantwise; go around it",
+    act.NO_STAIRS_DOWN: "there are no stairs down here; walk onto a > first",
+    act.NO_STAIRS_UP: "there are no stairs up here; walk onto a < first",
+    act.NOTHING_HERE: "nothing lies here; walk onto a thing first",
     act.PACK_FULL: "the pack is full; drop or use something first",
     act.AFLOAT: "you float and cannot reach the floor; wait until you land",
-    act.NO_DOOR: "you know of no closed door there",
-    act.NOT_OPEN: "you know of no open door there",
-    act.EMPTY_SLOT: "there is nothing under that letter",
-    act.NOT_USABLE: "that is not used by itself; a wand is zapped in a direction",
-    act.WORN_ALREADY: "it is in use already; remove it first",
-    act.CURSED_FAST: "the cursed thing will not come off; find a way to lift the curse",
+    act.NO_DOOR: "you know of no closed door there; doors are opened north, south, west or east of you",
+    act.NOT_OPEN: "you know of no open door there; doors are closed north, south, west or east of you",
+    act.EMPTY_SLOT: "there is nothing under that letter; look into your pack",
+    act.NOT_USABLE: "a wand is zapped in a direction, and the Amulet is carried out",
+    act.WORN_ALREADY: "it is in use already; remove it first if you want it off",
+    act.CURSED_FAST: "the cursed thing will not come off; a scroll of remove curse would help",
     act.HANDS_FULL: "both hands wear a ring; remove one first",
-    act.NO_LANTERN: "you have no lantern that is not full",
-    act.NO_TARGET: "the scroll would do nothing now; keep it",
-    act.NOT_WORN: "it is not in use",
+    act.NO_LANTERN: "you have no lantern that is not full; keep the oil for later",
+    act.NO_TARGET: "the scroll would do nothing now; keep it for later",
+    act.NOT_WORN: "it is not in use; only what is worn, wielded or lit is removed",
     act.WORN: "it is in use; remove it first",
-    act.PRECIOUS: "the Amulet is not to be left behind",
-    act.NOT_A_WAND: "that is no wand",
-    act.MUST_CHOOSE: "the scroll waits; choose an item first",
-    act.NOTHING_TO_CHOOSE: "there is nothing to choose for",
-    act.BAD_CHOICE: "the scroll does not work on that; choose another",
+    act.PRECIOUS: "the Amulet is not to be left behind; carry it up to level 1",
+    act.NOT_A_WAND: "only wands are zapped; choose another letter",
+    act.MUST_CHOOSE: "a scroll waits; choose a thing for it first",
+    act.NOTHING_TO_CHOOSE: "no scroll waits for a choice; read one first",
+    act.BAD_CHOICE: "the scroll does not work on that; choose another thing",
     act.NO_WIZARD: "only a wizard's game has wonders; start one with the option wizard",
     act.BETWEEN: "you are between two levels; rest once to arrive",
     act.NO_SPLIT: "the pack is too full to take one of the stack in hand; drop something first",
@@ -290,7 +277,19 @@ REFUSALS: Final = {
 
 
 def word_refusal(action: int, code: int) -> str:
-    return f"the hero cannot {write(action)}: {REFUSALS[code]}"
+    return f"you cannot {_doing(action)}: {REFUSALS[code]}"
+
+
+def _doing(action: int) -> str:
+    """An action as the end of a sentence: "go north", "pick anything up", "open a door to the east"."""
+    if action < act.REST:
+        return f"go {DIRECTION_NAMES[action]}"
+    if action == act.PICK_UP:
+        return "pick anything up"
+    if act.OPEN <= action < act.USE:
+        word, base = ("open", act.OPEN) if action < act.CLOSE else ("close", act.CLOSE)
+        return f"{word} a door to the {DIRECTION_NAMES[action - base]}"
+    return write(action)
 
 
 def word_outcome(over: int, cause: int, killer: int, depth: int, points: int) -> Outcome:

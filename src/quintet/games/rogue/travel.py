@@ -156,26 +156,26 @@ class Ground:
         return steps[::-1]
 
 
-def danger(view: RogueView) -> str:
-    """Why no long action goes on now, or nothing."""
+def danger(view: RogueView, *, bold: bool = False) -> str:
+    """Why no long action goes on now, or nothing; the bold go on in sight of monsters."""
     if view.over:
         return "the game is over"
     if view.choosing:
-        return "an item must be chosen first"
-    awake = [monster.name for monster in view.monsters if not monster.sensed]
-    if awake:
-        return f"{awake[0]} is in sight"
+        return f"the scroll of {view.choosing} waits for you to choose a thing"
+    seen = [] if bold else [monster.name for monster in view.monsters if not monster.sensed]
+    if seen:
+        return f"{seen[0]} is in sight"
     for name, _ in view.effects:
         if name in {"confused", "blind"}:
-            return f"you are {name}"
+            return f"you are {name}; wait until it passes"
     if view.stuck:
-        return "you are held fast"
+        return "you are held fast; strike what holds you, or struggle by walking"
     return ""
 
 
-def explore_step(view: RogueView, skip: Iterable[Cell] = ()) -> Action | str:
+def explore_step(view: RogueView, skip: Iterable[Cell] = (), *, bold: bool = False) -> Action | str:
     """One step of exploring: to things that can be taken and to the unknown, whichever is nearer."""
-    reason = danger(view)
+    reason = danger(view, bold=bold)
     if reason:
         return reason
     here = view.y * WIDTH + view.x
@@ -198,9 +198,9 @@ def explore_step(view: RogueView, skip: Iterable[Cell] = ()) -> Action | str:
     return "there is nothing left to explore that you can reach; search for hidden doors"
 
 
-def travel_step(view: RogueView, target: tuple[int, int]) -> Action | str:
+def travel_step(view: RogueView, target: tuple[int, int], *, bold: bool = False) -> Action | str:
     """One step of the shortest known way to a tile."""
-    reason = danger(view)
+    reason = danger(view, bold=bold)
     if reason:
         return reason
     goal = target[1] * WIDTH + target[0]
@@ -214,12 +214,12 @@ def travel_step(view: RogueView, target: tuple[int, int]) -> Action | str:
     return "you know of no way there"
 
 
-def stairs_step(view: RogueView, glyph: str = ">") -> Action | str:
+def stairs_step(view: RogueView, glyph: str = ">", *, bold: bool = False) -> Action | str:
     """One step to stairs that are remembered."""
     for y in range(HEIGHT):
         x = view.map[y].find(glyph)
         if x >= 0:
-            return travel_step(view, (x, y))
+            return travel_step(view, (x, y), bold=bold)
     if view.map[view.y][view.x] == glyph:
         return "you are there"
     return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
@@ -237,12 +237,12 @@ def rest_step(view: RogueView) -> Action | str:
     return REST
 
 
-def run_step(view: RogueView, direction: int, before: RogueView | None = None) -> Action | str:
+def run_step(view: RogueView, direction: int, before: RogueView | None = None, *, bold: bool = False) -> Action | str:
     """One step of a run: on until something comes up, a door, a branch or a wall; single bends are followed.
 
     `before` is the view before the last step of the same run; call with the direction the last step had.
     """
-    reason = danger(view)
+    reason = danger(view, bold=bold)
     if reason:
         return reason
     if before is not None:

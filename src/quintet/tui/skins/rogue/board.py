@@ -17,6 +17,7 @@ from quintet.games.rogue.actions import (
 )
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.tui.heroes import hero_name, keep_dump, story
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
@@ -29,7 +30,6 @@ from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
 from quintet.tui.skins.rogue.packing import PackBoard
 from quintet.tui.skins.rogue.picture import Chart, divide
 from quintet.tui.skins.rogue.pointing import LEAP, STEPS
-from quintet.tui.skins.rogue.ways import Explore, Repeat, Rest, Run, Stairs, Travel
 
 __all__ = ["RogueBoard"]
 
@@ -124,11 +124,11 @@ class RogueBoard(PackBoard):
         if self.cursor is not None:
             self.steer(way, LEAP)
         elif self.ready():
-            self.set_out(Run(way))
+            self.set_out(Run(way, self.company))
 
     def action_explore(self) -> None:
         if self.ready():
-            self.set_out(Explore())
+            self.set_out(Explore(self.company))
 
     def action_stairs(self, glyph: str) -> None:
         if self.cursor is not None:
@@ -138,7 +138,7 @@ class RogueBoard(PackBoard):
             if action in self.moment.legal:
                 self.play(action)
             else:
-                self.set_out(Stairs(glyph))
+                self.set_out(Stairs(glyph, self.company))
 
     def action_fight(self) -> None:
         if self.cursor is not None:
@@ -152,11 +152,15 @@ class RogueBoard(PackBoard):
 
     def action_rest(self) -> None:
         if self.ready():
-            self.set_out(Rest())
+            self.set_out(Rest(self.company))
 
     def action_search_long(self) -> None:
         if self.ready():
-            self.set_out(Repeat(SEARCH, LONG_SEARCH))
+            self.set_out(Repeat(SEARCH, LONG_SEARCH, self.company))
+
+    def action_seek(self) -> None:
+        if self.ready():
+            self.set_out(Seek(self.company))
 
     def action_wait(self) -> None:
         self._simply(REST)
@@ -212,7 +216,7 @@ class RogueBoard(PackBoard):
         elif step == (0, 0):
             self._click_self()
         elif self.ready():
-            self.set_out(Travel(*place))
+            self.set_out(Travel(*place, self.company))
 
     def _aim_at(self, step: tuple[int, int]) -> None:
         """A click along one of the eight lines is a direction."""

@@ -6,7 +6,21 @@ from textual.binding import Binding, BindingType
 
 from quintet.games.rogue.tables import DIRECTION_NAMES
 
-__all__ = ["BINDINGS", "MANUAL"]
+__all__ = ["ADVICE", "BINDINGS", "MANUAL"]
+
+ADVICE: Final = {
+    "again": "the same key goes on",
+    "ascend": "< takes them",
+    "descend": "> takes them",
+    "eat": "e eats",
+    "explore": "o explores on",
+    "fight": "Tab fights",
+    "flee": "walk away, q drinks, r reads",
+    "light": "t lights another",
+    "seek": "X seeks hidden doors",
+    "stairs": "> goes there",
+}
+"""The keys for what a long way may advise when it ends."""
 
 WAYS: Final = ("k,up,8", "j,down,2", "h,left,4", "l,right,6", "y,home,7", "u,pageup,9", "b,end,1", "n,pagedown,3")
 RUNS: Final = ("K,shift+up", "J,shift+down", "H,shift+left", "L,shift+right", "Y", "U", "B", "N")
@@ -35,6 +49,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("Z", "rest", "rest", tooltip="rest until healed"),
     _hidden("s", "search", "search for hidden doors and traps"),
     _hidden("S", "search_long", "search ten times"),
+    _hidden("X", "seek", "seek hidden doors: walk to dead ends and search there"),
     _hidden("g,comma", "get", "pick up what lies here"),
     _hidden("a", "take('use')", "use anything in the pack"),
     _hidden("q", "take('drink')", "drink a potion"),

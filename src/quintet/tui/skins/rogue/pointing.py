@@ -5,8 +5,8 @@ from typing import Final
 from quintet.core.game import Game
 from quintet.games.rogue.tables import DX, DY, HEIGHT, WIDTH
 from quintet.games.rogue.travel import describe
+from quintet.games.rogue.ways import Travel
 from quintet.tui.skins.rogue.walking import WalkingBoard
-from quintet.tui.skins.rogue.ways import Travel
 
 __all__ = ["LEAP", "STEPS", "PointingBoard"]
 
@@ -96,4 +96,4 @@ class PointingBoard(WalkingBoard):
     def action_accept(self) -> None:
         place = self.cursor
         if place is not None and self.ready():
-            self.set_out(Travel(*place))
+            self.set_out(Travel(*place, self.company))

@@ -5,10 +5,11 @@ from typing import Final
 
 from quintet.core.game import Game
 from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.ways import Company, Stop, Way
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.chronicle import BETWEEN, Chronicle, fitting
-from quintet.tui.skins.rogue.ways import Way
+from quintet.tui.skins.rogue.keys import ADVICE
 
 __all__ = ["WalkingBoard"]
 
@@ -24,6 +25,7 @@ class WalkingBoard(CanvasBoard):
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
         super().__init__(game, animated=animated)
         self.chronicle = Chronicle()
+        self.company = Company()
         self.way: Way | None = None
         self._expected = -1
 
@@ -79,8 +81,8 @@ class WalkingBoard(CanvasBoard):
 
     def tell(self, reason: str) -> None:
         """Why it ended, after as much of what happened last as the line holds."""
-        if reason.endswith("is in sight"):
-            reason += "; Tab fights it"
+        advice = [ADVICE[name] for name in reason.advice] if isinstance(reason, Stop) else []
         events = self.moment.events[-TOLD:] if self.moment is not None else ()
         told = [event.text for event in events if event.text != reason]
-        self.say(BETWEEN.join(fitting([*told, reason], self.app.size.width - 2)[1]))
+        words = "; ".join([reason, *advice])
+        self.say(BETWEEN.join(fitting([*told, words], self.app.size.width - 2)[1]))

@@ -1,0 +1,47 @@
+"""Where things are, seen from the hero: directions, distances, and monsters with both: R14.1."""
+
+from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
+from quintet.games.rogue.views import Creature, RogueView
+
+__all__ = ["bearing", "distance", "in_sight", "steps", "whereabouts"]
+
+_SIGNS = [(int(x), int(y)) for x, y in zip(DX, DY, strict=True)]
+
+
+def distance(view: RogueView, x: int, y: int) -> int:
+    """Steps to a tile, walls aside."""
+    return max(abs(x - view.x), abs(y - view.y))
+
+
+def bearing(view: RogueView, x: int, y: int) -> str:
+    """Where a tile lies: "2 steps east", "3 steps east and 1 north", "here"."""
+    across, down = x - view.x, y - view.y
+    if not across and not down:
+        return "here"
+    if not across or not down or abs(across) == abs(down):
+        return f"{steps(max(abs(across), abs(down)))} {_compass(across, down)}"
+    return f"{steps(abs(across))} {_compass(across, 0)} and {abs(down)} {_compass(0, down)}"
+
+
+def steps(number: int) -> str:
+    """A number of steps in words."""
+    return f"{number} step{'' if number == 1 else 's'}"
+
+
+def _compass(across: int, down: int) -> str:
+    sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
+    return DIRECTION_NAMES[_SIGNS.index(sign)]
+
+
+def in_sight(view: RogueView) -> list[Creature]:
+    """Monsters that are seen, the nearest first."""
+    seen = [monster for monster in view.monsters if not monster.sensed]
+    return sorted(seen, key=lambda monster: distance(view, monster.x, monster.y))
+
+
+def whereabouts(view: RogueView, monster: Creature) -> str:
+    """A monster with its mood and place: "the Orc, asleep, 2 steps east"."""
+    if monster.sensed:
+        return f"the {monster.name}, sensed, {bearing(view, monster.x, monster.y)}"
+    words = ["asleep" if monster.asleep else "awake", *([monster.health] if monster.health != "unhurt" else [])]
+    return f"the {monster.name}, {', '.join(words)}, {bearing(view, monster.x, monster.y)}"

@@ -1,0 +1,165 @@
+"""Single actions said in plain words, which only the view can make out: "eat", "quaff blue", "open door", "zap f"."""
+
+from typing import Final, NamedTuple
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Action
+from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
+from quintet.games.rogue.bearings import in_sight
+from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
+from quintet.games.rogue.text import DIRECTION_SHORT, SLOT_LETTERS
+from quintet.games.rogue.views import RogueView, Thing
+
+__all__ = ["VERBS", "Verb", "door_deed", "force_deed", "named", "thing_deed", "way_of", "zap_deed"]
+
+
+class Verb(NamedTuple):
+    """What is done, to which types of things, worn or not (None: either), and what to say when there is none."""
+
+    base: Action
+    types: tuple[str, ...] = ()
+    worn: bool | None = False
+    nothing: str = "nothing like that in your pack"
+
+
+FULL: Final = 900
+"""Food units above which a ration would be more than the stomach holds."""
+LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
+VERBS: Final[dict[str, Verb]] = {
+    "eat": Verb(USE, ("FOOD",), nothing="nothing to eat"),
+    "quaff": Verb(USE, ("POTION",), nothing="no potion"),
+    "drink": Verb(USE, ("POTION",), nothing="no potion"),
+    "read": Verb(USE, ("SCROLL",), nothing="no scroll"),
+    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armour or ring"),
+    "wield": Verb(USE, ("WEAPON",), nothing="no other weapon"),
+    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armour"),
+    "light": Verb(USE, LIGHTS, nothing="no other light and no oil"),
+    "refill": Verb(USE, ("OIL_FLASK",), nothing="no oil"),
+    "use": Verb(USE),
+    "zap": Verb(ZAP, ("WAND",), nothing="no wand"),
+    "drop": Verb(DROP),
+    "remove": Verb(REMOVE, worn=True, nothing="nothing like that on you"),
+    "choose": Verb(CHOOSE_SLOT, worn=None),
+}
+"""Every verb that takes a thing of the pack."""
+
+
+def named(view: RogueView, verb: str, words: str) -> Thing:
+    """The one thing that is meant by a letter or by part of its name; refuses with what there is to choose from."""
+    _, types, worn, nothing = VERBS[verb]
+    fitting = [
+        thing
+        for thing in view.pack
+        if (not types or thing.type in types) and (worn is None or bool(thing.worn) == worn)
+    ]
+    found = _matching(fitting, words)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadNotation(f"{verb} which one? {_offer(verb, found)}")
+    other = _matching(list(view.pack), words) if words else []
+    if other and worn is not True and other[0].worn:
+        raise BadNotation(f"{other[0].name} is in use already; remove {other[0].letter} puts it away")
+    if other:
+        raise BadNotation(f"you cannot {verb} {other[0].name}" + (f"; {_offer(verb, fitting)}" if fitting else ""))
+    if words and fitting:
+        raise BadNotation(f"you have nothing called {words!r} to {verb}; {_offer(verb, fitting)}")
+    raise BadNotation(f"you have {nothing}; inventory lists your pack")
+
+
+def _matching(things: list[Thing], words: str) -> list[Thing]:
+    """By letter, else by every word of the name; without words everything, and one of several equal things."""
+    wanted = words.lower().split()
+    if len(wanted) == 1 and len(wanted[0]) == 1:
+        return [thing for thing in things if thing.letter == wanted[0]]
+    parts = [word for word in wanted if word not in {"the", "a", "an", "my", "some", "of"}]
+    return [thing for thing in things if all(part in f"{thing.name} {thing.type}".lower() for part in parts)]
+
+
+def _offer(verb: str, things: list[Thing]) -> str:
+    return "; ".join(f"{verb} {thing.letter}: {thing.name}" for thing in things[:8])
+
+
+def thing_deed(view: RogueView, verb: str, words: str) -> Action:
+    """The action of a verb with a thing; burnt-out torches are no light to take."""
+    if verb == "light" and not words:
+        return USE + _slot(_best_light(view))
+    if verb == "eat" and not words and view.hunger > FULL:
+        food = named(view, verb, words)
+        raise BadNotation(f"you are not hungry, and most of it would be wasted; eat {food.letter} eats all the same")
+    return VERBS[verb].base + _slot(named(view, verb, words))
+
+
+def _best_light(view: RogueView) -> Thing:
+    """An everlasting light, oil where a lantern burns, else the fullest."""
+    spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
+    lantern = any(thing.type == "LANTERN" and (thing.fuel or 0) < 1000 for thing in view.pack)
+    spare = [thing for thing in spare if thing.type != "OIL_FLASK" or lantern]
+    if not spare:
+        raise BadNotation(f"you have {VERBS['light'].nothing}; explore for some")
+    order = {"ARTIFACT": 0, "OIL_FLASK": 1, "LANTERN": 2, "TORCH": 3}
+    return min(spare, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
+
+
+def _slot(thing: Thing) -> int:
+    return SLOT_LETTERS.index(thing.letter)
+
+
+# --- directions ------------------------------------------------------------------------------------------------------
+
+
+def way_of(word: str) -> int | None:
+    """The direction that a word names."""
+    return DIRECTION_SHORT.get(word.lower())
+
+
+def zap_deed(view: RogueView, words: str) -> Action:
+    """A wand and a direction; without one, the direction in which a monster stands in line."""
+    parts = words.split()
+    way = way_of(parts[-1]) if len(parts) > 1 else None
+    wand = named(view, "zap", " ".join(parts[:-1] if way is not None else parts))
+    if way is None:
+        way = _in_line(view)
+    if way is None:
+        raise BadNotation(f"zap {wand.letter} in which direction? zap {wand.letter} east")
+    return ZAP + 8 * _slot(wand) + way
+
+
+def _in_line(view: RogueView) -> int | None:
+    for monster in in_sight(view):
+        across, down = monster.x - view.x, monster.y - view.y
+        if not across or not down or abs(across) == abs(down):
+            sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
+            return next(k for k in range(8) if (int(DX[k]), int(DY[k])) == sign)
+    return None
+
+
+def door_deed(view: RogueView, verb: str, words: str) -> Action:
+    """Opens or closes the door that is meant: by direction, or the only one beside the hero."""
+    base, glyph = (OPEN, "+") if verb == "open" else (CLOSE, "'")
+    way = next((k for k in map(way_of, words.split()) if k is not None), None)
+    if way is not None:
+        return base + way
+    doors = _doors(view, glyph)
+    if len(doors) == 1:
+        return base + doors[0]
+    if doors:
+        ways = " or ".join(f"{verb} {DIRECTION_NAMES[k]}" for k in doors)
+        raise BadNotation(f"{verb} which door? {ways}")
+    raise BadNotation(f"there is no door beside you to {verb}; walking into a closed door opens it")
+
+
+def force_deed(view: RogueView, words: str) -> Action:
+    """Walks into a closed door, which opens it or tries its lock: by direction, or the only one beside the hero."""
+    doors = _doors(view, "+")
+    way = next((k for k in map(way_of, words.split()) if k is not None), doors[0] if len(doors) == 1 else None)
+    if way in doors:
+        return MOVE + way
+    known = " or ".join(f"force {DIRECTION_NAMES[k]}" for k in doors)
+    raise BadNotation(
+        f"say which door: {known}" if known else "there is no closed door beside you; walk up to one first"
+    )
+
+
+def _doors(view: RogueView, glyph: str) -> list[int]:
+    return [k for k in range(4) if view.map[view.y + int(DY[k])][view.x + int(DX[k])] == glyph]
