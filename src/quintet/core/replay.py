@@ -31,6 +31,7 @@ from quintet.core.state import State
 
 __all__ = [
     "History",
+    "Note",
     "Replay",
     "Save",
     "Step",
@@ -55,6 +56,14 @@ class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     check: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
 
 
+class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a seat wrote down beside the game, as a name for something unknown; no text forgets an older note."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    key: Annotated[str, Meta(min_length=1, max_length=64)]
+    text: Annotated[str, Meta(max_length=64)]
+
+
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole game as data."""
 
@@ -68,6 +77,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """An end that the rules do not know: a resignation at the table, an abandoned match."""
     names: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
     """Who sat where."""
+    notes: Annotated[tuple[Note, ...], Meta(max_length=1000)] = ()
+    """What was written down beside the game and still holds."""
 
 
 class History:
@@ -149,7 +160,7 @@ class History:
         self._steps = self._steps[: self.position]
         self._snapshots = {at: state for at, state in self._snapshots.items() if at <= self.position}
 
-    def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = ()) -> Replay:
+    def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> Replay:
         """The game up to the cursor as data."""
         return Replay(
             game=self.game.info.id,
@@ -160,6 +171,7 @@ class History:
             steps=self.steps,
             ended=ended,
             names=names,
+            notes=notes,
         )
 
     @classmethod
@@ -248,8 +260,9 @@ def write_save(
     *,
     ended: Outcome | None = None,
     terms: Terms | None = None,
+    notes: tuple[Note, ...] = (),
 ) -> bytes:
-    replay = history.replay(ended, names)
+    replay = history.replay(ended, names, notes)
     snapshot = msgspec.Raw(history.game.dump(history.state))
     save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms())
     return seal_envelope("save", replay.game, replay.rules, save)

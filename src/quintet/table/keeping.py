@@ -10,7 +10,7 @@ from quintet.core.errors import BadSave, UnknownGame
 from quintet.core.game import Game
 from quintet.core.replay import Save, read_save, resume
 from quintet.games import GAMES
-from quintet.table.ledger import Closed, Did, Entry
+from quintet.table.ledger import Closed, Did, Entry, Noted
 from quintet.table.seats import Sitter, Undo, choose_undo, unseat
 
 __all__ = ["Header", "check_rules", "open_save"]
@@ -79,6 +79,7 @@ def _undo(save: Save) -> Undo | None:
 
 def _entries(save: Save) -> list[Entry]:
     entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in save.replay.steps]
+    entries += [Noted(note) for note in save.replay.notes]
     if save.replay.ended is not None:
         entries.append(Closed(save.replay.ended))
     return entries

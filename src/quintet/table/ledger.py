@@ -14,10 +14,10 @@ from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
 from quintet.core.game import Action, Outcome, Seat
-from quintet.core.replay import History
+from quintet.core.replay import History, Note
 from quintet.core.state import State
 
-__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved"]
+__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted"]
 
 RECENT: Final = 128
 """How many of the last states are kept at hand for telling what happened."""
@@ -53,7 +53,13 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", forbid_unknown_fields=Tr
     outcome: Outcome
 
 
-Entry: TypeAlias = Did | Moved | Left | Closed
+class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True):
+    """A seat wrote something down beside the game."""
+
+    note: Note
+
+
+Entry: TypeAlias = Did | Moved | Left | Closed | Noted
 
 
 class Ledger:
@@ -89,7 +95,7 @@ class Ledger:
         self._moved = self.step
         self._stamps[before:position] = [self.step] * max(0, position - before)
 
-    def add(self, entry: Left | Closed) -> None:
+    def add(self, entry: Left | Closed | Noted) -> None:
         self.entries.append(entry)
 
     def put(self, entry: Entry) -> None:
@@ -99,7 +105,7 @@ class Ledger:
                 self._redo(entry)
             case Moved():
                 self.move(entry.position)
-            case Left() | Closed():
+            case Left() | Closed() | Noted():
                 self.add(entry)
 
     def position_at(self, step: int) -> int | None:

@@ -19,14 +19,15 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.codec import decode, read_seed
-from quintet.core.errors import IllegalAction, QuintetError, StaleAction
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError, StaleAction
 from quintet.core.game import CLOCK, Action, Bot, Game, Outcome, Pace, RandomBot, Seat, Turn
+from quintet.core.replay import Note
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.keeping import Header, check_rules, open_save
-from quintet.table.ledger import Closed, Did, Entry, Left, Moved
+from quintet.table.ledger import Closed, Did, Entry, Left, Moved, Noted
 from quintet.table.seats import RANDOM, BotSeat, Undo
 from quintet.table.standing import Standing
 from quintet.table.verdict import resignation
@@ -138,6 +139,15 @@ class Match(Standing):
         if decision.answer.action is None or not self._try(seat, decision.answer.action):
             self._play_for(seat, decision.answer.fault or "chose an action that was refused")
         return True
+
+    def note(self, seat: Seat, key: str, text: str) -> None:
+        """Writes something down beside the game, for this seat alone; no text forgets it. A take-back keeps it."""
+        self._check_playing(seat)
+        try:
+            note = msgspec.convert([seat, key, text], Note)
+        except msgspec.ValidationError:
+            raise BadNotation("a note has a name and a text of at most 64 characters each") from None
+        self._write(Noted(note))
 
     def resign(self, seat: Seat) -> None:
         """Gives up: by the game's own action where it has one, else at the table."""
@@ -262,6 +272,9 @@ class Match(Standing):
                 self._leave(entry)
             case Closed():
                 self._close(entry)
+            case Noted():
+                self._check_seat(entry.note.seat)
+                self._write(entry)
 
     def _put_move(self, entry: Moved) -> None:
         if entry.back:
@@ -303,7 +316,7 @@ class Match(Standing):
             return False
         if self.game.info.pace is Pace.TICKS:
             return self._ticks_since(then) <= LATE_TICKS
-        return bool(self.game.view(self._ledger.state_at(then), seat) == self.view(seat))
+        return bool(self.game.view(self._ledger.state_at(then), seat) == self.game.view(self._state, seat))
 
     def _ticks_since(self, position: int) -> int:
         later = range(position + 1, self.position + 1)
@@ -352,6 +365,13 @@ class Match(Standing):
     def _turn(self, seat: Seat, state: State, world: Any) -> Turn:
         since = self._ledger.last_of(seat) - 1
         return Turn(seat, self.game.view(state, seat), self.legal(seat), self.events(seat, since), world, self.seconds)
+
+    def _write(self, entry: Noted) -> None:
+        seat, key = entry.note.seat, entry.note.key
+        self._notes.pop((seat, key), None)
+        if entry.note.text:
+            self._notes[seat, key] = entry.note.text
+        self._ledger.add(entry)
 
     def _leave(self, entry: Left) -> None:
         """The seat acts no more; where seats take turns, the random bot plays on for it, and cannot win."""

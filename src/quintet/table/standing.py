@@ -9,7 +9,7 @@ from quintet.core.codec import encode, write_seed
 from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import CLOCK, Action, Bot, Event, Game, Outcome, Pace, Seat
 from quintet.core.options import Options
-from quintet.core.replay import History, Replay, Terms, write_save
+from quintet.core.replay import History, Note, Replay, Terms, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -61,6 +61,7 @@ class Standing:
         self._closed: Outcome | None = None
         self._undone: list[int] = []
         self._revealed = False
+        self._notes: dict[tuple[Seat, str], str] = {}
 
     def __repr__(self) -> str:
         """Says where the match stands, and nothing that a seat might not know."""
@@ -128,12 +129,22 @@ class Standing:
     def view(self, seat: Seat | None) -> Any:
         """The game as this seat may know it; None is a spectator."""
         self._check_viewer(seat)
-        return self.game.view(self._state, seat)
+        return self._noted(self.game.view(self._state, seat), seat)
+
+    def notes(self, seat: Seat) -> dict[str, str]:
+        """What this seat wrote down beside the game."""
+        return {key: text for (who, key), text in self._notes.items() if who == seat}
+
+    def _noted(self, view: Any, seat: Seat | None) -> Any:
+        """A view with the seat's own notes in it, where the game has a place for them."""
+        notes = self.notes(seat) if seat is not None else {}
+        annotate = getattr(self.game, "annotate", None)
+        return annotate(view, notes) if notes and annotate is not None else view
 
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """What this seat knew at every position in effect, from `first` to now."""
         self._check_viewer(seat)
-        return (self.game.view(state, seat) for state in self._history.states(first))
+        return (self._noted(self.game.view(state, seat), seat) for state in self._history.states(first))
 
     def show(self, seat: Seat | None) -> str:
         """The view in plain text."""
@@ -193,7 +204,7 @@ class Standing:
 
     def replay(self) -> Replay:
         """The match as data. It holds the seed: a seat may have it only when the match is over."""
-        return self._history.replay(self._ended, self.names)
+        return self._history.replay(self._ended, self.names, self._all_notes)
 
     def save(self) -> bytes:
         """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
@@ -206,7 +217,7 @@ class Standing:
             played=self.played,
             origin=self.origin,
         )
-        return write_save(self._history, sitting, self.names, ended=self._ended, terms=terms)
+        return write_save(self._history, sitting, self.names, ended=self._ended, terms=terms, notes=self._all_notes)
 
     def header(self) -> Header:
         """What the match started from, for a log of entries."""
@@ -234,6 +245,10 @@ class Standing:
     def _ended(self) -> Outcome | None:
         """An end that the rules of the game alone would not tell."""
         return self.outcome if self._gone and self.is_over else self._closed
+
+    @property
+    def _all_notes(self) -> tuple[Note, ...]:
+        return tuple(Note(seat, key, text) for (seat, key), text in self._notes.items())
 
     @property
     def _history(self) -> History:

@@ -125,7 +125,7 @@ class PlainGame:
             word, rest = self._command(line)
             if word:
                 self._run(word, rest)
-            elif self._errand(line) or self._page(line):
+            elif self._errand(line) or self._page(line) or self._write_down(line):
                 return
             else:
                 self._act(self._read(line))
@@ -155,6 +155,12 @@ class PlainGame:
         first, _, rest = line.strip().removeprefix(":").partition(" ")
         found = getattr(self.game, words, {}).get(first.lower())
         return (None, "") if found is None or self._is_action(line.strip()) else (found[1], rest.strip())
+
+    @property
+    def _own_words(self) -> dict[str, tuple[str, Any]]:
+        """Every word that this game alone has, with its summary."""
+        kinds = ("errands", "pages", "notes")
+        return {word: found for kind in kinds for word, found in getattr(self.game, kind, {}).items()}
 
     def _errand(self, line: str) -> bool:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
@@ -189,6 +195,16 @@ class PlainGame:
         self.say(page(self.match.view(self._seat), rest))
         return True
 
+    def _write_down(self, line: str) -> bool:
+        """A note beside the game, which a game's own word makes of a line (`game.notes`)."""
+        make, rest = self._word(line, "notes")
+        if make is None or self._seat is None:
+            return False
+        key, text, told = make(self.match.view(self._seat), rest)
+        self.match.note(self._seat, key, text)
+        self.say(told)
+        return True
+
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def _spell(self, word: str) -> list[str]:
@@ -198,8 +214,7 @@ class PlainGame:
 
     def _near(self, word: str) -> list[str]:
         """The command or legal action that was probably meant."""
-        more = [*getattr(self.game, "errands", {}), *getattr(self.game, "pages", {})]
-        known = [*COMMANDS, *ALIASES, *more, *self._legal_words()]
+        known = [*COMMANDS, *ALIASES, *self._own_words, *self._legal_words()]
         return [each for each in difflib.get_close_matches(word.lower(), known, n=1) if each]
 
     def _read(self, line: str) -> list[Action]:
@@ -358,7 +373,7 @@ class PlainGame:
     def _help(self) -> None:
         for paragraph in filter(None, self.game.info.how.split("\n")):
             self.say(textwrap.fill(paragraph, HELP_WIDTH))
-        more = {**getattr(self.game, "errands", {}), **getattr(self.game, "pages", {})}
+        more = self._own_words
         own = {name: summary for name, (summary, _) in more.items() if summary}
         width = max(len(name) for name in (*COMMANDS, *own))
         self.say("Commands (a colon before one makes sure that it is not taken for an action):")

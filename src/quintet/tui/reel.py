@@ -5,9 +5,10 @@ from typing import Any
 from quintet.core.errors import QuintetError
 from quintet.core.game import Event, Game, Seat
 from quintet.core.replay import History, Replay
+from quintet.core.state import State
 from quintet.table.commitment import new_salt
 from quintet.table.keeping import Header
-from quintet.table.ledger import Did
+from quintet.table.ledger import Did, Entry, Noted
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
 from quintet.tui.moment import Moment
@@ -64,7 +65,7 @@ class Reel:
             game=self.game,
             options=self.history.options,
             seat=self.seat,
-            view=self.game.view(state, self.seat),
+            view=self._view(state, seat),
             to_act=tuple(seat for seat in self.game.to_act(state) if seat >= 0),
             events=self.game.events(state, self.seat),
             step=self.position,
@@ -72,8 +73,14 @@ class Reel:
             names=self.names,
             outcome=self.game.outcome(state) or ended,
             live=False,
-            past=lambda first: (self.game.view(each, seat) for each in self.history.states(first, position)),
+            past=lambda first: (self._view(each, seat) for each in self.history.states(first, position)),
         )
+
+    def _view(self, state: State, seat: Seat | None) -> Any:
+        """What a seat saw, with what it had written down by the end."""
+        view = self.game.view(state, seat)
+        notes = {note.key: note.text for note in self.replay.notes if note.seat == seat}
+        return self.game.annotate(view, notes) if notes and hasattr(self.game, "annotate") else view
 
     def caption(self) -> str:
         """Who did what to get here, as far as these eyes may know."""
@@ -110,4 +117,6 @@ class Reel:
             seconds=seconds,
         )
         steps = self.replay.steps[: self.position]
-        return Match.restore(header, [Did(step.seat, step.action, step.check) for step in steps], self.game)
+        entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in steps]
+        entries += [Noted(note) for note in self.replay.notes if note.seat == mine]
+        return Match.restore(header, entries, self.game)

@@ -7,7 +7,6 @@ from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MOVE, PICK_UP, REST, SLAY, WIZARD
-from quintet.games.rogue.callings import Callings
 from quintet.games.rogue.dump import character_dump, discoveries
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions, daily_seed
@@ -234,19 +233,6 @@ def test_wizards_and_practice_never_count():
     ]
     assert not [action for action in GAME.legal(GAME.new("plain"), 0) if action >= WIZARD]
     assert ACTIONS - WIZARD == len([a for a in GAME.legal(GAME.new("w", RogueOptions(wizard=True)), 0) if a >= WIZARD])
-
-
-def test_names_given_by_the_player(arena):
-    """R12.5: a note beside the game; unknown looks are refused."""
-    world = arena("######\n#.@..#\n######")
-    world.give(6, POTION, 3)
-    view = view_quest(world.quest, 0)
-    look = next(thing.look for thing in view.pack if thing.letter == "g")
-    called = Callings().call(look, "smells odd")
-    assert any("called smells odd" in line for line in called.pack_lines(view))
-    assert Callings() == called.call(look, "")
-    with pytest.raises(BadNotation):
-        called.call("beige", "x")
 
 
 def test_the_screen_and_lists_are_words():

@@ -1,34 +1,76 @@
-"""Names a player gives to unknown things: notes beside the game: R12.5."""
+"""Names a player gives to unknown things: notes beside the game, in no rule and no replay's actions: R12.5."""
 
-import msgspec
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from msgspec import structs
+
+from quintet.core.codec import printable
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.tables import LOOKS
-from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.views import RogueView, Thing
 
-__all__ = ["Callings"]
+__all__ = ["MAX_NAME", "NOTES", "annotate", "call", "key_of", "unknown_things"]
 
-MAX_NAME = 24
-_ALL_LOOKS = frozenset(look for looks in LOOKS.values() for look in looks)
+MAX_NAME: Final = 24
+Told = tuple[str, str, str]
+"""The key and the text of a note, and what to say about it."""
 
 
-class Callings(msgspec.Struct, frozen=True):
-    """Appearance to name; a value, so that a table can keep it beside a save."""
+def key_of(kind: str, look: str) -> str:
+    """Under what a name is noted: a silver ring and a silver wand are two things."""
+    return f"{kind.lower()} {look}"
 
-    names: dict[str, str] = {}
 
-    def call(self, look: str, name: str) -> "Callings":
-        """Another value with one name more; an empty name forgets the old one."""
-        if look not in _ALL_LOOKS:
-            raise BadNotation(f"nothing looks like {look!r}; say how the thing looks, as the pack shows it")
-        if len(name) > MAX_NAME or not name.isprintable():
-            raise BadNotation(f"a name has at most {MAX_NAME} printable characters")
-        kept = {key: value for key, value in self.names.items() if key != look}
-        return Callings({**kept, look: name} if name else kept)
+def annotate(view: RogueView, notes: Mapping[str, str]) -> RogueView:
+    """The view with the player's own names for what is not known yet."""
+    return structs.replace(
+        view,
+        pack=tuple(_renamed(thing, notes) for thing in view.pack),
+        things=tuple(_renamed(thing, notes) for thing in view.things),
+        discoveries=tuple(
+            structs.replace(line, called=_shown(notes.get(key_of(line.type, line.look), ""))) if not line.name else line
+            for line in view.discoveries
+        ),
+    )
 
-    def pack_lines(self, view: RogueView) -> list[str]:
-        """The pack with the player's own names for what is not known yet."""
-        return [
-            f"{thing.letter} - {thing.name}" + (f" called {self.names[thing.look]}" if thing.look in self.names else "")
-            for thing in view.pack
-        ]
+
+def _renamed(thing: Any, notes: Mapping[str, str]) -> Any:
+    called = notes.get(key_of(thing.type, thing.look)) if thing.look else None
+    return structs.replace(thing, name=f"{thing.name} called {_shown(called)}") if called else thing
+
+
+def _shown(name: str) -> str:
+    """A name from a file may hold anything."""
+    return printable(name)[:MAX_NAME]
+
+
+def unknown_things(view: RogueView) -> list[Thing]:
+    """What in the pack could be called by a name."""
+    return [thing for thing in view.pack if thing.look]
+
+
+def call(thing: Thing, name: str) -> Told:
+    """The note that names a thing; an empty name forgets the old one."""
+    words = name.strip()
+    plain = thing.name.partition(" called ")[0]
+    if not thing.look:
+        raise BadNotation(f"you know what {plain} is; only unknown magic is called by a name")
+    if len(words) > MAX_NAME or not words.isprintable():
+        raise BadNotation(f"a name has at most {MAX_NAME} printable characters; choose a shorter one")
+    said = f"{plain} is called {words} from now on" if words else f"{plain} has no name of yours any more"
+    return key_of(thing.type, thing.look), words, said
+
+
+def _call_words(view: RogueView, rest: str) -> Told:
+    """`call c smells odd`: by the letter in the pack."""
+    letter, _, name = rest.strip().partition(" ")
+    thing = next((thing for thing in view.pack if thing.letter == letter.lower()), None)
+    if thing is None:
+        able = ", ".join(f"call {thing.letter} ({thing.name})" for thing in unknown_things(view)[:6])
+        raise BadNotation(f"say the letter of an unknown thing and a name: {able or 'you have nothing unknown'}")
+    return call(thing, name)
+
+
+NOTES: Final[Mapping[str, tuple[str, Callable[[Any, str], Told]]]] = {
+    "call": ("`call f smells odd`: your own name for an unknown thing; `call f` forgets it", _call_words),
+}

@@ -1,5 +1,6 @@
 """The roguelike as the protocol knows it."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
@@ -9,6 +10,7 @@ from quintet.core.state import State
 from quintet.games.rogue import rules, text
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.bots import BOTS
+from quintet.games.rogue.callings import NOTES, annotate
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.facts import FACT_NAMES, facts_of
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, LogRow, Quest
@@ -73,6 +75,7 @@ class Rogue(PackedGame[RogueView]):
 
     errands = ERRANDS
     pages = PAGES
+    notes = NOTES
     fact_names = FACT_NAMES
 
     def __init__(self) -> None:
@@ -104,6 +107,10 @@ class Rogue(PackedGame[RogueView]):
     def facts(self, state: State, seat: Seat) -> dict[str, Any]:
         """What a leaderboard tells of a quest that is over: R15.5."""
         return facts_of(view_of(state, seat))
+
+    def annotate(self, view: RogueView, notes: Mapping[str, str]) -> RogueView:
+        """A view with the names that the player gave to unknown things: R12.5."""
+        return annotate(view, notes)
 
     # --- the rest of the protocol -----------------------------------------------------------------------------------
 

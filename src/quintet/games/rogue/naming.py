@@ -1,7 +1,6 @@
 """Names of things as the hero knows them: appearances until a kind is learned, bonuses once they are felt: R12."""
 
 from collections import namedtuple
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -57,12 +56,11 @@ def plain_rows(kind: type, rows: Any) -> list[Any]:
 
 
 class Knowledge:
-    """What the hero knows of kinds: which are learned, what each looks like, and the names the player gave."""
+    """What the hero knows of kinds: which are learned, and what each looks like."""
 
-    def __init__(self, known: Any, looks: Any, calls: Mapping[str, str] | None = None) -> None:
+    def __init__(self, known: Any, looks: Any) -> None:
         self.known = known.tolist()
         self.looks = looks.tolist()
-        self.calls = calls or {}
 
     def is_known(self, kind: int, sub: int) -> bool:
         base = int(MAGIC_BASE[kind])
@@ -90,9 +88,7 @@ class Knowledge:
         if self.is_known(kind, sub):
             return f"{noun} of {KIND_ROWS[kind][sub][1]}"
         look = self.look(kind, sub)
-        name = f"{noun} labelled {look}" if kind == SCROLL else f"{look} {noun}"
-        called = self.calls.get(look)
-        return f"{name} called {called}" if called else name
+        return f"{noun} labelled {look}" if kind == SCROLL else f"{look} {noun}"
 
 
 def with_article(name: str, count: int = 1) -> str:

@@ -84,6 +84,8 @@ class Here(msgspec.Struct, frozen=True):
     name: str
     type: str
     kind: int | None
+    look: str = ""
+    """The appearance of a kind that is not known yet."""
 
 
 class Discovery(msgspec.Struct, frozen=True):
@@ -92,6 +94,8 @@ class Discovery(msgspec.Struct, frozen=True):
     type: str
     look: str
     name: str | None
+    called: str = ""
+    """The name that the player gave it meanwhile."""
 
 
 class RogueView(View, frozen=True, kw_only=True):
@@ -250,8 +254,9 @@ def _things(q: Any, know: Knowledge, vis: bytes, hero: Any) -> tuple[Here, ...]:
     found = []
     for item in plain_rows(Item, q.lv.items[: q.lv.item_top]):
         if item.kind and (vis[item.y * WIDTH + item.x] or (item.x == hero.x and item.y == hero.y)):
-            kind = item.sub if know.is_known(item.kind, item.sub) else None
-            found.append(Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind))
+            known = know.is_known(item.kind, item.sub)
+            kind, look = (item.sub, "") if known else (None, know.look(item.kind, item.sub))
+            found.append(Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind, look))
     return tuple(found)
 
 
