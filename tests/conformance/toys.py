@@ -688,6 +688,18 @@ class RefusesWithATrace(PebblesGame):
     kernels = kernels(step=step_and_mark)
 
 
+def step_and_forget(cold, games, seats, actions, codes):
+    pebbles.step(games, seats, actions, codes)
+    games["secret"][:] = cold[:1]["secret"]
+
+
+@breaks("kernels-agree")
+class ForgetsWhatIsCold(PebblesGame):
+    """A batch that keeps rows beside its games brings back others than the table keeps."""
+
+    kernels = kernels(cold=(pebbles.Pebbles, 1), step_cold=step_and_forget)
+
+
 class Compiled(Kernel):
     @property
     def specialisations(self):

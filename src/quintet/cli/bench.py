@@ -100,6 +100,7 @@ _ROWS: dict[str, Callable[[Figures], str]] = {
     "compile, CPU-seconds": lambda each: _number(each.compile_s),
     "start to first step, CPU-seconds": lambda each: _number(each.cache_load_s),
     "bytes per game": lambda each: _number(each.bytes_per_game),
+    "and beside it, rarely touched": lambda each: _number(each.cold_bytes_per_game or None),
 }
 
 

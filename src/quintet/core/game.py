@@ -130,11 +130,25 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
     """(games, out: int64[n, seats])."""
     extra: tuple[Callable[..., Any], ...] = ()
     """Further entries to be compiled with the rest."""
+    cold: tuple[type, int] | None = None
+    """Record and number of the rows that each game of a batch keeps beside its own, for what a step rarely touches."""
+    step_cold: Callable[..., None] | None = None
+    """(cold, games, seats, actions, codes): the step of a batch that keeps its cold rows."""
 
     @property
     def entries(self) -> tuple[Kernel, ...]:
         doors = (self.reset, self.turn, self.legal, self.step, self.observe, self.score, *self.extra)
         return tuple(door for door in doors if isinstance(door, Kernel))
+
+    def stepper(self, count: int) -> Callable[..., None]:
+        """The step (games, seats, actions, codes) of one batch of so many games, with whatever is kept beside them.
+
+        Row k of the batch must stay the same game until it is reset, since its cold rows stay where they are.
+        """
+        if self.cold is None or self.step_cold is None:
+            return self.step
+        record, rows = self.cold
+        return functools.partial(self.step_cold, zeros(record, rows * count))
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -55,6 +55,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     compile_s: float
     cache_load_s: float
     bytes_per_game: int
+    cold_bytes_per_game: int
+    """What a batch keeps beside each record and touches now and then."""
     ratios: dict[str, float]
     extra: dict[str, float]
     notes: tuple[str, ...] = ()
@@ -89,6 +91,7 @@ def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) ->
         compile_s=compile_s,
         cache_load_s=cache_load_s,
         bytes_per_game=packed(game.kernels.record).itemsize,
+        cold_bytes_per_game=_cold_bytes(game),
         ratios=_ratios(best, single, immutable, naive),
         extra=special["extra"](seconds) if "extra" in special else {},
         notes=special["notes"]() if "notes" in special else (),
@@ -99,6 +102,13 @@ def _batch(game: Game[Any], special: dict[str, Callable[..., Any]], size: int, s
     if "batch" in special:
         return float(special["batch"](size, seconds))
     return rate(Crowd(game, size).steps(), seconds)
+
+
+def _cold_bytes(game: Game[Any]) -> int:
+    if game.kernels.cold is None:
+        return 0
+    record, rows = game.kernels.cold
+    return rows * packed(record).itemsize
 
 
 def _special(game: Game[Any]) -> dict[str, Callable[..., Any]]:

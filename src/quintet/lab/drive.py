@@ -68,13 +68,12 @@ class Crowd:
         self.setups = np.repeat(game.setup(game.options() if options is None else options), size)
         self.seeds = _seeds(size)
         kernels.reset(self.games, self.seeds, self.setups)
+        self.step = kernels.stepper(size)
 
     def steps(self) -> Iterator[int]:
         """Endless play by random legal actions; yields how many actions were taken."""
         kernels = self.kernels
-        turn, legal, step, observe = (
-            _fast(each) for each in (kernels.turn, kernels.legal, kernels.step, kernels.observe)
-        )
+        turn, legal, step, observe = (_fast(each) for each in (kernels.turn, kernels.legal, self.step, kernels.observe))
         pick = _fast(pick_actions)
         size = len(self.seats)
         while True:
@@ -120,7 +119,7 @@ class Line:
 
     def in_place(self) -> Iterator[int]:
         """The line again and again on one record, the step kernel alone; yields how many actions were taken."""
-        step = _fast(self.game.kernels.step)
+        step = _fast(self.game.kernels.stepper(1))
         moves = [(np.array([seat]), np.array([action])) for seat, action in self.moves]
         code = np.zeros(1, np.int64)
         while True:

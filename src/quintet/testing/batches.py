@@ -21,18 +21,20 @@ REFUSED = 4
 
 @law("kernels-agree", "trial")
 def kernels_agree(trial: Trial) -> None:
-    """Reset, turn, legal, step, observe and score of a batch give what the single games give."""
+    """Reset, turn, legal, step, observe and score of a batch give what the single games give, cold parts included."""
     game, rng = trial.game, trial.random("batch")
     if not isinstance(game, PackedGame):
         return
     seeds = [f"{trial.seed}{k}" for k in range(BATCH)]
     states = [game.new(seed, trial.options) for seed in seeds]
-    rows = _reset(game, trial, seeds)
+    rows, kept = _reset(game, trial, seeds), _reset(game, trial, seeds)
+    keep = game.kernels.stepper(BATCH)
     for step in range(min(BATCH_STEPS, trial.steps)):
         _compare(game, states, rows, step)
         chosen = [_choose(game, state, rng) for state in states]
         _try_illegal(game, states, rows, rng, step)
         codes = _step(game, rows, chosen)
+        _step(game, kept, chosen, keep)
         for k, (state, (seat, action)) in enumerate(zip(states, chosen, strict=True)):
             if seat == NOBODY:
                 continue
@@ -43,6 +45,8 @@ def kernels_agree(trial: Trial) -> None:
             if settled != states[k]:
                 raise Broken("a step in a batch leads elsewhere than the same action alone", step)
             rows[k : k + 1] = np.ndarray(1, rows.dtype, settled.data)
+            if kept[k : k + 1].tobytes() != settled.data:
+                raise Broken("a batch that keeps its cold rows plays another game than the table", step)
 
 
 def _reset(game: PackedGame[Any], trial: Trial, seeds: list[str]) -> "Rows[Any]":
@@ -100,13 +104,13 @@ def _choose(game: Game[Any], state: State, rng: Any) -> tuple[int, int]:
     return seat, acts[rng.next_int(0, len(acts) - 1)]
 
 
-def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]]) -> Array:
+def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]], door: Any = None) -> Array:
     """Steps every game that still runs; a finished one gets an action that must be refused."""
     seats = np.array([max(seat, CLOCK) for seat, _ in chosen], np.int64)
     actions = np.array([action for _, action in chosen], np.int64)
     codes = np.zeros(len(chosen), np.int64)
     before = [rows[k : k + 1].tobytes() for k in range(len(chosen))]
-    game.kernels.step(rows, seats, actions, codes)
+    (door or game.kernels.step)(rows, seats, actions, codes)
     for k, (seat, _) in enumerate(chosen):
         if seat == NOBODY and (codes[k] == 0 or rows[k : k + 1].tobytes() != before[k]):
             raise Broken("the step kernel goes on after the end")

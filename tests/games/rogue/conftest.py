@@ -8,7 +8,7 @@ import pytest
 from quintet.core.record import zeros
 from quintet.core.rng import plant
 from quintet.games.rogue import rules
-from quintet.games.rogue.layout import BARE, MAX_LOG, Quest, Setup
+from quintet.games.rogue.layout import BARE, MAX_LOG, Level, Quest, Setup
 from quintet.games.rogue.log import CODES
 from quintet.games.rogue.tables import HEIGHT, HUNTING, LETTERS, MONSTERS, WIDTH
 
@@ -30,6 +30,7 @@ class Arena:
         wizard: bool = False,
     ) -> None:
         self.quests: Any = zeros(Quest)
+        self.levels: Any = zeros(Level, 10)
         setups = zeros(Setup)
         setups[0].depth, setups[0].level, setups[0].wizard = depth, level, int(wizard)
         rules.reset(self.quests, plant(seed), setups)
@@ -123,7 +124,7 @@ class Arena:
     def try_action(self, action: int) -> int:
         """One action: its refusal code, 0 when it was done."""
         codes = np.zeros(1, np.int64)
-        rules.step(self.quests, np.zeros(1, np.int64), np.array([action], np.int64), codes)
+        rules.step_stored(self.levels, self.quests, np.zeros(1, np.int64), np.array([action], np.int64), codes)
         return int(codes[0])
 
     def do(self, action: int) -> list[str]:

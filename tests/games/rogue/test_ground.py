@@ -232,10 +232,10 @@ def test_stairs_lead_to_the_opposite_stairs(arena):
     quest = games[0]
     quest.hero.x, quest.hero.y = quest.lv.down_x, quest.lv.down_y
     seats, codes = np.zeros(1, np.int64), np.zeros(1, np.int64)
-    rules.step_stored(games, levels, seats, np.array([DESCEND]), codes)
+    rules.step_stored(levels, games, seats, np.array([DESCEND]), codes)
     assert (2, 1, 2, 0) == (quest.lv.depth, quest.turn, quest.explored, codes[0])
     assert (quest.lv.up_x, quest.lv.up_y) == (quest.hero.x, quest.hero.y)
-    rules.step_stored(games, levels, seats, np.array([ASCEND]), codes)
+    rules.step_stored(levels, games, seats, np.array([ASCEND]), codes)
     assert (1, 2) == (quest.lv.depth, quest.explored)
     assert (quest.lv.down_x, quest.lv.down_y) == (quest.hero.x, quest.hero.y)
 
@@ -261,7 +261,7 @@ def test_arriving_on_level_one_with_the_amulet_wins():
         quest.hero.x, quest.hero.y = quest.lv.up_x, quest.lv.up_y
         quest.lv.tiles[quest.hero.y, quest.hero.x] = 9
         monsters = quest.lv.monster_top
-        rules.step_stored(games, levels, seats, np.array([ASCEND]), codes)
+        rules.step_stored(levels, games, seats, np.array([ASCEND]), codes)
         assert (0, depth) == (codes[0], quest.lv.depth)
         assert 1 == quest.lv.stirred
         assert quest.lv.monster_top > 0

@@ -117,7 +117,6 @@ def test_detections_end_with_the_level(arena):
     assert (1, 1, 1) == (world.quest.detecting, world.quest.sensing, world.quest.hero.see_invisible)
     world.quest.lv.tiles[2, 4] = 10
     world.do(10)
-    world.do(REST)
     assert (0, 0, 0) == (world.quest.detecting, world.quest.sensing, world.quest.hero.see_invisible)
 
 

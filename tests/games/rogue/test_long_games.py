@@ -75,7 +75,7 @@ def run(steps, depth, level):
     for step in range(steps):
         rules.legal(games, seats, mask)
         actions = (random.random((SIZE, ACTIONS)) * mask).argmax(1)
-        rules.step_stored(games, levels, seats, actions, codes)
+        rules.step_stored(levels, games, seats, actions, codes)
         assert (codes == 0).all()
         check(games)
         turns += SIZE

@@ -81,7 +81,7 @@ def refusal(q: Quest, action: int) -> int:
     if q.over != RUNNING:
         return GAME_OVER
     if q.going > 0:
-        return DONE if action == REST else BETWEEN
+        return BETWEEN
     if q.choosing > 0:
         return choice_refusal(q, action - CHOOSE_SLOT) if is_choice(action) else MUST_CHOOSE
     if action < REST:

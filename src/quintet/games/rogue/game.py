@@ -13,7 +13,7 @@ from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.callings import NOTES, annotate
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.facts import FACT_NAMES, facts_of
-from quintet.games.rogue.layout import MAX_LOG, RUNNING, LogRow, Quest
+from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model import GameState
 from quintet.games.rogue.modelling import LAYOUT
 from quintet.games.rogue.naming import Knowledge, shape_of
@@ -24,6 +24,7 @@ from quintet.games.rogue.scoring import score_of
 from quintet.games.rogue.screen import show
 from quintet.games.rogue.senses import survey
 from quintet.games.rogue.store import NO_LEVEL, NO_LEVELS, Shelf
+from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.unmodelling import pack
 from quintet.games.rogue.views import RogueView, view_of
 
@@ -71,6 +72,8 @@ class Rogue(PackedGame[RogueView]):
         observe=rules.observe,
         score=rules.score,
         extra=(rules.drive, survey),
+        cold=(Level, DEPTHS),
+        step_cold=rules.step_stored,
     )
 
     errands = ERRANDS

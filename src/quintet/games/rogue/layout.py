@@ -1,8 +1,8 @@
 """The packed records of the roguelike.
 
 `Quest` is the hot record: hero, pack, knowledge, the log, what is seen, and the level the hero is on. The other
-visited levels are cold: bytes beside the record in a State, rows beside it in a `Dungeon`, which is what batches
-step. `Work` is scratch space that kernels pass around and that no state holds.
+visited levels are cold: bytes beside the record in a State, ten rows beside each game of a batch. `Work` is scratch
+space that kernels pass around and that no state holds.
 """
 
 from typing import Annotated, Final

@@ -192,10 +192,10 @@ def enter(q: Quest, w: Work, depth: int) -> None:
 
 
 @kernel
-def arrive(q: Quest, w: Work, stored: Level, is_stored: int) -> None:
-    """From one level to the next, which is in `stored` if it was visited before and somebody kept it."""
+def arrive(q: Quest, w: Work, stored: Level) -> None:
+    """From one level to the next, which is in `stored` if it was visited before: R1.4."""
     depth, old = q.going, q.lv.depth
-    if q.visited[depth] == 1 and is_stored == 1:
+    if q.visited[depth] == 1:
         q.lv = stored
     else:
         enter(q, w, depth)

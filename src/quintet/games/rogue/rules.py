@@ -1,4 +1,4 @@
-"""The doors of the roguelike: batches of quests, with or without the levels they have left."""
+"""The doors of the roguelike: batches of quests, with the levels they have left beside them: R1.4."""
 
 from typing import Annotated
 
@@ -42,10 +42,7 @@ def list_legal(q: Quest, mask: ByteRow) -> None:
     """A byte per action; only what could be legal at all is asked about."""
     for action in range(ACTIONS):
         mask[action] = 0
-    if q.over != RUNNING:
-        return
-    if q.going > 0:
-        mask[REST] = 1
+    if q.over != RUNNING or q.going > 0:
         return
     if q.choosing > 0:
         mark(q, mask, CHOOSE_SLOT, ZAP)
@@ -101,25 +98,20 @@ def drive(
 ) -> None:
     """Resets, steps or moves games between levels. One entry for all: compiling the rules several times takes minutes.
 
-    `levels` holds ten rows a game, or none. Without them a hero on stairs waits: for whoever keeps the levels, or for
-    the next step, which must be a rest and meets the level as it was made.
+    `levels` holds ten rows a game, or none. Without them a hero on stairs waits for whoever keeps the levels, and takes
+    no other step before.
     """
     w = np.zeros(1, WORK)[0]
     stored = levels.shape[0] >= DEPTHS * games.shape[0]
     for k in range(games.shape[0]):
         quest = games[k]
-        waited = quest.going
         if mode == RESET:
             start(quest, w, seeds[k], setups[k])
         elif mode == STEP:
             codes[k] = act(quest, w, actions[k]) if seats[k] == 0 else NO_SUCH_SEAT
-        if quest.going == 0 or (mode == STEP and codes[k] != DONE):
-            continue
-        if stored:
+        if stored and quest.going > 0 and (mode != STEP or codes[k] == DONE):
             levels[DEPTHS * k + quest.lv.depth - 1] = quest.lv
-            arrive(quest, w, levels[DEPTHS * k + quest.going - 1], 1)
-        elif waited > 0:
-            arrive(quest, w, quest.lv, 0)
+            arrive(quest, w, levels[DEPTHS * k + quest.going - 1])
 
 
 _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS = zeros(Level, 0), zeros(Seed), zeros(Setup), np.zeros(1, np.int64)
@@ -131,11 +123,11 @@ def reset(games: "Rows[Quest]", seeds: "Rows[Seed]", setups: "Rows[Setup]") -> N
 
 
 def step(games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
-    """One action in every game; who takes stairs waits between the levels."""
+    """One action in every game; who takes stairs waits between the levels for `change_level`."""
     drive(games, _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
 
 
-def step_stored(games: "Rows[Quest]", levels: "Rows[Level]", seats: Array, actions: Array, codes: Array) -> None:
+def step_stored(levels: "Rows[Level]", games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
     """One action in every game, with ten rows of levels beside each: stairs lead to the other level at once."""
     drive(games, levels, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
 

@@ -271,7 +271,7 @@ REFUSALS: Final = {
     act.NOTHING_TO_CHOOSE: "no scroll waits for a choice; read one first",
     act.BAD_CHOICE: "the scroll does not work on that; choose another thing",
     act.NO_WIZARD: "only a wizard's game has wonders; start one with the option wizard",
-    act.BETWEEN: "you are between two levels; rest once to arrive",
+    act.BETWEEN: "the hero is between two levels; a batch needs the levels beside it (kernels.stepper)",
     act.NO_SPLIT: "the pack is too full to take one of the stack in hand; drop something first",
 }
 

@@ -43,8 +43,6 @@ def act(q: Quest, w: Work, action: int) -> int:
     code = refusal(q, action)
     if code != DONE:
         return code
-    if q.going > 0:
-        return DONE
     q.fresh = 0
     w.changed = 0
     takes_time = perform(q, w, action) == 1
