@@ -40,7 +40,7 @@ def test_every_game_can_be_played_from_a_pipe(run, name):
 def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     """A script plays, the replay is written, and playing it again gives the same."""
     file = tmp_path / "r.quintet"
-    ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo\nhint\nresign\n")
+    ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo\nhint\nresign\nyes\n")
     assert ran.code == 0
     assert "> a b c\n" in ran.out
     assert "The end: " in ran.out
@@ -51,7 +51,7 @@ def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
 
 def test_a_finished_game_is_kept_under_its_number(run):
     """`quintet replay 1` shows the game that was played here, unless there is a file of that name."""
-    assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign\n").out
+    assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign yes\n").out
     assert "step 1 of 1" in run("replay", "1").out
     ran = run("replay", "2")
     assert (2, "") == ran[:2]
@@ -77,11 +77,11 @@ def test_options_reach_the_game(run):
 
 
 def test_opponents_take_seats(run):
-    """Bots and further people sit where they are told; seats nobody was named for go to the strongest bot."""
+    """Bots and further people sit where they are told; seats nobody was named for get the app's usual bot."""
     ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
-    assert "seat 1: Ann (person)\nseat 2: human 2 (bot human)\nseat 3: player 3 (person)" in ran.out
+    assert "seat 1: Ann (person)\nseat 2: human bot (bot human)\nseat 3: Player 2 (person)" in ran.out
     ran = run("play", "sets", "--preset", "race", stdin="who\n")
-    assert "seat 2: perfect 2 (bot perfect)" in ran.out
+    assert "seat 2: human bot (bot human)" in ran.out
 
 
 def test_a_daily_puzzle_has_the_days_seed(run):
@@ -192,14 +192,16 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.type("7x\n")
     terminal.wait_for("a number from 1 to")
     terminal.wait_for("which one? ")
-    terminal.type("sets\n")
-    assert "easy: 9 cards" in terminal.wait_for("which of these?")
+    terminal.type("new sets\n")
+    assert "easy     9 cards" in terminal.wait_for("choose: ")
     terminal.type("easy\n")
     terminal.wait_for("> ")
     terminal.type("a\n")
     terminal.wait_for("* you picked card a")
     terminal.type("quit\n")
     terminal.wait_for("--resume 1 goes on")
+    terminal.wait_for("which one? ")
+    terminal.type("quit\n")
     assert terminal.code() == 0
 
 

@@ -1,15 +1,15 @@
 """`quintet` alone: a menu where somebody can answer, the demonstration anywhere else."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+import contextlib
+from typing import TYPE_CHECKING, Any
 
 from quintet.cli.screen import at_terminal, open_menu
-from quintet.core.errors import QuintetError
 
 if TYPE_CHECKING:
-    from quintet.core.options import Preset
+    from quintet.table.store import Store
+    from quintet.tui.plain import Desk
 
-__all__ = ["choose", "menu"]
+__all__ = ["choose", "menu", "open_desk"]
 
 
 def choose() -> int:
@@ -23,36 +23,29 @@ def choose() -> int:
 
 
 def menu() -> int:
-    """Asks for a game until one is chosen; its options are the defaults or a preset."""
-    from quintet.cli.play import play  # noqa: PLC0415 - the app does not need it
-    from quintet.games import GAMES  # noqa: PLC0415
+    """The menu in plain lines, until somebody leaves."""
+    from quintet.cli.demo import demo  # noqa: PLC0415 - the app does not need any of this
+    from quintet.table.store import Store  # noqa: PLC0415
+    from quintet.tui.plain import Gone, Menu  # noqa: PLC0415
 
-    names = list(GAMES.playable())
-    print("Quintet\n")
-    for number, name in enumerate(names, 1):
-        info = GAMES[name].info
-        print(f"  {number}  {info.title}: {info.summary}")
-    print("  d  watch bots play all of them\n  q  leave\n")
-    while True:
-        answer = input("which one? ").strip().lower()
-        if answer in {"q", "quit", ""}:
-            return 0
-        if answer in {"d", "demo"}:
-            from quintet.cli.demo import demo  # noqa: PLC0415
-
-            return demo()
-        name = names[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(names) else answer
-        if name in names:
-            return _play(name, GAMES[name].options.presets, play)
-        print(f"  a number from 1 to {len(names)}, a game's name, d or q")
+    with Store() as store, contextlib.suppress(Gone):
+        Menu(open_desk(store), demo).run()
+    return 0
 
 
-def _play(name: str, presets: "Mapping[str, Preset]", play: Callable[..., int]) -> int:
-    for each, preset in presets.items():
-        print(f"  {each}: {preset.summary}")
-    wanted = input("which of these? (Enter for the usual game) ").strip() if presets else ""
-    try:
-        return play(name, *(["--preset", wanted] if wanted else []))
-    except QuintetError as error:
-        print(f"  {error}")
-        return 2
+def open_desk(store: "Store | None") -> "Desk":
+    """A place for plain lines at this terminal or pipe."""
+    import sys  # noqa: PLC0415
+
+    from quintet.tui.plain import Desk, Talk, find_line_source  # noqa: PLC0415
+
+    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, _prepare)
+
+
+def _prepare(game: Any) -> None:
+    """Compiles what was never compiled, and loads it: that is not to be counted as a bot's thinking time."""
+    from quintet.cli.kernels import warm_up  # noqa: PLC0415
+    from quintet.core.kernel import prepare  # noqa: PLC0415
+
+    warm_up([game])
+    prepare(game.kernels.entries)

@@ -1,14 +1,13 @@
 """`quintet play`: one game in the terminal. The flags of a game are made from its options."""
 
-import datetime as dt
+import contextlib
 import inspect
-import secrets
-import sys
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 
+from quintet.cli.choose import open_desk
 from quintet.cli.kernels import warm_up
 from quintet.cli.root import make_app, run
 from quintet.cli.screen import open_match
@@ -20,18 +19,21 @@ from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.games import GAMES
-from quintet.table.files import read_file_safely, write_file_safely
+from quintet.table.files import write_file_safely
 from quintet.table.match import Match
-from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
+from quintet.table.seats import RANDOM
 from quintet.table.store import Store
-from quintet.tui.plain import PlainGame, keyboard, piped
-from quintet.tui.shelf import LAST, Shelf, seed_of
+from quintet.tui.answers import limits_of, loose, shown
+from quintet.tui.plain import Desk, Gone, play_on
+from quintet.tui.seeds import daily_seed, fresh_seed
+from quintet.tui.settings import Settings
+from quintet.tui.shelf import LAST, take_up
+from quintet.tui.sitting import Sitting, seat_everyone
 
-__all__ = ["play", "play_app", "play_match"]
+__all__ = ["play", "play_app", "play_in_lines"]
 
 PERSON: Final = "person"
 DAILY: Final = "daily"
-THINKING_SECONDS: Final = 5.0
 PAGE: Final = """Usage: quintet play GAME [OPTIONS]
 
 Play a game alone, against bots, or together at one keyboard.
@@ -41,10 +43,6 @@ Games: {games}
 Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules;
 quintet play GAME --help explains them all.
 """
-
-
-MOST_TEXT: Final = 65_536
-"""Bytes of a file that an option may be read from."""
 
 
 def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]) -> int:
@@ -99,14 +97,8 @@ def _option(field: Field) -> Any:
 
 
 def _explain(field: Field) -> str:
-    default = ",".join(field.default) if isinstance(field.default, list | tuple) else field.default
-    if isinstance(default, bool):
-        default = "on" if default else "off"
-    limits = f"{field.low:g} to {field.high:g}; " if field.low is not None and field.high is not None else ""
-    choices = f"some of {', '.join(field.choices)}; " if field.kind == "list" and field.choices else ""
-    choices += "@FILE reads it from a file; " if field.kind == "text" else ""
     summary = f"{field.summary[:1].upper()}{field.summary[1:]} " if field.summary else ""
-    return f"{summary}({limits}{choices}default: {default if default != '' else 'none'})."
+    return f"{summary}({limits_of(field)}default: {shown(field.default)})."
 
 
 def play_app(game: Game[Any]) -> App:
@@ -133,17 +125,7 @@ def play_app(game: Game[Any]) -> App:
 
 
 def _loose(field: Field, value: Any) -> Any:
-    if field.kind == "list":
-        return [part.strip() for part in value.split(",") if part.strip()]
-    return _text_of_file(value[1:]) if field.kind == "text" and value.startswith("@") else value
-
-
-def _text_of_file(path: str) -> str:
-    """What `@FILE` stands for; maps are longer than a command line is comfortable."""
-    try:
-        return read_file_safely(path, MOST_TEXT).decode()
-    except UnicodeDecodeError:
-        raise BadNotation(f"{path} is no text in UTF-8") from None
+    return loose(field, value) if isinstance(value, str) else value
 
 
 def _about(game: Game[Any]) -> str:
@@ -159,14 +141,15 @@ def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     warm_up([game])
     prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
     with Store() as store:
+        desk = open_desk(store)
         if given.get("resume"):
             _refuse_with_resume(values, given)
-            shelf, match = Shelf.take(store, game, given["resume"])
+            sitting = take_up(store, game, given["resume"])
         else:
-            shelf, match = Shelf(store), set_table(game, values, given)
+            sitting = Sitting(set_table(game, values, given, desk.settings), store)
         in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
-        code = None if in_lines else open_match(match)
-        return play_match(match, shelf, given.get("record")) if code is None else code
+        code = None if in_lines else open_match(sitting.match)
+        return play_in_lines(desk, sitting, given.get("record")) if code is None else code
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
@@ -179,12 +162,11 @@ def choose_seed(wanted: str | None, options: Options) -> str:
     """The seed that was asked for; else the date for what everybody plays on a day, or a new one to be passed on."""
     if wanted is not None:
         return check_seed(wanted)
-    if getattr(options, "mode", "") == DAILY:
-        return dt.datetime.now(dt.UTC).date().isoformat()
-    return secrets.token_hex(4)
+    return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
 
 
-def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Match:
+def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any], settings: Settings) -> Match:
+    """The same table that the app would set: its names, its usual bots, its seeds."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):
@@ -194,9 +176,11 @@ def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) ->
     seats = game.seats(game.new(seed, options))
     if len(names) > seats - 1:
         raise BadOptions(f"{len(names)} opponents need {len(names) + 1} seats, but this game has {seats}")
-    you = check_name(given.get("name") or "you")
-    sitters: list[Sitter] = [Person(you), *_opponents(game, names, seats - 1)]
-    return Match(game, seed, options, seats=sitters, seconds=THINKING_SECONDS)
+    _check_opponents(game, names)
+    you = check_name(given.get("name") or settings.name)
+    wanted = ["", *("" if name == PERSON else name for name in names)]
+    sitters = seat_everyone(game, seats, wanted, you, options)
+    return Match(game, seed, options, seats=sitters, seconds=settings.bot_seconds)
 
 
 def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:
@@ -205,29 +189,18 @@ def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any])
     return make_options(game.options, values)
 
 
-def _opponents(game: Game[Any], names: list[str], count: int) -> list[Sitter]:
-    """The named ones in their order; the strongest bot takes every seat that nobody was named for."""
-    strongest = max(game.bots, key=lambda each: game.bots[each].strength, default=RANDOM)
+def _check_opponents(game: Game[Any], names: list[str]) -> None:
     for name in names:
         if name not in game.bots and name not in {PERSON, RANDOM}:
             hint = suggest(name, game.bots) or f"; there are: {', '.join(game.bots)}, {PERSON}"
             raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
-    chosen = names + [strongest] * (count - len(names))
-    return [
-        Person(f"player {number}") if name == PERSON else BotSeat(f"{name} {number}", name)
-        for number, name in enumerate(chosen, 2)
-    ]
 
 
-def play_match(match: Match, shelf: Shelf, record: Path | None = None) -> int:
+def play_in_lines(desk: Desk, sitting: Sitting, record: Path | None = None) -> int:
     """Plays a match line by line."""
-    interactive = sys.stdin.isatty()
-    if interactive:
-        import readline  # noqa: F401, PLC0415 - arrow keys in input()
-    lines = keyboard if interactive else piped
-    table = PlainGame(match, lines, seed=seed_of(match), keeper=shelf, alone=not interactive)
-    table.play()
+    with contextlib.suppress(Gone):
+        play_on(desk, sitting)
     if record is not None:
-        write_file_safely(record, write_replay(match.replay()))
+        write_file_safely(record, write_replay(sitting.match.replay()))
         print(f"recorded in {record}")
     return 0

@@ -21,6 +21,7 @@ from quintet.core.replay import Replay, read_replay, read_save, write_replay
 from quintet.table import logs
 from quintet.table.database import Database, data_folder
 from quintet.table.files import read_file_safely, write_file_safely
+from quintet.table.keeping import Header
 from quintet.table.leaderboard import Totals, merge_results, totals, write_results
 from quintet.table.logs import MatchRow
 from quintet.table.match import Match
@@ -115,6 +116,11 @@ class Store:
         """The match as it was when last recorded, every step checked."""
         with self._database.reading() as connection:
             return logs.open_match(connection, number, game)
+
+    def header(self, number: int) -> Header:
+        """What a kept match started from: its seed, its options, who sat where."""
+        data = self._blob("SELECT header FROM matches WHERE id = ?", number, f"match {number}")
+        return decode(data, Header, f"match {number}")
 
     def seconds_at(self, number: int, position: int) -> float:
         """For how long a match had been played after so many actions; 0 for a match that is not kept any more."""

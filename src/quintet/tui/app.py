@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from quintet.tui.sitting import Sitting
     from quintet.tui.starting import Start
 
-__all__ = ["THEMES", "QuintetApp", "main", "run"]
+__all__ = ["THEMES", "QuintetApp", "main", "run", "theme_names"]
 
 NIGHT = Theme(
     name="quintet",
@@ -202,6 +202,13 @@ class QuintetApp(App[None]):
 
         yield from super().get_system_commands(screen)
         yield from commands_for(self, screen)
+
+
+def theme_names() -> list[str]:
+    """The names of all themes that can be chosen."""
+    from textual.theme import BUILTIN_THEMES  # noqa: PLC0415 - only the settings list them
+
+    return sorted({*BUILTIN_THEMES, *(theme.name for theme in THEMES)})
 
 
 def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":

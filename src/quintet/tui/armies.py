@@ -2,12 +2,27 @@
 
 from typing import Final
 
+from msgspec import structs
+
+from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.setups import BOOK
 from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, LETTERS, RED, RED_ZONE, ZONE
 from quintet.games.stratego.text import RANK_NAMES, name_square
-from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.views import SeenPiece, StrategoView, known_to_opponent
 
-__all__ = ["book_choices", "next_free", "place", "placed", "read_layout", "write_layout", "zone_of"]
+__all__ = [
+    "as_they_see",
+    "book_choices",
+    "is_forgotten",
+    "next_free",
+    "own_setups",
+    "place",
+    "placed",
+    "read_layout",
+    "without_aids",
+    "write_layout",
+    "zone_of",
+]
 
 EMPTY: Final = "."
 
@@ -64,3 +79,33 @@ def next_free(view: StrategoView, square: int) -> int:
     at = order.index(square) if square in order else -1
     later = order[at + 1 :] + order[: at + 1]
     return next((each for each in later if each not in taken and each != square), square)
+
+
+def own_setups(kept: object, army: str) -> dict[str, str]:
+    """The player's own setups of an army, name to letters, from what the settings hold."""
+    own = kept.get(army, {}) if isinstance(kept, dict) else {}
+    return {str(name): str(letters) for name, letters in own.items()} if isinstance(own, dict) else {}
+
+
+def is_forgotten(view: StrategoView, piece: SeenPiece) -> bool:
+    """Whether somebody without memory aids has no rank before them: an enemy's, unless the fight is fresh."""
+    last = view.last_move.target if view.last_move is not None else None
+    theirs = view.seat not in (None, piece.seat)
+    return view.phase is GamePhase.PLAYING and theirs and (last is None or piece.position != last)
+
+
+def without_aids(view: StrategoView) -> StrategoView:
+    """The view as one without memory aids is shown it: no marks, and no ranks that one would have to remember."""
+    pieces = tuple(
+        structs.replace(
+            piece, rank=None if is_forgotten(view, piece) else piece.rank, revealed=False, has_moved=False, scout=False
+        )
+        for piece in view.pieces
+    )
+    return structs.replace(view, pieces=pieces)
+
+
+def as_they_see(view: StrategoView) -> StrategoView:
+    """The view with the viewer's own army as the opponent sees it: R6.7."""
+    others = tuple(piece for piece in view.pieces if piece.seat != view.seat)
+    return structs.replace(view, pieces=(*others, *known_to_opponent(view)))

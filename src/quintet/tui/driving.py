@@ -55,6 +55,10 @@ class Driver:
             return None
         return self.sitting.match.next_bot
 
+    def seconds_left(self, now: float) -> float:
+        """How long nothing will be due."""
+        return self.clock.wait(now) or 0.0 if self.pace is Pace.TICKS else max(self._next - now, 0.0)
+
     def _tick_wish(self) -> Seat | None:
         if not self._owed:
             return None

@@ -1,6 +1,6 @@
 """A recorded game to be looked at step by step: what each seat knew at any moment, and branches into new games."""
 
-from typing import Any
+from typing import Any, Final
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Event, Game, Seat
@@ -14,7 +14,10 @@ from quintet.table.seats import BotSeat, Person, Sitter, Undo
 from quintet.tui.moment import Moment
 from quintet.tui.sitting import Sitting, default_bot
 
-__all__ = ["Reel"]
+__all__ = ["SECONDS_A_STEP", "Reel"]
+
+SECONDS_A_STEP: Final = 0.5
+"""How long a step is shown while a recording plays at normal speed."""
 
 
 class Reel:

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.errors import QuintetError
+from quintet.core.errors import BadNotation, QuintetError
 from quintet.table.store import Store
 from quintet.tui.palette import PALETTES
 
-__all__ = ["KEYS", "SPEEDS", "Settings", "load_settings", "store_settings"]
+__all__ = ["KEYS", "SPEEDS", "Settings", "check_key", "load_settings", "store_settings"]
 
 SETTING: Final = "tui"
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -61,3 +61,16 @@ def load_settings(store: Store) -> Settings:
 
 def store_settings(store: Store, settings: Settings) -> None:
     store.set(SETTING, msgspec.to_builtins(settings))
+
+
+def check_key(settings: Settings, name: str, key: str) -> dict[str, str]:
+    """All keys that differ from the usual ones, once this command has this key; a key means one thing only."""
+    if name not in KEYS:
+        raise BadNotation(f"there is no command {name[:40]!r} with a key; there are: {', '.join(KEYS)}")
+    wanted = key.strip().lower()
+    if not wanted:
+        raise BadNotation("a command needs a key")
+    taken = next((other for other, used in settings.keymap.items() if used == wanted and other != name), None)
+    if taken is not None:
+        raise BadNotation(f"{wanted} already means {taken}")
+    return {each: used for each, used in {**settings.keys, name: wanted}.items() if used != KEYS[each][0]}

@@ -131,7 +131,7 @@ class Sitting:
         waiting = self.match.waiting_for
         if not waiting or self.seat in waiting:
             return False
-        self._look_from(waiting[0])
+        self.look_from(waiting[0])
         return True
 
     def next_eyes(self) -> Seat | None:
@@ -140,10 +140,11 @@ class Sitting:
         if self.is_watched or self.match.is_over:
             allowed = [None, *range(len(self.match.seats))]
         at = allowed.index(self.seat) if self.seat in allowed else -1
-        self._look_from(allowed[(at + 1) % len(allowed)])
+        self.look_from(allowed[(at + 1) % len(allowed)])
         return self.seat
 
-    def _look_from(self, seat: Seat | None) -> None:
+    def look_from(self, seat: Seat | None) -> None:
+        """Looks through these eyes from now on; what they know is told from the start."""
         if seat != self.seat:
             self.seat, self._told, self.log = seat, -1, []
 

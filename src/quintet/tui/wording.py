@@ -1,10 +1,65 @@
-"""How both faces, the screens and the plain lines, word what is kept: moments and ages."""
+"""How both faces, the screens and the plain lines, word what is kept: moments, ages, and games that wait."""
 
 import datetime as dt
+from typing import Any, Final
 
-__all__ = ["when"]
+import msgspec
+
+from quintet.core.codec import read_seed
+from quintet.core.rng import SealedSeed
+from quintet.games import GAMES
+from quintet.table.keeping import Header
+from quintet.table.results import mode_of
+
+__all__ = ["age", "counted", "describe_header", "describe_options", "when"]
+
+UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
 
 def when(seconds: float) -> str:
     """A moment as people write it."""
     return dt.datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def age(seconds: float) -> str:
+    """How long ago something was, in its largest unit."""
+    for length, name in UNITS:
+        count = int(seconds // length)
+        if count:
+            return f"{count} {name}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def counted(count: int, what: str = "action") -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def describe_options(options: Any) -> str:
+    """The preset these options are, or what differs from the usual ones."""
+    usual, chosen = msgspec.to_builtins(type(options)()), msgspec.to_builtins(options)
+    if chosen == usual:
+        return "usual options"
+    mode = mode_of(options)
+    if mode in type(options).presets:
+        return mode
+    return ", ".join(
+        f"{name.replace('_', ' ')} {_word(value)}" for name, value in chosen.items() if value != usual[name]
+    )
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return text if len(text) <= 24 else f"{text[:21]}..."
+
+
+def describe_header(header: Header) -> tuple[str, str]:
+    """The seed and the options of a kept match."""
+    seed = read_seed(header.seed)
+    shown = "sealed" if isinstance(seed, SealedSeed) else seed
+    try:
+        options = msgspec.json.decode(bytes(header.options), type=GAMES[header.game].options)
+    except (ValueError, msgspec.MsgspecError):
+        return shown, "options of another version"
+    return shown, describe_options(options)

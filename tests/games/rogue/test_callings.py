@@ -17,7 +17,7 @@ from quintet.games.rogue.views import view_quest
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.table.store import Store
-from quintet.tui.plain import PlainGame
+from quintet.tui.plain import talk_through
 from quintet.tui.reel import Reel
 
 
@@ -31,9 +31,7 @@ def with_potion():
 
 
 def lines(match, *typed):
-    out, waiting = [], iter(typed)
-    PlainGame(match, lambda _: next(waiting, None), seed="names", say=out.append).play()
-    return "\n".join(out)
+    return talk_through(match, typed)
 
 
 def called(view):

@@ -11,17 +11,15 @@ from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import view_quest
 from quintet.table.match import Match
 from quintet.table.seats import Person
-from quintet.tui.plain import PlainGame
+from quintet.tui.plain import talk_through
 
 ROOM = "##########\n#@.......#\n##########"
 
 
 def said(lines, seed="demo"):
     """What the line mode says to these lines."""
-    out, waiting = [], iter(lines)
     match = Match(GAME, seed, seats=[Person("you")])
-    PlainGame(match, lambda _: next(waiting, None), seed=seed, say=out.append).play()
-    return "\n".join(out), match
+    return talk_through(match, lines), match
 
 
 def seen(world):

@@ -87,8 +87,8 @@ def _window(view: CataView) -> str:
     seen = view.observation
     assert seen is not None
     beside = (
-        f"hp   {'♥' * seen.hp}{'.' * (view.max_hp - seen.hp)} {seen.hp}/{view.max_hp}",
-        f"ammo {'•' * seen.ammo}{'.' * (view.max_ammo - seen.ammo)} {seen.ammo}/{view.max_ammo}",
+        f"hp   {seen.hp} of {view.max_hp}",
+        f"ammo {seen.ammo} of {view.max_ammo}",
         f"tick {seen.time}, at {seen.position.x},{seen.position.y}",
         f"ears {seen.last_sound or '[silence]'}",
         _condition(view),

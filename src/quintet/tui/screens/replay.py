@@ -16,7 +16,7 @@ from textual.widgets import Footer, Static
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Replay
-from quintet.tui.reel import Reel
+from quintet.tui.reel import SECONDS_A_STEP, Reel
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.side import SidePanel
 from quintet.tui.settings import SPEEDS
@@ -26,8 +26,6 @@ from quintet.tui.starting import Start
 from quintet.tui.warming import load_game
 
 __all__ = ["ReplayScreen", "Scrubber"]
-
-SECONDS_A_STEP = 0.5
 
 
 class Scrubber(Widget, can_focus=True):

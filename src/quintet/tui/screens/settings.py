@@ -13,7 +13,7 @@ from quintet.core.errors import QuintetError
 from quintet.tui.palette import PALETTES
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.new_game import Row, Tick
-from quintet.tui.settings import KEYS
+from quintet.tui.settings import KEYS, check_key
 
 __all__ = ["SettingsScreen"]
 
@@ -95,17 +95,14 @@ class SettingsScreen(Frame):
     @on(Input.Blurred)
     def _key_given(self, event: Input.Submitted | Input.Blurred) -> None:
         name = (event.input.id or "").removeprefix("key-")
-        key = event.value.strip().lower()
-        if name not in KEYS or key == self.home.settings.keymap[name]:
+        settings = self.home.settings
+        if name not in KEYS or event.value.strip().lower() == settings.keymap[name]:
             return
-        taken = next((other for other, used in self.home.settings.keymap.items() if used == key), None)
-        if not key or taken is not None:
-            problem = f"{key} already means {taken}" if taken else "a command needs a key"
-            self.notify(problem, severity="warning", markup=False)
-            event.input.value = self.home.settings.keymap[name]
-            return
-        keys = {**self.home.settings.keys, name: key}
-        self._change(keys={each: used for each, used in keys.items() if used != KEYS[each][0]})
+        try:
+            self._change(keys=check_key(settings, name, event.value))
+        except QuintetError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            event.input.value = settings.keymap[name]
 
     def _change(self, **changes: Any) -> None:
         self.home.change_settings(**changes)

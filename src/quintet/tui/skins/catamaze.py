@@ -16,7 +16,7 @@ from quintet.games.catamaze.views import CataView, WatchedEntity
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.catamaze_drawing import CELLS, MapFrame, paint_map, paint_window, paint_world, window_size
-from quintet.tui.skins.catamaze_memory import Cell, Memory
+from quintet.tui.skins.catamaze_memory import Cell, Memory, remember
 
 __all__ = ["SKIN", "MazeBoard"]
 
@@ -91,17 +91,8 @@ class MazeBoard(CanvasBoard):
         super().draw(moment)
 
     def _remember(self, moment: Moment) -> None:
-        """Takes in this window, and those between the last one and it that were never drawn."""
-        seen: Observation | None = moment.view.observation
-        if seen is None or moment.seat is None:
-            return
-        memory = self.memories.setdefault(moment.seat, Memory())
-        if seen.time > memory.time + 1:
-            for position, view in enumerate(moment.past(memory.position + 1), memory.position + 1):
-                memory.take_in(view.observation, position)
-        if memory.here != (seen.position.x, seen.position.y):
+        if moment.seat is not None and remember(self.memories.setdefault(moment.seat, Memory()), moment):
             self._pan = 0
-        memory.take_in(seen, moment.position)
 
     # --- drawing ---
 

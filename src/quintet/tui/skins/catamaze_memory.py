@@ -5,8 +5,9 @@ from collections.abc import Container
 from typing import Final
 
 from quintet.games.catamaze.model import Observation
+from quintet.tui.moment import Moment
 
-__all__ = ["STEPS", "Cell", "Memory"]
+__all__ = ["STEPS", "Cell", "Memory", "remember"]
 
 Cell = tuple[int, int]
 
@@ -66,6 +67,10 @@ class Memory:
         """`#`, `.`, `S`, `E`, or a blank for what was never seen."""
         return self._tiles.get(cell, (" ", 0))[0]
 
+    def known(self) -> set[Cell]:
+        """Every cell that was ever seen."""
+        return set(self._tiles)
+
     def is_open(self, cell: Cell) -> bool:
         return self.tile(cell) not in {" ", "#"}
 
@@ -105,3 +110,16 @@ class Memory:
                 start = ahead
                 cells.setdefault(ahead, number)
         return cells
+
+
+def remember(memory: Memory, moment: Moment) -> bool:
+    """Takes in this window, and those between the last one and it that were never drawn; True when one has moved."""
+    seen: Observation | None = moment.view.observation
+    if seen is None or moment.seat is None:
+        return False
+    if seen.time > memory.time + 1:
+        for position, view in enumerate(moment.past(memory.position + 1), memory.position + 1):
+            memory.take_in(view.observation, position)
+    moved = memory.here != (seen.position.x, seen.position.y)
+    memory.take_in(seen, moment.position)
+    return moved

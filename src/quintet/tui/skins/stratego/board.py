@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from quintet.core.codec import printable
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
-from quintet.tui.armies import book_choices, next_free, placed, read_layout, write_layout, zone_of
+from quintet.tui.armies import book_choices, next_free, own_setups, placed, read_layout, write_layout, zone_of
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog, ReadDialog
 from quintet.tui.sitting import advisers
 from quintet.tui.skins.base import plain
@@ -220,10 +220,7 @@ class StrategoBoard(StrategoSight):
     @property
     def _kept(self) -> dict[str, str]:
         """The player's own setups of this army: name to letters."""
-        kept = self.wish("setups", {})
-        army = self.view.army if self.view is not None else ""
-        own = kept.get(army, {}) if isinstance(kept, dict) else {}
-        return {str(name): str(letters) for name, letters in own.items()} if isinstance(own, dict) else {}
+        return own_setups(self.wish("setups", {}), self.view.army if self.view is not None else "")
 
     def action_setups(self) -> None:
         view = self.view

@@ -7,7 +7,7 @@ from quintet.games.stratego.records import SIDES
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import SeenPiece, StrategoView, known_to_opponent
-from quintet.tui.armies import zone_of
+from quintet.tui.armies import as_they_see, is_forgotten, zone_of
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
@@ -52,9 +52,8 @@ class Looks(NamedTuple):
 
 def seen_pieces(view: StrategoView, looks: Looks) -> dict[int, SeenPiece]:
     """Pieces by square; with the overlay the viewer's own as the opponent sees them."""
-    own = known_to_opponent(view) if looks.overlay else ()
-    shown = [*(piece for piece in view.pieces if not (own and piece.seat == view.seat)), *own]
-    return {_square(piece): piece for piece in shown if piece.position is not None}
+    shown = as_they_see(view) if looks.overlay else view
+    return {_square(piece): piece for piece in shown.pieces if piece.position is not None}
 
 
 def _square(piece: SeenPiece) -> int:
@@ -137,8 +136,7 @@ def _shown_kind(view: StrategoView, piece: SeenPiece, looks: Looks) -> int | Non
     """The rank as far as the view tells it; without memory aids only as long as the fight is fresh."""
     if piece.rank is None:
         return None
-    forgotten = not looks.aids and view.phase is GamePhase.PLAYING and view.seat not in (None, piece.seat)
-    return None if forgotten and _square(piece) != last_squares(view)[1] else KIND_OF[piece.rank]
+    return None if not looks.aids and is_forgotten(view, piece) else KIND_OF[piece.rank]
 
 
 def _mark(view: StrategoView, piece: SeenPiece) -> str:

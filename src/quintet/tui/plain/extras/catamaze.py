@@ -1,0 +1,123 @@
+"""CataMaze in lines: the map of what was seen, walking over it, and time that moves only when one acts."""
+
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.games.catamaze.text import NAMES
+from quintet.games.catamaze.views import CataView
+from quintet.tui.moment import Moment
+from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.talk import number_in
+from quintet.tui.skins.catamaze_memory import Cell, Memory, remember
+
+__all__ = ["EXTRAS", "MazeExtras"]
+
+MARGIN = 1
+SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
+
+
+class MazeExtras(Extras):
+    """What is remembered, and by turns or not."""
+
+    def __init__(self, table: object) -> None:
+        super().__init__(table)  # type: ignore[arg-type]
+        self._memories: dict[int, Memory] = {}
+
+    def words(self) -> dict[str, Word]:
+        return {
+            "map": ("what you remember of the maze, with your place and where you walked", self._map),
+            "walk": ("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
+            "turns": ("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
+        }
+
+    # --- remembering ---
+
+    def _memory(self, moment: Moment) -> Memory:
+        memory = self._memories.setdefault(-1 if moment.seat is None else moment.seat, Memory())
+        remember(memory, moment)
+        return memory
+
+    def picture(self, moment: Moment) -> str:
+        self._memory(moment)
+        return super().picture(moment)
+
+    def _map(self, _rest: str) -> None:
+        moment = self.table.moment
+        if moment.view.observation is None:
+            raise IllegalAction("a spectator remembers nothing; eyes looks through a player's eyes")
+        memory = self._memory(moment)
+        for line in _draw(memory, moment.view):
+            self.say(line)
+        self.say("@ you, p somebody was here lately, E exit, S start, # wall, . seen, , walked")
+
+    # --- playing ---
+
+    def _walk(self, rest: str) -> None:
+        moment = self.table.moment
+        goal = _cell(rest)
+        if not moment.legal or moment.view.observation is None:
+            raise IllegalAction("you cannot walk now; look shows why")
+        at = moment.view.observation.position
+        way = self._memory(moment).way((at.x, at.y), goal)
+        if way is None:
+            raise IllegalAction(f"you know of no way to {goal[0]},{goal[1]} yet; map shows what you know")
+        clear = ["CLEAR_QUEUE"] if moment.view.queue else []
+        self.table.act(NAMES.index(name) for name in [*clear, *way[: moment.view.queue_limit]])
+
+    def _turns(self, rest: str) -> None:
+        if rest not in {"", "on", "off"}:
+            raise BadNotation("type turns on, turns off, or turns alone to change it")
+        wanted = rest == "on" if rest else not self.wish("by_turns", default=False)
+        self.keep_wish("by_turns", wanted)
+        self.say(
+            "turn by turn: time moves as soon as you act, until your queue is empty"
+            if wanted
+            else "by the clock: your actions queue up until time passes"
+        )
+
+    def after_action(self) -> None:
+        """By turns a queue is played out at once, as long as nothing is heard or felt."""
+        table = self.table
+        while self.wish("by_turns", default=False) and table.driver.paused and not table.match.is_over:
+            view: CataView = table.match.view(table.sitting.seat)
+            if not view.queue:
+                break
+            table.match.tick()
+
+    def status(self, moment: Moment) -> list[str]:
+        view: CataView = moment.view
+        if view.observation is not None and not view.observation.alive and not view.game_over:
+            watch = "you can watch the others: tick or start lets time pass" if view.watched is not None else ""
+            return [f"you are dead; {watch or 'tick or start lets time pass, quit leaves'}"]
+        if view.queue:
+            return ["an empty line lets time pass, start lets it run"]
+        return []
+
+
+def _draw(memory: Memory, view: CataView) -> list[str]:
+    """The known part of the maze with its column and row numbers at the edges."""
+    cells = memory.known()
+    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
+    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
+    rows = [
+        f"{y:>3} " + "".join(_sign(memory, (x, y)) for x in range(left, right + 1)).rstrip()
+        for y in range(top, bottom + 1)
+    ]
+    return [f"columns {left} to {right}, rows {top} to {bottom} of {view.width} by {view.height}", *rows]
+
+
+def _sign(memory: Memory, cell: Cell) -> str:
+    if cell == memory.here:
+        return "@"
+    if memory.saw_somebody(cell):
+        return "p"
+    tile = memory.tile(cell)
+    return "," if tile == "." and memory.was_at(cell) else SIGNS[tile]
+
+
+def _cell(rest: str) -> Cell:
+    numbers = [number_in(part) for part in rest.replace(",", " ").split()]
+    if len(numbers) != 2 or min(numbers) < 0:
+        raise BadNotation("name a column and a row: walk 12 30; map shows their numbers")
+    return numbers[0], numbers[1]
+
+
+EXTRAS = MazeExtras

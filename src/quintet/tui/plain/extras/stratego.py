@@ -1,0 +1,135 @@
+"""Stratego in lines: setups of the book and one's own, memory aids, what they know, the board turned round."""
+
+from typing import Any
+
+from quintet.core.codec import check_name
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.games.stratego.model import GamePhase
+from quintet.games.stratego.views import StrategoView
+from quintet.tui.armies import as_they_see, book_choices, own_setups, placed, read_layout, without_aids, write_layout
+from quintet.tui.moment import Moment
+from quintet.tui.plain.extras.base import Extras, Word
+
+__all__ = ["EXTRAS", "StrategoExtras"]
+
+SIDE = 10
+LABEL, CELL = 4, 5
+"""Columns of the row's number, and of a square, in the game's own picture."""
+
+
+class StrategoExtras(Extras):
+    """What the skin's keys do."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self._flipped = False
+
+    def words(self) -> dict[str, Word]:
+        looks: dict[str, Word] = {
+            "aids": ("memory aids on or off: marks for what moved, ranks that were seen", self._aids),
+            "know": ("your army as they see it", self._know),
+            "flip": ("turn the board round", self._flip),
+        }
+        if self._view.phase is not GamePhase.SETUP:
+            return looks
+        return {
+            "setups": ("the setups of the book, and your own", self._list),
+            "setup": ("`setup NAME`: lay one of them out", self._lay_out),
+            "keep": ("`keep NAME`: keep your setup as it stands", self._keep),
+            "forget": ("`forget NAME`: forget one of your own", self._forget),
+            "flip": looks["flip"],
+        }
+
+    @property
+    def _view(self) -> StrategoView:
+        view: StrategoView = self.table.moment.view
+        return view
+
+    @property
+    def _own(self) -> dict[str, str]:
+        return own_setups(self.wish("setups", {}), self._view.army)
+
+    # --- looking ---
+
+    def picture(self, moment: Moment) -> str:
+        view: StrategoView = moment.view
+        shown = view if self.wish("aids", default=True) else without_aids(view)
+        return self._turned(moment.game.show(shown))
+
+    def _turned(self, picture: str) -> str:
+        """Own side below, unless flipped."""
+        if (self._view.seat == 1) == self._flipped:
+            return picture
+        lines = picture.split("\n")
+        rows = [_turn_row(line) for line in lines[1 : SIDE + 1]]
+        return "\n".join([_turn_row(lines[0]), *reversed(rows), *lines[SIDE + 1 :]])
+
+    def _aids(self, rest: str) -> None:
+        if rest not in {"", "on", "off"}:
+            raise BadNotation("type aids on, aids off, or aids alone to change it")
+        on = rest == "on" if rest else not self.wish("aids", default=True)
+        self.keep_wish("aids", on)
+        self.say("memory aids on: ' has moved, * was seen" if on else "memory aids off: remember for yourself")
+
+    def _know(self, _rest: str) -> None:
+        if self._view.seat is None:
+            raise IllegalAction("you are watching; eyes looks through a player's eyes first")
+        self.say("your army as they see it:")
+        self.say(self._turned(self.table.game.show(as_they_see(self._view))))
+
+    def _flip(self, _rest: str) -> None:
+        self._flipped = not self._flipped
+        self.table.look()
+
+    # --- setting up ---
+
+    def _list(self, _rest: str) -> None:
+        for name in self._own:
+            self.say(f"  {name}: your own")
+        for _, words in book_choices(self._view):
+            self.say(f"  {words}")
+        self.say("setup and a name lays one out; random fills the board, ready ends the setup")
+
+    def _lay_out(self, name: str) -> None:
+        if not name:
+            self._list("")
+        elif name in self._own:
+            self._lay_out_own(name)
+        elif f"setup {name.lower()}" in dict(book_choices(self._view)):
+            self.table.act([self.table.game.read(f"setup {name.lower()}")])
+        else:
+            raise BadNotation(f"there is no setup {name[:40]!r} for this army; setups lists them")
+
+    def _lay_out_own(self, name: str) -> None:
+        words = read_layout(self._view, self._own[name])
+        if not words:
+            raise IllegalAction(f"{name} does not fit this army; lay it out and keep it anew")
+        self.table.act([self.table.game.read(word) for word in words])
+
+    def _keep(self, name: str) -> None:
+        view = self._view
+        if not name:
+            raise BadNotation("give it a name: keep NAME")
+        if len(placed(view)) != sum(view.counts):
+            raise IllegalAction("place the whole army before you keep it; random fills what is empty")
+        kept = self.wish("setups", {})
+        self.keep_wish("setups", {**kept, view.army: {**self._own, check_name(name): write_layout(view)}})
+        self.say(f"kept as {name}; setups lists it")
+
+    def _forget(self, name: str) -> None:
+        if name not in self._own:
+            names = ", ".join(self._own)
+            raise BadNotation(f"you have no setup {name[:40]!r}; you have kept {names or 'none'}")
+        if self.table.talk.confirm(f"Forget {name} for good?"):
+            left = {each: letters for each, letters in self._own.items() if each != name}
+            self.keep_wish("setups", {**self.wish("setups", {}), self._view.army: left})
+            self.say(f"{name} is forgotten")
+
+
+def _turn_row(line: str) -> str:
+    padded = line.ljust(LABEL + CELL * SIDE)
+    cells = [padded[LABEL + CELL * at : LABEL + CELL * (at + 1)] for at in range(SIDE)]
+    return (padded[:LABEL] + "".join(reversed(cells))).rstrip()
+
+
+EXTRAS = StrategoExtras

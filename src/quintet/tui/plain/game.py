@@ -1,0 +1,372 @@
+"""A game in lines: any game from the protocol alone, for screen readers, pipes, scripts and simple terminals.
+
+A line is one or more actions in the game's notation, or a word. Where a word is both, it is an action; with a colon
+before it (`:undo`) it is always the word. What was done is on the disk before the answer to it is printed.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Pace, Seat
+from quintet.table.seats import BotSeat
+from quintet.tui.driving import TICK, Driver
+from quintet.tui.moment import Moment
+from quintet.tui.plain.extras import extras_for
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.orders import ALIASES, ORDERS, TIMELY
+from quintet.tui.plain.page import Desk, Page
+from quintet.tui.plain.reading import Reader
+from quintet.tui.plain.talk import Gone
+from quintet.tui.sitting import Sitting, describe_outcome, seed_text, with_names
+from quintet.tui.starting import Start
+from quintet.tui.wording import counted
+
+__all__ = ["PlainGame"]
+
+FIRST_TOLD: Final = 3
+"""Events of an older game that are told again when somebody comes back to it."""
+MOST_ERRAND_STEPS: Final = 500
+HIDING_LINES: Final = 40
+
+
+class PlainGame(Page):
+    """One sitting at one keyboard (or one pipe)."""
+
+    aliases: ClassVar[Mapping[str, str]] = ALIASES
+
+    def __init__(self, desk: Desk, sitting: Sitting) -> None:
+        super().__init__(desk)
+        self.sitting = sitting
+        self.match = sitting.match
+        self.game = sitting.game
+        self.driver = Driver(sitting, time.monotonic(), desk.settings.speed)
+        self.driver.pause(time.monotonic(), paused=True)
+        self.extras = extras_for(self.game.info.id)(self)
+        self.next: Start | None = None
+        """What is to be played after this."""
+        self.moment: Moment = sitting.moment()
+        self._untold: deque[Event] = deque(self.moment.events)
+        self._memory: dict[str, Any] = {}
+        """What a game's errands remember of one another."""
+        self._over_told = False
+        self._kept = self.match.step
+        self._problem_told = ""
+
+    # --- the loop -----------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Plays until somebody leaves; whoever leaves in whatever way finds the game again."""
+        try:
+            self.show()
+            while not self.is_left:
+                self.obey(self._next_line())
+        except (Gone, KeyboardInterrupt):
+            self._say_kept()
+            raise
+        self._say_kept()
+
+    def show(self) -> None:
+        info = self.game.info
+        self.talk.say(f"{info.title}: {info.summary}")
+        self.talk.say(f"seed: {seed_text(self.match) or '(the default)'}; ? explains what can be typed")
+        if self.match.position:
+            left_out = len(self._untold) - FIRST_TOLD
+            if left_out > 0:
+                self._untold = deque(list(self._untold)[left_out:])
+            self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
+        self.start_turn()
+
+    def _next_line(self) -> str:
+        """What is typed next; while time runs, what happens until then is told."""
+        while not self.driver.paused:
+            line = self.talk.within(self._until_due())
+            if line is not None:
+                return line or "pause"
+            self._beat()
+        return self.talk.ask(self.prompt)
+
+    @property
+    def prompt(self) -> str:
+        seat = self.sitting.seat
+        who = "watching" if seat is None else self.game.seat_name(seat)
+        many = len(self.match.seats) > 1 or seat is None
+        return f"{who}> " if many else "> "
+
+    def words(self) -> dict[str, str]:
+        """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
+        return {
+            **{name: order.summary for name, order in ORDERS.items() if order.is_open(self)},
+            **{name: summary for name, (summary, _) in self._special().items()},
+        }
+
+    def _special(self) -> dict[str, Word]:
+        """What only this game has: words for many actions, pages to read, notes to make, and what its skin can do."""
+        kinds: dict[str, Callable[..., None]] = {
+            "errands": self._run_errand,
+            "pages": self._read_page,
+            "notes": self._write_note,
+        }
+        own: dict[str, Word] = {
+            name: (summary, partial(do, found))
+            for kind, do in kinds.items()
+            for name, (summary, found) in getattr(self.game, kind, {}).items()
+        }
+        return {**own, **self.extras.words()}
+
+    def _read_page(self, page: Callable[[Any, str], str], rest: str) -> None:
+        self.talk.say(page(self.moment.view, rest))
+
+    def _write_note(self, make: Callable[[Any, str], tuple[str, str, str]], rest: str) -> None:
+        """A note beside the game, which a game's own word makes of a line."""
+        key, text, told = make(self.moment.view, rest)
+        self.match.note(self._own_seat(), key, text)
+        self.gather()
+        self.settle()
+        self.talk.say(told)
+
+    def _own_seat(self) -> Seat:
+        seat = self.sitting.seat
+        if seat is None or seat not in self.sitting.people:
+            raise IllegalAction("you are only watching; an empty line lets the bots act, quit leaves")
+        return seat
+
+    def parse(self, line: str) -> tuple[str, str]:
+        """The word that a line is, or nothing when it is an action."""
+        text = line.removeprefix(":").strip()
+        word, rest = super().parse(text)
+        first, _, after = text.partition(" ")
+        if not word and ALIASES.get(first.lower(), first.lower()) in ORDERS:
+            word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
+        if word and not line.startswith(":") and self.reader.is_action(line):
+            return ("resign", "") if self._is_resignation(line) else ("", "")
+        return (word, rest) if word or text else ("wait", "")
+
+    def _is_resignation(self, line: str) -> bool:
+        """Where the rules know a resignation it is asked about like the table's own."""
+        return self.game.info.resign is not None and self.game.read(line) == self.game.info.resign
+
+    def answer(self, word: str, rest: str) -> None:
+        special = self._special().get(word)
+        if special is not None:
+            special[1](rest)
+        elif word in TIMELY or ORDERS[word].is_open(self):
+            ORDERS[word].do(self, rest)
+        else:
+            raise IllegalAction(f"{word} means nothing in this game now; ? lists what can be typed")
+
+    def otherwise(self, line: str) -> None:
+        self.act(self.reader.read(line))
+
+    @property
+    def reader(self) -> Reader:
+        return Reader(self.game, [*self.words(), *ALIASES], self.moment.legal)
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def act(self, actions: Iterable[Action]) -> None:
+        """Plays the actions one by one; the first that is refused stops the rest."""
+        chosen = list(actions)
+        if self.game.info.resign in chosen:
+            raise BadNotation("resign stands alone on its line")
+        before, problem = self.match.step, ""
+        for number, action in enumerate(chosen, 1):
+            problem = self._try(action, len(chosen) - number)
+            if problem or self.match.is_over:
+                break
+            self._bots_answer()
+        if self.match.step != before:
+            self.start_turn()
+        if problem:
+            raise IllegalAction(problem)
+
+    def _try(self, action: Action, left: int = 0) -> str:
+        """Plays one action; says why it was refused, and what becomes of those after it."""
+        if self.match.is_over:
+            return "the game is over; type again, same, replay, undo or quit"
+        try:
+            self.sitting.submit(action)
+        except QuintetError as error:
+            return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
+        self.gather()
+        return ""
+
+    def _run_errand(self, begin: Callable[[str, dict[str, Any]], Any], rest: str) -> None:
+        """Plays ordinary actions as a game's errand names them, until it says why it stops."""
+        self._own_seat()
+        before, told = self.match.step, self._follow(begin(rest, self._memory))
+        if self.match.step != before:
+            self.start_turn()
+        if told and not self.match.is_over:
+            self.talk.say(told)
+
+    def _follow(self, errand: Any) -> str:
+        """Takes the steps of an errand; says what ended it."""
+        events: list[Event] = []
+        for _ in range(MOST_ERRAND_STEPS):
+            answer = errand.next(self.moment.view, tuple(events))
+            if isinstance(answer, str):
+                return f"({answer})" if answer else ""
+            known, problem = len(self.sitting.log), self._try(answer)
+            if problem or self.match.is_over:
+                return f"! {problem}" if problem else ""
+            self._bots_answer()
+            events = self.sitting.log[known:]
+        return "(that was a long way; the same again goes on)"
+
+    def _bots_answer(self) -> None:
+        """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
+        if self.game.info.pace is Pace.TURNS:
+            self.match.run()
+        elif self.game.info.pace is Pace.OPEN and self.driver.paused:
+            self.bots_once()
+        self.extras.after_action()
+        self.gather()
+
+    def bots_once(self) -> None:
+        """Every bot acts once."""
+        for _ in [sitter for sitter in self.match.seats if isinstance(sitter, BotSeat)]:
+            if not self.match.is_over:
+                self.match.advance()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def pass_time(self) -> None:
+        """One tick, or one action of every bot; of one bot where nobody plays."""
+        if self.match.is_over:
+            raise IllegalAction("the game is over; type again, same, replay, undo or quit")
+        if self.game.info.pace is Pace.TICKS:
+            self.match.tick()
+        elif self.sitting.is_watched:
+            self.match.advance()
+        elif self.game.info.pace is Pace.OPEN:
+            self.bots_once()
+        else:
+            raise IllegalAction(f"the game waits for you; {self.reader.legal_line()}")
+        self.gather()
+
+    def _until_due(self) -> float:
+        return self.driver.seconds_left(time.monotonic())
+
+    def _beat(self) -> None:
+        """What is due by now: a tick, or a bot's action."""
+        now = time.monotonic()
+        wish = self.driver.wish(now)
+        if wish is None:
+            return
+        if wish == TICK:
+            self.match.tick()
+        else:
+            self.match.take(self.match.think(wish))
+        self.driver.rested(time.monotonic())
+        self.gather()
+        self.start_turn()
+        if self.match.is_over:
+            self.driver.pause(now, paused=True)
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def gather(self) -> None:
+        """Takes in what happened, to be told with the next picture."""
+        if self.match.step != self._kept:
+            self._kept = self.match.step
+            self.sitting.keep()
+        self.moment = self.sitting.moment()
+        self._untold.extend(self.moment.events)
+
+    def start_turn(self) -> None:
+        """Finds out whose turn it is, and shows that seat what happened and how things stand."""
+        if self.game.info.pace is Pace.TURNS and not self.sitting.is_watched and not self.match.is_over:
+            self.match.run()
+            self.gather()
+            if self.sitting.follow_turn():
+                self._hand_over()
+        self.tell()
+        self.look()
+        if self.match.is_over and not self._over_told:
+            self._tell_end()
+        self._over_told = self.match.is_over
+
+    def _hand_over(self) -> None:
+        """In a game with secrets the next player must sit down before anything is shown."""
+        seat = self.sitting.seat
+        self.change_eyes()
+        if seat is not None and self.talk.watched and self.sitting.shares_secrets:
+            self.settle()
+            self.talk.say("\n" * HIDING_LINES)
+            name, side = self.match.names[seat], self.game.seat_name(seat)
+            self.talk.ask(f"{name} ({side}): press Enter when only you can see this ")
+
+    def change_eyes(self) -> None:
+        """Somebody else looks: of what happened before they are told only the end."""
+        self._untold.clear()
+        self.moment = self.sitting.moment()
+        self._untold.extend(self.moment.events[-FIRST_TOLD:])
+
+    def settle(self) -> None:
+        """Waits until everything is on the disk; a disk that fails is told of once."""
+        self.sitting.flush()
+        problem = self.sitting.problem
+        if problem and problem != self._problem_told:
+            self.talk.say(f"! this game is not kept: {problem}")
+        self._problem_told = problem
+
+    def tell(self) -> None:
+        self.settle()
+        while self._untold:
+            self.talk.say(f"* {self._untold.popleft().text}")
+
+    def look(self) -> None:
+        self.talk.say()
+        self.talk.say(with_names(self.extras.picture(self.moment), self.game, self.match.names))
+        for line in self.extras.status(self.moment):
+            self.talk.say(line)
+
+    def _tell_end(self) -> None:
+        outcome, *scores = describe_outcome(self.sitting) or ["nobody knows how"]
+        self.talk.say(f"The end: {outcome}")
+        for line in scores:
+            self.talk.say(f"  {line}")
+        self.extras.epilogue(self.moment)
+        for number in self._recordings():
+            self.talk.say(f"recorded; quintet replay {number} shows it")
+        self.talk.say("again plays another one, same this one anew, replay looks back, undo takes back, quit leaves")
+
+    def _recordings(self) -> list[int]:
+        """The numbers under which this match is kept as a replay."""
+        store, keeper = self.sitting.store, self.sitting.keeper
+        if store is None or keeper is None or keeper.number is None:
+            return []
+        return [row.id for row in store.replays(self.game.info.id) if row.match == keeper.number]
+
+    def _say_kept(self) -> None:
+        self.settle()
+        keeper = self.sitting.keeper
+        if keeper is None or self.match.is_over or keeper.problem:
+            return
+        if keeper.number is None:
+            self.talk.say("nothing was played, so nothing is kept")
+        else:
+            self.talk.say(f"kept; quintet play {self.game.info.id} --resume {keeper.number} goes on from here")
+
+    def help(self) -> None:
+        own = {name: summary for name, (summary, _) in self._special().items() if summary}
+        shared = {name: summary for name, summary in self.words().items() if name not in self._special()}
+        self.talk.tell(self.game.info.how)
+        self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
+        self.talk.list({**shared, "?": "this page (also: help)"}.items())
+        if own:
+            self.talk.say(f"Words of {self.game.info.title}:")
+            self.talk.list(own.items())
+        self.talk.say("Anything else is an action, or several with spaces or semicolons between them.")
+        self.talk.say(self.reader.legal_line())
+
+    def sit(self, seat: Seat) -> None:
+        """Lets another person of an open table act."""
+        self.sitting.look_from(seat)
+        self._hand_over()
+        self.tell()
+        self.look()

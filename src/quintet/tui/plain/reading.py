@@ -1,0 +1,83 @@
+"""From a typed line to actions: several with blanks or semicolons between them, letters run together, near misses."""
+
+import difflib
+from collections.abc import Iterable, Iterator
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Action, Game
+
+__all__ = ["Reader"]
+
+LEGAL_SHOWN = 8
+LONGEST_ACTION = 6
+"""Words of one action at most."""
+
+
+class Reader:
+    """Reads lines for one game; `known` are the other words that could have been meant."""
+
+    def __init__(self, game: Game[object], known: Iterable[str], legal: tuple[Action, ...]) -> None:
+        self._game = game
+        self._known = [word for word in known if word]
+        self._legal = legal
+
+    def is_action(self, text: str) -> bool:
+        try:
+            self._game.read(text)
+        except ValueError:
+            return False
+        return bool(text.strip())
+
+    def read(self, line: str) -> list[Action]:
+        """The actions of a line; every word is understood before any of them is given out."""
+        parts = filter(None, (part.strip() for part in line.split(";")))
+        return [self._game.read(text) for part in parts for text in self._phrases(part)]
+
+    def _phrases(self, part: str) -> Iterator[str]:
+        """The actions that follow one another in a part, each as long as it can be read: `go 1 go 1` is two."""
+        words = part.split()
+        while words:
+            sizes = range(min(len(words), LONGEST_ACTION), 0, -1)
+            size = next((size for size in sizes if self.is_action(" ".join(words[:size]))), 0)
+            if size:
+                yield " ".join(words[:size])
+            else:
+                yield from self._letters(words)
+            words = words[size or 1 :]
+
+    def _letters(self, words: list[str]) -> list[str]:
+        """A word whose letters are all actions, `abc` for three cards; `hnt` is a slip."""
+        if all(self.is_action(letter) for letter in words[0]) and not self.near(words[0]):
+            return list(words[0])
+        raise BadNotation(self._misread(words))
+
+    def near(self, word: str) -> str:
+        """The word or legal action that was probably meant."""
+        known = [*self._known, *self.legal_words()]
+        return next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1)), "")
+
+    def _misread(self, words: list[str]) -> str:
+        """What is wrong with the words up to the next one that can be read."""
+        readable = next((at for at, word in enumerate(words) if at and self.is_action(word)), len(words))
+        phrase = " ".join(words[:readable])
+        try:
+            self._game.read(phrase)
+        except ValueError as error:
+            near = self.near(phrase) or self.near(words[0])
+            hint = f"; did you mean {near}?" if near else ""
+            return f"{phrase[:40]!r} is not understood: {error}{hint}\n{self.legal_line()}"
+        return f"{phrase[:40]!r} is no action here\n{self.legal_line()}"
+
+    # --- what may be tried ---
+
+    def legal_words(self) -> list[str]:
+        return [self._game.write(action) for action in self._legal]
+
+    def legal_line(self) -> str:
+        """Some of what may be tried, to show the notation."""
+        words = self.legal_words()
+        if not words:
+            return "you cannot act now"
+        more = len(words) - LEGAL_SHOWN
+        rest = f" and {more} more (legal lists them all)" if more > 0 else ""
+        return f"you may try: {', '.join(words[:LEGAL_SHOWN])}{rest}"
