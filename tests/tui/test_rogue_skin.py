@@ -1,15 +1,33 @@
 """The roguelike in the terminal: keys, mouse, long ways, pack, look, aim, death, pictures, and two levels down."""
 
+import pytest
+from msgspec import structs
 from textual.widgets import OptionList
 from tui_stage import compare, start, top, until, words
 
 from quintet.games.rogue.actions import MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
 from quintet.games.rogue.travel import attack_step
+from quintet.table.match import Match
+from quintet.table.seats import Person
+from quintet.table.store import Store
+from quintet.tui.palette import PALETTES
+from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import walking
-from quintet.tui.skins.rogue.chronicle import fitting
+from quintet.tui.skins.rogue.chronicle import fitting, merged
+from quintet.tui.skins.rogue.ending import place_words
+from quintet.tui.skins.rogue.figures import put_status
+from quintet.tui.skins.rogue.keys import hint_lines
 
 SEED = "delve-8"
+
+
+@pytest.fixture
+def arena_view():
+    """A hero in the middle of a room with nothing to be said about it."""
+    return GAME.view(GAME.new(SEED), 0)
 
 
 async def begin(pilot, **values):
@@ -114,6 +132,91 @@ def test_the_message_line_keeps_the_newest():
     assert (["one"], ["two", "three"]) == fitting(["one", "two", "three"], 11)
     assert ([], ["far too long"]) == fitting(["far too long"], 5)
     assert ([], []) == fitting([], 5)
+
+
+def test_equal_lines_are_counted():
+    """The same thing twice in a row is said once."""
+    assert ["a", "b (x2)", "a"] == merged(["a", "b", "b", "a"])
+
+
+def status_of(view, standing=""):
+    canvas = Canvas(80, 1)
+    put_status(canvas, view, PALETTES["no colour"], 0, standing)
+    return canvas.text
+
+
+def test_the_status_line_of_80_columns_holds_what_is_pressing():
+    """R14.4: health, hunger, light with turns, depth and ailments are never cut; the rest as far as there is room."""
+    view = GAME.view(GAME.new(SEED), 0)
+    assert status_of(view).startswith("HP 12/12 ██████ fed light 500 depth 1 Lv 1 AC 8 Str 16 $0 T 0")
+    assert status_of(view).endswith("? keys")
+    ill = structs.replace(
+        view,
+        hp=2,
+        hunger=120,
+        hunger_word="Weak",
+        light_left=7,
+        gold=12345,
+        turn=10000,
+        has_amulet=True,
+        effects=(("confused", 12), ("blind", 40), ("hasted", 3)),
+    )
+    line = status_of(ill, "WIZARD")
+    for pressing in (
+        "!!HP 2/12!!",
+        "Weak!",
+        "light 7",
+        "depth 1",
+        "confused 12, blind 40, hasted 3",
+        "WIZARD",
+        "? keys",
+    ):
+        assert pressing in line
+    assert len(line) <= 80
+
+
+def test_hints_name_what_could_be_done(arena_view):
+    """R14.4: a thing here, stairs, a monster, a full pack, no food, no light; each with its key."""
+    here = arena_view
+    stairs = list(here.map)
+    stairs[here.y] = stairs[here.y][: here.x] + ">" + stairs[here.y][here.x + 1 :]
+    assert ["stairs down here (> goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
+    no_food = tuple(thing for thing in here.pack if thing.type != "FOOD")
+    assert ["you have no food"] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))
+    hungry = hint_lines(structs.replace(here, hunger=200, hunger_word="Hungry", turn=5))
+    assert ["you are hungry (e eats)"] == hungry
+    assert "d drops" in hint_lines(structs.replace(here, pack=here.pack[:1] * 26, turn=5))[0]
+    assert "t lights another" in hint_lines(structs.replace(here, light_left=20, turn=5))[0]
+    assert "badly wounded" in hint_lines(structs.replace(here, hp=2, turn=5))[0]
+
+
+async def test_what_does_not_fit_stands_above(app):
+    """Many messages of one walk: the newest in the line, the others over the map, nothing is lost."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.board.report([f"message number {k} of many" for k in range(5)])
+        await pilot.pause()
+        lines = words(app).split("\n")
+        assert "message number 4 of many" in lines[23]
+        assert "message number 0 of many" in lines[0]
+
+
+async def test_coming_back_shows_the_last_message(app):
+    """Continue tells what happened last, not what happened first."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await wonder(pilot, screen, made("POTION", 0))
+        if screen.moment.view.things:
+            await acted(pilot, screen, "g")
+        last = screen.moment.view.messages[-1][2]
+        number = screen.sitting.keeper.number
+        app.go_home()
+        await pilot.pause()
+        app.play(type(screen.sitting).resume(app.store, number))
+        await until(pilot, lambda: top(app) == "PlayScreen", "the game")
+        await until(pilot, lambda: last in words(app).split("\n")[23], "the last message")
+        assert "WIZARD" in words(app).split("\n")[22]
+        assert "you enter the dungeon" not in words(app)
 
 
 # --- walking --------------------------------------------------------------------------------------------------------
@@ -339,6 +442,37 @@ async def test_a_wizard_chooses_a_wonder(app):
         assert "you cannot die" in [line.text for line in screen.board.chronicle.lines]
 
 
+async def test_an_unknown_thing_gets_a_name(app):
+    """= asks for a name, which the pack and the discoveries show; - forgets it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await wonder(pilot, screen, made("POTION", 0))
+        if screen.moment.view.things:
+            await acted(pilot, screen, "g")
+        await pilot.press("equals_sign")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*"fizz", "enter")
+        await until(pilot, lambda: screen.sitting.match.notes(0), "the note")
+        await pilot.press("i")
+        await until(pilot, lambda: "potion called fizz" in words(app), "the pack")
+        await pilot.press(next(thing.letter for thing in screen.moment.view.pack if thing.type == "POTION"))
+        await until(pilot, lambda: "call it by a name" in words(app), "the thing")
+        await pilot.press("escape", "D")
+        await until(pilot, lambda: "called fizz" in words(app), "the discoveries")
+        await pilot.press("escape", "equals_sign")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*["backspace"] * 4, "minus", "enter")
+        await until(pilot, lambda: not screen.sitting.match.notes(0), "oblivion")
+
+
+async def test_who_knows_everything_names_nothing(app):
+    """= says when there is nothing unknown."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("equals_sign")
+        await until(pilot, lambda: "you have nothing unknown" in words(app), "the answer")
+
+
 # --- the end --------------------------------------------------------------------------------------------------------
 
 
@@ -358,6 +492,48 @@ async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
         assert "Pack:" in files[0].read_text()
         await pilot.press("enter")
         await until(pilot, lambda: top(app) == "EndDialog", "the choices")
+
+
+async def test_who_gives_up_gets_a_page_too(app, data):
+    """A resigned hero has a stone, a dump and a file."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await acted(pilot, screen, "s")
+        screen.sitting.resign()
+        screen.draw()
+        await until(pilot, lambda: top(app) == "ReadDialog", "the page")
+        assert "GONE HOME" in words(app)
+        (file,) = (data / "heroes").glob("*.txt")
+        assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()
+
+
+async def test_the_page_can_be_written_at_any_time(app, data):
+    """V keeps the dump of a living hero, without the seed."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("V")
+        await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
+        (file,) = (data / "heroes").glob("*.txt")
+        assert "alive on dungeon level 1 after 0 turns" in file.read_text()
+        assert SEED not in file.read_text()
+
+
+def test_the_place_on_the_leaderboard(tmp_path):
+    """R15: rank and how many quests are beaten; practice has none."""
+    with Store(tmp_path / "q.sqlite3") as store:
+        assert "The first quest on your leaderboard." == place_words(store, 5.0, counts=True)
+        for seed in ("a", "b"):
+            match = Match(GAME, seed, RogueOptions(), seats=[Person("Rodney")])
+            match.submit(0, 8, 0)
+            match.resign(0)
+            (result,) = store.add_results(match)
+        assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == place_words(
+            store, result.score + 1, counts=True
+        )
+        assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == place_words(
+            store, 0.5, counts=True
+        )
+        assert "no leaderboard" in place_words(store, 5.0, counts=False)
 
 
 async def test_a_watched_hero_is_drawn(app):

@@ -37,4 +37,4 @@ def hero_name(name: str) -> str:
 
 def story(view: RogueView, name: str, seed: str) -> str:
     """The dump without its map, which is on the screen already and wider than a box."""
-    return character_dump(view, name, seed).partition("\n\nMap:")[0]
+    return character_dump(view, name, seed).partition("\n\nMap of ")[0]

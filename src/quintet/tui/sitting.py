@@ -188,6 +188,13 @@ class Sitting:
         self.match.submit(self.seat, action, self._told)
         self.keep()
 
+    def note(self, key: str, text: str) -> None:
+        """Writes something down beside the game."""
+        if self.seat is None or self.seat not in self.people:
+            raise IllegalAction("you are watching; start a new game to write something down")
+        self.match.note(self.seat, key, text)
+        self.keep()
+
     def take(self, decision: Decision) -> bool:
         taken = self.match.take(decision)
         if taken:

@@ -3,9 +3,10 @@
 from typing import Final
 
 from quintet.games.rogue.screen import draw_map, inventory, status
+from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
 from quintet.games.rogue.views import RogueView
 
-__all__ = ["achievements", "character_dump", "discoveries", "epitaph", "rank"]
+__all__ = ["achievements", "character_dump", "discoveries", "epitaph", "fate", "rank", "recent"]
 
 RANKS: Final = (
     (0, "Wanderer"),
@@ -40,6 +41,7 @@ def epitaph(view: RogueView) -> str:
 def achievements(view: RogueView) -> list[str]:
     """What this quest achieved so far: R15.3."""
     table = (
+        (view.won, "won the quest"),
         (view.deepest >= 10, "reached level 10"),
         (5 <= view.deepest < 10, "reached level 5"),
         (view.kills >= 50, "killed 50 monsters"),
@@ -72,29 +74,71 @@ def discoveries(view: RogueView) -> list[str]:
     return lines or ["nothing yet"]
 
 
+def fate(view: RogueView) -> str:
+    """How a quest that is over ended; somebody who lives when a match is over has given up."""
+    return "won" if view.won else view.cause or "gave up"
+
+
 def character_dump(view: RogueView, name: str = "hero", seed: str = "") -> str:
-    """The whole story on one page; the seed is added by a table once the game is over."""
-    fate = "won" if view.won else view.cause or "still alive"
+    """The whole story on one page; a table tells the seed once the match is over, and only then."""
     parts = [
-        f"{name}, {rank(view.score)} of level {view.level}: {fate} on level {view.depth} after {view.turn} turns",
-        f"{name} {epitaph(view)}." + (f" Seed: {seed}" if seed and view.over else ""),
-        _tally(view),
-        "\n".join(status(view)),
-        _section("Pack", inventory(view)),
-        _section("Achievements", achievements(view)[:3] or ["none yet"]),
+        "\n".join(_headline(view, name, seed)),
+        "\n".join(_tally(view)),
+        _section("Equipment", [line for line, thing in zip(inventory(view), view.pack, strict=False) if thing.worn]),
+        _section("Pack", [line for line, thing in zip(inventory(view), view.pack, strict=False) if not thing.worn]),
+        _section("Achievements", achievements(view)),
         _section("Discoveries", discoveries(view)),
-        _section("Last messages", [text for _, _, text in view.messages]),
-        _section("Map", [row.rstrip() for row in draw_map(view) if row.strip()]),
+        _section("Kinds of monsters slain", [", ".join(_slain(view))] if view.slain else []),
+        _section("Last messages", recent(view)),
+        _section("Map of the last level" if seed else "Map of this level", _map_rows(view)),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _tally(view: RogueView) -> str:
-    figures = (
-        f"score {view.score}, deepest level {view.deepest}, {view.levels_explored} levels explored, {view.kills} kills"
-    )
-    return f"{figures}, {view.gold} gold, {view.items_found} things found, {view.items_used} used"
+def _headline(view: RogueView, name: str, seed: str) -> list[str]:
+    title = f"{name}, {rank(view.score)}"
+    where = f"on dungeon level {view.depth} after {_count(view.turn, 'turn')}"
+    if not seed and not view.over:
+        return [title, f"alive {where}"]
+    blow = f", the last blow for {view.last_blow}" if view.last_blow > 0 and not view.won and view.over else ""
+    return [title, f"{fate(view)} {where}{blow}", f"{name} {epitaph(view)}.", *([f"Seed: {seed}"] if seed else [])]
+
+
+def _tally(view: RogueView) -> list[str]:
+    wizard = "  (a wizard's game, which does not count)" if view.wizard else ""
+    levels = f"{_count(view.levels_explored, 'level')} explored"
+    return [
+        f"Score {view.score}{wizard}",
+        f"Deepest level {view.deepest}, {levels}, {_count(view.turn, 'turn')}, {_count(view.kills, 'kill')}",
+        f"Gold {view.gold}, {_count(view.items_found, 'thing')} found, {view.items_used} used",
+        *status(view),
+    ]
+
+
+def _slain(view: RogueView) -> list[str]:
+    return [MONSTER_NAMES[LETTERS.index(letter) + 1] for letter in view.slain]
+
+
+def recent(view: RogueView) -> list[str]:
+    """The last lines of the log; the same line twice in a turn becomes one with a count."""
+    merged: list[tuple[int, str, int]] = []
+    for turn, _, text in view.messages:
+        if merged and merged[-1][:2] == (turn, text):
+            merged[-1] = (turn, text, merged[-1][2] + 1)
+        else:
+            merged.append((turn, text, 1))
+    return [f"turn {turn}: {text}" + (f" (x{times})" if times > 1 else "") for turn, text, times in merged]
+
+
+def _map_rows(view: RogueView) -> list[str]:
+    rows = [row.rstrip() for row in draw_map(view)]
+    used = [y for y, row in enumerate(rows) if row]
+    return rows[min(used) : max(used) + 1]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _section(title: str, lines: list[str]) -> str:
-    return "\n".join([f"{title}:", *(f"  {line}" for line in lines)])
+    return "\n".join([f"{title}:", *(f"  {line}" for line in lines or ["none"])])

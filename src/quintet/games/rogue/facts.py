@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from quintet.games.rogue.dump import achievements, epitaph, rank
+from quintet.games.rogue.dump import achievements, epitaph, fate, rank
 from quintet.games.rogue.views import RogueView
 
-__all__ = ["FACT_NAMES", "facts_of", "fate"]
+__all__ = ["FACT_NAMES", "facts_of"]
 
 FACT_NAMES: Final[Mapping[str, str]] = {
     "deepest": "depth",
@@ -16,11 +16,6 @@ FACT_NAMES: Final[Mapping[str, str]] = {
     "kills": "kills",
 }
 """Facts with a column of their own, and its heading."""
-
-
-def fate(view: RogueView) -> str:
-    """How the quest ended; somebody who lives when a match is over has given up."""
-    return "won" if view.won else view.cause or "gave up"
 
 
 def facts_of(view: RogueView) -> dict[str, Any]:

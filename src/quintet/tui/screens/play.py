@@ -302,6 +302,11 @@ class PlayScreen(Frame):
         message.stop()
         self.say(message.text, bad=message.bad)
 
+    @on(Board.Noted)
+    def _noted(self, message: Board.Noted) -> None:
+        message.stop()
+        self._try(lambda: self.sitting.note(message.key, message.text))
+
     @on(Board.Wondered)
     def _wondered(self, message: Board.Wondered) -> None:
         message.stop()

@@ -69,6 +69,14 @@ class Board(Widget, can_focus=True):
             self.text = text
             self.bad = bad
 
+    class Noted(Message):
+        """The player wrote something down beside the game."""
+
+        def __init__(self, key: str, text: str) -> None:
+            super().__init__()
+            self.key = key
+            self.text = text
+
     class Wondered(Message):
         """The player wants to hear a bot's reasons for what to do now."""
 
@@ -108,6 +116,10 @@ class Board(Widget, can_focus=True):
     def say(self, text: str, *, bad: bool = False) -> None:
         """Puts a line into the status bar until the next action."""
         self.post_message(self.Said(text, bad=bad))
+
+    def note(self, key: str, text: str) -> None:
+        """Writes something down beside the game, kept with it; games with `annotate` show it in their views."""
+        self.post_message(self.Noted(key, text))
 
     def wonder(self, bot: str) -> None:
         """Asks a bot what it would do in this seat and why; the answer comes to `hear` when it has thought."""

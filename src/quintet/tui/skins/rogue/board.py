@@ -24,7 +24,7 @@ from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
 from quintet.tui.skins.rogue.dialogs import known_page
-from quintet.tui.skins.rogue.ending import end_page
+from quintet.tui.skins.rogue.ending import end_page, place_words
 from quintet.tui.skins.rogue.figures import put_log, put_panel, put_status
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
 from quintet.tui.skins.rogue.packing import PackBoard
@@ -34,6 +34,7 @@ from quintet.tui.skins.rogue.pointing import LEAP, STEPS
 __all__ = ["RogueBoard"]
 
 LONG_SEARCH: Final = 10
+MORE: Final = "(m: all) … "
 
 
 class RogueBoard(PackBoard):
@@ -51,11 +52,12 @@ class RogueBoard(PackBoard):
     # --- drawing ---
 
     def draw(self, moment: Moment) -> None:
-        """The message line shows the newest, not the oldest, of what happened in a turn."""
+        """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
+        begun = bool(self.chronicle.lines)
         super().draw(moment)
-        news = [event.text for event in moment.events]
-        if self.way is None and moment.live and self.is_mounted and news:
-            self.say(BETWEEN.join(fitting(news, self.app.size.width - 2)[1]))
+        if self.way is None and moment.live and self.is_mounted and self.cursor is None and self.aiming is None:
+            last = [line.words for line in self.chronicle.lines[-1:]]
+            self.report([event.text for event in moment.events] if begun else last)
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view
@@ -68,23 +70,32 @@ class RogueBoard(PackBoard):
         if self.cursor is not None:
             chart.put_cursor(*self.cursor)
         if place.panel_width:
-            put_panel(canvas, view, colors, place.panel, place.panel_width, canvas.height - 1)
+            put_panel(canvas, view, colors, place, canvas.height - 1, self._standing(moment))
         else:
-            put_status(canvas, view, colors, place.status)
+            put_status(canvas, view, colors, place.status, self._standing(moment))
         if place.log_rows:
             put_log(canvas, self.chronicle, colors, place.log, place.log_rows, moment.step)
-        elif moment.live:
-            rest, _ = fitting(self.chronicle.news(moment.step), self.app.size.width - 2)
-            canvas.put(1, 0, BETWEEN.join(rest)[-self.app.size.width + 2 :], "bold")
+        elif moment.live and self.overflow:
+            left_out, shown = fitting(self.overflow, self.app.size.width - 2 - len(MORE))
+            whole = len(BETWEEN.join(self.overflow)) <= self.app.size.width - 2
+            line = BETWEEN.join(self.overflow if whole else shown)
+            canvas.put(1, 0, f"{MORE}{line}" if left_out and not whole else line, "bold")
+
+    def _standing(self, moment: Moment) -> str:
+        """What keeps a game off the leaderboard."""
+        if moment.view.wizard:
+            return "WIZARD"
+        return "" if moment.options.counts else "practice"
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:
         """The death screen: stone, dump, and the file it was written to."""
-        if not moment.view.over or moment.seat is None:
+        if moment.outcome is None or moment.seat is None or moment.seat in moment.bots:
             return None
         name = hero_name(moment.names[moment.seat])
         folder = getattr(self.app, "folder", None)
         kept = keep_dump(folder, moment.view, name, seed) if folder is not None else ""
-        return end_page(moment.view, name, seed, kept, self.palette)
+        place = place_words(getattr(self.app, "store", None), moment.view.score, counts=moment.options.counts)
+        return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette)
 
     # --- keys that mean something else at times ---
 
@@ -186,6 +197,12 @@ class RogueBoard(PackBoard):
         if moment is not None and moment.seat is not None:
             page = story(moment.view, hero_name(moment.names[moment.seat]), "")
             self.app.push_screen(ReadDialog("Your character", plain(page)))
+
+    def action_dump(self) -> None:
+        """The page about the hero as a file, at any moment."""
+        moment, folder = self.moment, getattr(self.app, "folder", None)
+        if moment is not None and moment.seat is not None and folder is not None:
+            self.say(keep_dump(folder, moment.view, hero_name(moment.names[moment.seat]), ""))
 
     # --- the mouse ---
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from quintet.games.rogue.views import RogueView
 from quintet.tui.moment import Moment
 
-__all__ = ["BETWEEN", "Chronicle", "Line", "fitting"]
+__all__ = ["BETWEEN", "Chronicle", "Line", "fitting", "merged"]
 
 KEPT: Final = 200
 BETWEEN: Final = " · "
@@ -24,6 +24,17 @@ class Line(NamedTuple):
         return self.text if self.times == 1 else f"{self.text} (x{self.times})"
 
 
+def merged(texts: list[str]) -> list[str]:
+    """Equal neighbours as one with a count."""
+    lines: list[Line] = []
+    for text in texts:
+        if lines and lines[-1].text == text:
+            lines[-1] = lines[-1]._replace(times=lines[-1].times + 1)
+        else:
+            lines.append(Line("", text))
+    return [line.words for line in lines]
+
+
 def fitting(texts: list[str], width: int) -> tuple[list[str], list[str]]:
     """Parts texts into those that must go elsewhere and the newest ones, which one line holds; always at least one."""
     first = max(len(texts) - 1, 0)
@@ -38,10 +49,6 @@ class Chronicle:
     def __init__(self) -> None:
         self.lines: list[Line] = []
 
-    def news(self, step: int) -> list[str]:
-        """What was told in the last step."""
-        return [line.words for line in self.lines if line.step == step]
-
     def hear(self, moment: Moment) -> None:
         """Adds what is new; a game that was opened in the middle begins with what the view remembers."""
         view: RogueView = moment.view
@@ -49,7 +56,8 @@ class Chronicle:
             self.lines = []
         if not self.lines:
             for _, kind, text in view.messages:
-                self._add(Line(kind, text, step=moment.step))
+                self._add(Line(kind, text, step=-1))
+            self.lines[-1:] = [line._replace(step=moment.step) for line in self.lines[-1:]]
             return
         for event in moment.events:
             kind, divided, _ = event.kind.partition(":")

@@ -17,7 +17,7 @@ from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
 
-__all__ = ["PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
+__all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 
 GROUPS: Final = (
     ("arms", ("WEAPON", "ARMOR")),
@@ -36,6 +36,10 @@ VERBS: Final = {
 }
 
 
+CALL: Final = -1
+"""In place of an action: giving a name is none."""
+
+
 class Use(NamedTuple):
     """One thing that can be done: the key, words, and the action (for a wand the first of its eight)."""
 
@@ -47,13 +51,14 @@ class Use(NamedTuple):
 def uses_of(thing: Thing, legal: Sequence[Action]) -> list[Use]:
     """What may be tried with a thing now."""
     slot = SLOT_LETTERS.index(thing.letter)
+    naming = [Use("c", "call it by a name of your own", CALL)] if thing.look and legal else []
     offers = (
         Use("u", VERBS.get(thing.type, "light it"), USE + slot),
         Use("z", "zap it in a direction", ZAP + 8 * slot),
         Use("r", "put it away", REMOVE + slot),
         Use("d", "drop it", DROP + slot),
     )
-    return [use for use in offers if use.action in legal]
+    return [use for use in offers if use.action in legal] + naming
 
 
 def thing_line(thing: Thing) -> str:
@@ -146,6 +151,7 @@ def known_page(view: RogueView) -> Text:
         for line in lines:
             look = f"labelled {line.look}" if kind == "SCROLL" else line.look
             page.append(f"  {printable(look):<28}", "" if line.name else "dim")
-            page.append(f"{printable(line.name) if line.name else '?'}\n", "" if line.name else "dim")
+            meaning = line.name or (f"called {line.called}" if line.called else "?")
+            page.append(f"{printable(meaning)}\n", "" if line.name else "dim")
         page.append("\n")
     return page

@@ -1,18 +1,21 @@
 """The hero in figures: one status line under the map, or a panel beside it with bars, equipment and who is in sight."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from quintet.games.rogue.screen import is_badly_wounded
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.views import Creature, RogueView, Thing
 from quintet.tui.palette import Palette
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import Chronicle
+from quintet.tui.skins.rogue.picture import Division
 from quintet.tui.skins.rogue.tones import LINE_MARKS, line_style, monster_style
 
 __all__ = ["put_log", "put_panel", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
+HELP: Final = "? keys"
 KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "keys"))
 """What the mouse may press in the panel."""
 
@@ -42,41 +45,59 @@ def _ailments(view: RogueView) -> str:
 # --- the status line ------------------------------------------------------------------------------------------------
 
 
-def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int) -> None:
-    """One line, the pressing things first; what does not fit is cut at the right."""
-    x = _parts(canvas, y, 0, _status_parts(view, palette))
-    if canvas.width - x > 8:
-        canvas.put(canvas.width - 6, y, "? keys", palette.faint, zone=("key", "?"))
+class _Part(NamedTuple):
+    """A piece of the status line; where there is no room for all, the least important go."""
+
+    text: str
+    style: str
+    worth: int
 
 
-def _parts(canvas: Canvas, y: int, x: int, parts: list[tuple[str, str]]) -> int:
-    for text, style in parts:
-        canvas.put(x, y, text, style)
-        x += len(text) + 1
-    return x
+def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standing: str = "") -> None:
+    """One line: health, needs and place for certain, the other figures as far as there is room."""
+    room = canvas.width - len(HELP) - 1
+    parts = _status_parts(view, palette, standing)
+    while sum(len(part.text) + 1 for part in parts) > room:
+        parts.remove(min(parts, key=lambda part: part.worth))
+    x = 0
+    for part in parts:
+        canvas.put(x, y, part.text, part.style)
+        x += len(part.text) + 1
+    canvas.put(canvas.width - len(HELP), y, HELP, palette.faint, zone=("key", "?"))
 
 
-def _status_parts(view: RogueView, palette: Palette) -> list[tuple[str, str]]:
+def _status_parts(view: RogueView, palette: Palette, standing: str) -> list[_Part]:
     health = health_style(view, palette)
-    dim_light = view.light_left is not None and view.light_left <= 50
-    hunger = view.hunger_word
+    dim_light = view.light == 0 or (view.light_left is not None and view.light_left <= 50)
+    wounded = "!!" if is_badly_wounded(view) else ""
     parts = [
-        (f"HP {view.hp}/{view.max_hp}", health),
-        (_bar(view.hp / max(view.max_hp, 1), 6), health),
-        (f"Lv {view.level}", ""),
-        (f"Str {view.might}", palette.bad if view.strength < view.max_strength else ""),
-        (f"AC {view.ac}", ""),
-        (f"${view.gold}", palette.gold),
-        (f"depth {view.depth}", ""),
-        (f"T {view.turn}", palette.faint),
-        ("dark!" if view.light == 0 else f"light {_short_light(view)}", palette.bad if dim_light else palette.gold),
+        _Part(f"{wounded}HP {view.hp}/{view.max_hp}{wounded}", f"reverse {health}" if wounded else health, 99),
+        _Part(_bar(view.hp / max(view.max_hp, 1), 6), health, 60),
+        _Part(standing, f"bold {palette.bad}", 80),
+        _Part("& Amulet" if view.has_amulet else "", f"bold {palette.gold}", 70),
+        _Part(_ailments(view), f"bold {palette.hint}", 85),
+        _Part(_hunger_words(view), _hunger_style(view, palette), 95),
+        _Part(_status_light(view), f"bold {palette.bad}" if dim_light else palette.gold, 94),
+        _Part(f"depth {view.depth}", "", 93),
+        _Part(f"Lv {view.level}", "", 50),
+        _Part(f"AC {view.ac}", "", 40),
+        _Part(f"Str {view.might}", palette.bad if view.strength < view.max_strength else "", 30),
+        _Part(f"${view.gold}", palette.gold, 20),
+        _Part(f"T {view.turn}", palette.faint, 10),
     ]
-    if hunger != "Normal":
-        parts.insert(2, (f"{hunger}!", palette.hint if hunger == "Hungry" else f"bold {palette.bad}"))
-    if view.has_amulet:
-        parts.insert(2, ("& Amulet", f"bold {palette.gold}"))
-    ailments = _ailments(view)
-    return parts[:2] + ([(ailments, f"bold {palette.hint}")] if ailments else []) + parts[2:]
+    return [part for part in parts if part.text]
+
+
+def _hunger_words(view: RogueView) -> str:
+    return "fed" if view.hunger_word == "Normal" else f"{view.hunger_word}!"
+
+
+def _hunger_style(view: RogueView, palette: Palette) -> str:
+    return {"Normal": "", "Hungry": palette.hint}.get(view.hunger_word, f"bold {palette.bad}")
+
+
+def _status_light(view: RogueView) -> str:
+    return "dark!" if view.light == 0 else f"light {_short_light(view)}"
 
 
 def _short_light(view: RogueView) -> str:
@@ -109,10 +130,14 @@ class _Pen:
         self.line(f"{label:<7}{_bar(share, room)} {words}", style)
 
 
-def put_panel(canvas: Canvas, view: RogueView, palette: Palette, x: int, wide: int, last: int) -> None:
+def put_panel(
+    canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, standing: str = ""
+) -> None:
     """Everything about the hero; the rows down to `last`."""
+    x, wide = place.panel, place.panel_width
     pen = _Pen(canvas, x + 1, wide - 2, last)
-    pen.line(f"depth {view.depth} of {DEPTHS}   turn {view.turn}", "bold")
+    mark = f"   {standing}" if standing else ""
+    pen.line(f"depth {view.depth} of {DEPTHS}   turn {view.turn}{mark}", "bold")
     _put_bars(pen, view, palette)
     _put_body(pen, view, palette)
     pen.title("equipment", palette.faint)
@@ -123,7 +148,10 @@ def put_panel(canvas: Canvas, view: RogueView, palette: Palette, x: int, wide: i
 
 
 def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
-    pen.bar("health", view.hp / max(view.max_hp, 1), f"{view.hp}/{view.max_hp}", health_style(view, palette))
+    wounded = "!!" if is_badly_wounded(view) else ""
+    style = health_style(view, palette)
+    words = f"{view.hp}/{view.max_hp}{wounded}"
+    pen.bar("health", view.hp / max(view.max_hp, 1), words, f"reverse {style}" if wounded else style)
     style = palette.good if view.hunger_word == "Normal" else palette.hint
     style = f"bold {palette.bad}" if view.hunger_word in {"Weak", "Starving"} else style
     pen.bar("food", view.hunger / FULL_STOMACH, f"{view.hunger} {view.hunger_word}", style)

@@ -4,9 +4,11 @@ from typing import Final
 
 from textual.binding import Binding, BindingType
 
+from quintet.games.rogue.screen import noticed
 from quintet.games.rogue.tables import DIRECTION_NAMES
+from quintet.games.rogue.views import RogueView
 
-__all__ = ["ADVICE", "BINDINGS", "MANUAL"]
+__all__ = ["ADVICE", "BINDINGS", "MANUAL", "hint_lines"]
 
 ADVICE: Final = {
     "again": "the same key goes on",
@@ -21,6 +23,25 @@ ADVICE: Final = {
     "stairs": "> goes there",
 }
 """The keys for what a long way may advise when it ends."""
+HINTS: Final = {
+    "ascend": "< climbs",
+    "begin": "o explores, i opens the pack, ? explains every key",
+    "choose": "a letter chooses",
+    "descend": "> goes down",
+    "drop": "d drops",
+    "eat": "e eats",
+    "fight": "Tab fights",
+    "get": "g takes it",
+    "heal": "flee, q drinks, r reads; Z rests when nobody is near",
+    "light": "t lights another",
+}
+"""The keys beside a hint: R14.4."""
+
+
+def hint_lines(view: RogueView) -> list[str]:
+    """What is worth a word now, with its keys."""
+    return [f"{text} ({HINTS[topic]})" if topic in HINTS else text for topic, text in noticed(view)]
+
 
 WAYS: Final = ("k,up,8", "j,down,2", "h,left,4", "l,right,6", "y,home,7", "u,pageup,9", "b,end,1", "n,pagedown,3")
 RUNS: Final = ("K,shift+up", "J,shift+down", "H,shift+left", "L,shift+right", "Y", "U", "B", "N")
@@ -65,17 +86,28 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("O", "door('open')", "open a door (walking into it does too)"),
     _hidden("c", "door('close')", "close a door"),
     _hidden("D,backslash", "known", "what magic you know"),
+    _hidden("equals_sign", "call", "call an unknown thing by a name of your own"),
     _hidden("C", "character", "the whole character on a page"),
+    _hidden("V", "dump", "write that page into a file that can be shared"),
     _hidden("m", "screen.events", "all messages"),
     _hidden("ampersand", "wonder", "a wizard's wonders, in a wizard's game"),
 ]
 MANUAL: Final = (
-    "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does your "
-    "stomach, and most magic is unknown until tried.\n"
-    "o explores until something comes up, > goes to the stairs and then down, Tab fights, Z rests until healed: that "
-    "alone is a game. Any key stops a long way. Walking into a monster strikes it, into a door opens it.\n"
-    "Click on a tile to go there, on a monster beside you to strike it, on your own tile to take what lies there.\n"
-    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armour, ! potion, "
-    "? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only remembered; an "
-    "underlined monster sleeps, a slanted one is only sensed."
+    "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does "
+    "your stomach, and most magic is unknown until tried.\n"
+    "o explores until something comes up, > goes to the stairs and then down, Tab fights, Z rests until healed: "
+    "that alone is a game. Any key stops a long way. Walking into a monster strikes it, into a door opens it or "
+    "tries its lock. A sleeper stops a long way once, and the same key goes on; whoever is awake must be dealt "
+    "with. X seeks hidden doors when nothing is left to explore.\n"
+    "x looks around with a cursor: Tab leads it to monsters, things, stairs and doors, Enter goes there; _ "
+    "travels in the same way. Click on a tile to go there, on a monster beside you to strike it, on your own tile "
+    "to take what lies there.\n"
+    "i opens the pack: a letter chooses a thing, another what to do with it; z zaps a wand in a direction. = "
+    "calls an unknown thing by a name of your own, D lists what magic you know, m all messages. C is your "
+    "character on a page, V writes it into a file; at the end of a quest that is done by itself.\n"
+    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armour, ! "
+    "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only "
+    "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
+    "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "
+    "wizard's wonders are behind &."
 )

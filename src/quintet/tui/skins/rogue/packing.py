@@ -3,16 +3,19 @@
 from functools import partial
 from typing import Final
 
+from quintet.core.errors import BadNotation
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, WIZARD, ZAP
+from quintet.games.rogue.callings import MAX_NAME, call, unknown_things
 from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import Thing
-from quintet.tui.screens.dialogs import ChooseDialog
+from quintet.tui.screens.dialogs import AskDialog, ChooseDialog
 from quintet.tui.skins.base import Moment
-from quintet.tui.skins.rogue.dialogs import PackDialog, ThingDialog, Use, uses_of
+from quintet.tui.skins.rogue.dialogs import CALL, PackDialog, ThingDialog, Use, uses_of
 from quintet.tui.skins.rogue.pointing import PointingBoard
 
 __all__ = ["PackBoard"]
 
+FORGET: Final = "-"
 LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
 TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
     "use": (USE, (), "nothing that could be used now"),
@@ -60,12 +63,47 @@ class PackBoard(PointingBoard):
         thing = self._thing(letter) if letter else None
         if thing is not None and self.moment is not None:
             uses = uses_of(thing, self.moment.legal)
-            self.app.push_screen(ThingDialog(thing, uses), partial(self._use, uses))
+            self.app.push_screen(ThingDialog(thing, uses), partial(self._use, thing, uses))
 
-    def _use(self, uses: list[Use], key: str | None) -> None:
+    def _use(self, thing: Thing, uses: list[Use], key: str | None) -> None:
         for use in uses:
             if use.key == key:
-                self._do(use.action)
+                self._do(use.action) if use.action != CALL else self._ask_name(thing)
+
+    # --- names of one's own ---
+
+    def action_call(self) -> None:
+        """Asks for an unknown thing and a name for it."""
+        if not self.ready() or self.view is None:
+            return
+        able = unknown_things(self.view)
+        if len(able) == 1:
+            self._ask_name(able[0])
+        elif able:
+            self.app.push_screen(PackDialog("What do you want to call by a name?", able), self._call)
+        else:
+            self.say("you have nothing unknown that could be called by a name")
+
+    def _call(self, letter: str | None) -> None:
+        thing = self._thing(letter) if letter else None
+        if thing is not None:
+            self._ask_name(thing)
+
+    def _ask_name(self, thing: Thing) -> None:
+        plain, _, called = thing.name.partition(" called ")
+        question = f"Call {plain} what?" + (f" ({FORGET} forgets the name)" if called else "")
+        self.app.push_screen(AskDialog(question, called, longest=MAX_NAME), partial(self._give_name, thing))
+
+    def _give_name(self, thing: Thing, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            key, text, told = call(thing, "" if name.strip() == FORGET else name)
+        except BadNotation as error:
+            self.say(str(error), bad=True)
+            return
+        self.note(key, text)
+        self.say(told)
 
     def _do(self, action: int) -> None:
         """Plays it, or asks for a direction first."""

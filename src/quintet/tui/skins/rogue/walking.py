@@ -8,15 +8,16 @@ from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Company, Stop, Way
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
-from quintet.tui.skins.rogue.chronicle import BETWEEN, Chronicle, fitting
-from quintet.tui.skins.rogue.keys import ADVICE
+from quintet.tui.skins.rogue.chronicle import BETWEEN, Chronicle, fitting, merged
+from quintet.tui.skins.rogue.keys import ADVICE, hint_lines
 
 __all__ = ["WalkingBoard"]
 
 PAUSE: Final = 0.02
 """Seconds between two steps that can be watched."""
 NO_PAUSE: Final = 0.001
-TOLD: Final = 2
+PRESSING: Final = ("in sight", "you are badly wounded", "choose")
+"""Hints that are more important than what happened before the last thing."""
 
 
 class WalkingBoard(CanvasBoard):
@@ -27,7 +28,10 @@ class WalkingBoard(CanvasBoard):
         self.chronicle = Chronicle()
         self.company = Company()
         self.way: Way | None = None
+        self.overflow: list[str] = []
+        """What happened last and did not fit into the message line; the board shows it where there is no log."""
         self._expected = -1
+        self._heard: list[str] = []
 
     @property
     def view(self) -> RogueView | None:
@@ -47,6 +51,7 @@ class WalkingBoard(CanvasBoard):
         super().draw(moment)
         if self.way is None:
             return
+        self._heard += [event.text for event in moment.events]
         if moment.mine and moment.position == self._expected:
             self.set_timer(PAUSE if self.animated else NO_PAUSE, partial(self._walk, self.way))
         else:
@@ -56,6 +61,7 @@ class WalkingBoard(CanvasBoard):
         """Begins a long way."""
         self.way = None
         if self.may_act():
+            self._heard = []
             self.way = way
             self._walk(way)
 
@@ -80,9 +86,21 @@ class WalkingBoard(CanvasBoard):
             self.play(answer)
 
     def tell(self, reason: str) -> None:
-        """Why it ended, after as much of what happened last as the line holds."""
+        """Everything that happened on the way, then why it ended and which keys go on."""
         advice = [ADVICE[name] for name in reason.advice] if isinstance(reason, Stop) else []
-        events = self.moment.events[-TOLD:] if self.moment is not None else ()
-        told = [event.text for event in events if event.text != reason]
-        words = "; ".join([reason, *advice])
-        self.say(BETWEEN.join(fitting([*told, words], self.app.size.width - 2)[1]))
+        told = [text for text in self._heard if text != reason]
+        self._heard = []
+        self.report([*told, reason, *advice])
+
+    def report(self, texts: list[str]) -> None:
+        """As much as the message line holds, the newest for certain, with hints where there is room; the rest above."""
+        wide = self.app.size.width - 2
+        self.overflow, shown = fitting(merged(texts), wide)
+        hints = hint_lines(self.view) if self.view is not None and self.moment is not None and self.moment.mine else []
+        for hint in (hint for hint in hints if not any(text in hint for text in shown)):
+            if len(BETWEEN.join([*shown, hint])) <= wide:
+                shown.append(hint)
+            elif hint.startswith(PRESSING) or len(BETWEEN.join([*self.overflow, hint])) <= wide:
+                self.overflow.append(hint)
+        self.say(BETWEEN.join(shown))
+        self.repaint()
