@@ -193,7 +193,7 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.wait_for("a number from 1 to")
     terminal.wait_for("which one? ")
     terminal.type("new sets\n")
-    assert "easy     9 cards" in terminal.wait_for("choose: ")
+    assert "easy     9 cards" in terminal.wait_for("choose:")
     terminal.type("easy\n")
     terminal.wait_for("> ")
     terminal.type("a\n")

@@ -156,8 +156,9 @@ def ask_seats(
     options = make_options(game.options, values)
     count = game.seats(game.new("", options))
     bots = sorted(game.bots, key=lambda name: game.bots[name].strength)
-    talk.list([(PERSON, "somebody at this keyboard"), *((name, game.bots[name].summary) for name in bots)])
-    wanted, names = [], [PERSON, *bots]
+    people = [(PERSON, "somebody at this keyboard")] if first == PERSON else []
+    talk.list([*people, *((name, game.bots[name].summary) for name in bots)])
+    wanted, names = [], [*(name for name, _ in people), *bots]
     for seat in range(count):
         usual = first if seat == 0 else default_bot(game, options, seat)
         kind = question(

@@ -4,6 +4,7 @@ A line is one or more actions in the game's notation, or a word. Where a word is
 before it (`:undo`) it is always the word. What was done is on the disk before the answer to it is printed.
 """
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -52,6 +53,7 @@ class PlainGame(Page):
         self._untold: deque[Event] = deque(self.moment.events)
         self._memory: dict[str, Any] = {}
         """What a game's errands remember of one another."""
+        self._last_picture = ""
         self._over_told = False
         self._kept = self.match.step
         self._problem_told = ""
@@ -79,6 +81,10 @@ class PlainGame(Page):
                 self._untold = deque(list(self._untold)[left_out:])
             self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
         self.start_turn()
+        if not self.match.position and not self.sitting.is_watched:
+            self.talk.say(self.extras.hint(self.moment))
+        if self.sitting.is_watched and not self.match.is_over:
+            self.talk.say("an empty line lets them act, start lets them play by themselves, eyes looks through theirs")
 
     def _next_line(self) -> str:
         """What is typed next; while time runs, what happens until then is told."""
@@ -263,9 +269,14 @@ class PlainGame(Page):
             self.match.take(self.match.think(wish))
         self.driver.rested(time.monotonic())
         self.gather()
-        self.start_turn()
+        if self._untold or self.match.is_over or self._is_news():
+            self.start_turn()
         if self.match.is_over:
             self.driver.pause(now, paused=True)
+
+    def _is_news(self) -> bool:
+        """Whether the picture has changed in more than its numbers."""
+        return _without_numbers(self.extras.picture(self.moment)) != _without_numbers(self._last_picture)
 
     # --- telling ------------------------------------------------------------------------------------------------------
 
@@ -320,8 +331,9 @@ class PlainGame(Page):
             self.talk.say(f"* {self._untold.popleft().text}")
 
     def look(self) -> None:
+        self._last_picture = self.extras.picture(self.moment)
         self.talk.say()
-        self.talk.say(with_names(self.extras.picture(self.moment), self.game, self.match.names))
+        self.talk.say(with_names(self._last_picture, self.game, self.match.names))
         for line in self.extras.status(self.moment):
             self.talk.say(line)
 
@@ -370,3 +382,7 @@ class PlainGame(Page):
         self._hand_over()
         self.tell()
         self.look()
+
+
+def _without_numbers(picture: str) -> str:
+    return re.sub(r"\d+", "", picture)

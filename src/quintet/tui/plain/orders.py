@@ -121,8 +121,14 @@ def _explain(table: "PlainGame", rest: str) -> None:
     if seat is None:
         raise IllegalAction("you are watching; eyes looks through a player's eyes first")
     bot = rest or bots[0]
+    reasons = table.match.explain(seat, bot)
     table.talk.say(f"{bot} says:")
-    table.talk.say(table.match.explain(seat, bot))
+    table.talk.say(reasons)
+
+
+def _can_be_explained(table: "PlainGame") -> bool:
+    """Whether the strongest bot of the game says why."""
+    return hasattr(table.game.bots[advisers(table.game)[0]].make(""), "explain")
 
 
 # --- going back -----------------------------------------------------------------------------------------------------
@@ -167,11 +173,13 @@ def _wait(table: "PlainGame", rest: str) -> None:
     times = 1 if not rest else number_in(rest)
     if not 1 <= times <= MOST_TICKS:
         raise BadNotation(f"a number of ticks from 1 to {MOST_TICKS} is needed, not {rest[:40]!r}; type tick 5")
-    table.pass_time()
-    for _ in range(times - 1):
-        if not table.match.is_over:
-            table.pass_time()
+    left, alarm = times, ""
+    while left and not alarm and (left == times or not table.match.is_over):
+        table.pass_time()
+        left, alarm = left - 1, table.extras.alarm(table.moment)
     table.start_turn()
+    if left and alarm and not table.match.is_over:
+        table.talk.say(f"({alarm}: {left} of the ticks are left out; tick {left} takes them)")
 
 
 def _start(table: "PlainGame", _rest: str) -> None:
@@ -284,7 +292,7 @@ ORDERS: Final = {
     "wait": Order(
         "let the bots act, or the clock tick, without acting yourself (also: an empty line)", _wait, _has_tempo
     ),
-    "tick": Order("the same; `tick 5` five times", _wait, _has_tempo),
+    "tick": Order("the same; `tick 5` five times, or until something happens to you", _wait, _has_tempo),
     "start": Order("let time run by itself; an empty line stops it", _start, _has_tempo),
     "pause": Order("let time stand still", _pause, _has_tempo),
     "speed": Order("`speed 2`: how fast time runs, 0.5 to 8; `speed faster`", _speed, _has_tempo),
@@ -294,7 +302,9 @@ ORDERS: Final = {
     "seed": Order("the seed of this game, to pass on", _seed),
     "time": Order("how long this has been played, and how many actions", _time),
     "events": Order("all that happened; `events 5` the last five (also: log)", _events),
-    "explain": Order("a bot says what it would do in your place, and why; `explain BOT` asks that one", _explain),
+    "explain": Order(
+        "a bot says what it would do in your place, and why; `explain BOT`: that one", _explain, _can_be_explained
+    ),
     "replay": Order("look at the game so far step by step, and play on from any of them", _replay),
     "save": Order("`save NAME`: keep the game as it stands now (what is played is kept anyway)", _save),
     "record": Order("`record FILE`: write the game so far as a replay file", _record),

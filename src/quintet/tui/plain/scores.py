@@ -13,7 +13,7 @@ from quintet.tui.cards import card_for
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.talk import choose
 from quintet.tui.seeds import daily_seed
-from quintet.tui.wording import when
+from quintet.tui.wording import counted, when
 
 __all__ = ["ScoresPage"]
 
@@ -110,7 +110,7 @@ class ScoresPage(Page):
         total = store.totals(wanted)
         best = f", best {total.best:g}" if total.best is not None else ""
         last = f", the last ones {total.last}" if total.last else ""
-        self.talk.say(f"{total.games} games, {total.wins} won{best}, {total.streak} in a row{last}")
+        self.talk.say(f"{counted(total.games, 'game')}, {total.wins} won{best}, {total.streak} in a row{last}")
         if total.games > wanted.skip + PAGE:
             self.talk.say("more shows the next page")
 

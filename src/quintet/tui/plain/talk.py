@@ -20,6 +20,7 @@ from quintet.tui.plain.speech import sayable
 __all__ = ["Gone", "Keyboard", "Lines", "Pipe", "Talk", "choose", "find_line_source", "number_in"]
 
 LONGEST_LINE: Final = 1000
+LONGEST_PROMPT: Final = 50
 WIDTH: Final = 78
 YES: Final = ("y", "yes")
 NO: Final = ("n", "no", "")
@@ -71,9 +72,7 @@ class Keyboard:
     """Somebody who types at a terminal: with the arrow keys of `readline`, except while time runs."""
 
     def __init__(self) -> None:
-        import readline  # noqa: PLC0415 - only where somebody types
-
-        readline.parse_and_bind("set enable-bracketed-paste off")  # it would print escape codes
+        _open_readline()
         self._feed = _Feed(sys.stdin.fileno())
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
@@ -83,6 +82,21 @@ class Keyboard:
         except EOFError:
             print()
             raise
+
+
+def _open_readline() -> None:
+    """Line editing that never writes an escape code: it looks once, when it is imported, what the terminal can do."""
+    terminal = os.environ.get("TERM")
+    os.environ["TERM"] = "dumb"
+    try:
+        import readline  # noqa: PLC0415 - only where somebody types
+
+        readline.parse_and_bind("set enable-bracketed-paste off")
+    finally:
+        if terminal is None:
+            del os.environ["TERM"]
+        else:
+            os.environ["TERM"] = terminal
 
 
 class Pipe:
@@ -147,6 +161,9 @@ class Talk:
 
     def ask(self, prompt: str) -> str:
         """The next line, without the blanks around it; raises `Gone` at the end of the input."""
+        if len(prompt) > LONGEST_PROMPT:  # a long one stands on a line of its own
+            self.say(prompt.strip())
+            prompt = "> "
         while True:
             line = self._read(prompt, None)
             assert line is not None

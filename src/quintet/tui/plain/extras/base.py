@@ -32,6 +32,14 @@ class Extras:
         """Lines below the picture."""
         return []
 
+    def hint(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """A line for somebody who has just sat down: what to type first."""
+        return self.table.reader.legal_line()
+
+    def alarm(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Why somebody who lets several ticks pass should look up."""
+        return ""
+
     def after_action(self) -> None:
         """Called after an action of a person was played."""
 

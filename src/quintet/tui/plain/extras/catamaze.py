@@ -10,7 +10,8 @@ from quintet.tui.skins.catamaze_memory import Cell, Memory, remember
 
 __all__ = ["EXTRAS", "MazeExtras"]
 
-MARGIN = 1
+ALARMS = ("heard", "hurt", "died")
+"""Kinds of events that nobody should sleep through."""
 SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
@@ -76,18 +77,26 @@ class MazeExtras(Extras):
     def after_action(self) -> None:
         """By turns a queue is played out at once, as long as nothing is heard or felt."""
         table = self.table
-        while self.wish("by_turns", default=False) and table.driver.paused and not table.match.is_over:
-            view: CataView = table.match.view(table.sitting.seat)
-            if not view.queue:
+        table.gather()
+        while self.wish("by_turns", default=False) and table.driver.paused and table.moment.view.queue:
+            if table.match.is_over:
                 break
-            table.match.tick()
+            table.pass_time()
+            if self.alarm(table.moment):
+                break
+
+    def alarm(self, moment: Moment) -> str:
+        return next((event.text for event in moment.events if event.kind in ALARMS), "")
+
+    def hint(self, moment: Moment) -> str:  # noqa: ARG002 - the same at every start
+        return "w a s d walk, i j k l shoot, an empty line lets time pass; turns on: time moves when you act"
 
     def status(self, moment: Moment) -> list[str]:
         view: CataView = moment.view
         if view.observation is not None and not view.observation.alive and not view.game_over:
             watch = "you can watch the others: tick or start lets time pass" if view.watched is not None else ""
             return [f"you are dead; {watch or 'tick or start lets time pass, quit leaves'}"]
-        if view.queue:
+        if view.queue and self.table.driver.paused:
             return ["an empty line lets time pass, start lets it run"]
         return []
 

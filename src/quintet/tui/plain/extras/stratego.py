@@ -25,20 +25,33 @@ class StrategoExtras(Extras):
         self._flipped = False
 
     def words(self) -> dict[str, Word]:
-        looks: dict[str, Word] = {
-            "aids": ("memory aids on or off: marks for what moved, ranks that were seen", self._aids),
-            "know": ("your army as they see it", self._know),
-            "flip": ("turn the board round", self._flip),
-        }
-        if self._view.phase is not GamePhase.SETUP:
-            return looks
-        return {
+        """All of them always get an answer; only those that mean something now are listed."""
+        setting_up = self._view.phase is GamePhase.SETUP
+        setup: dict[str, Word] = {
             "setups": ("the setups of the book, and your own", self._list),
             "setup": ("`setup NAME`: lay one of them out", self._lay_out),
             "keep": ("`keep NAME`: keep your setup as it stands", self._keep),
             "forget": ("`forget NAME`: forget one of your own", self._forget),
-            "flip": looks["flip"],
         }
+        play: dict[str, Word] = {
+            "aids": ("memory aids on or off: marks for what moved, ranks that were seen", self._aids),
+            "know": ("your army as they see it", self._know),
+        }
+        listed, hidden = (setup, play) if setting_up else (play, setup)
+        return {
+            **listed,
+            "flip": ("turn the board round", self._flip),
+            **{name: ("", do) for name, (_, do) in hidden.items()},
+        }
+
+    def hint(self, moment: Moment) -> str:
+        if self._view.phase is GamePhase.SETUP:
+            return "random lays your army out, setups lists formations; ready begins the battle"
+        return super().hint(moment)
+
+    def _check_setup(self) -> None:
+        if self._view.phase is not GamePhase.SETUP:
+            raise IllegalAction("the armies stand already; make a move like b4-b5, or legal lists them")
 
     @property
     def _view(self) -> StrategoView:
@@ -91,6 +104,7 @@ class StrategoExtras(Extras):
         self.say("setup and a name lays one out; random fills the board, ready ends the setup")
 
     def _lay_out(self, name: str) -> None:
+        self._check_setup()
         if not name:
             self._list("")
         elif name in self._own:
@@ -108,6 +122,7 @@ class StrategoExtras(Extras):
 
     def _keep(self, name: str) -> None:
         view = self._view
+        self._check_setup()
         if not name:
             raise BadNotation("give it a name: keep NAME")
         if len(placed(view)) != sum(view.counts):
