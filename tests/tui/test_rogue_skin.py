@@ -13,11 +13,11 @@ from quintet.games.rogue.travel import attack_step
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.table.store import Store
+from quintet.tui.heroes import place_words
 from quintet.tui.palette import PALETTES
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import walking
 from quintet.tui.skins.rogue.chronicle import fitting, merged
-from quintet.tui.skins.rogue.ending import place_words
 from quintet.tui.skins.rogue.figures import put_status
 from quintet.tui.skins.rogue.keys import hint_lines
 

@@ -8,10 +8,13 @@ from quintet.core.errors import QuintetError
 from quintet.games.rogue.dump import character_dump
 from quintet.games.rogue.views import RogueView
 from quintet.table.files import write_file_safely
+from quintet.table.results import Wanted
+from quintet.table.store import Store
 
-__all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "story"]
+__all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story"]
 
 FOLDER: Final = "heroes"
+MOST_COUNTED: Final = 1000
 
 
 def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
@@ -38,3 +41,20 @@ def hero_name(name: str) -> str:
 def story(view: RogueView, name: str, seed: str) -> str:
     """The dump without its map, which is on the screen already and wider than a box."""
     return character_dump(view, name, seed).partition("\n\nMap of ")[0]
+
+
+def place_words(store: Store | None, score: float, *, counts: bool) -> str:
+    """Rank among all quests that were played here, and how many it beats."""
+    if not counts:
+        return "Practice and wizards' games are on no leaderboard."
+    if store is None:
+        return ""
+    scores = [result.score for result in store.leaderboard(Wanted(game="rogue", limit=MOST_COUNTED))]
+    others = list(scores)
+    if score in others:
+        others.remove(score)
+    if not others:
+        return "The first quest on your leaderboard."
+    place, beaten = 1 + sum(other > score for other in others), sum(other < score for other in others)
+    share = 100 * beaten // len(others)
+    return f"Place {place} of {len(others) + 1} on your leaderboard, better than {share} % of the others."

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["wants_plain"]
+__all__ = ["hears", "wants_plain"]
 
 PLAIN_TERMINALS: Final = ("dumb", "unknown", "emacs")
 ANNOUNCED: Final = ("QUINTET_PLAIN", "ACCESSIBILITY", "ACCESSIBLE", "SCREEN_READER")
 """Variables by which people and screen readers ask programs for plain lines."""
+READERS: Final = ("ACCESSIBILITY", "ACCESSIBLE", "SCREEN_READER")
+"""Those of them that speak of somebody who hears rather than sees."""
 NO: Final = ("", "0", "no", "off", "false")
 
 
@@ -16,3 +18,8 @@ def wants_plain(environment: Mapping[str, str]) -> bool:
     if environment.get("TERM", "dumb").lower() in PLAIN_TERMINALS:
         return True
     return any(environment.get(name, "").lower() not in NO for name in ANNOUNCED)
+
+
+def hears(environment: Mapping[str, str]) -> bool:
+    """Whether a screen reader is announced, which makes little of a drawn map."""
+    return any(environment.get(name, "").lower() not in NO for name in READERS)

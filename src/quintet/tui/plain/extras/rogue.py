@@ -1,23 +1,71 @@
-"""The roguelike in lines: its words stand in the game itself; at the end the page of the hero is read and kept."""
+"""The roguelike in lines: drawn or told in words, its messages, and the page of the hero, which is kept at the end."""
 
-from quintet.tui.heroes import hero_name, keep_dump, story
+import os
+from typing import Final
+
+from quintet.core.errors import BadNotation
+from quintet.games.rogue.surroundings import surroundings
+from quintet.tui.heroes import hero_name, keep_dump, place_words, story
+from quintet.tui.manner import hears
 from quintet.tui.moment import Moment
-from quintet.tui.plain.extras.base import Extras
+from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.talk import number_in
 from quintet.tui.sitting import seed_text
 
 __all__ = ["EXTRAS", "RogueExtras"]
 
+LAST_MESSAGES: Final = 20
+
 
 class RogueExtras(Extras):
-    """The last page."""
+    """What the skin of the app has beside the words of the game itself."""
+
+    def words(self) -> dict[str, Word]:
+        return {
+            "words": ("tell everything in sentences instead of drawing the map; again draws it", self._switch),
+            "messages": ("the last messages; `messages 50` more of them", self._messages),
+            "dump": ("write the page about your hero into a file that can be shared", self._dump),
+        }
+
+    @property
+    def _in_words(self) -> bool:
+        return bool(self.wish("words", default=hears(os.environ)))
+
+    def picture(self, moment: Moment) -> str:
+        return surroundings(moment.view) if self._in_words else super().picture(moment)
+
+    def _switch(self, _rest: str) -> None:
+        self.keep_wish("words", not self._in_words)
+        self.say("told in sentences from now on" if self._in_words else "drawn as a map from now on")
+        self.table.look()
+
+    def _messages(self, rest: str) -> None:
+        wanted = number_in(rest) if rest else LAST_MESSAGES
+        if wanted < 1:
+            raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
+        for event in self.table.sitting.log[-wanted:]:
+            self.say(f"* {event.text}")
+
+    def _dump(self, _rest: str) -> None:
+        self._keep(self.table.moment, seed_text(self.table.match) if self.table.match.is_over else "")
+
+    def _keep(self, moment: Moment, seed: str) -> None:
+        if moment.seat is None:
+            raise BadNotation("you are watching, so there is no hero of yours to write about")
+        if self.table.desk.store is None:
+            raise BadNotation("there is no folder to keep the page in; character shows it")
+        self.say(keep_dump(self.table.desk.folder, moment.view, hero_name(moment.names[moment.seat]), seed))
 
     def epilogue(self, moment: Moment) -> None:
         if moment.seat is None or moment.seat in moment.bots:
             return
-        name, seed = hero_name(moment.names[moment.seat]), seed_text(self.table.match)
-        self.say(story(moment.view, name, seed))
+        seed = seed_text(self.table.match)
+        self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed))
+        place = place_words(self.table.desk.store, moment.view.score, counts=moment.options.counts)
+        if place:
+            self.say(place)
         if self.table.desk.store is not None:
-            self.say(keep_dump(self.table.desk.folder, moment.view, name, seed))
+            self._keep(moment, seed)
 
 
 EXTRAS = RogueExtras

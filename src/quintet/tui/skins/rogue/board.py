@@ -18,13 +18,13 @@ from quintet.games.rogue.actions import (
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
-from quintet.tui.heroes import hero_name, keep_dump, story
+from quintet.tui.heroes import hero_name, keep_dump, place_words, story
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
 from quintet.tui.skins.rogue.dialogs import known_page
-from quintet.tui.skins.rogue.ending import end_page, place_words
+from quintet.tui.skins.rogue.ending import end_page
 from quintet.tui.skins.rogue.figures import put_log, put_panel, put_status
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
 from quintet.tui.skins.rogue.packing import PackBoard

@@ -6,35 +6,15 @@ from rich.text import Text
 
 from quintet.games.rogue.dump import epitaph, fate, rank
 from quintet.games.rogue.views import RogueView
-from quintet.table.results import Wanted
-from quintet.table.store import Store
 from quintet.tui.heroes import story
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import plain
 
-__all__ = ["end_page", "place_words"]
+__all__ = ["end_page"]
 
 STONE: Final = ("  .-------------------------.", " /                           \\")
 INSIDE: Final = 27
 MARGIN: Final = " " * 19
-MOST_COUNTED: Final = 1000
-
-
-def place_words(store: Store | None, score: float, *, counts: bool) -> str:
-    """Rank among all quests that were played here, and how many it beats."""
-    if not counts:
-        return "Practice and wizards' games are on no leaderboard."
-    if store is None:
-        return ""
-    scores = [result.score for result in store.leaderboard(Wanted(game="rogue", limit=MOST_COUNTED))]
-    others = list(scores)
-    if score in others:
-        others.remove(score)
-    if not others:
-        return "The first quest on your leaderboard."
-    place, beaten = 1 + sum(other > score for other in others), sum(other < score for other in others)
-    share = 100 * beaten // len(others)
-    return f"Place {place} of {len(others) + 1} on your leaderboard, better than {share} % of the others."
 
 
 def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette) -> Text:
