@@ -1,5 +1,7 @@
 """Small dungeons drawn as text, with the hero and monsters where a test wants them."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,8 @@ from quintet.games.rogue import rules
 from quintet.games.rogue.layout import BARE, MAX_LOG, Level, Quest, Setup
 from quintet.games.rogue.log import CODES
 from quintet.games.rogue.tables import HEIGHT, HUNTING, LETTERS, MONSTERS, WIDTH
+
+sys.path.insert(0, str(Path(__file__).parent))  # the inspector of states is a module of its own
 
 GROUND = {"#": 0, ".": 1, ":": 2, "'": 3, "+": 4, "L": 5, "S": 6, "B": 7, "A": 8, "<": 9, ">": 10}
 
