@@ -1,14 +1,30 @@
 """Words of the line mode: many actions in one word, things by their names, pages; all of it ordinary actions."""
 
 import pytest
+from msgspec import structs
 
 from quintet.core.errors import BadNotation
+from quintet.core.game import Event
 from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, SEARCH, USE, ZAP
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
-from quintet.games.rogue.tables import FOOD, POTION, RING, SLEEPING, TORCH, WAND
+from quintet.games.rogue.lore import MAGIC, about_monster, about_thing
+from quintet.games.rogue.tables import (
+    FOOD,
+    ITEM_TYPES,
+    LETTERS,
+    POTION,
+    POTION_ROWS,
+    RING,
+    RING_ROWS,
+    SCROLL_ROWS,
+    SLEEPING,
+    TORCH,
+    WAND,
+    WAND_ROWS,
+)
 from quintet.games.rogue.text import SLOT_LETTERS
-from quintet.games.rogue.views import view_quest
+from quintet.games.rogue.views import Thing, view_quest
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.tui.plain import talk_through
@@ -184,6 +200,7 @@ def test_what_is_not_clear_is_asked(arena):
     assert refused(world, "read") == "you have no scroll; inventory lists your pack"
     assert refused(world, "quaff c").startswith("you cannot quaff ")
     assert "is in use already; remove a puts it away" in refused(world, "wield mace")
+    assert " is not in use; remove a: a +1 mace" in refused(world, "remove j")
     assert refused(world, "drop zither").startswith("you have nothing called 'zither' to drop; drop ")
 
 
@@ -227,6 +244,9 @@ def test_doors_by_direction_or_by_themselves(arena):
     assert MOVE + 3 == first(world, "force east")
     assert "there is no closed door beside you" in refused(arena(ROOM), "unlock west")
     assert "no door beside you to close" in refused(world, "close")
+    taken = seen(arena("##########\n#..@'....#\n##########"))
+    taken.monster("H", 4, 1)
+    assert "the Hobgoblin stands in the doorway, so the door does not close" == refused(taken, "close door")
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------
@@ -251,6 +271,39 @@ def test_the_numbered_map(arena):
     lines = PAGES["map"][1](view_quest(world.quest, 0), "").splitlines()
     assert lines[3].startswith(" 1 #@")
     assert "you (@) are at 1,1" == lines[-1]
+
+
+def test_every_thing_and_monster_has_its_sentence():
+    """R10, R8.5: known kinds tell what they do, unknown ones how to find out."""
+    for kind, rows in (("POTION", POTION_ROWS), ("SCROLL", SCROLL_ROWS), ("RING", RING_ROWS), ("WAND", WAND_ROWS)):
+        assert len(rows) == len(set(MAGIC[kind]))
+        known = [about_thing(Thing("a", "x", kind, k, "", 1, "")) for k in range(len(rows))]
+        assert about_thing(Thing("a", "x", kind, None, "blue", 1, "")) not in known
+    for kind in set(ITEM_TYPES[1:]) - set(MAGIC):
+        assert about_thing(Thing("a", "x", kind, 0, "", 1, ""))
+    assert all("A monster of level " in about_monster(letter) for letter in LETTERS)
+
+
+def test_describe_a_thing_or_a_monster(arena):
+    """By letter or name; else by column and row."""
+    world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
+    world.give(6, POTION, 0)
+    page = PAGES["describe"][1]
+    view = view_quest(world.quest, 0)
+    assert "An unknown potion: drinking one tells what it is" in page(view, "g")
+    assert "A weapon that does 2d4" in page(view, "a")
+    assert "the Hobgoblin, awake, 2 steps east: A monster of level 1." == page(view, "hob")
+    with pytest.raises(BadNotation, match="the letter of a thing"):
+        page(view, "zzz")
+
+
+def test_who_is_hurt_by_nobody_in_sight_stops(arena):
+    """The last thing that happened is the reason."""
+    world = arena(ROOM)
+    errand, view = ERRANDS["search"][1]("5", {}), view_quest(world.quest, 0)
+    assert SEARCH == errand.next(view, ())
+    told = errand.next(structs.replace(view, hp=view.hp - 3), (Event("combat: was hit", "something hits you for 3"),))
+    assert "something hits you for 3; walk away" == told
 
 
 def test_nothing_is_thrown():

@@ -60,6 +60,8 @@ def named(view: RogueView, verb: str, words: str) -> Thing:
     other = _matching(list(view.pack), words) if words else []
     if other and worn is not True and other[0].worn:
         raise BadNotation(f"{other[0].name} is in use already; remove {other[0].letter} puts it away")
+    if other and worn:
+        raise BadNotation(f"{other[0].name} is not in use; {_offer(verb, fitting)}")
     if other:
         raise BadNotation(f"you cannot {verb} {other[0].name}" + (f"; {_offer(verb, fitting)}" if fitting else ""))
     if words and fitting:
@@ -141,6 +143,11 @@ def door_deed(view: RogueView, verb: str, words: str) -> Action:
     if way is not None:
         return base + way
     doors = _doors(view, glyph)
+    taken = {(monster.x, monster.y): monster.name for monster in in_sight(view)}
+    for k in doors if verb == "close" else ():
+        name = taken.get((view.x + int(DX[k]), view.y + int(DY[k])))
+        if name:
+            raise BadNotation(f"the {name} stands in the doorway, so the door does not close")
     if len(doors) == 1:
         return base + doors[0]
     if doors:

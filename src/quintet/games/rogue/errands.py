@@ -7,8 +7,10 @@ from typing import Any, Final
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
+from quintet.games.rogue.bearings import whereabouts
 from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
 from quintet.games.rogue.dump import character_dump, discoveries
+from quintet.games.rogue.lore import about_monster, about_thing
 from quintet.games.rogue.screen import draw_map, inventory
 from quintet.games.rogue.surroundings import ruled_map, surroundings
 from quintet.games.rogue.tables import HEIGHT, WIDTH
@@ -26,7 +28,7 @@ ADVICE: Final = {
     "eat": "eat helps",
     "explore": "explore goes on",
     "fight": "fight strikes it",
-    "flee": "walk away, or drink or read something",
+    "flee": "walk away",
     "light": "light helps",
     "seek": "seek looks for hidden doors",
     "stairs": "stairs walks there",
@@ -158,7 +160,9 @@ def _place(rest: str, word: str) -> tuple[int, int]:
         part.isdecimal() and int(part[:4]) < most for part, most in zip(parts, limits, strict=True)
     ):
         return int(parts[0]), int(parts[1])
-    more = ", or what it is: travel stairs, travel door" if word == "travel" else ""
+    more = ", or what it is: travel stairs, travel door"
+    if word == "describe":
+        more = ", the letter of a thing in your pack, or a monster in sight"
     raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
 
 
@@ -264,6 +268,18 @@ ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
 """A name without a summary is another word for one that has it."""
 
 
+def _describe(view: RogueView, rest: str) -> str:
+    """A tile by column and row, a thing of the pack by its letter, a monster by its name."""
+    words = rest.strip().lower()
+    thing = next((thing for thing in view.pack if thing.letter == words), None)
+    if thing is not None:
+        return f"{thing.letter} - {thing.name}: {about_thing(thing)}"
+    met = [monster for monster in view.monsters if words and words in monster.name.lower()]
+    if met:
+        return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)}"
+    return describe(view, *_place(rest, "describe"))
+
+
 def _legend(_: RogueView, __: str) -> str:
     """What every sign of the map means."""
     return "\n".join(
@@ -285,8 +301,8 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     ),
     "character": ("the page about your hero that people share", lambda view, _: character_dump(view)),
     "describe": (
-        "`describe 40,10`: what you know of that tile",
-        lambda view, rest: describe(view, *_place(rest, "describe")),
+        "`describe f`, `describe orc`, `describe 40,10`: what you know of a thing, a monster, a tile",
+        _describe,
     ),
     "legend": ("what the signs of the map mean", _legend),
     "i": ("", lambda view, _: "\n".join(inventory(view))),

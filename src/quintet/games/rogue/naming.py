@@ -41,6 +41,8 @@ KIND_ROWS: Final[dict[int, tuple[Any, ...]]] = {
 NOUNS: Final = {POTION: "potion", SCROLL: "scroll", RING: "ring", WAND: "wand"}
 PLAIN: Final = {FOOD: "food ration", TORCH: "torch", LANTERN: "lantern", OIL: "oil flask", AMULET: "Amulet of Yendor"}
 VOWELS: Final = "aeiouAEIOU"
+ARMOR_ENDINGS: Final = (" mail", " armor")
+"""What is worn like cloth is not counted: no article."""
 
 
 @cache
@@ -96,6 +98,8 @@ def with_article(name: str, count: int = 1) -> str:
         return f"{count} {name}"
     if name in {row[0] for row in ARTIFACT_ROWS} or name == PLAIN[AMULET]:
         return f"the {name}"
+    if name.endswith(ARMOR_ENDINGS):
+        return name
     return f"{'an' if name[0] in VOWELS else 'a'} {name}"
 
 

@@ -36,7 +36,7 @@ HINT_WORDS: Final = {
     "eat": "eat",
     "light": "light",
     "drop": "drop and a letter",
-    "heal": "drink something, flee, or heal when nobody is near",
+    "heal": "flee or fight it out; heal rests when nobody is near",
     "begin": "explore walks by itself, inventory lists your pack, ? explains every word",
 }
 """What the line mode says beside a hint."""

@@ -1,5 +1,6 @@
 """What is around the hero, in words, for who cannot see the map; and the map with numbers at its edges: R14.1."""
 
+import textwrap
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,6 +13,7 @@ from quintet.games.rogue.views import Creature, RogueView
 __all__ = ["ruled_map", "surroundings"]
 
 MOST_LISTED: Final = 8
+WIDEST: Final = 96
 GROUNDS: Final = {
     ".": "in a room",
     ":": "in a corridor",
@@ -35,7 +37,7 @@ def surroundings(view: RogueView) -> str:
         _listed("Doors and stairs", _exits(view, ground)),
         *(f"{line[:1].upper()}{line[1:]}." for line in hints(view) if not line.startswith("in sight")),
     ]
-    return "\n".join(line for line in lines if line)
+    return "\n".join(textwrap.fill(line, WIDEST, break_on_hyphens=False) for line in lines if line)
 
 
 def _all_monsters(view: RogueView) -> list[Creature]:

@@ -119,7 +119,8 @@ class Way:
             reason = alarm(before, view, events) or self._worn_out(view)
             if reason:
                 return reason
-        return self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
+        met = self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
+        return met or (hurt(before, view, events) if before is not None else None)
 
     def _worn_out(self, view: RogueView) -> str:
         before = self.before
@@ -135,7 +136,14 @@ def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
     for event in events:
         if event.kind.partition(":")[0] in DISTURBING and event.kind not in UNDISTURBING:
             return Stop(event.text, *filter(None, [ADVICE_OF.get(event.kind, "")]))
-    return "you are hurt" if view.hp < before.hp else ""
+    return ""
+
+
+def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
+    """A wound by somebody who is not seen ends every long way, too."""
+    if view.hp >= before.hp:
+        return ""
+    return Stop(events[-1].text if events else "you are hurt", "flee")
 
 
 class Explore(Way):

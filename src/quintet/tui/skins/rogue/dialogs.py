@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from quintet.core.codec import printable
 from quintet.core.game import Action
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
+from quintet.games.rogue.lore import about_thing
 from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
@@ -75,6 +76,7 @@ class _Lettered(Dialog):
     DEFAULT_CSS = """
     _Lettered OptionList { height: auto; max-height: 80vh; border: none; background: $surface; }
     _Lettered .hint { color: $text-muted; }
+    _Lettered .about { width: 100%; height: auto; }
     _Lettered > .box { max-height: 100%; padding: 0 2; }
     """
 
@@ -89,7 +91,8 @@ class _Lettered(Dialog):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Label(printable(self._title), classes="box-title", markup=False)
+            for number, line in enumerate(self._title.split("\n")):
+                yield Label(printable(line), classes="hint about" if number else "box-title", markup=False)
             yield OptionList(*self.rows())
             yield Label(self._hint, classes="hint", markup=False)
 
@@ -131,7 +134,7 @@ class ThingDialog(_Lettered):
     """What can be done with one thing; dismissed with the key of it."""
 
     def __init__(self, thing: Thing, uses: Sequence[Use]) -> None:
-        super().__init__(thing_line(thing), "a letter chooses, Escape closes")
+        super().__init__(f"{thing_line(thing)}\n{about_thing(thing)}", "a letter chooses, Escape closes")
         self.uses = uses
         self.keys = {use.key: use.key for use in uses}
 

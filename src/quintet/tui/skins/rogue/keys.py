@@ -32,7 +32,7 @@ HINTS: Final = {
     "eat": "e eats",
     "fight": "Tab fights",
     "get": "g takes it",
-    "heal": "flee, q drinks, r reads; Z rests when nobody is near",
+    "heal": "flee or fight it out; Z rests when nobody is near",
     "light": "t lights another",
 }
 """The keys beside a hint: R14.4."""

@@ -3,6 +3,7 @@
 from typing import Final
 
 from quintet.core.game import Game
+from quintet.games.rogue.lore import about_monster
 from quintet.games.rogue.tables import DX, DY, HEIGHT, WIDTH
 from quintet.games.rogue.travel import describe
 from quintet.games.rogue.ways import Travel
@@ -64,7 +65,9 @@ class PointingBoard(WalkingBoard):
     def _look_at(self, place: tuple[int, int]) -> None:
         self.cursor = place
         if self.view is not None:
-            self.say(describe(self.view, *place))
+            here = [monster for monster in self.view.monsters if (monster.x, monster.y) == place]
+            more = f" · {about_monster(here[0].letter)}" if here else ""
+            self.say(describe(self.view, *place) + more)
         self.repaint()
 
     def glyph_at(self, place: tuple[int, int]) -> str:
