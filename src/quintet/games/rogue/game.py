@@ -13,6 +13,7 @@ from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.callings import NOTES, annotate
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.facts import FACT_NAMES, facts_of
+from quintet.games.rogue.history import has_moved, lengthen, place_of
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model import GameState
 from quintet.games.rogue.modelling import LAYOUT
@@ -40,6 +41,9 @@ gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wea
 in a direction.
 Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
 looks suspicious. explore, stairs, run, fight and heal do many steps in one word and stop when something comes up."""
+
+
+_GOING: Final = place_of("going").start
 
 
 class Rogue(PackedGame[RogueView]):
@@ -91,10 +95,16 @@ class Rogue(PackedGame[RogueView]):
         return State(LAYOUT, games.tobytes(), NO_LEVELS)
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
-        """Who took stairs arrives: the level that was left is stored, the other one fetched: R3.5."""
-        going = int(games[0].going)
-        if not going:
-            return before.after(games)
+        """Who took stairs arrives, the level that was left is stored: R3.5; old lines of the log move on: R13.1."""
+        data, cold = games.tobytes(), before.cold
+        if data[_GOING]:
+            cold = self._change_level(before, games, data[_GOING])
+            data = games.tobytes()
+        if has_moved(before.data, data):
+            cold = (lengthen(cold[0], before.data, data), *cold[1:])
+        return State(LAYOUT, data, cold)
+
+    def _change_level(self, before: State, games: "Rows[Any]", going: int) -> tuple[bytes, ...]:
         left = int(games[0].lv.depth)
         if before.cold[going] != NO_LEVEL:
             self._shelf.put(going, before.cold[going])
@@ -102,7 +112,7 @@ class Rogue(PackedGame[RogueView]):
         cold = list(before.cold)
         cold[left] = self._shelf.take(left)
         cold[going] = NO_LEVEL
-        return before.after(games, tuple(cold))
+        return tuple(cold)
 
     def scores(self, state: State) -> tuple[float, ...]:
         return (float(score_of(state.record)),)

@@ -8,6 +8,7 @@ from quintet.core.rng import PHILOX, SealedSeed, read_rng
 from quintet.core.state import Layout, State
 from quintet.games.rogue import layout, model
 from quintet.games.rogue.body import armor_class
+from quintet.games.rogue.history import history_rows
 from quintet.games.rogue.item_packing import KINDS, item_model
 from quintet.games.rogue.kinds import (
     DeathCause,
@@ -19,7 +20,7 @@ from quintet.games.rogue.kinds import (
     Orientation,
     TrapType,
 )
-from quintet.games.rogue.layout import BY_TRAP, DEAD, MAX_LOG, RUNNING, WON, Quest
+from quintet.games.rogue.layout import BY_TRAP, DEAD, RUNNING, WON, Quest
 from quintet.games.rogue.naming import KIND_ROWS, Knowledge, plain_rows, shape_of
 from quintet.games.rogue.senses import Senses, cell_names
 from quintet.games.rogue.store import level_record
@@ -72,7 +73,7 @@ def unpack(state: State) -> model.GameState:
         current_level=int(quest.lv.depth),
         levels=tuple((depth, _level(quest, levels[depth], know)) for depth in sorted(levels)),
         visible_cells=cell_names(quest.vis),
-        messages=_messages(quest, know),
+        messages=_messages(state, know),
         turn_count=int(quest.turn),
         seed=seed_field(state),
         item_name_map=_names(know),
@@ -160,11 +161,9 @@ def _keys(flags: Any) -> tuple[str, ...]:
     )
 
 
-def _messages(quest: Any, know: Knowledge) -> tuple[model.Message, ...]:
+def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:
     """The log; a line said again at once in the same turn is counted: R13.1."""
-    logged = int(quest.logged)
-    shape = shape_of(layout.LogRow)
-    rows = [shape(*quest.log[k % MAX_LOG].item()) for k in range(max(0, logged - MAX_LOG), logged)]
+    rows = history_rows(state.data, state.cold[0])
     return tuple(_message(know, row, len(tuple(same))) for row, same in groupby(rows))
 
 

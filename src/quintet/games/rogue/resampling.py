@@ -15,6 +15,7 @@ from quintet.core.record import dtype_of, zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.rogue import rules
+from quintet.games.rogue.history import thaw_rows
 from quintet.games.rogue.layout import MAX_LOG, PACK_SLOTS, Level, Quest, Setup
 from quintet.games.rogue.log import ITEM_CODES, MADE
 from quintet.games.rogue.relaying import relay
@@ -45,13 +46,15 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     mask = Mask(quest, rng)
     for slot in range(PACK_SLOTS):
         mask.put_on(quest.pack[slot])
-    _rename_log(quest, mask)
+    _rename_log(quest.log[: min(MAX_LOG, int(quest.logged))], mask)
+    history = thaw_rows(state.cold[0])
+    _rename_log(history, mask)
     relay(quest.lv, _fresh_level(int(quest.lv.depth), rng), quest, int(quest.turn), rng, mask.put_on)
     cold = [
         _other_level(data, depth, int(quest.turn), mask, rng) if data else NO_LEVEL
-        for depth, data in enumerate(state.cold)
+        for depth, data in enumerate(state.cold[1:], 1)
     ]
-    return state.after(quests, tuple(cold))
+    return state.after(quests, (history.tobytes(), *cold))
 
 
 def _reseed(quest: Any, rng: SeededRandom) -> None:
@@ -147,11 +150,10 @@ def _reroll_bonus(item: Any, rng: SeededRandom) -> None:
         item.bonus = -power if cursed else rng.next_int(0, 2)
 
 
-def _rename_log(quest: Any, mask: Mask) -> None:
+def _rename_log(rows: Any, mask: Mask) -> None:
     """The log speaks of the same appearances."""
-    for k in range(min(MAX_LOG, int(quest.logged))):
-        row = quest.log[k]
-        if int(row.code) in ITEM_CODES:
-            row.a = int(row.a) // 16 * 16 + mask.sub(int(row.a) // 16, int(row.a) % 16)
-        elif int(row.code) == MADE and not row.a:
-            row.b = int(row.b) // 16 * 16 + mask.sub(int(row.b) // 16, int(row.b) % 16)
+    for row in rows:
+        if int(row["code"]) in ITEM_CODES:
+            row["a"] = int(row["a"]) // 16 * 16 + mask.sub(int(row["a"]) // 16, int(row["a"]) % 16)
+        elif int(row["code"]) == MADE and not row["a"]:
+            row["b"] = int(row["b"]) // 16 * 16 + mask.sub(int(row["b"]) // 16, int(row["b"]) % 16)

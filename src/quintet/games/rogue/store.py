@@ -11,7 +11,7 @@ from quintet.games.rogue.tables import DEPTHS
 
 NO_LEVEL: Final = b""
 NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
-"""The cold parts of a state by depth; the first place stays empty."""
+"""The cold parts of a state: the older lines of the log, then the levels by depth."""
 
 
 def freeze_level(data: bytes) -> bytes:

@@ -6,6 +6,7 @@ from quintet.core.record import zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
 from quintet.games.rogue import layout, model
+from quintet.games.rogue.history import MOST_LINES, archived, first_kept, freeze_rows
 from quintet.games.rogue.item_packing import KINDS, pack_item, require
 from quintet.games.rogue.kinds import EffectType, Orientation
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
@@ -59,7 +60,7 @@ def pack(given: model.GameState) -> State:
             cold[depth] = freeze_level(rows.tobytes())
     _pack_player(quest, given.player)
     _pack_sight(quest, given)
-    _pack_log(quest, given)
+    cold[0] = _pack_log(quest, given)
     return State(LAYOUT, quests.tobytes(), tuple(cold))
 
 
@@ -146,16 +147,18 @@ def _pack_sight(quest: Any, given: model.GameState) -> None:
         quest.vis[y, x] = 1
 
 
-def _pack_log(quest: Any, given: model.GameState) -> None:
-    lines = [message for message in given.messages for _ in range(message.count)]
-    count = len(lines)
-    require(count == min(given.logged, MAX_LOG) and 0 <= given.fresh <= min(count, MAX_FRESH), "the log is incomplete")
-    for at, message in enumerate(lines, given.logged - count):
-        require(0 <= message.code < len(CODES), "a message is none that the rules know")
-        row = quest.log[at % MAX_LOG]
-        row.code, row.turn = message.code, message.turn
-        row.a, row.b, row.c = message.values
+def _pack_log(quest: Any, given: model.GameState) -> bytes:
+    """Writes the hot lines into the record and returns the cold ones."""
+    require(sum(message.count for message in given.messages) <= MOST_LINES, "the log is too long")
+    require(all(0 <= message.code < len(CODES) for message in given.messages), "a message is none that the rules know")
+    lines = [(each.code, *each.values, each.turn) for each in given.messages for _ in range(each.count)]
+    first = first_kept(given.logged)
+    require(len(lines) == given.logged - first, "the log is incomplete")
+    require(0 <= given.fresh <= min(len(lines), MAX_FRESH), "the log has more news than lines")
+    for at in range(max(first, given.logged - MAX_LOG), given.logged):
+        quest.log[at % MAX_LOG] = lines[at - first]
     quest.fresh = given.fresh
+    return freeze_rows(lines[: archived(given.logged) - first])
 
 
 # --- the hero -------------------------------------------------------------------------------------------------------

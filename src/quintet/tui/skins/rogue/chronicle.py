@@ -1,13 +1,14 @@
-"""The message log of the board: what was told since the game was opened, equal lines of a turn counted together."""
+"""The message log of the board: what the table can tell since the start, equal lines counted together."""
 
 from typing import Final, NamedTuple
 
+from quintet.core.game import Event
 from quintet.games.rogue.views import RogueView
 from quintet.tui.moment import Moment
 
 __all__ = ["BETWEEN", "Chronicle", "Line", "fitting", "merged"]
 
-KEPT: Final = 200
+KEPT: Final = 1000
 BETWEEN: Final = " · "
 
 
@@ -43,6 +44,12 @@ def fitting(texts: list[str], width: int) -> tuple[list[str], list[str]]:
     return texts[:first], texts[first:]
 
 
+def _kind(event: Event) -> str:
+    """The type of message that an event of the log names before its colon."""
+    kind, divided, _ = event.kind.partition(":")
+    return kind if divided else "info"
+
+
 class Chronicle:
     """The lines, oldest first."""
 
@@ -50,19 +57,23 @@ class Chronicle:
         self.lines: list[Line] = []
 
     def hear(self, moment: Moment) -> None:
-        """Adds what is new; a game that was opened in the middle begins with what the view remembers."""
-        view: RogueView = moment.view
+        """Adds what is new; a game that was opened in the middle begins with all that the table can tell of it."""
         if not moment.live:
             self.lines = []
         if not self.lines:
-            for _, kind, text in view.messages:
-                self._add(Line(kind, text, step=-1))
-            self.lines[-1:] = [line._replace(step=moment.step) for line in self.lines[-1:]]
+            self._begin(moment)
             return
         for event in moment.events:
-            kind, divided, _ = event.kind.partition(":")
-            self._add(Line(kind if divided else "info", event.text, step=moment.step))
+            self._add(Line(_kind(event), event.text, step=moment.step))
         del self.lines[:-KEPT]
+
+    def _begin(self, moment: Moment) -> None:
+        """The past; a recording tells only what the view remembers. The last line counts as news."""
+        view: RogueView = moment.view
+        past = [(_kind(event), event.text) for event in moment.events[-KEPT:]] if moment.live else []
+        for kind, text in past or [(kind, text) for _, kind, text in view.messages]:
+            self._add(Line(kind, text, step=-1))
+        self.lines[-1:] = [line._replace(step=moment.step) for line in self.lines[-1:]]
 
     def _add(self, line: Line) -> None:
         last = self.lines[-1] if self.lines else None
