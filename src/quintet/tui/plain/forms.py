@@ -69,13 +69,23 @@ class Form:
         presets = self._game.options.presets
         self._talk.say(f"New game of {self._game.info.title}")
         self._talk.list([(name, preset.summary) for name, preset in presets.items()])
-        names = [*presets, CHOOSE]
-        prompt = f"Enter plays the usual game; or {', '.join(names)}: "
-        explain = f"Enter begins at once. A preset's name begins with its options. {CHOOSE} asks for every option."
-        answer = self._question(prompt, explain, lambda text: choose(text, names, "preset") if text else "usual")
-        if answer in presets:
-            self._values = dict(presets[answer].values)
-        return bool(answer == CHOOSE)
+        prompt = f"Enter plays the usual game; or {', '.join([*presets, CHOOSE])}: "
+        explain = (
+            f"Enter begins at once. A preset's name begins with its options. {CHOOSE} asks for every option, opponent "
+            f"and the seed; {CHOOSE} and a preset's name begins the questions with that."
+        )
+        preset, wants_all = self._question(prompt, explain, self._read_preset)
+        if preset:
+            self._values = dict(presets[preset].values)
+        return bool(wants_all)
+
+    def _read_preset(self, text: str) -> tuple[str, bool]:
+        """The preset that an answer names, or none; and whether every question is to be asked."""
+        names = list(self._game.options.presets)
+        first, _, rest = text.partition(" ")
+        wants_all = first.lower() == CHOOSE
+        wanted = rest.strip() if wants_all else "" if text.lower() == REST else text
+        return choose(wanted, names, "preset") if wanted else "", wants_all
 
     def _ask_everything(self) -> None:
         self._talk.say(f"Enter takes what stands in brackets, {REST} takes all the rest so, back cancels, ? explains.")

@@ -46,10 +46,14 @@ class Reader:
             words = words[size or 1 :]
 
     def _letters(self, words: list[str]) -> list[str]:
-        """A word whose letters are all actions, `abc` for three cards; `hnt` is a slip."""
-        if all(self.is_action(letter) for letter in words[0]) and not self.near(words[0]):
-            return list(words[0])
+        """A word whose letters are all actions that may be tried now, `abc` for three cards; `hnt` is a slip."""
+        letters = list(words[0])
+        if all(self._may_try(letter) for letter in letters) and not self.near(words[0]):
+            return letters
         raise BadNotation(self._misread(words))
+
+    def _may_try(self, text: str) -> bool:
+        return self.is_action(text) and self._game.read(text) in self._legal
 
     def near(self, word: str) -> str:
         """The word or legal action that was probably meant."""

@@ -1,0 +1,157 @@
+"""One full game of each kind, played from the menu by what is printed and what is typed, and by nothing else."""
+
+import itertools
+import re
+
+from plain_session import Session, tell
+
+CARD = re.compile(r"^([a-u]): (\d) (\w+) (\w+) (\w+?)s?(?:, .*)?$", re.MULTILINE)
+LIMIT = 4000
+LONG_LIFE = 150
+"""Words after which a hero who is lost in the dark is given up."""
+
+
+def a_set(page: str) -> str:
+    """The letters of three cards that agree or differ in everything, found in the cards' words."""
+    cards = [(letter, facts) for letter, *facts in CARD.findall(page)]
+    for three in itertools.combinations(cards, 3):
+        if all(len({card[1][kind] for card in three}) != 2 for kind in range(4)):
+            return "".join(card[0] for card in three)
+    raise AssertionError(page)
+
+
+def test_five_sets(tmp_path):
+    """Set to its end: five sets asked for in the form, each found by reading the cards; the result is on the list."""
+    with Session(tmp_path) as session:
+        session.type("new set", "choose", "", "", "", "5", "done")
+        session.until("the game ends with 5 sets")
+        for found in range(1, 6):
+            session.type("cards", "time")
+            letters = a_set(session.until("played for"))
+            session.answer(letters, "* you found a set")
+            session.until(f"you: {found} found, 0 wrong, streak {found}")
+        assert "5 sets found" in session.answer("look", "again plays another one")
+        session.type("quit", "best", "back", "quit")
+        assert session.end() == 0
+        assert re.search(r"1  Set, endless, You, score 5, .*15 actions", session.text)
+
+
+def next_step(page: str) -> str:
+    """What a careful walker does in the last picture of the run map."""
+    page = page[page.rindex("act ") :]
+    hurt, most = map(int, re.search(r"HP (\d+)/(\d+)", page).groups())
+    if "campfire: rest" in page:
+        return "rest" if 3 * hurt < 2 * most else "train"
+    if "or leave" in page:
+        return "leave"
+    ways = re.findall(r"^go (\d): (\w+)", page, re.MULTILINE)
+    liked = ["campfire", "merchant", "shrine", "combat", "boss", "elite"]
+    return "go " + min(ways, key=lambda way: liked.index(way[1]))[0]
+
+
+def test_a_whole_run(tmp_path):
+    """The run map to its end, through act 1 at least or to a hero's grave; the room ahead is looked at on the way."""
+    with Session(tmp_path) as session:
+        session.type("2")
+        page = session.until("you may try")
+        for _ in range(200):
+            word = next_step(page)
+            session.type("room", word, "seed")
+            page = session.until("\nseed: ")
+            assert "before the boss" in page or "campfire" in page or "boss" in page or "shrine" in page
+            if "The end: " in page:
+                break
+        assert "The end: " in page
+        session.type("quit", "replays", "1", "last", "quit", "back", "quit")
+        assert session.end() == 0
+        assert "Replay of The run map: You" in session.text
+
+
+def test_out_of_a_maze(tmp_path):
+    """CataMaze to the exit: a map from a file through the form, turn by turn, and a walk over what was seen."""
+    maze = tmp_path / "small.map"
+    maze.write_text("#########\n#S......#\n#######.#\n#.....#.#\n#E###...#\n#########\n")
+    with Session(tmp_path / "data") as session:
+        session.type("new catamaze", "choose solitary", *[""] * 12, f"@{maze}", "done", "turns on")
+        session.until("turn by turn")
+        session.type("d d", "walk 5 1", "map", "ddsss", "aaw", "aaaas", "seed")
+        page = session.until("\nseed: ")
+        assert "columns" in page
+        assert "The end: " in page
+        assert "escaped" in page
+        session.type("replay", "first", "next", "quit", "quit", "quit")
+        assert session.end() == 0
+
+
+def test_a_battle(tmp_path):
+    """Barrage against the random bot to the last move: set up from the book, then forward, and at them."""
+    with Session(tmp_path) as session:
+        session.type("new 4", "choose barrage", *[""] * 9, "", "random", "battle", "setup lane-guard", "ready")
+        session.until("BLUE is ready")
+        for _ in range(LIMIT):
+            session.type("legal", "seed")
+            page = session.until("\nseed: ")
+            if "The end: " in page:
+                break
+            session.type(a_move(page, session.text))
+        assert re.search(r"The end: (RED|BLUE) wins|The end: a draw", session.text)
+        session.type("quit", "best", "quit", "quit")
+        assert session.end() == 0
+        assert "Stratego, barrage" in session.text
+
+
+def a_move(page: str, told: str) -> str:
+    """An attack where there is one, else the furthest step forward."""
+    moves = re.findall(r"\b([a-j])(\d+)-([a-j])(\d+)\b", page[page.rindex("you may try") :])
+    board = told[told.rindex("     a    b ") :].split("\n")
+
+    def worth(move: tuple[str, ...]) -> tuple[bool, int, tuple[str, ...]]:
+        line = board[1 + 10 - int(move[3])].ljust(60)
+        cell = line[4 + 5 * "abcdefghij".index(move[2]) :][:5]
+        return "(" in cell, int(move[3]) - int(move[1]), move
+
+    best = max(moves, key=worth)
+    return f"{best[0]}{best[1]}-{best[2]}{best[3]}"
+
+
+def test_two_levels_down(tmp_path):
+    """The roguelike down two levels by its own words; a hero who falls or is lost is followed by another."""
+    with Session(tmp_path) as session:
+        session.type("new 5", "choose lit", "", "", "", "8", "", "two levels down")
+        session.until("you may try")
+        word, deepest = "explore", 1
+        for number in range(1, 10 * LONG_LIFE):
+            session.type(word, "who")
+            page = session.until("hero: You")
+            deepest = max([deepest, *map(int, re.findall(r"dungeon level (\d+)", page))])
+            if deepest >= 3:
+                break
+            word = "again" if "The end: " in page or number % LONG_LIFE == 0 else next_errand(page, word, number)
+        assert deepest >= 3
+        session.type("character", "quit", "quit")
+        assert session.end() == 0
+        assert "kept; quintet play rogue --resume" in session.text
+
+
+def next_errand(page: str, last: str, number: int) -> str:
+    """The word that the last lines advise."""
+    told = page[page.rindex("\n(") :] if "\n(" in page else ""
+    for advice in ("descend", "light", "eat", "fight", "stairs", "seek"):
+        if re.search(rf"\b{advice} (takes|helps|strikes|walks|looks)", told) and advice != last:
+            return advice
+    if "held fast" in told:
+        return ("north", "east", "south", "west")[number % 4]
+    if "the same again goes on" in told:
+        return last
+    return "heal" if last == "fight" else "explore"
+
+
+def test_every_game_is_found_again(tmp_path):
+    """What was left of each is in the menu with seed, options, opponents, how far and how long ago."""
+    told = tell(tmp_path, ["1", "a", "quit", "4", "random", "quit", "", "continue 2", "quit", "continue 9", "quit"])
+    assert re.search(
+        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just", told
+    )
+    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just now", told)
+    assert "the game goes on after 1 action; events tells them all\n* you picked card a" in told
+    assert "! '9' is no game to go on with; type one of: 1, 2" in told
