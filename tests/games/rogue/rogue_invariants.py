@@ -13,7 +13,7 @@ PROMISES: Final = (
     "strength 3 to 31 and at most its maximum, level 1 to 28, experience and gold not negative",
     "hunger 0 to 2000",
     "effects of 0 to 120 turns",
-    "energy in range: the hero's below two actions, a monster's below one",
+    "energy in range: the hero has one action's worth and less than a tick more, a monster less than an action's",
     "the hero on ground, alone on the tile",
     "one monster a tile, on ground, alive, with a full record",
     "things on ground, of kinds that exist, 1 to 99 of them, marked on the map",
@@ -94,7 +94,7 @@ def inspect_hero(q: Quest) -> int:
     least = min(hero.confused, hero.blind, hero.hasted, hero.slowed, hero.paralyzed, hero.levitating)
     most = max(hero.confused, hero.blind, hero.hasted, hero.slowed, hero.paralyzed, hero.levitating)
     faults |= fault(min(least, hero.held, hero.sleeping) < 0 or max(most, hero.held, hero.sleeping) > 120, EFFECTS)
-    faults |= fault(hero.energy < 0 or hero.energy >= 300 or q.clock < 0 or q.clock > 9, ENERGY)
+    faults |= fault(hero.energy < 100 or hero.energy >= 120 or q.clock < 0 or q.clock > 9, ENERGY)
     alone = q.lv.tiles[hero.y, hero.x] & 16 == 0 or q.over != RUNNING
     faults |= fault(not is_ground(q.lv, hero.x, hero.y) or not alone, HERO)
     if hero.holder != 0:

@@ -35,9 +35,25 @@ from quintet.core.game import Turn
 from quintet.core.record import JIT, zeros
 from quintet.core.rng import Seed, plant
 from quintet.games.rogue import rules
-from quintet.games.rogue.actions import ACTIONS, ASCEND, DESCEND, OPEN, PICK_UP, REMOVE, SEARCH, USE
+from quintet.games.rogue.actions import (
+    ACTIONS,
+    ASCEND,
+    CHOOSE_SLOT,
+    DESCEND,
+    GO_TO,
+    MAKE,
+    OPEN,
+    PICK_UP,
+    REMOVE,
+    SEARCH,
+    SPAWN_KIND,
+    USE,
+    WIZARD,
+    ZAP,
+)
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Quest, Setup
+from quintet.games.rogue.log import CODES
 
 SIZE = 64
 CHANCE = np.ones(ACTIONS)
@@ -46,14 +62,18 @@ MIXED = np.ones(ACTIONS)
 MIXED[:8], MIXED[SEARCH], MIXED[OPEN : OPEN + 4] = 3, 0.3, 3
 MIXED[PICK_UP], MIXED[DESCEND], MIXED[ASCEND] = 60, 60, 12
 MIXED[USE:REMOVE], MIXED[REMOVE : REMOVE + 26], MIXED[REMOVE + 26 : REMOVE + 52] = 0.7, 0.05, 0.05
+WONDERS = MIXED.copy()
+"""A wizard who makes and uses everything, calls every monster and goes everywhere: what chance rarely meets."""
+WONDERS[USE:REMOVE], WONDERS[CHOOSE_SLOT:ZAP], WONDERS[ZAP:WIZARD] = 8, 3, 1
+WONDERS[WIZARD:GO_TO], WONDERS[GO_TO:SPAWN_KIND], WONDERS[SPAWN_KIND:MAKE], WONDERS[MAKE:] = 0.02, 0.1, 0.3, 1
 
 
-def run(turns, depth, level, weights, *, lit=0):
+def run(turns, depth, level, weights, *, lit=0, seen=None):
     """Play in a batch with a look at every state until so many game turns have passed: turns, states, level changes."""
     games, setups, seeds = zeros(Quest, SIZE), zeros(Setup, SIZE), zeros(Seed, SIZE)
     for k in range(SIZE):
         seeds[k] = plant(f"long {depth} {k}")[0]
-    setups["depth"], setups["level"], setups["lit_rooms"] = depth, level, lit
+    setups["depth"], setups["level"], setups["lit_rooms"], setups["wizard"] = depth, level, lit, weights is WONDERS
     rules.reset(games, seeds, setups)
     step, random = GAME.kernels.stepper(SIZE), np.random.default_rng(depth)
     seats, codes, mask = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64), np.zeros((SIZE, ACTIONS), np.uint8)
@@ -67,6 +87,8 @@ def run(turns, depth, level, weights, *, lit=0):
         assert [] == broken_promises(games)
         assert (games["turn"] >= before).all()
         passed += int((games["turn"] - before).sum())
+        if seen is not None:
+            seen.update(games["log"]["code"].ravel().tolist())
         states, ways = states + SIZE, ways + int((games["lv"]["depth"] != left).sum())
         for k in np.flatnonzero(games["over"]):
             seeds[k] = plant(f"again {depth} {states} {k}")[0]
@@ -83,11 +105,20 @@ def test_games_of_chance_stay_within_bounds(depth, level, weights, lit):
     assert 50_000 <= run(50_000, depth, level, weights, lit=lit)[0]
 
 
+@pytest.mark.skipif(not JIT, reason="too long uncompiled")
+def test_games_full_of_wonders_stay_within_bounds():
+    """R1.3: 30,000 turns in which nearly everything that can be told happens, every state inspected."""
+    seen = set()
+    assert 30_000 <= run(30_000, 4, 8, WONDERS, seen=seen)[0]
+    never = {CODES[code] for code in range(len(CODES)) if code not in seen}
+    assert len(never) <= 20, never
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("depth", range(1, 11))
-@pytest.mark.parametrize("weights", [CHANCE, MIXED], ids=["chance", "mixed"])
-def test_two_million_turns(depth, weights):
-    """R1.3: twenty times 100,000 turns, from every depth; some of the heroes are strong enough to live long."""
+@pytest.mark.parametrize("weights", [CHANCE, MIXED, WONDERS], ids=["chance", "mixed", "wonders"])
+def test_three_million_turns(depth, weights):
+    """R1.3: thirty times 100,000 turns, from every depth; some of the heroes are strong enough to live long."""
     passed, states, ways = run(100_000, depth, min(14, 1 + 2 * depth), weights, lit=depth % 2)
     assert passed >= 100_000
     assert states >= 50_000
@@ -97,13 +128,15 @@ def test_two_million_turns(depth, weights):
 def borg_game(seed, most):
     """One game of the borg with a look at every state: how many turns it lived."""
     state, bot = GAME.new(seed), GAME.bots["borg"].make(seed)
-    for _ in range(most):
+    for step in range(most):
         if not GAME.to_act(state):
             break
         view = GAME.view(state, 0)
         action = bot.act(Turn(0, view, GAME.legal(state, 0), (), lambda _, now=state: now))
         state = GAME.apply(state, 0, action)
         assert [] == broken_promises(state.thaw())
+        if step % 400 == 0:
+            assert state == GAME.load(GAME.dump(state))
     check_model(state.model)
     return int(state.record.turn)
 
