@@ -156,6 +156,17 @@ def test_nobody_heals_beside_a_sleeper(arena):
     assert first(world, "heal").startswith("nobody heals in sight of a monster: the Hobgoblin, asleep")
 
 
+def test_the_confused_rest_it_off(arena):
+    """Long walks wait for a clear head; resting and searching do not."""
+    world = arena(ROOM)
+    world.quest.hero.confused = 5
+    assert "you are confused; heal waits until it passes" == first(world, "explore") == first(world, "travel 5,1")
+    assert REST == first(world, "heal") == first(world, "rest 3")
+    assert SEARCH == first(world, "search 3")
+    world.quest.hero.confused = 0
+    assert "you are in full health" == first(world, "heal")
+
+
 def test_explore_leaves_what_was_dropped():
     """What the hero lays down is not picked up again by the next explore."""
     text, match = said(["drop c", "explore", "inventory", "quit"])

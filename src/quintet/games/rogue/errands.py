@@ -30,6 +30,7 @@ ADVICE: Final = {
     "fight": "fight strikes it",
     "flee": "walk away",
     "light": "light helps",
+    "recover": "heal waits until it passes",
     "seek": "seek looks for hidden doors",
     "stairs": "stairs walks there",
 }
@@ -239,7 +240,7 @@ ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
     "travel": ("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
     "go": ("`go north`, `go down`, `go to stairs`", _go),
     "run": ("`run east`: on until something comes up", _run),
-    "heal": ("rest until healed or disturbed", _way(Rest)),
+    "heal": ("rest until healed and clear-headed, or disturbed", _way(Rest)),
     "rest": ("`rest 20`: rest so many turns", _repeat(REST, "rest")),
     "search": ("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
     "seek": ("walk to dead ends and search for hidden doors until one is found", _way(Seek)),

@@ -40,6 +40,8 @@ ADVICE_OF: Final = {
     "warning: fuel left": "light",
     "critical: light out": "light",
 }
+AILMENTS: Final = ("confused", "blind", "held")
+"""What passes while one rests."""
 ROOTED: Final = "F"
 """Monsters that never leave their tile."""
 WALKED: Final = frozenset(range(SEARCH + 1))
@@ -96,6 +98,8 @@ class Way:
 
     wary = True
     """Whether monsters in sight end it."""
+    walks = True
+    """Whether it needs clear eyes and free feet."""
 
     def __init__(self, company: Company | None = None) -> None:
         self.company = company or Company()
@@ -105,7 +109,7 @@ class Way:
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         """The next action, unless something came up since the last."""
-        answer = self._stop(view, events) or self.step(view)
+        answer = self._stop(view, events) or self._hindrance(view) or self.step(view)
         self.before = view
         self.taken += 1
         return answer
@@ -121,6 +125,13 @@ class Way:
                 return reason
         met = self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
         return met or (hurt(before, view, events) if before is not None else None)
+
+    def _hindrance(self, view: RogueView) -> str:
+        """What must be over before anything long can begin."""
+        if view.over or view.choosing or not self.walks:
+            return danger(view, bold=True) if view.over or view.choosing else ""
+        ailment = next((name for name, _ in view.effects if name in {"confused", "blind"}), "")
+        return Stop(f"you are {ailment}", "recover") if ailment else danger(view, bold=True)
 
     def _worn_out(self, view: RogueView) -> str:
         before = self.before
@@ -154,7 +165,7 @@ class Explore(Way):
             self._leave_what_was_dropped(view)
         skip = [cell for depth, cell in self.company.laid_down if depth == view.depth]
         answer = explore_step(view, skip, bold=True)
-        return answer if isinstance(answer, int) or danger(view, bold=True) else self._explored(view)
+        return answer if isinstance(answer, int) else self._explored(view)
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
@@ -183,7 +194,7 @@ class Seek(Way):
     def step(self, view: RogueView) -> Answer:
         if self.taken >= SEEKING:
             return Stop("you have searched a long while and found nothing", "again")
-        return danger(view, bold=True) or self.company.walker.hunt_doors(view, WALKED)
+        return self.company.walker.hunt_doors(view, WALKED)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
         return ""
@@ -232,9 +243,13 @@ class Run(Way):
 
 
 class Rest(Way):
-    """Until healed; in sight of anybody, even asleep, nobody heals."""
+    """Until healed and clear of ailments; in sight of anybody, even asleep, nobody heals."""
+
+    walks = False
 
     def step(self, view: RogueView) -> Answer:
+        if any(name in AILMENTS for name, _ in view.effects):
+            return REST
         near = in_sight(view)
         if near and view.hp < view.max_hp:
             return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", "fight")
@@ -261,6 +276,8 @@ class Fight(Way):
 class Repeat(Way):
     """Search or wait so many times."""
 
+    walks = False
+
     def __init__(self, action: Action, times: int, company: Company | None = None) -> None:
         super().__init__(company)
         self.action = action
@@ -270,10 +287,10 @@ class Repeat(Way):
         found = [event.text for event in events if event.kind.startswith("success")]
         return found[-1] if found and self.taken else super().next(view, events)
 
-    def step(self, view: RogueView) -> Answer:
+    def step(self, view: RogueView) -> Answer:  # noqa: ARG002 - the same in every view
         if self.taken >= self.times:
             return {SEARCH: "you have searched a while", REST: "you have waited a while"}.get(self.action, "done")
-        return danger(view, bold=True) or self.action
+        return self.action
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
         return ""

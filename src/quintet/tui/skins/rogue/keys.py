@@ -19,6 +19,7 @@ ADVICE: Final = {
     "fight": "Tab fights",
     "flee": "walk away, q drinks, r reads",
     "light": "t lights another",
+    "recover": "Z waits until it passes",
     "seek": "X seeks hidden doors",
     "stairs": "> goes there",
 }
