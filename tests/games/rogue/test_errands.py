@@ -149,6 +149,14 @@ def test_a_sleeper_in_the_only_way_is_named(arena):
     assert "the Hobgoblin, asleep, 2 steps east, is in the way; fight strikes it" == told
 
 
+def test_flight(arena):
+    """Away from who is awake, not from sleepers; who is cornered is told so."""
+    assert MOVE + 2 == first(seen(arena("##########\n#...@.H..#\n##########", monsters="H")), "flee")
+    told = first(seen(arena("##########\n#@H......#\n##########", monsters="H")), "flee")
+    assert "there is nowhere to flee to; fight strikes it" == told
+    assert "nobody who is awake is in sight" == first(sleeper(arena), "flee")
+
+
 def test_nobody_heals_beside_a_sleeper(arena):
     """R6.4: the reason is told."""
     world = sleeper(arena)
@@ -163,7 +171,10 @@ def test_the_confused_rest_it_off(arena):
     assert "you are confused; heal waits until it passes" == first(world, "explore") == first(world, "travel 5,1")
     assert REST == first(world, "heal") == first(world, "rest 3")
     assert SEARCH == first(world, "search 3")
-    world.quest.hero.confused = 0
+    world.quest.hero.confused, world.quest.hero.held = 0, 4
+    assert "you are held fast; heal waits until it passes" == first(world, "explore")
+    assert REST == first(world, "heal")
+    world.quest.hero.held = 0
     assert "you are in full health" == first(world, "heal")
 
 
@@ -314,7 +325,7 @@ def test_who_is_hurt_by_nobody_in_sight_stops(arena):
     errand, view = ERRANDS["search"][1]("5", {}), view_quest(world.quest, 0)
     assert SEARCH == errand.next(view, ())
     told = errand.next(structs.replace(view, hp=view.hp - 3), (Event("combat: was hit", "something hits you for 3"),))
-    assert "something hits you for 3; walk away" == told
+    assert "something hits you for 3; flee runs away" == told
 
 
 def test_nothing_is_thrown():

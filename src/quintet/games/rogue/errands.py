@@ -16,7 +16,7 @@ from quintet.games.rogue.surroundings import ruled_map, surroundings
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import NAMES, describe
 from quintet.games.rogue.views import RogueView
-from quintet.games.rogue.ways import Company, Explore, Fight, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
+from quintet.games.rogue.ways import Company, Explore, Fight, Flee, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
 
 __all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand"]
 
@@ -28,7 +28,7 @@ ADVICE: Final = {
     "eat": "eat helps",
     "explore": "explore goes on",
     "fight": "fight strikes it",
-    "flee": "walk away",
+    "flee": "flee runs away",
     "light": "light helps",
     "recover": "heal waits until it passes",
     "seek": "seek looks for hidden doors",
@@ -245,6 +245,7 @@ ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
     "search": ("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
     "seek": ("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
     "fight": ("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
+    "flee": ("run away from whoever is awake in sight", _way(Flee)),
     "open": (
         "open a door beside you (walking into it does too)",
         _deed(lambda view, rest: door_deed(view, "open", rest)),

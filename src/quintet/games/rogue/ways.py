@@ -23,11 +23,13 @@ from quintet.games.rogue.travel import (
 from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker
 
-__all__ = ["Company", "Explore", "Fight", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way", "alarm"]
+__all__ = ["Company", "Explore", "Fight", "Flee", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
 
 LONGEST: Final = 3000
 PATIENCE: Final = 12
 """Actions without a step to another tile before a walk gives up: a locked door may take a few."""
+FLIGHT: Final = 30
+"""Steps of one flight."""
 SEEKING: Final = 200
 """Actions of one search for hidden doors."""
 DISTURBING: Final = ("critical", "warning")
@@ -130,8 +132,10 @@ class Way:
         """What must be over before anything long can begin."""
         if view.over or view.choosing or not self.walks:
             return danger(view, bold=True) if view.over or view.choosing else ""
-        ailment = next((name for name, _ in view.effects if name in {"confused", "blind"}), "")
-        return Stop(f"you are {ailment}", "recover") if ailment else danger(view, bold=True)
+        ailment = next((name for name, _ in view.effects if name in AILMENTS), "")
+        if ailment:
+            return Stop(f"you are {ailment}{' fast' if ailment == 'held' else ''}", "recover")
+        return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
 
     def _worn_out(self, view: RogueView) -> str:
         before = self.before
@@ -271,6 +275,21 @@ class Fight(Way):
         if begun and 2 * view.hp < view.max_hp:
             return Stop("more than half of your health is gone", "again", "flee")
         return attack_step(view)
+
+
+class Flee(Way):
+    """Away from whoever is awake in sight, to where the hero is sooner than they are; a wound ends it."""
+
+    wary = False
+
+    def step(self, view: RogueView) -> Answer:
+        hunters = [monster.y * WIDTH + monster.x for monster in in_sight(view) if not monster.asleep]
+        if not hunters:
+            return "nobody who is awake is in sight" + (" any more" if self.taken else "")
+        if self.taken > FLIGHT:
+            return Stop("they are still after you", "again", "fight")
+        step = Ground(view).flight(hunters)
+        return Stop("there is nowhere to flee to", "fight") if step is None else MOVE + step
 
 
 class Repeat(Way):

@@ -17,7 +17,7 @@ from quintet.games.rogue.actions import (
 )
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
-from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.ways import Explore, Flee, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
@@ -168,6 +168,10 @@ class RogueBoard(PackBoard):
     def action_search_long(self) -> None:
         if self.ready():
             self.set_out(Repeat(SEARCH, LONG_SEARCH, self.company))
+
+    def action_flee(self) -> None:
+        if self.ready():
+            self.set_out(Flee(self.company))
 
     def action_seek(self) -> None:
         if self.ready():
