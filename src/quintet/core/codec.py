@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from quintet.core.errors import BadNotation, BadSave
+from quintet.core.errors import BadNotation, BadSave, printable
 from quintet.core.rng import SealedSeed, SeedLike
 
 __all__ = [
@@ -154,13 +154,7 @@ def check_name(name: str) -> str:
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
         raise BadNotation(f"a name has 1 to {MAX_NAME_LENGTH} characters, this one has {len(name)}")
     if name != printable(name):
-        raise BadNotation("a name has no control characters and no characters that turn the direction of writing")
+        raise BadNotation(
+            "a name has printable characters only: none that control a terminal or turn the direction of writing"
+        )
     return name
-
-
-def printable(text: str) -> str:
-    """The text with everything a terminal might obey replaced by a visible mark."""
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(each) in {"Cc", "Cf", "Cs", "Zl", "Zp"} else each
-        for each in text
-    )

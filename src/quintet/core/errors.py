@@ -10,7 +10,7 @@
     +-- UnknownGame     no game of that name in the catalogue
 
 Every message is one sentence that says what is wrong and, where it helps, what to do instead.
-No message contains what the player may not know.
+No message contains what the player may not know, nor anything that a terminal would obey.
 """
 
 __all__ = [
@@ -22,11 +22,20 @@ __all__ = [
     "QuintetError",
     "StaleAction",
     "UnknownGame",
+    "printable",
 ]
+
+
+def printable(text: str) -> str:
+    """The text with everything a terminal might obey replaced by a visible mark."""
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
 
 
 class QuintetError(ValueError):
     """The root of everything Quintet refuses."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(printable(sentence))
 
 
 class BadNotation(QuintetError):
@@ -55,6 +64,9 @@ class Diverged(BadSave):
     def __init__(self, step: int, message: str) -> None:
         super().__init__(message)
         self.step = step
+
+    def __reduce__(self) -> tuple[type["Diverged"], tuple[int, str]]:
+        return type(self), (self.step, str(self))
 
 
 class UnknownGame(QuintetError, KeyError):
