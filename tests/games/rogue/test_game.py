@@ -6,12 +6,13 @@ import pytest
 from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
-from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MOVE, PICK_UP, REST, SLAY, WIZARD
+from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, SLAY, WIZARD
 from quintet.games.rogue.dump import character_dump, discoveries
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions, daily_seed
 from quintet.games.rogue.screen import inventory
 from quintet.games.rogue.tables import POTION
+from quintet.games.rogue.text import word_wonder
 from quintet.games.rogue.travel import (
     attack_step,
     describe,
@@ -48,6 +49,15 @@ def test_notation_reads_what_it_writes():
     ]
     with pytest.raises(BadNotation):
         GAME.read("fly")
+
+
+def test_wonders_in_plain_words():
+    """R2.4: what a wizard makes is named, in lists and in what is typed."""
+    assert MAKE == GAME.read("wizard make dagger")
+    assert MAKE + MAKEABLE.index((POTION, 0)) == GAME.read("wizard make potion of healing")
+    told = [word_wonder(action) for action in range(WIZARD, ACTIONS)]
+    assert len(set(told)) == len(told)
+    assert {"go to level 10", "call an Aquator", "make a ring of stealth", "make plate mail"} <= set(told)
 
 
 def test_a_refusal_names_the_remedy():

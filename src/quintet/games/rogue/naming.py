@@ -93,6 +93,14 @@ class Knowledge:
         return f"{noun} labelled {look}" if kind == SCROLL else f"{look} {noun}"
 
 
+def plain_kind(kind: int, sub: int) -> str:
+    """A kind by its true name: "potion of healing", "long sword", "torch"."""
+    if kind in NOUNS:
+        return f"{NOUNS[kind]} of {KIND_ROWS[kind][sub][1]}"
+    rows: dict[int, tuple[Any, ...]] = {WEAPON: WEAPON_ROWS, ARMOR: ARMOR_ROWS, ARTIFACT: ARTIFACT_ROWS}
+    return str(rows[kind][sub][0]) if kind in rows else PLAIN[kind]
+
+
 def with_article(name: str, count: int = 1) -> str:
     if count > 1:
         return f"{count} {name}"

@@ -8,7 +8,7 @@ from quintet.core.game import Event, Outcome
 from quintet.games.rogue import actions as act
 from quintet.games.rogue import log
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
-from quintet.games.rogue.naming import Knowledge, monster_name, with_article
+from quintet.games.rogue.naming import Knowledge, monster_name, plain_kind, with_article
 from quintet.games.rogue.tables import (
     DIRECTION_NAMES,
     ITEM_TYPES,
@@ -72,8 +72,31 @@ def _wizard_notation(action: int) -> str:
     return f"wizard make {ITEM_TYPES[kind].lower()} {sub + 1}"
 
 
+WONDERS: Final = {
+    act.GOD: "not be able to die, or again",
+    act.REVEAL: "see the whole level",
+    act.WAKE: "wake everybody on this level",
+    act.SLAY: "slay everybody on this level",
+    act.TELL: "know every kind of magic",
+}
+
+
+def word_wonder(action: int) -> str:
+    """A wizard's wonder in plain words."""
+    if action in WONDERS:
+        return WONDERS[action]
+    if action < act.SPAWN_KIND:
+        return f"go to level {action - act.GO_TO + 1}"
+    if action < act.MAKE:
+        return f"call {with_article(MONSTER_NAMES[action - act.SPAWN_KIND + 1])}"
+    return f"make {with_article(plain_kind(*act.MAKEABLE[action - act.MAKE]))}"
+
+
 _NOTATION: Final = tuple(_notation(action) for action in range(act.ACTIONS))
-_READ: Final = {text: action for action, text in enumerate(_NOTATION)}
+_READ: Final = {
+    **{f"wizard make {plain_kind(*made).lower()}": act.MAKE + at for at, made in enumerate(act.MAKEABLE)},
+    **{text: action for action, text in enumerate(_NOTATION)},
+}
 
 
 def read(text: str) -> int:

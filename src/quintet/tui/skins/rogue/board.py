@@ -117,8 +117,7 @@ class RogueBoard(PackBoard):
     def action_stop(self) -> None:
         self.halt()
         self.cursor = self.aiming = None
-        self.say("")
-        self.repaint()
+        self.report([])
 
     # --- walking ---
 

@@ -6,7 +6,7 @@ from typing import Final
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, WIZARD, ZAP
 from quintet.games.rogue.callings import MAX_NAME, call, unknown_things
-from quintet.games.rogue.text import SLOT_LETTERS
+from quintet.games.rogue.text import SLOT_LETTERS, word_wonder
 from quintet.games.rogue.views import Thing
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog
 from quintet.tui.skins.base import Moment
@@ -148,7 +148,7 @@ class PackBoard(PointingBoard):
         """All that a wizard may do, by its notation."""
         if not self.ready() or self.moment is None:
             return
-        wonders = [(str(action), self.game.write(action)) for action in self.moment.legal if action >= WIZARD]
+        wonders = [(str(action), word_wonder(action)) for action in self.moment.legal if action >= WIZARD]
         if wonders:
             self.app.push_screen(ChooseDialog("Which wonder?", wonders), self._work_wonder)
         else:
