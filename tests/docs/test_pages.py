@@ -11,6 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PROMPTS = ("which one? ", "RED> ", "> ")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -94,3 +95,24 @@ def test_links_between_pages_lead_somewhere():
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name} -> {target}"
+
+
+def pattern(line):
+    """A line of a transcript as an expression: `...` alone is any lines, at the end of a line its rest."""
+    if line == "...":
+        return r"(?:.*\n)*?"
+    return (re.escape(line.removesuffix("...")) + ".*" if line.endswith("...") else re.escape(line)) + "\n"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_transcripts_are_true(page, tmp_path):
+    """What stands after a prompt in a transcript is typed, and everything else is what the program said."""
+    for number, body in enumerate(blocks(page, "console")):
+        first, _, shown = body.partition("\n")
+        typed = [line.partition(mark)[2] for line in shown.splitlines() for mark in PROMPTS if line.startswith(mark)]
+        command = [sys.executable, "-m", "quintet", *shlex.split(first.removeprefix("$ quintet "))]
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "QUINTET_DATA": str(tmp_path / str(number))}
+        lines = "".join(f"{line}\n" for line in typed)
+        done = subprocess.run(command, env=env, input=lines, capture_output=True, text=True, timeout=600, check=False)
+        assert 0 == done.returncode, done.stderr
+        assert re.fullmatch("".join(map(pattern, shown.splitlines())), done.stdout), done.stdout

@@ -319,3 +319,13 @@ def test_the_keyboard_ends_with_the_input(monkeypatch):
     monkeypatch.setattr("sys.stdin.fileno", lambda: 0, raising=False)
     with pytest.raises(EOFError):
         Keyboard().read("> ")
+
+
+def test_secrets_wait_for_their_owner():
+    """Coming back to a game of two people with secrets, nothing is shown before the one to move is alone."""
+    match = nim(Person("Ann"), Person("Bob"))
+    match.submit(0, 0, match.step)
+    talk = Played(match, "", "who", watched=True)
+    handing = next(at for at, each in enumerate(talk.said) if each.startswith("Bob (seat 2): press Enter"))
+    assert not any("left" in each for each in talk.said[:handing])
+    assert any("left" in each for each in talk.said[handing:])

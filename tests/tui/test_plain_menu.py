@@ -210,3 +210,16 @@ def test_nothing_of_the_screen_is_loaded(tmp_path):
         PYTHONPATH=os.pathsep.join([str(trap.parent), os.environ.get("PYTHONPATH", "")]),
     )
     assert "the screen was loaded" not in told
+
+
+def test_without_a_place_to_keep_anything(tmp_path):
+    """Where the data folder cannot be used, games are played all the same, and what needs it says so."""
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    told = tell(
+        blocked, ["1", "a", "save x", "undo", "quit", "saves", "continue", "settings", "set name Ann", "back", "best"]
+    )
+    assert told.startswith("! nothing will be kept: ")
+    assert "! games are not kept at this table" in told
+    assert told.count("! there is no place to keep games") == 3
+    assert "name is Ann" in told

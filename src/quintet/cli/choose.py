@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 from quintet.cli.screen import at_terminal, open_menu
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from quintet.table.store import Store
     from quintet.tui.plain import Desk
 
-__all__ = ["choose", "menu", "open_desk"]
+__all__ = ["choose", "menu", "open_desk", "open_store"]
 
 
 def choose() -> int:
@@ -25,12 +27,28 @@ def choose() -> int:
 def menu() -> int:
     """The menu in plain lines, until somebody leaves."""
     from quintet.cli.demo import demo  # noqa: PLC0415 - the app does not need any of this
-    from quintet.table.store import Store  # noqa: PLC0415
     from quintet.tui.plain import Gone, Menu  # noqa: PLC0415
 
-    with Store() as store, contextlib.suppress(Gone):
+    with open_store() as store, contextlib.suppress(Gone):
         Menu(open_desk(store), demo).run()
     return 0
+
+
+@contextlib.contextmanager
+def open_store() -> "Iterator[Store | None]":
+    """The store; where the disk allows none, games are played all the same, and a line says so."""
+    from quintet.core.codec import printable  # noqa: PLC0415
+    from quintet.core.errors import QuintetError  # noqa: PLC0415
+    from quintet.table.store import Store  # noqa: PLC0415
+
+    try:
+        store = Store()
+    except QuintetError as error:
+        print(f"! nothing will be kept: {printable(str(error))}")
+        yield None
+        return
+    with store:
+        yield store
 
 
 def open_desk(store: "Store | None") -> "Desk":

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 
-from quintet.cli.choose import open_desk
+from quintet.cli.choose import open_desk, open_store
 from quintet.cli.kernels import warm_up
 from quintet.cli.root import make_app, run
 from quintet.cli.screen import open_match
 from quintet.cli.voice import find_game, suggest
 from quintet.core.codec import check_name, check_seed
-from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.errors import BadNotation, BadOptions, QuintetError
 from quintet.core.game import Game
 from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
@@ -26,7 +26,7 @@ from quintet.table.store import Store
 from quintet.tui.answers import limits_of, loose, shown
 from quintet.tui.plain import Desk, Gone, play_on
 from quintet.tui.seeds import daily_seed, fresh_seed
-from quintet.tui.settings import Settings
+from quintet.tui.settings import Settings, load_settings
 from quintet.tui.shelf import LAST, take_up
 from quintet.tui.sitting import Sitting, seat_everyone
 
@@ -140,16 +140,22 @@ def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets the table and plays."""
     warm_up([game])
     prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
-    with Store() as store:
-        desk = open_desk(store)
-        if given.get("resume"):
-            _refuse_with_resume(values, given)
-            sitting = take_up(store, game, given["resume"])
-        else:
-            sitting = Sitting(set_table(game, values, given, desk.settings), store)
+    with open_store() as store:
+        sitting = _sit_down(game, values, given, store)
         in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
         code = None if in_lines else open_match(sitting.match)
-        return play_in_lines(desk, sitting, given.get("record")) if code is None else code
+        return play_in_lines(open_desk(store), sitting, given.get("record")) if code is None else code
+
+
+def _sit_down(game: Game[Any], values: dict[str, Any], given: dict[str, Any], store: Store | None) -> Sitting:
+    """The kept game that was asked for, or a new one."""
+    if not given.get("resume"):
+        settings = load_settings(store) if store is not None else Settings()
+        return Sitting(set_table(game, values, given, settings), store)
+    _refuse_with_resume(values, given)
+    if store is None:
+        raise QuintetError("no game can be gone on with: the data folder cannot be used")
+    return take_up(store, game, given["resume"])
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:

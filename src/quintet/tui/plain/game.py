@@ -7,9 +7,9 @@ before it (`:undo`) it is always the word. What was done is on the disk before t
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Pace, Seat
@@ -19,10 +19,11 @@ from quintet.tui.moment import Moment
 from quintet.tui.plain.extras import extras_for
 from quintet.tui.plain.extras.base import Word
 from quintet.tui.plain.orders import ALIASES, ORDERS, TIMELY
+from quintet.tui.plain.own import OwnWords
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.reading import Reader
 from quintet.tui.plain.talk import Gone
-from quintet.tui.sitting import Sitting, describe_outcome, seed_text, with_names
+from quintet.tui.sitting import Sitting, advisers, describe_outcome, seed_text, with_names
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
 
@@ -30,7 +31,6 @@ __all__ = ["PlainGame"]
 
 FIRST_TOLD: Final = 3
 """Events of an older game that are told again when somebody comes back to it."""
-MOST_ERRAND_STEPS: Final = 500
 HIDING_LINES: Final = 40
 
 
@@ -47,12 +47,11 @@ class PlainGame(Page):
         self.driver = Driver(sitting, time.monotonic(), desk.settings.speed)
         self.driver.pause(time.monotonic(), paused=True)
         self.extras = extras_for(self.game.info.id)(self)
+        self._own = OwnWords(self)
         self.next: Start | None = None
         """What is to be played after this."""
         self.moment: Moment = sitting.moment()
         self._untold: deque[Event] = deque(self.moment.events)
-        self._memory: dict[str, Any] = {}
-        """What a game's errands remember of one another."""
         self._last_picture = ""
         self._over_told = False
         self._kept = self.match.step
@@ -80,6 +79,7 @@ class PlainGame(Page):
             if left_out > 0:
                 self._untold = deque(list(self._untold)[left_out:])
             self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
+            self._ask_alone()
         self.start_turn()
         if not self.match.position and not self.sitting.is_watched:
             self.talk.say(self.extras.hint(self.moment))
@@ -106,39 +106,19 @@ class PlainGame(Page):
         """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
         return {
             **{name: order.summary for name, order in ORDERS.items() if order.is_open(self)},
-            **{name: summary for name, (summary, _) in self._special().items()},
+            **{name: summary for name, (summary, _) in self._special.items()},
         }
 
+    @property
     def _special(self) -> dict[str, Word]:
-        """What only this game has: words for many actions, pages to read, notes to make, and what its skin can do."""
-        kinds: dict[str, Callable[..., None]] = {
-            "errands": self._run_errand,
-            "pages": self._read_page,
-            "notes": self._write_note,
-        }
-        own: dict[str, Word] = {
-            name: (summary, partial(do, found))
-            for kind, do in kinds.items()
-            for name, (summary, found) in getattr(self.game, kind, {}).items()
-        }
-        return {**own, **self.extras.words()}
+        """What only this game has: in its rules, and in its skin."""
+        return {**self._own.words(), **self.extras.words()}
 
-    def _read_page(self, page: Callable[[Any, str], str], rest: str) -> None:
-        self.talk.say(page(self.moment.view, rest))
-
-    def _write_note(self, make: Callable[[Any, str], tuple[str, str, str]], rest: str) -> None:
-        """A note beside the game, which a game's own word makes of a line."""
-        key, text, told = make(self.moment.view, rest)
-        self.match.note(self._own_seat(), key, text)
-        self.gather()
-        self.settle()
-        self.talk.say(told)
-
-    def _own_seat(self) -> Seat:
-        seat = self.sitting.seat
-        if seat is None or seat not in self.sitting.people:
-            raise IllegalAction("you are only watching; an empty line lets the bots act, quit leaves")
-        return seat
+    @cached_property
+    def has_reasons(self) -> bool:
+        """Whether the strongest bot of the game can say why."""
+        bots = self.game.bots
+        return bool(bots) and hasattr(bots[advisers(self.game)[0]].make(""), "explain")
 
     def parse(self, line: str) -> tuple[str, str]:
         """The word that a line is, or nothing when it is an action."""
@@ -156,7 +136,7 @@ class PlainGame(Page):
         return self.game.info.resign is not None and self.game.read(line) == self.game.info.resign
 
     def answer(self, word: str, rest: str) -> None:
-        special = self._special().get(word)
+        special = self._special.get(word)
         if special is not None:
             special[1](rest)
         elif word in TIMELY or ORDERS[word].is_open(self):
@@ -180,16 +160,16 @@ class PlainGame(Page):
             raise BadNotation("resign stands alone on its line")
         before, problem = self.match.step, ""
         for number, action in enumerate(chosen, 1):
-            problem = self._try(action, len(chosen) - number)
+            problem = self.play_one(action, len(chosen) - number)
             if problem or self.match.is_over:
                 break
-            self._bots_answer()
+            self.let_bots_answer()
         if self.match.step != before:
             self.start_turn()
         if problem:
             raise IllegalAction(problem)
 
-    def _try(self, action: Action, left: int = 0) -> str:
+    def play_one(self, action: Action, left: int = 0) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
         if self.match.is_over:
             return "the game is over; type again, same, replay, undo or quit"
@@ -200,30 +180,7 @@ class PlainGame(Page):
         self.gather()
         return ""
 
-    def _run_errand(self, begin: Callable[[str, dict[str, Any]], Any], rest: str) -> None:
-        """Plays ordinary actions as a game's errand names them, until it says why it stops."""
-        self._own_seat()
-        before, told = self.match.step, self._follow(begin(rest, self._memory))
-        if self.match.step != before:
-            self.start_turn()
-        if told and not self.match.is_over:
-            self.talk.say(told)
-
-    def _follow(self, errand: Any) -> str:
-        """Takes the steps of an errand; says what ended it."""
-        events: list[Event] = []
-        for _ in range(MOST_ERRAND_STEPS):
-            answer = errand.next(self.moment.view, tuple(events))
-            if isinstance(answer, str):
-                return f"({answer})" if answer else ""
-            known, problem = len(self.sitting.log), self._try(answer)
-            if problem or self.match.is_over:
-                return f"! {problem}" if problem else ""
-            self._bots_answer()
-            events = self.sitting.log[known:]
-        return "(that was a long way; the same again goes on)"
-
-    def _bots_answer(self) -> None:
+    def let_bots_answer(self) -> None:
         """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
         if self.game.info.pace is Pace.TURNS:
             self.match.run()
@@ -251,7 +208,7 @@ class PlainGame(Page):
         elif self.game.info.pace is Pace.OPEN:
             self.bots_once()
         else:
-            raise IllegalAction(f"the game waits for you; {self.reader.legal_line()}")
+            raise IllegalAction(f"the game waits for you; {self.extras.hint(self.moment)}")
         self.gather()
 
     def _until_due(self) -> float:
@@ -303,8 +260,12 @@ class PlainGame(Page):
 
     def _hand_over(self) -> None:
         """In a game with secrets the next player must sit down before anything is shown."""
-        seat = self.sitting.seat
         self.change_eyes()
+        self._ask_alone()
+
+    def _ask_alone(self) -> None:
+        """Waits until the one whose secrets come next is alone before the screen."""
+        seat = self.sitting.seat
         if seat is not None and self.talk.watched and self.sitting.shares_secrets:
             self.settle()
             self.talk.say("\n" * HIDING_LINES)
@@ -365,8 +326,8 @@ class PlainGame(Page):
             self.talk.say(f"kept; quintet play {self.game.info.id} --resume {keeper.number} goes on from here")
 
     def help(self) -> None:
-        own = {name: summary for name, (summary, _) in self._special().items() if summary}
-        shared = {name: summary for name, summary in self.words().items() if name not in self._special()}
+        own = {name: summary for name, (summary, _) in self._special.items() if summary}
+        shared = {name: summary for name, summary in self.words().items() if name not in self._special}
         self.talk.tell(self.game.info.how)
         self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
         self.talk.list({**shared, "?": "this page (also: help)"}.items())

@@ -127,8 +127,7 @@ def _explain(table: "PlainGame", rest: str) -> None:
 
 
 def _can_be_explained(table: "PlainGame") -> bool:
-    """Whether the strongest bot of the game says why."""
-    return hasattr(table.game.bots[advisers(table.game)[0]].make(""), "explain")
+    return table.has_reasons
 
 
 # --- going back -----------------------------------------------------------------------------------------------------

@@ -56,9 +56,10 @@ class Reader:
         return self.is_action(text) and self._game.read(text) in self._legal
 
     def near(self, word: str) -> str:
-        """The word or legal action that was probably meant."""
+        """The word or legal action that was probably meant; with another number it would be another one."""
         known = [*self._known, *self.legal_words()]
-        return next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1)), "")
+        found = next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1)), "")
+        return "" if found and _letters(found) == _letters(word.lower()) else found
 
     def _misread(self, words: list[str]) -> str:
         """What is wrong with the words up to the next one that can be read."""
@@ -85,3 +86,7 @@ class Reader:
         more = len(words) - LEGAL_SHOWN
         rest = f" and {more} more (legal lists them all)" if more > 0 else ""
         return f"you may try: {', '.join(words[:LEGAL_SHOWN])}{rest}"
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text if not letter.isdecimal())

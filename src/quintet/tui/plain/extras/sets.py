@@ -1,7 +1,10 @@
-"""Set in lines: the time below the cards, and the cards in words."""
+"""Set in lines: the time below the cards, and the cards in words for those who cannot see them drawn."""
+
+import os
 
 from quintet.games.sets.text import PLACES, name_card
 from quintet.games.sets.views import SetView
+from quintet.tui.manner import hears
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras.base import Extras, Word
 
@@ -12,18 +15,43 @@ class SetExtras(Extras):
     """Streak and hints stand in the game's own picture; the timer is the sitting's."""
 
     def words(self) -> dict[str, Word]:
-        return {"cards": ("the cards one by one, in words", self._read_cards)}
+        return {
+            "cards": ("the cards one by one, in words", self._read_cards),
+            "words": ("tell the cards in words instead of drawing them; again draws them", self._switch),
+        }
+
+    @property
+    def _in_words(self) -> bool:
+        return bool(self.wish("words", default=hears(os.environ)))
+
+    def _switch(self, _rest: str) -> None:
+        self.keep_wish("words", not self._in_words)
+        self.say("told in words from now on" if self._in_words else "drawn from now on")
+        self.table.look()
 
     def _read_cards(self, _rest: str) -> None:
-        view: SetView = self.table.moment.view
-        for place, card in enumerate(view.board):
-            picked = ", picked" if place in view.selection else ""
-            hinted = ", hinted" if place in view.hinted else ""
-            self.say(f"{PLACES[place]}: {name_card(card)}{picked}{hinted}")
+        for line in _in_lines(self.table.moment.view):
+            self.say(line)
+
+    def picture(self, moment: Moment) -> str:
+        drawn = super().picture(moment)
+        if not self._in_words:
+            return drawn
+        return "\n".join([*_in_lines(moment.view), drawn[drawn.rindex("\n\n") + 1 :]])
 
     def status(self, moment: Moment) -> list[str]:
         minutes, seconds = divmod(int(moment.seconds), 60)
         return [f"time {minutes}:{seconds:02}"]
+
+
+def _in_lines(view: SetView) -> list[str]:
+    """A card a line, with what was picked and hinted."""
+    marks = (
+        (", picked" if place in view.selection else "") + (", hinted" if place in view.hinted else "")
+        for place in range(len(view.board))
+    )
+    cards = zip(PLACES, view.board, marks, strict=False)
+    return [f"{letter}: {name_card(card)}{mark}" for letter, card, mark in cards]
 
 
 EXTRAS = SetExtras
