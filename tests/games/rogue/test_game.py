@@ -1,5 +1,7 @@
 """The protocol's side: notation, views, saves, long ways in short words, the dump."""
 
+import datetime as dt
+
 import msgspec
 import pytest
 
@@ -9,7 +11,7 @@ from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, SLAY, WIZARD
 from quintet.games.rogue.dump import character_dump, discoveries
 from quintet.games.rogue.game import GAME
-from quintet.games.rogue.options import RogueOptions, daily_seed
+from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.screen import inventory
 from quintet.games.rogue.tables import POTION
 from quintet.games.rogue.text import word_wonder
@@ -23,6 +25,7 @@ from quintet.games.rogue.travel import (
     travel_step,
 )
 from quintet.games.rogue.views import view_quest
+from quintet.tui.seeds import daily_seed
 
 
 def follow(step, state, limit=400):
@@ -256,7 +259,6 @@ def test_the_screen_and_lists_are_words():
 
 
 def test_the_daily_dungeon_is_the_same_for_everybody():
-    """R15.6."""
-    assert (
-        GAME.new(daily_seed("2026-11-15")) == GAME.new(daily_seed("2026-11-15")) != GAME.new(daily_seed("2026-11-16"))
-    )
+    """R15.6: a day is a seed."""
+    first, second = (daily_seed(dt.date(2026, 11, day)) for day in (15, 16))
+    assert GAME.new(first) == GAME.new("2026-11-15") != GAME.new(second)

@@ -9,7 +9,7 @@ from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
 from quintet.games.rogue.layout import Setup
 
-__all__ = ["RogueOptions", "daily_seed", "pack_options"]
+__all__ = ["RogueOptions", "pack_options"]
 
 
 class RogueOptions(Options, frozen=True, kw_only=True):
@@ -40,8 +40,3 @@ def pack_options(options: RogueOptions) -> Any:
     setup.lit_rooms, setup.wizard = int(options.lit_rooms), int(options.wizard)
     setup.depth, setup.level = options.start_depth, options.start_level
     return rows
-
-
-def daily_seed(day: str) -> str:
-    """The seed of a day's dungeon from its date as YYYY-MM-DD, the same for everybody: R15.6."""
-    return f"daily-{day}"
