@@ -325,7 +325,7 @@ def test_who_is_hurt_by_nobody_in_sight_stops(arena):
     errand, view = ERRANDS["search"][1]("5", {}), view_quest(world.quest, 0)
     assert SEARCH == errand.next(view, ())
     told = errand.next(structs.replace(view, hp=view.hp - 3), (Event("combat: was hit", "something hits you for 3"),))
-    assert "something hits you for 3; flee runs away" == told
+    assert "something hits you for 3; walk on, or strike where you think it stands" == told
 
 
 def test_nothing_is_thrown():

@@ -33,6 +33,7 @@ ADVICE: Final = {
     "recover": "heal waits until it passes",
     "seek": "seek looks for hidden doors",
     "stairs": "stairs walks there",
+    "unseen": "walk on, or strike where you think it stands",
 }
 """What the line mode says about each thing that a way may advise."""
 

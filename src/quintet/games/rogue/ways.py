@@ -158,7 +158,7 @@ def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
     """A wound by somebody who is not seen ends every long way, too."""
     if view.hp >= before.hp:
         return ""
-    return Stop(events[-1].text if events else "you are hurt", "flee")
+    return Stop(events[-1].text if events else "you are hurt", "unseen")
 
 
 class Explore(Way):

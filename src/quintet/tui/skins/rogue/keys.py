@@ -22,6 +22,7 @@ ADVICE: Final = {
     "recover": "Z waits until it passes",
     "seek": "X seeks hidden doors",
     "stairs": "> goes there",
+    "unseen": "walk on, or strike where you think it stands",
 }
 """The keys for what a long way may advise when it ends."""
 HINTS: Final = {
