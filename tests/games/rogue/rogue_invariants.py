@@ -274,6 +274,14 @@ def inspect_serials(q: Quest, used: Ints) -> int:
         if q.pack[k].kind != 0:
             used[count] = q.pack[k].serial
             count += 1
+    for k in range(64):
+        if q.lv.items[k].kind != 0:
+            used[count] = q.lv.items[k].serial
+            count += 1
+    for k in range(32):
+        if q.lv.monsters[k].kind != 0 and q.lv.monsters[k].loot.kind != 0:
+            used[count] = q.lv.monsters[k].loot.serial
+            count += 1
     return faults | fault(has_twins(used, count), SERIALS)
 
 

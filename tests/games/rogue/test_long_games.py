@@ -33,7 +33,7 @@ from rogue_invariants import (
 
 from quintet.core.game import Turn
 from quintet.core.record import JIT, zeros
-from quintet.core.rng import Seed, plant
+from quintet.core.rng import Seed, SeededRandom, plant
 from quintet.games.rogue import rules
 from quintet.games.rogue.actions import (
     ACTIONS,
@@ -137,6 +137,7 @@ def borg_game(seed, most):
         assert [] == broken_promises(state.thaw())
         if step % 400 == 0:
             assert state == GAME.load(GAME.dump(state))
+            assert [] == broken_promises(GAME.resample(state, 0, SeededRandom(f"{seed} {step}")).thaw())
     check_model(state.model)
     return int(state.record.turn)
 

@@ -122,11 +122,16 @@ def _new_place(work: _Relay, x: int, y: int) -> Cell:
 
 
 def _dig_ways(work: _Relay) -> None:
-    """Digs through the unknown so that the stairs can be reached from where the hero is or comes in."""
+    """Digs through the unknown to the stairs from where the hero is or comes in, and to whoever is sensed out there."""
     lv = work.lv
     start = work.hero or (int(lv.up_x), int(lv.up_y))
-    for goal in ((int(lv.down_x), int(lv.down_y)), (int(lv.up_x), int(lv.up_y))):
-        for x, y in _way(work, start, goal):
+    sensed = [
+        (int(lv.monsters[k].x), int(lv.monsters[k].y))
+        for k in range(lv.monster_top)
+        if lv.monsters[k].kind and _is_known_monster(work, k)
+    ]
+    for goal in ((int(lv.down_x), int(lv.down_y)), (int(lv.up_x), int(lv.up_y)), *sensed):
+        for x, y in (goal, *_way(work, start, goal)):
             if not work.is_known(x, y) and int(work.kinds[y, x]) not in _WALKABLE:
                 work.kinds[y, x] = CORRIDOR
 

@@ -6,6 +6,7 @@ laid under what is remembered, with a way to the stairs dug through the unknown)
 secret doors that are out of sight, and which unknown kind hides behind which appearance.
 """
 
+from itertools import count
 from typing import Any, Final
 
 import numpy as np
@@ -50,8 +51,10 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     history = thaw_rows(state.cold[0])
     _rename_log(history, mask)
     relay(quest.lv, _fresh_level(int(quest.lv.depth), rng), quest, int(quest.turn), rng, mask.put_on)
+    taken = {int(item["serial"]) for item in quest.pack if item["kind"]}
+    _number(quest.lv, taken)
     cold = [
-        _other_level(data, depth, int(quest.turn), mask, rng) if data else NO_LEVEL
+        _other_level(data, depth, int(quest.turn), mask, taken, rng) if data else NO_LEVEL
         for depth, data in enumerate(state.cold[1:], 1)
     ]
     return state.after(quests, (history.tobytes(), *cold))
@@ -75,10 +78,23 @@ def _fresh_level(depth: int, rng: SeededRandom) -> Any:
     return games[0].lv
 
 
-def _other_level(data: bytes, depth: int, turn: int, mask: "Mask", rng: SeededRandom) -> bytes:
+def _other_level(data: bytes, depth: int, turn: int, mask: "Mask", taken: set[int], rng: SeededRandom) -> bytes:
     rows: Any = np.ndarray(1, dtype_of(Level), bytearray(thaw_level(data)))
     relay(rows[0], _fresh_level(depth, rng), None, turn, rng, mask.put_on)
+    _number(rows[0], taken)
     return freeze_level(rows.tobytes())
+
+
+def _number(lv: Any, taken: set[int]) -> None:
+    """Whoever is on a level is numbered by place, what lies or is carried there by the next number not in use."""
+    for place in range(int(lv.monster_top)):
+        if lv.monsters[place].kind:
+            lv.monsters[place].serial = 100 * int(lv.depth) + place
+    carried = [lv.monsters[place].loot for place in range(int(lv.monster_top))]
+    for item in [lv.items[k] for k in range(int(lv.item_top))] + carried:
+        if item.kind:
+            item.serial = next(number for number in count(100 * int(lv.depth)) if number not in taken)
+            taken.add(int(item.serial))
 
 
 # --- which kind looks how -------------------------------------------------------------------------------------------
