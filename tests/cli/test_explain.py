@@ -28,7 +28,7 @@ def test_a_bot_says_why(recording, capsys, bot):
     told = capsys.readouterr().out
     assert f"RED, as {bot}:" in told
     assert "belief (chances in percent):" in told
-    assert "best moves (value = search + plan):" in told
+    assert "best moves (value = search + plan + whim; a Scout is worth" in told
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):

@@ -217,16 +217,21 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
         assert kept == tiles(again.screen.board)
 
 
-@pytest.mark.parametrize(("watch", "told"), [("after_death", "A spectator sees nothing"), ("always", "♥5 ●3 player")])
-async def test_spectators_see_what_the_option_allows(app, watch, told):
-    """Bots alone: a word, or the whole maze with everybody in it."""
+@pytest.mark.parametrize(
+    ("watch", "eyes", "told"), [("after_death", 0, "A spectator sees nothing"), ("always", None, "♥5 ●3 player")]
+)
+async def test_spectators_see_what_the_option_allows(app, watch, eyes, told):
+    """Bots alone: the whole maze with everybody in it, or a seat's window first and a word for spectators."""
     async with app.run_test(size=(80, 24)) as pilot:
         values = (("watch", watch), ("width", 25), ("height", 25), ("agents", []))
         screen = await start(pilot, "catamaze", seed="stands", values=values, wanted=("random",))
-        assert told in words(app)
-        await pilot.press("w")
-        await until(pilot, lambda: "you are watching" in words(app), "the word to a spectator")
+        assert eyes == screen.moment.seat
+        if eyes is not None:
+            await pilot.press("tab")
         assert screen.moment.seat is None
+        await until(pilot, lambda: told in words(app), "what a spectator sees")
+        await pilot.press("w")
+        assert not screen.moment.legal
 
 
 async def test_the_map_can_be_moved(app):

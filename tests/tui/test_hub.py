@@ -1,12 +1,13 @@
 """The front page, its form, and what the app says about itself."""
 
+import datetime as dt
 import re
 
 import pytest
 from textual.widgets import Button, Checkbox, Input, Select
 from tui_stage import IMAGES, SNAPSHOTS, compare, playing, ready, start, top, until, words
 
-from quintet.games import GAMES
+from quintet.games import GAMES, OURS
 from quintet.tui.app import QuintetApp
 from quintet.tui.cards import CARDS, card_for
 from quintet.tui.screens import hub
@@ -15,8 +16,9 @@ from quintet.tui.seeds import daily_seed, fresh_seed
 
 
 def test_every_picture_fits_its_card():
-    """Five lines of at most sixteen cells, for each of the five games."""
-    assert {"sets", "runmap", "catamaze", "stratego", "rogue"} == set(CARDS)
+    """Five lines of at most sixteen cells; the five games in the order and by the names of the catalogue."""
+    assert list(OURS) == list(CARDS)
+    assert [card.title for card in CARDS.values()] == [GAMES[name].info.title for name in OURS]
     for card in (*CARDS.values(), card_for("unheard_of")):
         assert 5 == len(card.picture)
         assert all(len(row) <= 16 for row in card.picture)
@@ -24,10 +26,10 @@ def test_every_picture_fits_its_card():
 
 
 def test_seeds_can_be_said_aloud():
-    """Two words and a number; the daily one is the date."""
+    """Two words and a number; the daily one is the day."""
     assert 3 == len(fresh_seed().split("-"))
     assert fresh_seed() != fresh_seed()
-    assert 10 == len(daily_seed())
+    assert "daily-2026-11-16" == daily_seed(dt.date(2026, 11, 16))
 
 
 async def test_the_hub_has_a_card_for_every_game(app):
@@ -66,7 +68,7 @@ async def test_one_digit_plays_any_game(app, name):
         screen = await playing(pilot)
         assert name == screen.sitting.game.info.id
         assert screen.moment.mine
-        assert not screen.has_class("-too-small")
+        assert not app.is_covered
 
 
 async def test_a_click_on_a_card_plays_it(app):
@@ -166,10 +168,10 @@ async def test_the_dice_give_another_seed(app):
 
 
 async def test_the_daily_game_is_the_same_for_everyone(app):
-    """Its seed is the date, its preset the game's daily one."""
+    """Its seed is the day, its preset the game's daily one."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        await pilot.press("d")
+        await pilot.press("d", "enter")
         screen = await playing(pilot)
         assert daily_seed() == screen.sitting.match.header().seed
         assert "daily" == screen.moment.view.mode
@@ -210,18 +212,20 @@ async def test_the_palette_offers_games_and_commands(app):
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (40, 10), (5, 2)])
 async def test_a_window_too_small_says_so(app, size):
-    """And plays on as soon as there is room again."""
+    """Nobody plays blindly meanwhile; the game goes on as soon as there is room again."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets")
         await pilot.resize_terminal(*size)
         await pilot.pause()
-        assert screen.has_class("-too-small")
+        await pilot.press("a")
+        assert app.is_covered
         if size[0] >= 40:
             assert "This window is too small" in words(app)
             assert f"{size[0]} x {size[1]}" in words(app)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert not screen.has_class("-too-small")
+        assert not app.is_covered
+        assert 0 == screen.moment.position
         assert "0 found" in words(app)
 
 

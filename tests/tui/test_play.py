@@ -9,7 +9,6 @@ from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 from quintet.table.match import Match
 from quintet.tui.screens.play import PlayScreen
-from quintet.tui.seeds import daily_seed
 from quintet.tui.sitting import Sitting, default_bot, seat_everyone, with_names
 from quintet.tui.starting import Start
 
@@ -47,12 +46,15 @@ async def test_bots_against_bots_are_watched(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
         assert screen.moment.seat is None
-        assert "watching" in words(app)
-        await pilot.press("f7", "f7", "f7")
+        assert "Watching Set   eyes 1/3: spectator" in words(app)
+        assert "space pause" in words(app)
+        assert "undo" not in words(app)
+        await pilot.press("plus", "f7", "plus")
         assert 8.0 == screen.driver.speed
-        await pilot.press("ctrl+n")
-        assert 0 == screen.moment.seat
-        assert "through the eyes of perfect bot" in words(app)
+        assert "speed 8x" in words(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
+        assert "eyes 2/3: perfect bot" in words(app)
         await pilot.press("a")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "The game is over" in words(app)
@@ -143,17 +145,16 @@ async def test_the_seed_goes_to_the_clipboard(app):
 
 
 async def test_a_finished_game_is_a_result_and_a_replay(app):
-    """The leaderboard shows it, today's too when it was the daily one; the replays list it."""
+    """The leaderboard shows it; the replays list it."""
     async with app.run_test(size=(100, 30)) as pilot:
-        screen = await start(pilot, "sets", seed=daily_seed(), values=(("target", 1),), wanted=("",))
+        screen = await start(pilot, "sets", seed="short", values=(("target", 1),), wanted=("",))
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         app.go_home()
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "the list")
         await pilot.press("t")
-        await pilot.pause()
-        assert "You" in words(app)
+        await until(pilot, lambda: "No result here yet" in words(app), "no result of today's challenge")
         await pilot.press("escape", "r")
         await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
         await pilot.press("enter")

@@ -11,6 +11,7 @@ from tui_stage import start, until
 
 from quintet.core.game import BotInfo
 from quintet.games import GAMES
+from quintet.table.store import FILE_NAME, Store
 from quintet.tui.manner import wants_plain
 
 
@@ -33,6 +34,22 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
         second.wait_for("1 hint")
         second.press("\x11")
         assert 0 == second.leave()
+
+
+def test_nothing_that_was_seen_is_lost(tmp_path):
+    """Killed in the very moment in which an action is on the screen, again and again: it is in the log."""
+    for round_ in range(3):
+        data = tmp_path / str(round_)
+        with Terminal(data) as terminal:
+            terminal.wait_for("nothing to go on with")
+            terminal.press("1")
+            terminal.wait_for("0 found")
+            for key in "ab"[: 1 + round_ % 2]:
+                terminal.press(key)
+                terminal.wait_for(f"you picked card {key}")
+            terminal.kill()
+        with Store(data / FILE_NAME) as store:
+            assert 1 + round_ % 2 == store.open_match(1).position
 
 
 def test_the_first_frame_needs_neither_numpy_nor_a_game():

@@ -184,8 +184,13 @@ async def test_exploring_and_watching(app):
         watched = await start(pilot, "runmap", seed="x", wanted=("random",))
         await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
         assert "what happened" in words(app) or watched.moment.view.phase != "walking"
-        await pilot.press("1")
-        await until(pilot, lambda: "you are watching" in words(app), "the word to a spectator")
+        await pilot.press("space")
+        await until(pilot, lambda: watched.driver.paused and not watched.driver.busy, "the pause")
+        at = watched.moment.position
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert at == watched.moment.position
+        assert "Watching The run map" in words(app)
 
 
 def test_what_lies_ahead_is_counted_over_all_ways():
@@ -211,12 +216,12 @@ async def test_how_the_run_map_looks(app):
         screen = await start(pilot, "runmap", seed="picture")
         await walk_into(pilot, screen, NodeType.MERCHANT)
         screen.sitting._began += screen.sitting.seconds
-        screen._draw_top()
+        screen.draw_top()
         await pilot.pause()
         compare(app, "runmap-merchant-80x24")
         await press(pilot, screen, "l")
         screen.sitting._began += screen.sitting.seconds
-        screen._draw_top()
+        screen.draw_top()
         await pilot.pause()
         compare(app, "runmap-80x24")
         await pilot.resize_terminal(120, 40)

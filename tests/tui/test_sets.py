@@ -139,7 +139,7 @@ async def test_the_daily_puzzle_lists_what_was_found(app):
     """D on the card starts today's board; a found set is listed with its letters."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        await pilot.press("d")
+        await pilot.press("d", "enter")
         screen = await playing(pilot)
         first = sets_of(screen)[0]
         await pilot.press(*(PLACES[place] for place in first))

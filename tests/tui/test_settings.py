@@ -1,13 +1,15 @@
 """Settings take effect at once and last."""
 
 import pytest
-from textual.widgets import Checkbox, Input, Select
+from textual.widgets import Button, Checkbox, Input, Select
 from tui_stage import compare, ready, start, top, until, words
 
+from quintet.games import GAMES
 from quintet.table.store import FILE_NAME, Store
 from quintet.tui.app import QuintetApp
 from quintet.tui.palette import DAY_PALETTES
-from quintet.tui.settings import Settings, load_settings
+from quintet.tui.settings import Settings, key_problem, load_settings
+from quintet.tui.skins import skin_for
 
 
 async def opened(pilot):
@@ -43,21 +45,22 @@ async def test_every_setting_is_kept(app, data):
         )
 
 
-async def test_a_key_can_be_chosen(app):
-    """The new key works, the old one does not, and no key means two things."""
-    async with app.run_test(size=(100, 60), notifications=True) as pilot:
+async def press_for(pilot, name, *keys):
+    """Asks for another key for a command, and presses some."""
+    pilot.app.screen.query_one(f"#key-{name}", Button).focus()
+    await pilot.press("enter")
+    await until(pilot, lambda: top(pilot.app) == "KeyDialog", "the question")
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def test_a_key_is_pressed_to_be_chosen(app, data):
+    """The new key works, the old one does not, and both the screen and the next start know it."""
+    async with app.run_test(size=(100, 60)) as pilot:
         screen = await opened(pilot)
-        field = screen.query_one("#key-undo", Input)
-        field.focus()
-        field.value = "f9"
-        await pilot.press("enter")
-        assert "f9" == app.settings.keymap["undo"]
-        redo = screen.query_one("#key-redo", Input)
-        redo.focus()
-        redo.value = "f9"
-        await pilot.press("enter")
-        await until(pilot, lambda: "f9 already means undo" in words(app), "the sentence")
-        assert "ctrl+y" == redo.value
+        await press_for(pilot, "undo", "f9")
+        assert screen is app.screen
+        assert "F9 *" in words(app)
         await pilot.press("escape")
         game = await start(pilot, "sets")
         await pilot.press("a")
@@ -67,6 +70,57 @@ async def test_a_key_can_be_chosen(app):
         assert 1 == game.moment.position
         await pilot.press("f9")
         await until(pilot, lambda: game.moment.position == 0, "the take-back")
+    with Store(data / FILE_NAME) as store:
+        assert "f9" == load_settings(store).keymap["undo"]
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("ctrl+y", "Ctrl+Y already means redo"),
+        ("ctrl+q", "Ctrl+Q leaves Quintet everywhere"),
+        ("ctrl+p", "Ctrl+P opens the list of commands everywhere"),
+        ("f1", "F1 shows the keys everywhere"),
+        ("a", "A belongs to the boards"),
+        ("up", "Up belongs to the boards"),
+    ],
+)
+async def test_a_key_that_cannot_be_is_refused_where_it_was_pressed(app, key, sentence):
+    """The box stays, says why, and takes the next key; Escape leaves everything as it was."""
+    async with app.run_test(size=(100, 60)) as pilot:
+        screen = await opened(pilot)
+        await press_for(pilot, "undo", key)
+        assert "KeyDialog" == top(app)
+        assert sentence in words(app)
+        await pilot.press("escape")
+        assert screen is app.screen
+        assert {} == app.settings.keys
+
+
+async def test_usual_keys_come_back(app):
+    """One by Delete, in the box or in the list; all by a click; not when another command has taken it."""
+    async with app.run_test(size=(100, 60), notifications=True) as pilot:
+        screen = await opened(pilot)
+        for name, key in (("undo", "f9"), ("redo", "ctrl+z"), ("seed", "f10")):
+            await press_for(pilot, name, key)
+        assert {"undo": "f9", "redo": "ctrl+z", "seed": "f10"} == app.settings.keys
+        screen.query_one("#key-undo", Button).focus()
+        await pilot.press("delete")
+        await until(pilot, lambda: "Ctrl+Z already means redo" in words(app), "the sentence")
+        await press_for(pilot, "redo", "delete")
+        screen.query_one("#key-undo", Button).focus()
+        await pilot.press("delete")
+        assert {"seed": "f10"} == app.settings.keys
+        await pilot.click("#reset-keys")
+        await pilot.pause()
+        assert {} == app.settings.keys
+
+
+def test_no_board_wants_a_key_that_can_be_chosen():
+    """Whatever the settings allow shadows nothing on any board."""
+    for name in GAMES:
+        for binding in skin_for(name)._merged_bindings.key_to_bindings:
+            assert key_problem("undo", binding, Settings().keymap), f"{name} has {binding} for itself"
 
 
 async def test_a_name_with_escape_codes_is_refused(app):
@@ -78,7 +132,9 @@ async def test_a_name_with_escape_codes_is_refused(app):
         assert "You" == app.settings.name
 
 
-@pytest.mark.parametrize("bad", [7, {"theme": 5}, {"palette": "mauve"}, {"keys": [1]}, {"unknown": 1}, None])
+@pytest.mark.parametrize(
+    "bad", [7, {"theme": 5}, {"palette": "mauve"}, {"keys": [1]}, {"keys": {"undo": "rubbish"}}, {"unknown": 1}, None]
+)
 def test_bad_settings_fall_back(data, bad):
     """Whatever stands in the store, the app starts."""
     with Store(data / FILE_NAME) as store:

@@ -454,11 +454,12 @@ async def test_bots_are_watched_without_a_rank_to_be_seen(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="watch", values=BOOK, wanted=("random", "random"))
         await until(pilot, lambda: screen.moment.view.turn_number >= 2, "two moves")
-        await pilot.press("k", "e", "enter", "f5")
+        await pilot.press("enter", "space")
         await pilot.pause()
         known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
         assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
-        assert "you are watching" in words(app)
+        assert "eyes 1/3: spectator" in words(app)
+        assert "‖ paused" in words(app)
 
 
 async def test_every_window_holds_the_whole_field(app):

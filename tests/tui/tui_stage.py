@@ -46,7 +46,7 @@ async def start(pilot, game, **wishes):
 def still(screen):
     """Stops the time that a game shows, for a picture."""
     screen.sitting._began = time.monotonic() + 3600
-    screen._draw_top()
+    screen.draw_top()
 
 
 def top(app):

@@ -19,9 +19,10 @@ from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.games import GAMES
+from quintet.table.daily import begin_match
 from quintet.table.files import write_file_safely
 from quintet.table.match import Match
-from quintet.table.seats import RANDOM
+from quintet.table.seats import RANDOM, Undo
 from quintet.table.store import Store
 from quintet.tui.answers import limits_of, loose, shown
 from quintet.tui.plain import Desk, Gone, play_on
@@ -143,7 +144,8 @@ def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     with open_store() as store:
         sitting = _sit_down(game, values, given, store)
         in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
-        code = None if in_lines else open_match(sitting.match)
+        number = sitting.keeper.number if sitting.keeper is not None else None
+        code = None if in_lines else open_match(sitting.match, number)
         return play_in_lines(open_desk(store), sitting, given.get("record")) if code is None else code
 
 
@@ -151,7 +153,7 @@ def _sit_down(game: Game[Any], values: dict[str, Any], given: dict[str, Any], st
     """The kept game that was asked for, or a new one."""
     if not given.get("resume"):
         settings = load_settings(store) if store is not None else Settings()
-        return Sitting(set_table(game, values, given, settings), store)
+        return set_table(game, values, given, settings, store)
     _refuse_with_resume(values, given)
     if store is None:
         raise QuintetError("no game can be gone on with: the data folder cannot be used")
@@ -165,14 +167,16 @@ def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
 
 
 def choose_seed(wanted: str | None, options: Options) -> str:
-    """The seed that was asked for; else the date for what everybody plays on a day, or a new one to be passed on."""
+    """The seed that was asked for; else the day's for what everybody plays on a day, or a new one to be passed on."""
     if wanted is not None:
         return check_seed(wanted)
     return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
 
 
-def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any], settings: Settings) -> Match:
-    """The same table that the app would set: its names, its usual bots, its seeds."""
+def set_table(
+    game: Game[Any], values: dict[str, Any], given: dict[str, Any], settings: Settings, store: Store | None
+) -> Sitting:
+    """The same table that the app would set: its names, its usual bots, its seeds, its rule for the day's challenge."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):
@@ -186,7 +190,12 @@ def set_table(game: Game[Any], values: dict[str, Any], given: dict[str, Any], se
     you = check_name(given.get("name") or settings.name)
     wanted = ["", *("" if name == PERSON else name for name in names)]
     sitters = seat_everyone(game, seats, wanted, you, options)
-    return Match(game, seed, options, seats=sitters, seconds=settings.bot_seconds)
+
+    def make(undo: Undo | None, helped: bool) -> Match:  # noqa: FBT001 - as `Make` says
+        return Match(game, seed, options, seats=sitters, seconds=settings.bot_seconds, undo=undo, helped=helped)
+
+    match, number = begin_match(store, game.info.id, seed, make, daily=given.get("seed") is None)
+    return Sitting(match, store, number)
 
 
 def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:

@@ -24,12 +24,12 @@ def open_menu() -> int | None:
     return None if app is None else int(app.run() or 0)
 
 
-def open_match(match: Any) -> int | None:
-    """Opens the app at this match; None where it cannot be shown there."""
+def open_match(match: Any, number: int | None = None) -> int | None:
+    """Opens the app at this match, and says its number where it is kept; None where it cannot be shown there."""
     app = _app()
     if app is None or "match" not in inspect.signature(app.run).parameters:
         return None
-    return int(app.run(match=match) or 0)
+    return int(app.run(match=match, number=number) or 0)
 
 
 def _app() -> Any:

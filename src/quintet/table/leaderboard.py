@@ -11,9 +11,23 @@ from msgspec import Meta
 from quintet.core.codec import decode, encode, printable
 from quintet.core.errors import BadSave
 from quintet.core.game import Game
+from quintet.table.daily import daily_seed
 from quintet.table.results import SORTS, Result, Wanted, add_results, where
 
-__all__ = ["PAGE", "PERIODS", "VIEWS", "Totals", "fact_names", "merge_results", "sorts_of", "totals", "write_results"]
+__all__ = [
+    "PAGE",
+    "PERIODS",
+    "TODAY",
+    "VIEWS",
+    "Totals",
+    "fact_names",
+    "merge_results",
+    "since",
+    "sorts_of",
+    "totals",
+    "wanted_for",
+    "write_results",
+]
 
 PAGE: Final = 25
 VIEWS: Final[Mapping[str, dict[str, Any]]] = {
@@ -25,6 +39,8 @@ VIEWS: Final[Mapping[str, dict[str, Any]]] = {
 """What can be looked at: what each asks for."""
 PERIODS: Final[Mapping[str, int | None]] = {"all time": None, "30 days": 30, "7 days": 7}
 """How far back, in days."""
+TODAY: Final = "today's challenge"
+"""A period of its own kind: only what was played on the day's seed."""
 KIND: Final = "quintet results"
 MOST_RESULTS: Final = 200_000
 LAST_SHOWN: Final = 10
@@ -100,3 +116,26 @@ def _is_known(connection: sqlite3.Connection, result: Result) -> bool:
     same = " AND ".join(f"{name} = :{name}" for name in names)
     values = {name: getattr(result, name) for name in names}
     return connection.execute(f"SELECT 1 FROM results WHERE {same}", values).fetchone() is not None  # noqa: S608
+
+
+def wanted_for(
+    *,
+    view: str = "all",
+    period: str = "all time",
+    game: str = "",
+    sort: str = "score",
+    seed: str = "",
+    least: float | None = None,
+    page: int = 0,
+) -> Wanted:
+    """What a page of the list asks for, from the words of its choices."""
+    return Wanted(
+        game=game or None,
+        seed=seed or (daily_seed() if period == TODAY else None),
+        since=since(PERIODS.get(period)),
+        least=least,
+        sort=sort,
+        limit=PAGE,
+        skip=page * PAGE,
+        **VIEWS[view],
+    )

@@ -15,7 +15,7 @@ from quintet.core.rng import SeedLike
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 
-__all__ = ["SORTS", "Result", "Wanted", "add_results", "leaderboard", "mode_of", "results_of", "where"]
+__all__ = ["SORTS", "Result", "Wanted", "add_results", "leaderboard", "mode_of", "results_of", "seed_key", "where"]
 
 FACT: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -79,6 +79,11 @@ SORTS: Final = {
 """Orders of a leaderboard: the best score, the last played, the fewest actions, the shortest time first."""
 
 
+def seed_key(match: Match) -> str:
+    """The seed of a match as JSON, so that any text and any sealed seed has its place in a table."""
+    return encode(match.header().seed).decode()
+
+
 def mode_of(options: Options) -> str:
     """The preset these options are, else what they call their mode, else "custom"."""
     kind = type(options)
@@ -94,7 +99,7 @@ def results_of(
     match: Match, now: float, *, mode: str = "", assisted: bool = False, match_id: int | None = None
 ) -> tuple[Result, ...]:
     """How a match that is over ended for each seat; nothing where it was given up unplayed."""
-    outcome, scores, seed = match.outcome, match.scores(), match.header().seed
+    outcome, scores, seed = match.outcome, match.scores(), seed_key(match)
     if match.is_unplayed:
         return ()
     helped = assisted or match.is_helped or not match.options.counts
@@ -102,7 +107,7 @@ def results_of(
         Result(
             game=match.game.info.id,
             mode=mode or mode_of(match.options),
-            seed=encode(seed).decode(),
+            seed=seed,
             seat=seat,
             name=sitter.name,
             bot=sitter.bot if isinstance(sitter, BotSeat) else "",

@@ -113,6 +113,10 @@ class Standing:
         """Whether anything was ever taken back here, or before the match was saved and loaded."""
         return self._helped or self.take_backs > 0
 
+    def mark_helped(self) -> None:
+        """Somebody knows more than the game told them: the match counts as played with help."""
+        self._helped = True
+
     @property
     def is_unplayed(self) -> bool:
         """Whether it was given up before any person at the table had acted."""

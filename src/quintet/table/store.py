@@ -25,13 +25,22 @@ from quintet.table.keeping import Header
 from quintet.table.leaderboard import Totals, merge_results, totals, write_results
 from quintet.table.logs import MatchRow
 from quintet.table.match import Match
-from quintet.table.results import Result, Wanted, add_results, leaderboard, results_of
+from quintet.table.results import Result, Wanted, add_results, leaderboard, results_of, seed_key
 
-__all__ = ["FILE_NAME", "MatchRow", "ReplayRow", "SaveRow", "Store"]
+__all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
 
 FILE_NAME: Final = "quintet.sqlite3"
 MAX_SETTING_BYTES: Final = 256 * 1024
 MAX_KEY_LENGTH: Final = 64
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """The first attempt at a seed."""
+
+    match: int | None
+    """Its match; None when the seed was seen in another way, or the match was deleted."""
+    is_over: bool = False
+    steps: int = 0
 
 
 class SaveRow(msgspec.Struct, frozen=True):
@@ -101,16 +110,20 @@ class Store:
         """Waits until everything that was jotted down is on the disk."""
         self._database.settle()
 
-    def finish(self, number: int, match: Match, *, quick: bool = False) -> None:
-        """The last entries of a match that is over, its results and its replay: all of it, or nothing, and once."""
+    def finish(self, number: int, match: Match, *, quick: bool = False) -> int | None:
+        """The last entries of a match that is over, its results and its replay: all of it, or nothing, and once.
+
+        Returns the number of the replay; None where there is one already.
+        """
         with self._writing(quick=quick) as connection:
             stored = logs.stored_steps(connection, number, match)
             row = connection.execute("SELECT is_over FROM matches WHERE id = ?", (number,)).fetchone()
             logs.append(connection, number, match, stored, self._now())
             connection.execute("UPDATE matches SET is_over = 1 WHERE id = ?", (number,))
-            if not row[0]:
-                add_results(connection, results_of(match, self._now(), match_id=number))
-                self._insert_replay(connection, match.replay(), number)
+            if row[0]:
+                return None
+            add_results(connection, results_of(match, self._now(), match_id=number))
+            return self._insert_replay(connection, match.replay(), number)
 
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
         """The match as it was when last recorded, every step checked."""
@@ -141,6 +154,35 @@ class Store:
     def delete_match(self, number: int) -> bool:
         """Forgets a match and its log; its results stay."""
         return self._delete("DELETE FROM matches WHERE id = ?", number)
+
+    # --- first attempts -----------------------------------------------------------------------------------------------
+
+    def claim(self, match: Match) -> int | None:
+        """Keeps a match as the first attempt at its seed; None when there was one, and nothing is kept."""
+        with self._database.writing() as connection:
+            key = (match.game.info.id, seed_key(match))
+            if connection.execute("SELECT 1 FROM claims WHERE game = ? AND seed = ?", key).fetchone():
+                return None
+            number = logs.add_match(connection, match, self._now())
+            connection.execute("INSERT INTO claims VALUES (?, ?, ?, ?)", (*key, number, self._now()))
+            return number
+
+    def spoil(self, game: str, seed: str) -> None:
+        """The seed was played in another way: nothing on it is a first attempt from now on."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO claims VALUES (?, ?, NULL, ?)", (game, encode(seed).decode(), self._now())
+            )
+
+    def first_attempt(self, game: str, seed: str) -> Attempt | None:
+        """What became of the first attempt at a seed; None where it was never seen."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT claims.match, matches.is_over, matches.steps FROM claims"
+                " LEFT JOIN matches ON matches.id = claims.match WHERE claims.game = ? AND claims.seed = ?",
+                (game, encode(seed).decode()),
+            ).fetchone()
+        return None if row is None else Attempt(row[0] if row[1] is not None else None, bool(row[1]), row[2] or 0)
 
     # --- saves --------------------------------------------------------------------------------------------------------
 

@@ -9,12 +9,16 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme
 
 from quintet.tui.palette import DAY_PALETTES, PALETTES, Palette
+from quintet.tui.screens.cover import Cover, passes
+from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
 
 if TYPE_CHECKING:
@@ -80,10 +84,13 @@ class QuintetApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", show=False, priority=True)]
     CSS = "Footer { background: $panel; }"
 
-    def __init__(self, game: str = "", data: Path | None = None, match: "Match | None" = None) -> None:
+    def __init__(
+        self, game: str = "", data: Path | None = None, match: "Match | None" = None, number: int | None = None
+    ) -> None:
         super().__init__()
         self._first_game = game
         self._first_match = match
+        self._first_number = number
         self._data = data
         self._settings: Settings | None = None
         self.store: Store | None = None
@@ -95,6 +102,45 @@ class QuintetApp(App[None]):
     def on_mount(self) -> None:
         self.push_screen(HubScreen())
         self.call_after_refresh(self._open_store)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While a key is waited for, no key of the app means anything else."""
+        if getattr(self.screen, "captures", False):
+            return False
+        return super().check_action(action, parameters)
+
+    # --- windows too small ---
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the window is too small to show what is on."""
+        return bool(self.screen_stack) and bool(self.screen.query(Cover))
+
+    @property
+    def needed(self) -> tuple[int, int]:
+        """The smallest window for what is on: a dialog needs what the screen below it needs."""
+        frames = [screen for screen in self.screen_stack if isinstance(screen, Frame)]
+        return frames[-1].smallest if frames else (0, 0)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.check_size(event.size)
+
+    def check_size(self, size: Size | None = None) -> None:
+        """Covers whatever cannot be drawn, and uncovers it."""
+        size, needed = size or self.size, self.needed
+        covers = self.screen.query(Cover)
+        if size.width >= needed[0] and size.height >= needed[1]:
+            for screen in self.screen_stack:
+                screen.query(Cover).remove()
+            return
+        cover = covers.first() if covers else Cover(markup=False)
+        if not covers:
+            self.screen.mount(cover)
+        cover.tell(size, needed)
+
+    async def on_event(self, event: events.Event) -> None:
+        if passes(event) or not self.is_covered:
+            await super().on_event(event)
 
     # --- store and settings ---
 
@@ -115,7 +161,7 @@ class QuintetApp(App[None]):
         from quintet.tui.starting import Start  # noqa: PLC0415
 
         if self._first_match is not None:
-            self.start(Start(self._first_match.game.info.id, sitting=self._first_match))
+            self.start(Start(self._first_match.game.info.id, sitting=self._first_match, match=self._first_number))
         elif self._first_game:
             self.start_quickly(self._first_game)
 
@@ -219,10 +265,10 @@ def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
     return store, load_settings(store)
 
 
-def run(game: str = "", match: "Match | None" = None) -> int:
+def run(game: str = "", match: "Match | None" = None, number: int | None = None) -> int:
     """Opens the app, at the hub, a game or a match, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(game, match=match)
+    app = QuintetApp(game, match=match, number=number)
     app.run()
     return app.return_code or 0
 

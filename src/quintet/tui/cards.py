@@ -60,7 +60,7 @@ CARDS: Final = {
         ),
     ),
     "rogue": Card(
-        "The roguelike",
+        "Rogue",
         "ten levels down for the Amulet and back up, by torchlight",
         (
             "┌────────┐",

@@ -23,6 +23,8 @@ class Keeper:
         self.store = store
         self.match = match
         self.number = number
+        self.replay: int | None = None
+        """The number of the recording, once the match is over."""
         self.problem = ""
         """Why nothing is kept any more, in one sentence."""
         self._stored = match.step if number is not None else 0
@@ -57,7 +59,7 @@ class Keeper:
             self.number = self.store.add_match(self.match, quick=quick)
             self._stored = self.match.step
         if self.match.is_over and not self._finished:
-            self.store.finish(self.number, self.match, quick=quick)
+            self.replay = self.store.finish(self.number, self.match, quick=quick)
             self._finished, self._stored = True, self.match.step
         elif quick:
             self._stored = self.store.jot(self.number, self.match, self._stored)

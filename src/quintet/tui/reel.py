@@ -1,5 +1,6 @@
 """A recorded game to be looked at step by step: what each seat knew at any moment, and branches into new games."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from quintet.core.errors import QuintetError
@@ -23,9 +24,21 @@ SECONDS_A_STEP: Final = 0.5
 class Reel:
     """A replay with a cursor."""
 
-    def __init__(self, game: Game[Any], replay: Replay, eyes: tuple[Seat | None, ...] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        replay: Replay,
+        eyes: tuple[Seat | None, ...] | None = None,
+        *,
+        source: str = "a recording",
+        clock: Callable[[int], float] = lambda _: 0.0,
+    ) -> None:
         self.game = game
         self.replay = replay
+        self.source = source
+        """What this is a recording of, in words: branches tell it."""
+        self.clock = clock
+        """For how long the game had been played at a position."""
         self.history = History.of(game, replay)
         self.count = game.seats(self.history.start)
         self.eyes = eyes or (*(range(self.count)), None)
@@ -39,7 +52,7 @@ class Reel:
         open_to: tuple[Seat | None, ...] | None = None
         if not sitting.match.is_over and not sitting.is_watched:
             open_to = (sitting.seat,) if sitting.shares_secrets else sitting.people
-        reel = cls(sitting.game, sitting.match.replay(), open_to)
+        reel = cls(sitting.game, sitting.match.replay(), open_to, source=sitting.label, clock=sitting.seconds_at)
         reel.position = reel.length
         if sitting.seat in reel.eyes:
             reel.seat = sitting.seat
@@ -100,15 +113,30 @@ class Reel:
         return self.moment().events
 
     def branch(self, seconds: float | None = None) -> Match:
-        """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others."""
-        mine = self.seat if self.seat is not None else 0
+        """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others.
+
+        Whoever branches off knows what came next, so it counts as played with help.
+        """
+        if self.game.outcome(self.history.at(self.position)) is not None:
+            raise QuintetError("the game is over here; go back a step to play on from there")
+        match = self._match_at(self.position, self.seat if self.seat is not None else 0, seconds)
+        match.played = self.clock(self.position)
+        actions = "1 action" if self.position == 1 else f"{self.position} actions"
+        match.origin = f"branch of {self.source} after {actions}"
+        match.mark_helped()
+        return match
+
+    def explain(self, seat: Seat, bot: str, position: int) -> str:
+        """What a bot would have done in a seat's place, from what that seat knew at this position."""
+        return self._match_at(position, seat).explain(seat, bot)
+
+    def _match_at(self, position: int, mine: Seat, seconds: float | None = None) -> Match:
+        """The match as it stood at a position."""
         bots = [default_bot(self.game, self.history.options, seat) for seat in range(self.count)]
         sitters: list[Sitter] = [
             Person(self.names[seat]) if seat == mine else BotSeat(f"{bots[seat]} bot {seat + 1}", bots[seat])
             for seat in range(self.count)
         ]
-        if self.game.outcome(self.history.at(self.position)) is not None:
-            raise QuintetError("the game is over here; go back a step to play on from there")
         header = Header(
             game=self.replay.game,
             rules=self.replay.rules,
@@ -119,7 +147,7 @@ class Reel:
             salt=new_salt(),
             seconds=seconds,
         )
-        steps = self.replay.steps[: self.position]
+        steps = self.replay.steps[:position]
         entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in steps]
         entries += [Noted(note) for note in self.replay.notes if note.seat == mine]
         return Match.restore(header, entries, self.game)

@@ -1,8 +1,9 @@
 """Seeds that people can say aloud: two words and a number."""
 
-import datetime as dt
 import secrets
 from typing import Final
+
+from quintet.table.daily import daily_seed
 
 __all__ = ["daily_seed", "fresh_seed"]
 
@@ -21,8 +22,3 @@ ANIMALS: Final = (
 def fresh_seed() -> str:
     """A new seed: for example `amber-otter-4821`."""
     return f"{secrets.choice(MANNERS)}-{secrets.choice(ANIMALS)}-{secrets.randbelow(9000) + 1000}"
-
-
-def daily_seed(today: dt.date | None = None) -> str:
-    """The seed that everybody plays on this day: its date by world time, so that it is one day for all."""
-    return (today or dt.datetime.now(dt.UTC).date()).isoformat()

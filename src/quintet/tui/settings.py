@@ -1,5 +1,7 @@
 """What a player can set, and how it is kept: one small record in the store, bad values fall back to the defaults."""
 
+import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -8,7 +10,17 @@ from quintet.core.errors import BadNotation, QuintetError
 from quintet.table.store import Store
 from quintet.tui.palette import PALETTES
 
-__all__ = ["KEYS", "SPEEDS", "Settings", "check_key", "load_settings", "store_settings"]
+__all__ = [
+    "KEYS",
+    "RESERVED",
+    "SPEEDS",
+    "Settings",
+    "check_key",
+    "key_label",
+    "key_problem",
+    "load_settings",
+    "store_settings",
+]
 
 SETTING: Final = "tui"
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -31,6 +43,39 @@ KEYS: Final = {
 """Commands of the game screen whose keys can be chosen: the usual key, and what it does."""
 
 
+RESERVED: Final = {
+    "ctrl+q": "leaves Quintet",
+    "ctrl+c": "copies text",
+    "ctrl+p": "opens the list of commands",
+    "ctrl+pageup": "moves a large text",
+    "ctrl+pagedown": "moves a large text",
+    "f1": "shows the keys",
+    "escape": "goes back",
+    "enter": "chooses",
+    "tab": "goes to the next field",
+    "space": "chooses",
+    "backspace": "takes a letter back",
+}
+"""Keys that mean the same everywhere."""
+FREE: Final = re.compile(r"f([2-9]|1\d|2[0-4])|ctrl\+(shift\+)?[a-z0-9_@\\\]^]|(ctrl|alt)\+\w+|insert")
+"""Keys that no board wants for itself: function keys, and those with Ctrl or Alt."""
+
+
+def key_label(key: str) -> str:
+    """A key as it stands on the keyboard: Ctrl+Z, F5."""
+    return "+".join(part.capitalize() for part in key.split("+"))
+
+
+def key_problem(name: str, key: str, keymap: Mapping[str, str]) -> str:
+    """Why a key cannot mean this command, in one sentence; nothing when it can."""
+    if key in RESERVED:
+        return f"{key_label(key)} {RESERVED[key]} everywhere; press another key"
+    if not FREE.fullmatch(key):
+        return f"{key_label(key)} belongs to the boards; press a function key, or one with Ctrl"
+    taken = next((other for other, used in keymap.items() if used == key and other != name), None)
+    return f"{key_label(key)} already means {taken} ({KEYS[taken][1]}); press another key" if taken else ""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on the settings screen, and what skins remember."""
 
@@ -49,6 +94,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def keymap(self) -> dict[str, str]:
         return {name: self.keys.get(name, usual) for name, (usual, _) in KEYS.items()}
 
+    def with_key(self, name: str, key: str) -> dict[str, str]:
+        """The keys that differ from the usual ones after a command got this one."""
+        keys = {**self.keys, name: key}
+        return {each: used for each, used in keys.items() if used != KEYS[each][0]}
+
 
 def load_settings(store: Store) -> Settings:
     """The kept settings; whatever cannot be understood is as if it had never been set."""
@@ -56,7 +106,17 @@ def load_settings(store: Store) -> Settings:
         found = msgspec.convert(store.get(SETTING, {}), Settings, strict=False)
     except (msgspec.ValidationError, QuintetError):
         return Settings()
-    return found if found.palette in PALETTES else msgspec.structs.replace(found, palette="standard")
+    palette = found.palette if found.palette in PALETTES else "standard"
+    return msgspec.structs.replace(found, palette=palette, keys=_sound_keys(found.keys))
+
+
+def _sound_keys(keys: Mapping[str, str]) -> dict[str, str]:
+    """Chosen keys that can be used together; the others are as if they had never been chosen."""
+    settings = Settings()
+    for name, key in keys.items():
+        if name in KEYS and not key_problem(name, key, settings.keymap):
+            settings = msgspec.structs.replace(settings, keys=settings.with_key(name, key))
+    return settings.keys
 
 
 def store_settings(store: Store, settings: Settings) -> None:
@@ -68,9 +128,7 @@ def check_key(settings: Settings, name: str, key: str) -> dict[str, str]:
     if name not in KEYS:
         raise BadNotation(f"there is no command {name[:40]!r} with a key; there are: {', '.join(KEYS)}")
     wanted = key.strip().lower()
-    if not wanted:
-        raise BadNotation("a command needs a key")
-    taken = next((other for other, used in settings.keymap.items() if used == wanted and other != name), None)
-    if taken is not None:
-        raise BadNotation(f"{wanted} already means {taken}")
-    return {each: used for each, used in {**settings.keys, name: wanted}.items() if used != KEYS[each][0]}
+    problem = key_problem(name, wanted, settings.keymap) if wanted else "a command needs a key"
+    if problem:
+        raise BadNotation(problem)
+    return settings.with_key(name, wanted)

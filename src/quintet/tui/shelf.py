@@ -4,9 +4,9 @@ from typing import Any
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
-from quintet.table.match import Match
 from quintet.table.store import Store
 from quintet.tui.sitting import Sitting
+from quintet.tui.starting import load_save
 
 __all__ = ["LAST", "take_up"]
 
@@ -18,7 +18,7 @@ def take_up(store: Store, game: Game[Any], wanted: str) -> Sitting:
     """A kept match: the last one, one by its number, or a named save."""
     saves = [row.name for row in store.saves(game.info.id)]
     if wanted in saves:
-        return Sitting(Match.load(store.get_save(wanted), game), store)
+        return Sitting(load_save(store, wanted, game), store)
     numbers = [row.id for row in store.matches(game.info.id, over=False)]
     if wanted == LAST and numbers:
         return Sitting(store.open_match(numbers[0], game), store, numbers[0])

@@ -12,8 +12,9 @@ from quintet.core.errors import IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SealedSeed
+from quintet.table.daily import begin_match, is_daily
 from quintet.table.match import Decision, Match
-from quintet.table.seats import BotSeat, Person, Sitter
+from quintet.table.seats import BotSeat, Person, Sitter, Undo
 from quintet.table.store import Store
 from quintet.tui.keeper import Keeper
 from quintet.tui.moment import Moment
@@ -94,11 +95,18 @@ class Sitting:
         name: str = "You",
         seconds: float | None = None,
         store: Store | None = None,
+        *,
+        daily: bool = False,
     ) -> "Sitting":
         """A fresh match; the first seat is ours unless a bot was wanted for it."""
         count = game.seats(game.new(seed, options))
         sitters = seat_everyone(game, count, wanted, name, options)
-        return cls(Match(game, seed, options, seats=sitters, seconds=seconds), store)
+
+        def make(undo: Undo | None, helped: bool) -> Match:  # noqa: FBT001 - as `Make` says
+            return Match(game, seed, options, seats=sitters, seconds=seconds, undo=undo, helped=helped)
+
+        match, number = begin_match(store, game.info.id, seed, make, daily=daily)
+        return cls(match, store, number)
 
     @classmethod
     def resume(cls, store: Store, number: int) -> "Sitting":
@@ -114,6 +122,12 @@ class Sitting:
     def is_watched(self) -> bool:
         """Whether nobody plays here: bots against bots."""
         return not self.people
+
+    @property
+    def is_challenge(self) -> bool:
+        """Whether this is the attempt at a day's challenge that counts."""
+        match = self.match
+        return is_daily(match.header().seed) and match.undo_policy is Undo.OFF and not match.is_helped
 
     @property
     def shares_keyboard(self) -> bool:
@@ -231,6 +245,17 @@ class Sitting:
         """Waits until it is written."""
         if self.keeper is not None:
             self.keeper.flush()
+
+    @property
+    def label(self) -> str:
+        """What this game is called where another one branches off it."""
+        return f"game {self.keeper.number}" if self.keeper is not None and self.keeper.number else "a game"
+
+    def seconds_at(self, position: int) -> float:
+        """For how long it had been played after so many actions."""
+        if self.store is None or self.keeper is None or self.keeper.number is None:
+            return self.seconds
+        return self.store.seconds_at(self.keeper.number, position)
 
     @property
     def problem(self) -> str:

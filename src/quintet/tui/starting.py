@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from quintet.tui.settings import Settings
     from quintet.tui.sitting import Sitting
 
-__all__ = ["Start", "daily_start", "sit_down", "start_again"]
+__all__ = ["Start", "daily_start", "load_save", "sit_down", "start_again"]
 
 DAILY_PRESET = "daily"
 
@@ -30,36 +30,57 @@ class Start(NamedTuple):
     save: str = ""
     """Or with this save."""
     sitting: Any = None
-    """Or with a match that was made elsewhere: a branch of a replay."""
+    """Or with a match that was made elsewhere (a branch of a replay), kept under the number `match` or not at all."""
+    daily: bool = False
+    """Whether this is meant as the attempt at the day's challenge that counts."""
 
 
 def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitting":
     """Makes or opens the match; slow for long games, so it runs in a thread."""
     from quintet.core.options import make_options, preset_options  # noqa: PLC0415 - NumPy waits for the first frame
     from quintet.games import GAMES  # noqa: PLC0415
-    from quintet.table.match import Match  # noqa: PLC0415
     from quintet.tui.sitting import Sitting  # noqa: PLC0415
 
     if start.sitting is not None:
-        return Sitting(start.sitting, store)
+        return Sitting(start.sitting, store, start.match)
     if store is not None and start.match is not None:
         return Sitting.resume(store, start.match)
     if store is not None and start.save:
-        return Sitting(Match.load(store.get_save(start.save)), store)
+        return Sitting(load_save(store, start.save), store)
     game = GAMES[start.game]
     values = dict(start.values)
     options = preset_options(game.options, start.preset, values) if start.preset else make_options(game.options, values)
     return Sitting.new(
-        game, start.seed, options, start.wanted, name=settings.name, seconds=settings.bot_seconds, store=store
+        game,
+        start.seed,
+        options,
+        start.wanted,
+        name=settings.name,
+        seconds=settings.bot_seconds,
+        store=store,
+        daily=start.daily,
     )
 
 
+def load_save(store: "Store", name: str, game: Any = None) -> "Match":
+    """A named save as a match; going back to a save of the day's challenge is help."""
+    from quintet.core.replay import read_save  # noqa: PLC0415
+    from quintet.table.daily import is_daily  # noqa: PLC0415
+    from quintet.table.match import Match  # noqa: PLC0415
+
+    data = store.get_save(name)
+    match = Match.load(data, game)
+    if is_daily(read_save(data).replay.seed):
+        match.mark_helped()
+    return match
+
+
 def daily_start(game: str, options: type[Any] | None = None) -> Start:
-    """Today's challenge: the date is the seed, and the preset for it is used where the game has one."""
+    """Today's challenge: the day is the seed, and the preset for it is used where the game has one."""
     from quintet.games import GAMES  # noqa: PLC0415 - imported with the first game
 
     presets = (options or GAMES[game].options).presets
-    return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "")
+    return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "", daily=True)
 
 
 def start_again(match: "Match", *, fresh: bool) -> Start:

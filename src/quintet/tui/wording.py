@@ -11,7 +11,7 @@ from quintet.games import GAMES
 from quintet.table.keeping import Header
 from quintet.table.results import mode_of
 
-__all__ = ["age", "counted", "describe_header", "describe_options", "when"]
+__all__ = ["age", "clock", "counted", "describe_header", "describe_options", "when"]
 
 UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
@@ -63,3 +63,10 @@ def describe_header(header: Header) -> tuple[str, str]:
     except (ValueError, msgspec.MsgspecError):
         return shown, "options of another version"
     return shown, describe_options(options)
+
+
+def clock(seconds: float) -> str:
+    """A length of time: 1:05, or 2:00:09."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

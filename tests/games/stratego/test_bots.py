@@ -116,6 +116,17 @@ def test_every_bot_can_say_why(name):
         assert "best moves" in words
 
 
+@pytest.mark.parametrize("name", ["easy", "medium", "hard"])
+def test_what_speaks_for_a_move_adds_up(name):
+    """R9.3: the shown value is the sum of the shown parts, to the last digit."""
+    state = played(GAME.new("why", StrategoOptions(deployment="book")), [BOTS["easy"].make("e")] * 2, 10)
+    words = BOTS[name].make("w").explain(turn_of(state, 0)).split("best moves")[1].splitlines()[1:-1]
+    assert 1 < len(words)
+    for line in words:
+        value, parts = line.split("=")
+        assert float(value.split()[1]) == pytest.approx(sum(map(float, parts.split())), abs=1e-9)
+
+
 def test_approach_and_retreat_are_evidence():
     """R9.2: who comes to my revealed Colonel is likely stronger; who runs from it likely weaker."""
     state = battle("8b4 3j1 Fa1", "5b6 4i9 Fj10")

@@ -29,13 +29,14 @@ from quintet.games.stratego.tables import (
     PAIRS,
     RANDOM,
     READY,
+    SCOUT,
     SWAP,
     TARGET,
     TARGETS,
     ZONE,
 )
 from quintet.games.stratego.text import write
-from quintet.games.stratego.thoughts import Thought, explain_thought
+from quintet.games.stratego.thoughts import Choice, Thought, explain_thought
 from quintet.games.stratego.views import StrategoView
 
 __all__ = ["BOTS", "LEVELS", "Level", "RandomMover", "Thinker", "Thought"]
@@ -128,7 +129,7 @@ class Thinker:
         if len(moves) == 1 or self._random.next_int(0, 99) < self.level.slips:
             action = moves[self._random.next_int(0, len(moves) - 1)]
         else:
-            action = self.think(turn).ranked[0][0]
+            action = self.think(turn).ranked[0].action
         self._remember(view, action)
         return action
 
@@ -143,7 +144,7 @@ class Thinker:
         if turn.view.phase is GamePhase.SETUP or turn.view.draw_offered_by is not None:
             return f"it would {write(self.act(turn))}"
         self._evidence.watch(turn.view)
-        return explain_thought(turn.view, self.think(turn))
+        return explain_thought(turn.view, self.think(turn), self.level.worth[SCOUT])
 
     # Setting up.
 
@@ -194,9 +195,9 @@ class Thinker:
         totals = self._try(moves, limit)
         searched = totals[:, 0] / np.maximum(totals[:, 1], 1)
         planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
-        values = searched + planned + self._noise(len(moves))
-        order = np.argsort(-values, kind="stable").tolist()
-        ranked = tuple((int(moves[k]), float(values[k]), float(searched[k]), float(planned[k])) for k in order)
+        whims = self._noise(len(moves))
+        order = np.argsort(-(searched + planned + whims), kind="stable").tolist()
+        ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
         belief = mind.belief.astype(np.float64) / 65536
         return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
 

@@ -7,6 +7,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.games import GAMES
 from quintet.tui.cards import CARDS, card_for
+from quintet.tui.challenge import daily_choices
 from quintet.tui.plain.forms import Form, ask_bots
 from quintet.tui.plain.game import PlainGame
 from quintet.tui.plain.lists import ReplaysPage, SavesPage, start_of, waiting_games
@@ -14,7 +15,7 @@ from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.preferences import SettingsPage
 from quintet.tui.plain.scores import ScoresPage
 from quintet.tui.plain.talk import choose
-from quintet.tui.seeds import fresh_seed
+from quintet.tui.seeds import daily_seed, fresh_seed
 from quintet.tui.sitting import Sitting
 from quintet.tui.starting import Start, daily_start, sit_down
 
@@ -161,8 +162,13 @@ class Menu(Page):
             self._begin(Form(self.talk, self._prepared(name)).ask())
 
     def _daily(self, name: str | None) -> None:
-        if name is not None:
-            self._begin(daily_start(name))
+        """Says what counts; an attempt that was left is gone on with."""
+        if name is None:
+            return
+        attempt = self.desk.store.first_attempt(name, daily_seed()) if self.desk.store is not None else None
+        self.talk.say(daily_choices(attempt)[0])
+        running = attempt is not None and attempt.match is not None and not attempt.is_over
+        self._begin(Start(name, match=attempt.match) if running and attempt is not None else daily_start(name))
 
     def _watch(self, name: str | None) -> None:
         bots = ask_bots(self.talk, self._prepared(name)) if name is not None else None

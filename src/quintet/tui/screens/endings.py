@@ -10,7 +10,16 @@ from quintet.tui.screens.frame import Dialog
 from quintet.tui.sitting import Sitting, describe_outcome
 from quintet.tui.skins.base import plain
 
-__all__ = ["EndDialog", "menu_choices"]
+__all__ = ["EndDialog", "menu_choices", "menu_title"]
+
+
+def menu_title(sitting: Sitting) -> str:
+    """Whether there is anything to come back to."""
+    if sitting.match.is_over:
+        return "The game is over and kept as a replay"
+    if sitting.match.step or sitting.is_challenge:
+        return "The game is kept as it is"
+    return "Nothing has happened yet, so nothing is kept"
 
 
 def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
@@ -30,9 +39,12 @@ def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
         ("again", "new game, same options"),
         ("same", "start over with the same seed"),
     ]
+    if sitting.is_watched or sitting.shares_keyboard:
+        choices.insert(0, ("eyes", "look through the next eyes"))
     if not match.is_over and sitting.people:
         choices.append(("resign", "resign"))
-    return [*choices, ("home", "leave; it can be continued")]
+    goes_on = not match.is_over and (match.step or sitting.is_challenge)
+    return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]
 
 
 class EndDialog(Dialog):

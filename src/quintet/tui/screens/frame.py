@@ -1,12 +1,10 @@
-"""What all screens share: the answer to `?`, the way back, and a word when the window is too small."""
+"""What all screens share: the answer to `?`, the way back, and how large they must be."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
 if TYPE_CHECKING:
     from quintet.tui.app import QuintetApp
@@ -21,18 +19,11 @@ class Frame(Screen[None]):
         Binding("question_mark,f1", "help", "keys", key_display="?", tooltip="this page"),
         Binding("escape", "back", "back"),
     ]
-    DEFAULT_CSS = """
-    Frame { layers: base over; }
-    Frame #too-small { layer: over; display: none; width: 100%; height: 100%; content-align: center middle;
-                       text-align: center; background: $background; color: $warning; }
-    Frame.-too-small #too-small { display: block; }
-    """
     manual: str = ""
     """What the `?` screen says above the keys."""
 
     def compose(self) -> ComposeResult:
         yield from self.body()
-        yield Static("", id="too-small", markup=False)
 
     def body(self) -> ComposeResult:
         raise NotImplementedError
@@ -47,19 +38,11 @@ class Frame(Screen[None]):
 
     @property
     def smallest(self) -> tuple[int, int]:
+        """The smallest window in which this screen can be drawn."""
         return 80, 24
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.check_size(event.size.width, event.size.height)
-
-    def check_size(self, width: int, height: int) -> None:
-        """Covers a screen that cannot be drawn with a word about it; it comes back by itself."""
-        wide, high = self.smallest
-        small = width < wide or height < high
-        self.set_class(small, "-too-small")
-        if small:
-            text = f"This window is too small.\n\nIt has {width} x {height} cells, {wide} x {high} are needed."
-            self.query_one("#too-small", Static).update(text)
+    def on_screen_resume(self) -> None:
+        self.home.check_size()
 
     def action_help(self) -> None:
         from quintet.tui.screens.help import HelpScreen  # noqa: PLC0415
@@ -82,6 +65,11 @@ class Dialog(ModalScreen[Any]):
                                                  background: $surface; }
     Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
     """
+
+    def on_screen_resume(self) -> None:
+        check = getattr(self.app, "check_size", None)
+        if check is not None:
+            check()
 
     def action_close(self) -> None:
         self.dismiss(None)

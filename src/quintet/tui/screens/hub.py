@@ -1,7 +1,7 @@
 """The hub: a card for every game, one to go on with the last game, and keys to everything else."""
 
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,6 +13,9 @@ from textual.widgets import Footer, Static
 
 from quintet.tui.cards import CARDS, Card, card_for
 from quintet.tui.screens.frame import Frame
+
+if TYPE_CHECKING:
+    from quintet.tui.screens.daily import DailyDialog
 
 __all__ = ["ContinueCard", "GameCard", "HubScreen"]
 
@@ -224,10 +227,28 @@ class HubScreen(Frame):
         self.app.push_screen(NewGameScreen(game))
 
     def action_daily(self) -> None:
-        from quintet.tui.starting import daily_start  # noqa: PLC0415
-
         if not isinstance(self.marked, ContinueCard):
-            self.home.start(daily_start(self.marked.game))
+            self.open_daily(self.marked.game)
+
+    def open_daily(self, game: str) -> None:
+        """Says first what counts; the attempt begins after that."""
+        from quintet.tui.screens.daily import DailyDialog  # noqa: PLC0415
+
+        dialog = DailyDialog(game, self.home.store)
+        self.app.push_screen(dialog, lambda choice: self._daily(game, choice, dialog))
+
+    def _daily(self, game: str, choice: str | None, dialog: "DailyDialog") -> None:
+        from quintet.tui.starting import Start, daily_start  # noqa: PLC0415
+
+        match choice:
+            case "start" | "practise":
+                self.home.start(daily_start(game))
+            case "continue" if dialog.attempt is not None:
+                self.home.start(Start(game, match=dialog.attempt.match))
+            case "best":
+                self.open_leaderboard(today=True, game=game)
+            case _:
+                pass
 
     def action_saves(self) -> None:
         from quintet.tui.screens.library import SavesScreen  # noqa: PLC0415
@@ -240,9 +261,12 @@ class HubScreen(Frame):
         self.app.push_screen(ReplaysScreen())
 
     def action_leaderboard(self) -> None:
+        self.open_leaderboard()
+
+    def open_leaderboard(self, *, game: str = "", today: bool = False) -> None:
         from quintet.tui.screens.leaderboard import LeaderboardScreen  # noqa: PLC0415
 
-        self.app.push_screen(LeaderboardScreen())
+        self.app.push_screen(LeaderboardScreen(game=game, today=today))
 
     def action_settings(self) -> None:
         from quintet.tui.screens.settings import SettingsScreen  # noqa: PLC0415

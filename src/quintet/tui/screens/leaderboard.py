@@ -1,50 +1,89 @@
-"""The best results, by game and mode."""
+"""The leaderboard: lists that choices narrow down and sort, page by page, with their totals and files of results."""
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import DataTable, Footer, Select, Static
+from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 
+from quintet.core.codec import printable
+from quintet.core.errors import QuintetError
+from quintet.core.game import Game
+from quintet.table.leaderboard import PAGE, PERIODS, TODAY, VIEWS, sorts_of, wanted_for
+from quintet.table.results import Wanted
 from quintet.tui.cards import card_for
+from quintet.tui.ranking import cells, headings, totals_line
+from quintet.tui.screens.dialogs import AskDialog
 from quintet.tui.screens.frame import Frame
-from quintet.tui.seeds import daily_seed
 from quintet.tui.skins.base import plain
-from quintet.tui.wording import when
+from quintet.tui.wording import counted
 
 __all__ = ["LeaderboardScreen"]
 
 ALL = "all"
-PERIODS = (("all time", ALL), ("today's challenge", "daily"))
+FILE = "quintet-results.json"
 
 
 class LeaderboardScreen(Frame):
-    """A table that two lists narrow down."""
+    """A table, and above it what it shows."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "today", "today's challenge")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "today", "today", tooltip="today's challenge, or everything"),
+        Binding("left_square_bracket,p", "page(-1)", "previous page", show=False),
+        Binding("right_square_bracket,n", "page(1)", "next page", key_display="n"),
+        Binding("x", "export", "export", tooltip="write all results to a file"),
+        Binding("i", "import", "import", tooltip="take in the results of another machine"),
+    ]
     DEFAULT_CSS = """
     LeaderboardScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    LeaderboardScreen Horizontal { height: 1; margin: 1 2; }
-    LeaderboardScreen Select { width: 30; margin-right: 2; }
-    LeaderboardScreen DataTable { height: 1fr; margin: 0 2; }
+    LeaderboardScreen Horizontal { height: 1; margin: 0 1; }
+    LeaderboardScreen #choices { margin-top: 1; }
+    LeaderboardScreen Select { width: 1fr; margin-right: 1; }
+    LeaderboardScreen Horizontal > Label { color: $text-muted; padding: 0 1; }
+    LeaderboardScreen Input { width: 20; background: $panel; }
+    LeaderboardScreen #least { width: 10; }
+    LeaderboardScreen #page { width: 1fr; text-align: right; }
+    LeaderboardScreen #totals { height: auto; padding: 0 2; margin-top: 1; color: $accent; }
+    LeaderboardScreen DataTable { height: 1fr; margin: 1 1 0 1; }
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
-    manual = "Games in which something was taken back are not counted here."
+    manual = (
+        "Finished games of people. Games with help (something was taken back, a wizard's or a practice game, a branch "
+        "of another game, the daily challenge played again) stand in a list of their own; bots' games, and games given "
+        "up before the first action, in none.\n"
+        "Tab moves between the choices; n and p turn the page. x writes all results to a file, i takes such a file in."
+    )
+
+    def __init__(self, *, game: str = "", today: bool = False) -> None:
+        super().__init__()
+        self._game = game or ALL
+        self._today = today
+        self._page = 0
+        self._ready = False
 
     def body(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
+        with Horizontal(id="choices"):
+            yield _select("game", [("all games", ALL)])
+            yield _select("view", [(name, name) for name in VIEWS])
+            yield _select("period", [(name, name) for name in (*PERIODS, TODAY)])
+            yield _select("sort", [(f"by {name}", name) for name in sorts_of(None)])
         with Horizontal():
-            yield Select([("all games", ALL)], value=ALL, allow_blank=False, compact=True, id="game")
-            yield Select(PERIODS, value=ALL, allow_blank=False, compact=True, id="period")
-        yield Static("No result yet: finish a game.", id="empty", markup=False)
+            yield Label("seed")
+            yield Input(placeholder="any", compact=True, id="seed")
+            yield Label("least score")
+            yield Input(placeholder="any", type="number", compact=True, id="least")
+            yield Label("", id="page")
+        yield Static("", id="totals", markup=False)
+        yield Static("No result here yet: finish a game.", id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.query_one(DataTable).add_columns("", "game", "mode", "name", "score", "actions", "when")
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
@@ -52,27 +91,121 @@ class LeaderboardScreen(Frame):
         from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
 
         games = [("all games", ALL), *((card_for(name).title, name) for name in GAMES)]
-        self.query_one("#game", Select).set_options(games)
+        select: Select[str] = self.query_one("#game", Select)
+        select.set_options(games)
+        select.value = self._game
+        if self._today:
+            self.query_one("#period", Select).value = TODAY
+        self._ready = True
+        self._game_changed()
+        self.query_one(DataTable).focus()
+
+    # --- what is asked for ---
+
+    def _chosen(self, name: str) -> str:
+        return str(self.query_one(f"#{name}", Select).value)
+
+    @property
+    def game(self) -> Game[Any] | None:
+        from quintet.games import GAMES  # noqa: PLC0415
+
+        return None if self._chosen("game") == ALL else GAMES[self._chosen("game")]
+
+    @property
+    def wanted(self) -> Wanted:
+        least = self.query_one("#least", Input).value
+        return wanted_for(
+            view=self._chosen("view"),
+            period=self._chosen("period"),
+            game=self.game.info.id if self.game is not None else "",
+            sort=self._chosen("sort"),
+            seed=self.query_one("#seed", Input).value,
+            least=_number(least),
+            page=self._page,
+        )
+
+    @on(Select.Changed, "#game")
+    def _game_changed(self) -> None:
+        """Another game has other facts to sort by."""
+        sort = self.query_one("#sort", Select)
+        before, sorts = sort.value, sorts_of(self.game)
+        sort.set_options([(f"by {words}", name) for name, words in sorts.items()])
+        sort.value = before if before in sorts else "score"
         self.fill()
 
-    @on(Select.Changed)
-    def fill(self) -> None:
-        from quintet.table.results import Wanted  # noqa: PLC0415
+    @on(Select.Changed, "#view,#period,#sort")
+    @on(Input.Changed)
+    def _changed(self) -> None:
+        self._page = 0
+        self.fill()
 
+    # --- showing ---
+
+    def fill(self) -> None:
         store = self.home.store
-        if store is None:
+        if store is None or not self._ready:
             return
-        game = str(self.query_one("#game", Select).value)
-        daily = self.query_one("#period", Select).value == "daily"
-        wanted = Wanted(game=None if game == ALL else game, seed=daily_seed() if daily else None, limit=100)
+        wanted, game = self.wanted, self.game
+        totals = store.totals(wanted)
         table: DataTable[Any] = self.query_one(DataTable)
-        table.clear()
-        for rank, row in enumerate(store.leaderboard(wanted), 1):
-            cells = (str(rank), card_for(row.game).title, row.mode, row.name, f"{row.score:g}", str(row.steps))
-            table.add_row(*(plain(cell) for cell in (*cells, when(row.played))))
+        table.clear(columns=True)
+        table.add_columns(*headings(game))
+        for rank, row in enumerate(store.leaderboard(wanted), wanted.skip + 1):
+            table.add_row(*(plain(cell) for cell in cells(rank, row, game)))
+        self.query_one("#totals", Static).update(totals_line(totals))
+        self.query_one("#page", Label).update(f"page {self._page + 1} of {_pages(totals.games)}")
         self.query_one("#empty").display = not table.row_count
         table.display = bool(table.row_count)
 
     def action_today(self) -> None:
         period = self.query_one("#period", Select)
-        period.value = ALL if period.value == "daily" else "daily"
+        period.value = "all time" if period.value == TODAY else TODAY
+
+    def action_page(self, by: int) -> None:
+        store = self.home.store
+        if store is not None:
+            last = _pages(store.totals(self.wanted).games) - 1
+            self._page = min(max(self._page + by, 0), last)
+            self.fill()
+
+    # --- files ---
+
+    def action_export(self) -> None:
+        question = "Write all results to which file?"
+        self.app.push_screen(AskDialog(question, str(Path.home() / FILE), longest=400), self._export)
+
+    def _export(self, path: str | None) -> None:
+        store = self.home.store
+        if path and store is not None:
+            self._file(lambda: f"{counted(store.export_results(Path(path).expanduser()), 'result')} in {path}")
+
+    def action_import(self) -> None:
+        question = "Take in results from which file?"
+        self.app.push_screen(AskDialog(question, str(Path.home() / FILE), longest=400), self._import)
+
+    def _import(self, path: str | None) -> None:
+        store = self.home.store
+        if path and store is not None:
+            self._file(lambda: f"{counted(store.import_results(Path(path).expanduser()), 'new result')} from {path}")
+            self.fill()
+
+    def _file(self, do: Any) -> None:
+        try:
+            self.notify(printable(do()), markup=False)
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+
+
+def _select(name: str, choices: list[tuple[str, str]]) -> Select[str]:
+    return Select(choices, value=choices[0][1], allow_blank=False, compact=True, id=name)
+
+
+def _pages(games: int) -> int:
+    return max(-(-games // PAGE), 1)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

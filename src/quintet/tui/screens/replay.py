@@ -15,6 +15,7 @@ from textual.widgets import Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
+from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.tui.reel import SECONDS_A_STEP, Reel
 from quintet.tui.screens.frame import Frame
@@ -22,10 +23,16 @@ from quintet.tui.screens.side import SidePanel
 from quintet.tui.settings import SPEEDS
 from quintet.tui.sitting import Sitting
 from quintet.tui.skins import skin_for
+from quintet.tui.skins.base import Board
 from quintet.tui.starting import Start
 from quintet.tui.warming import load_game
 
 __all__ = ["ReplayScreen", "Scrubber"]
+
+
+def _key(key: str, action: str, label: str, *, show: bool = True) -> Binding:
+    """Before the board, whose keys that look (flip, explain, the next act) work here too."""
+    return Binding(key, action, label, show=show, priority=True)
 
 
 class Scrubber(Widget, can_focus=True):
@@ -76,18 +83,18 @@ class ReplayScreen(Frame):
     """A reel, shown with the game's own skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "by(-1)", "back one"),
-        Binding("right", "by(1)", "on"),
-        Binding("pageup", "by(-10)", "ten back", show=False),
-        Binding("pagedown", "by(10)", "ten forward", show=False),
-        Binding("home", "to(0)", "start", show=False),
-        Binding("end", "to(-1)", "end", show=False),
-        Binding("space", "play", "play"),
-        Binding("minus", "speed(-1)", "slower", show=False),
-        Binding("plus,equals_sign", "speed(1)", "faster", show=False),
-        Binding("g", "jump", "go to"),
-        Binding("tab", "eyes", "eyes", priority=True),
-        Binding("b", "branch", "branch"),
+        _key("left", "by(-1)", "back one"),
+        _key("right", "by(1)", "on"),
+        _key("pageup", "by(-10)", "ten back", show=False),
+        _key("pagedown", "by(10)", "ten forward", show=False),
+        _key("home", "to(0)", "start", show=False),
+        _key("end", "to(-1)", "end", show=False),
+        _key("space", "play", "play"),
+        _key("minus", "speed(-1)", "slower", show=False),
+        _key("plus,equals_sign", "speed(1)", "faster", show=False),
+        _key("g", "jump", "go to"),
+        _key("tab", "eyes", "eyes"),
+        _key("b", "branch", "branch"),
     ]
     DEFAULT_CSS = """
     ReplayScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
@@ -99,10 +106,15 @@ class ReplayScreen(Frame):
         "Tab looks through other eyes.\nb begins a new game from this very moment; the old one stays as it is."
     )
 
-    def __init__(self, replay: Replay | None = None, sitting: Sitting | None = None) -> None:
+    def __init__(
+        self, replay: Replay | None = None, sitting: Sitting | None = None, number: int = 0, match: int | None = None
+    ) -> None:
         super().__init__()
         self._replay = replay
         self._sitting = sitting
+        self._number = number
+        self._match = match
+        self._asked: tuple[Seat, str, int] | None = None
         self.reel: Reel | None = None
         self.speed = 1.0
         self._timer: Timer | None = None
@@ -130,21 +142,25 @@ class ReplayScreen(Frame):
             self.app.pop_screen()
             return
         board = skin_for(self.reel.game.info.id)(self.reel.game, animated=False)
-        board.can_focus = False
         await self.query_one("#middle").mount(board, before=0)
-        self.check_size(self.size.width, self.size.height)
+        self.home.check_size()
         self.query_one("#side").display = self.size.width >= max(board.side, 100)
         self.draw()
+        board.focus()
 
     async def _wind(self) -> Reel:
         if self._sitting is not None:
             return await asyncio.to_thread(Reel.of_sitting, self._sitting)
         assert self._replay is not None
         game = await load_game(self._replay.game, lambda *_: None)
-        return await asyncio.to_thread(Reel, game, self._replay)
+        source = f"game {self._match}" if self._match is not None else f"replay {self._number}"
+        return await asyncio.to_thread(Reel, game, self._replay, source=source, clock=self._seconds_at)
+
+    def _seconds_at(self, position: int) -> float:
+        store = self.home.store
+        return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.query_one("#side").display = event.size.width >= 100 and self.reel is not None
 
     def draw(self) -> None:
@@ -167,6 +183,30 @@ class ReplayScreen(Frame):
         told = " · ".join(event.text for event in moment.events[-3:])
         end = moment.outcome.text if moment.outcome is not None else ""
         return "   ".join(filter(None, [reel.caption(), told or end]))
+
+    # --- reasons ---
+
+    @on(Board.Wondered)
+    def _wondered(self, message: Board.Wondered) -> None:
+        """A bot is asked in a thread, one at a time; whoever steps on meanwhile is answered about the last step."""
+        message.stop()
+        reel = self.reel
+        if reel is not None and reel.seat is not None:
+            idle = self._asked is None
+            self._asked = (reel.seat, message.bot, reel.position)
+            if idle:
+                self.run_worker(self._explain(reel), name="reasons")
+
+    async def _explain(self, reel: Reel) -> None:
+        asked = None
+        while asked != self._asked and self._asked is not None:
+            asked = self._asked
+            try:
+                text = await asyncio.to_thread(reel.explain, *asked)
+            except QuintetError as error:
+                text = str(error)
+            self.query_one("#board", Board).hear(text, asked[2])
+        self._asked = None
 
     # --- moving ---
 
@@ -247,3 +287,4 @@ class ReplayScreen(Frame):
             return
         self.home.go_home()
         self.home.start(Start(match.game.info.id, sitting=match))
+        self.app.notify(f"This is a {printable(match.origin)}; it counts as played with help.", markup=False)

@@ -2,37 +2,82 @@
 
 from typing import Any, ClassVar
 
-from textual import on
+from rich.text import Text
+from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
-from textual.widgets import Footer, Input, Label, Select, Static
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from quintet.core.codec import check_name
 from quintet.core.errors import QuintetError
 from quintet.tui.palette import PALETTES
-from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.frame import Dialog, Frame
 from quintet.tui.screens.new_game import Row, Tick
-from quintet.tui.settings import KEYS, check_key
+from quintet.tui.settings import KEYS, Settings, key_label, key_problem
 
-__all__ = ["SettingsScreen"]
+__all__ = ["KeyDialog", "SettingsScreen"]
 
 BOT_SECONDS = (1.0, 3.0, 10.0, 30.0)
+
+
+class KeyDialog(Dialog):
+    """Waits for the key that a command shall have; dismissed with it, or None."""
+
+    captures = True
+    """All keys come here: not even Ctrl+Q leaves the program meanwhile."""
+    DEFAULT_CSS = """
+    KeyDialog Label { width: 100%; text-align: center; }
+    KeyDialog #problem { color: $error; height: 2; margin-top: 1; }
+    """
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        super().__init__()
+        self._command = name
+        self._keymap = settings.keymap
+
+    def compose(self) -> ComposeResult:
+        usual, what = KEYS[self._command]
+        with Vertical(classes="box"):
+            yield Label(f"Press the key for: {what}", classes="box-title", markup=False)
+            yield Label(f"It is {key_label(self._keymap[self._command])}, usually {key_label(usual)}.", markup=False)
+            yield Label("Escape leaves it, Delete makes it the usual one.", markup=False)
+            yield Label("", id="problem", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self.dismiss(None)
+            return
+        key = KEYS[self._command][0] if event.key == "delete" else event.key
+        problem = key_problem(self._command, key, self._keymap)
+        if problem:
+            self.query_one("#problem", Label).update(problem)
+        else:
+            self.dismiss(key)
 
 
 class SettingsScreen(Frame):
     """One row for each choice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("delete", "reset_key", "usual key", tooltip="give the command under the cursor its usual key back"),
+    ]
     DEFAULT_CSS = """
     SettingsScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     SettingsScreen VerticalScroll { height: 1fr; padding: 1 1 0 1; }
     SettingsScreen #sample { height: 1; margin: 0 0 1 18; }
     SettingsScreen .section { padding: 0 0 0 18; color: $text-muted; }
+    SettingsScreen .key { width: 18; min-width: 18; margin: 0; }
+    SettingsScreen .key.-changed { text-style: bold; color: $accent; }
+    SettingsScreen #reset-keys { margin: 1 0 1 18; min-width: 24; }
+    SettingsScreen Button:focus { text-style: bold; background: $accent; color: $background; }
     """
     manual = (
         "Tab moves between the settings; each takes effect at once and is kept.\n"
-        "A key is written as on the keyboard with a plus between: ctrl+z, f5, shift+left."
+        "Enter on a key, or a click, waits for the key that shall take its place; Delete gives the usual one back. "
+        "Function keys and keys with Ctrl or Alt can be chosen: the others belong to the boards."
     )
 
     def body(self) -> ComposeResult:
@@ -44,33 +89,36 @@ class SettingsScreen(Frame):
             yield Static(id="sample")
             yield Row(Label("movement"), Tick(settings.animation, "animation", "pulse, shake and slide"))
             yield Row(Label("your name"), Input(settings.name, max_length=24, compact=True, id="name"))
-            seconds = [(f"{each:g} seconds", each) for each in sorted({*BOT_SECONDS, settings.bot_seconds})]
+            seconds = [(f"{each:g} second{'' if each == 1 else 's'}", each) for each in _thinking_times(settings)]
             yield Row(
                 Label("bots think up to"),
                 Select(seconds, value=settings.bot_seconds, allow_blank=False, compact=True, id="bot_seconds"),
             )
-            yield Static("Keys in a game", classes="section")
+            yield Static("Keys in a game: Enter changes one, Delete gives the usual one back", classes="section")
             for name, (_, what) in KEYS.items():
-                yield Row(
-                    Label(name),
-                    Input(settings.keymap[name], id=f"key-{name}", max_length=40, compact=True),
-                    Static(what, classes="about"),
-                    classes="-dense",
-                )
+                key = Button("", id=f"key-{name}", classes="key", compact=True)
+                yield Row(Label(name), key, Static(what, classes="about"), classes="-dense")
+            yield Button("All usual keys", id="reset-keys", compact=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self._show_sample()
+        self._show_keys()
         self.query_one("#theme").focus()
 
     def _show_sample(self) -> None:
-        from rich.text import Text  # noqa: PLC0415
-
         palette = self.home.palette
         text = Text()
         for name in ("first", "second", "third", "good", "bad", "hint"):
             text.append(f"■ {name}  ", getattr(palette, name))
         self.query_one("#sample", Static).update(text)
+
+    def _show_keys(self) -> None:
+        settings = self.home.settings
+        for name, key in settings.keymap.items():
+            button = self.query_one(f"#key-{name}", Button)
+            button.label = Text(f"{key_label(key)}{' *' if name in settings.keys else ''}")
+            button.set_class(name in settings.keys, "-changed")
 
     @on(Select.Changed)
     def _selected(self, event: Select.Changed) -> None:
@@ -91,22 +139,39 @@ class SettingsScreen(Frame):
         else:
             self._change(name=name)
 
-    @on(Input.Submitted)
-    @on(Input.Blurred)
-    def _key_given(self, event: Input.Submitted | Input.Blurred) -> None:
-        name = (event.input.id or "").removeprefix("key-")
-        settings = self.home.settings
-        if name not in KEYS or event.value.strip().lower() == settings.keymap[name]:
+    # --- keys ---
+
+    @on(Button.Pressed, ".key")
+    def _key_asked(self, event: Button.Pressed) -> None:
+        name = (event.button.id or "").removeprefix("key-")
+        self.app.push_screen(KeyDialog(name, self.home.settings), lambda key: self._key_given(name, key))
+
+    def _key_given(self, name: str, key: str | None) -> None:
+        if key is not None:
+            self._change(keys=self.home.settings.with_key(name, key))
+
+    def action_reset_key(self) -> None:
+        name = (self.focused.id or "").removeprefix("key-") if self.focused is not None else ""
+        if name not in KEYS:
             return
-        try:
-            self._change(keys=check_key(settings, name, event.value))
-        except QuintetError as error:
-            self.notify(str(error), severity="warning", markup=False)
-            event.input.value = settings.keymap[name]
+        problem = key_problem(name, KEYS[name][0], self.home.settings.keymap)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+        else:
+            self._key_given(name, KEYS[name][0])
+
+    @on(Button.Pressed, "#reset-keys")
+    def _reset_keys(self) -> None:
+        self._change(keys={})
 
     def _change(self, **changes: Any) -> None:
         self.home.change_settings(**changes)
         self._show_sample()
+        self._show_keys()
+
+
+def _thinking_times(settings: Settings) -> list[float]:
+    return sorted({*BOT_SECONDS, settings.bot_seconds})
 
 
 def _choice(name: str, values: list[str], value: str) -> Select[str]:

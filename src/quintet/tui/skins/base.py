@@ -46,6 +46,10 @@ class Board(Widget, can_focus=True):
     """Whether the screen shows its line with title, seed and time; without it the board has one row more."""
     foot: ClassVar[int] = 0
     """From which window height on the screen shows its last line with keys; below it the board has one row more."""
+    looking: ClassVar[frozenset[str]] = frozenset()
+    """Actions of the board that change nothing in the game: all that a watcher, or somebody at a replay, can do."""
+    pause_key: ClassVar[str] = ""
+    """The key of the board that stops time, where it has one of its own."""
     manual: ClassVar[str] = ""
     """How to play with this skin, for the `?` screen; plain text, a paragraph a line."""
 
@@ -141,6 +145,23 @@ class Board(Widget, can_focus=True):
             keep(f"{self.game.info.id}.{name}", value)
 
     # --- for the screen ---
+
+    @classmethod
+    def has_stands(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
+        """Whether a spectator has anything to see while the game runs; else watching begins with a seat's eyes."""
+        return True
+
+    @property
+    def is_onlooker(self) -> bool:
+        """Whether nothing can be played here: in a replay, for a spectator, through the eyes of a bot."""
+        moment = self.moment
+        return moment is not None and (not moment.live or moment.seat is None or moment.seat in moment.bots)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """An onlooker has the keys that look, and no others."""
+        if self.is_onlooker and action not in self.looking:
+            return False
+        return super().check_action(action, parameters)
 
     def show_moment(self, moment: Moment) -> None:
         self.moment = moment

@@ -4,7 +4,7 @@ The map is drawn by this skin from the windows its seat has seen, and from nothi
 """
 
 import textwrap
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -56,12 +56,12 @@ class MazeBoard(CanvasBoard):
             for way, _, key in WAYS
         ),
         Binding("space,full_stop", "queue('WAIT')", "wait", show=False),
-        Binding("enter", "screen.tick", "tick now"),
+        Binding("enter", "time('tick')", "tick now"),
         Binding("escape", "clear_or_menu", "clear/menu"),
-        Binding("p", "screen.pause", "pause"),
+        Binding("p", "time('pause')", "pause"),
         Binding("t", "by_turns", "turn by turn"),
-        Binding("minus", "screen.slower", "slower", show=False),
-        Binding("plus,equals_sign", "screen.faster", "faster", show=False),
+        Binding("minus", "time('slower')", "slower", show=False),
+        Binding("plus,equals_sign", "time('faster')", "faster", show=False),
         Binding("pageup", "pan(-8)", "look further up on the map", show=False),
         Binding("pagedown", "pan(8)", "look further down on the map", show=False),
         Binding("home", "pan(0)", "back to where you are", show=False),
@@ -75,6 +75,8 @@ class MazeBoard(CanvasBoard):
         "Time begins with your first action. p stops it, + and - change its speed from half to eight times; t plays "
         "turn by turn: time moves only when you act. A shot nearby is heard as *click*; five hits kill."
     )
+    looking = frozenset({"pan"})
+    pause_key = "p"
     side = 150
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
@@ -170,7 +172,7 @@ class MazeBoard(CanvasBoard):
                 "",
                 "A spectator sees nothing of this maze before the game is over",
                 "(the option watch can change that).",
-                "Ctrl+N looks through the eyes of the next seat.",
+                "Tab looks through the eyes of the next seat.",
             ]
             for down, line in enumerate(lines):
                 canvas.put((canvas.width - len(line)) // 2, canvas.height // 2 - 3 + down, line)
@@ -208,6 +210,14 @@ class MazeBoard(CanvasBoard):
         self.call_later(self.run_action, "screen.hold" if wanted else "screen.pause")
         self.say("turn by turn: time moves only when you act" if wanted else "the clock runs again")
         self.repaint()
+
+    def action_time(self, what: str) -> None:
+        """The screen's commands of time, by the keys of this board."""
+        self.call_later(self.run_action, f"screen.{what}")
+
+    @classmethod
+    def has_stands(cls, options: Any) -> bool:
+        return bool(options.watch == "always")
 
     def action_pan(self, by: int) -> None:
         self._pan = self._pan + by if by else 0

@@ -58,6 +58,7 @@ class DefaultBoard(Board):
     DefaultBoard #typed { border: round $primary; }
     DefaultBoard #count { color: $text-muted; }
     """
+    looking = frozenset({"scroll_text"})
     side = 150
     manual = (
         "The game is drawn as text on the left. On the right stands everything you may do now.\n"

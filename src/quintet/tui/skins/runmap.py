@@ -39,6 +39,7 @@ class RunBoard(CanvasBoard):
         Binding("right", "steer(1, 0)", "look at another room", show=False),
         Binding("up", "steer(0, -1)", "look at another room", show=False),
         Binding("down", "steer(0, 1)", "look at another room", show=False),
+        Binding("escape", "close_overview", "back to the act", show=False),
         Binding("tab", "next_act", "next act"),
         Binding("o", "overview", "whole run"),
         Binding("s", "screen.seed", "share the seed"),
@@ -52,6 +53,7 @@ class RunBoard(CanvasBoard):
         "between it and the boss. Tab looks at the next act, o at all three. All maps are open from the start; only "
         "the rolls are not."
     )
+    looking = frozenset({"steer", "next_act", "overview", "close_overview"})
     side = 140
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
@@ -210,6 +212,16 @@ class RunBoard(CanvasBoard):
     def action_overview(self) -> None:
         self._overview = not self._overview
         self.repaint()
+
+    def action_close_overview(self) -> None:
+        self._overview = False
+        self.repaint()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Escape closes the overview first, and opens the menu after."""
+        if action == "close_overview" and not self._overview:
+            return False
+        return super().check_action(action, parameters)
 
     def hovered(self, zone: object) -> None:
         before = self._hovered

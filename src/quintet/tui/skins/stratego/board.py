@@ -63,6 +63,7 @@ class StrategoBoard(StrategoSight):
         Binding("y", "accept", "accept the draw", show=False),
         Binding("n", "decline", "decline the draw", show=False),
     ]
+    looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
     side = 9999
     manual = MANUAL
 
@@ -70,13 +71,15 @@ class StrategoBoard(StrategoSight):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Setup keys while setting up, the others while playing."""
+        if super().check_action(action, parameters) is False:
+            return False
         if action in SETUP_ONLY:
             return self.is_setup
         if action in PLAY_ONLY:
             return not self.is_setup
         if action == "let_go":
             return self._holds_something
-        return super().check_action(action, parameters)
+        return True
 
     @property
     def _holds_something(self) -> bool:

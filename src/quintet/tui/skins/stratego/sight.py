@@ -160,7 +160,7 @@ class StrategoSight(CanvasBoard):
     def ask(self) -> None:
         """Asks once for every position in which the viewer is to act."""
         moment, reasons = self.moment, self.reasons
-        if moment is None or not reasons.bot or not moment.live or moment.seat not in moment.to_act:
+        if moment is None or not reasons.bot or moment.seat not in moment.to_act:
             return
         if reasons.asked != moment.position:
             reasons.asked = moment.position

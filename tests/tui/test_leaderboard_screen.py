@@ -1,0 +1,113 @@
+"""The leaderboard on the screen: narrowed down, sorted, turned page by page, carried to another machine."""
+
+import pytest
+from textual.widgets import DataTable, Input, Select
+from tui_stage import compare, ready, top, until, words
+
+from quintet.table.results import Result, add_results
+
+USUAL = {"mode": "standard", "seed": '"s"', "assisted": False, "reason": "", "won": False, "played": 1000.0}
+
+
+def put(app, *rows):
+    results = [Result(**{**USUAL, "seat": at, "steps": 10 + at, **row}) for at, row in enumerate(rows)]
+    with app.store._database.writing() as connection:
+        add_results(connection, tuple(results))
+
+
+async def opened(pilot, *rows):
+    await ready(pilot)
+    put(pilot.app, *rows)
+    await pilot.press("l")
+    await until(pilot, lambda: top(pilot.app) == "LeaderboardScreen" and pilot.app.screen._ready, "the leaderboard")
+    await pilot.pause()
+    return pilot.app.screen
+
+
+def names(screen, column=1):
+    table = screen.query_one(DataTable)
+    return [str(table.get_row_at(at)[column]) for at in range(table.row_count)]
+
+
+def game(name, score, **more):
+    return {"game": "rogue", "name": name, "score": score, **more}
+
+
+async def test_choices_narrow_it_down_and_sort_it(app):
+    """Game, view, order by a fact, seed and least score; totals follow."""
+    rows = (
+        game("Ann", 5.0, won=True, facts={"gold": 1}),
+        game("Ben", 9.0, facts={"gold": 7}, seed='"x"'),
+        game("Cat", 3.0, game="sets"),
+        game("Bot", 99.0, bot="borg"),
+    )
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await opened(pilot, *rows)
+        assert ["Ben", "Ann", "Cat"] == names(screen)
+        assert "3 games · 1 won (33%) · best 9" in words(app)
+        screen.query_one("#game", Select).value = "rogue"
+        await pilot.pause()
+        assert ["Ben", "Ann"] == names(screen)
+        assert "gold" in words(app)
+        screen.query_one("#sort", Select).value = "turns"
+        await pilot.pause()
+        assert ["Ann", "Ben"] == names(screen)
+        screen.query_one("#sort", Select).value = "gold"
+        await pilot.pause()
+        assert ["Ben", "Ann"] == names(screen)
+        screen.query_one("#view", Select).value = "victories"
+        await pilot.pause()
+        assert ["Ann"] == names(screen)
+        screen.query_one("#view", Select).value = "all"
+        screen.query_one("#seed", Input).value = "x"
+        await pilot.pause()
+        assert ["Ben"] == names(screen)
+        screen.query_one("#seed", Input).value = ""
+        screen.query_one("#least", Input).value = "6"
+        await pilot.pause()
+        assert ["Ben"] == names(screen)
+        screen.query_one("#period", Select).value = "7 days"
+        await until(pilot, lambda: "No result here yet" in words(app), "an empty list")
+
+
+async def test_a_page_holds_twenty_five(app):
+    """N and p turn the page, and stop at its ends."""
+    async with app.run_test(size=(80, 40)) as pilot:
+        screen = await opened(pilot, *(game(f"P{at}", float(at)) for at in range(30)))
+        assert 25 == len(names(screen))
+        assert "page 1 of 2" in words(app)
+        await pilot.press("n", "n")
+        assert ["26", "30"] == [names(screen, 0)[0], names(screen, 0)[-1]]
+        await pilot.press("p", "p")
+        assert "P29" == names(screen)[0]
+
+
+async def test_results_are_carried_to_another_machine(app, tmp_path):
+    """X writes a file, i takes it in and says how many were new."""
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        screen = await opened(pilot, game("Ann", 5.0))
+        for key, sentence in (("x", "1 result in"), ("i", "0 new results from")):
+            await pilot.press(key)
+            await until(pilot, lambda: top(app) == "AskDialog", "the question")
+            app.screen.query_one(Input).value = str(tmp_path / "r.json")
+            await pilot.press("enter")
+            await until(pilot, lambda sentence=sentence: sentence in words(app), sentence)
+        await pilot.press("i")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        app.screen.query_one(Input).value = str(tmp_path / "nothing.json")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen and "nothing.json" in words(app), "the trouble")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_how_the_leaderboard_looks(app, size, monkeypatch):
+    """With the roguelike's facts."""
+    monkeypatch.setattr("quintet.tui.ranking.when", lambda _: "2026-11-16 01:45")
+    facts = {"deepest": 4, "level": 7, "turns": 2150, "gold": 310, "kills": 41}
+    rows = [game("You", 900.0 - 70 * at, won=at == 0, seconds=605.0 + at, facts=facts) for at in range(6)]
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(pilot, *rows)
+        screen.query_one("#game", Select).value = "rogue"
+        await pilot.pause()
+        await pilot.pause()
+        compare(app, f"leaderboard-{size[0]}x{size[1]}")
