@@ -87,7 +87,7 @@ def test_opponents_take_seats(run):
 def test_a_daily_puzzle_has_the_days_seed(run):
     """Without a seed everybody gets the board of the date."""
     today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f"seed: {today}" in run("play", "sets", "--preset", "daily").out
+    assert f"seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--resume", "nothing"], "no game of Set is kept as 'nothing'; there is none"),
         (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
         (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
-        (["sets", "--name", "\x1b[31m"], "a name has no control characters"),
+        (["sets", "--name", "\x1b[31m"], "a name has printable characters only"),
         (["sets", "extra"], "'extra' is one word too many here"),
     ],
 )
@@ -233,7 +233,7 @@ class FakeApp:
     def __init__(self) -> None:
         self.opened: list[object] = []
 
-    def run(self, game: str = "", match: object = None) -> int:
+    def run(self, game: str = "", match: object = None, number: int | None = None) -> int:
         self.opened.append(match)
         return 7
 
