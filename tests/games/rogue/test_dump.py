@@ -68,6 +68,11 @@ def test_the_living_and_the_resigned(dead):
     assert "Rodney is still down there.\nSeed: a b" in page
 
 
+def test_nothing_on_the_page_commands_a_terminal(dead):
+    """Escape codes in a name or a seed are made visible."""
+    assert "\x1b" not in character_dump(dead, "\x1b[31mRodney", "\x1b]0;x\x07")
+
+
 def test_victory(dead):
     """No last blow for a winner, and the achievement of all."""
     won = structs.replace(dead, won=True, cause="", has_amulet=True, hp=5, level=5, depth=1)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quintet.core.codec import printable
 from quintet.games.rogue.screen import draw_map, inventory, status
 from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
 from quintet.games.rogue.views import RogueView
@@ -82,7 +83,7 @@ def fate(view: RogueView) -> str:
 def character_dump(view: RogueView, name: str = "hero", seed: str = "") -> str:
     """The whole story on one page; a table tells the seed once the match is over, and only then."""
     parts = [
-        "\n".join(_headline(view, name, seed)),
+        "\n".join(_headline(view, printable(name), printable(seed))),
         "\n".join(_tally(view)),
         _section("Equipment", [line for line, thing in zip(inventory(view), view.pack, strict=False) if thing.worn]),
         _section("Pack", [line for line, thing in zip(inventory(view), view.pack, strict=False) if not thing.worn]),

@@ -220,7 +220,11 @@ def _distance(view: RogueView, monster: Creature) -> int:
 def _monster_words(view: RogueView, monster: Creature) -> str:
     if monster.sensed:
         return f"{monster.name}, sensed"
-    words = [monster.name, "asleep" if monster.asleep else "", "" if monster.health == "unhurt" else monster.health]
+    words = [
+        monster.name,
+        "asleep" if monster.asleep else "awake",
+        "" if monster.health == "unhurt" else monster.health,
+    ]
     return ", ".join(filter(None, words)) + f" ({_distance(view, monster)})"
 
 
