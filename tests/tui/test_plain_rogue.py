@@ -27,10 +27,10 @@ def test_told_in_words_instead_of_drawn(monkeypatch):
     for name in ("ACCESSIBILITY", "ACCESSIBLE", "SCREEN_READER"):
         monkeypatch.delenv(name, raising=False)
     text = spoken("words", "search", "words", "quit")
-    between = text.partition("told in sentences from now on")[2].partition("drawn as a map from now on")[0]
+    between = text.partition("told in sentences from now on")[2].partition("drawn from now on")[0]
     assert 2 == between.count("You stand in a room at ")
     assert "#" not in between
-    assert "@" in text.partition("drawn as a map from now on")[2]
+    assert "@" in text.partition("drawn from now on")[2]
 
 
 def test_a_screen_reader_hears_words_at_once(monkeypatch):

@@ -5,20 +5,23 @@ from typing import Final
 from msgspec import structs
 
 from quintet.games.stratego.model import GamePhase
+from quintet.games.stratego.records import SIDES
 from quintet.games.stratego.setups import BOOK
-from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, LETTERS, RED, RED_ZONE, ZONE
+from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, LAKES, LETTERS, RED, RED_ZONE, ZONE
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import SeenPiece, StrategoView, known_to_opponent
 
 __all__ = [
     "as_they_see",
     "book_choices",
+    "describe_square",
     "is_forgotten",
     "next_free",
     "own_setups",
     "place",
     "placed",
     "read_layout",
+    "what_they_know",
     "without_aids",
     "write_layout",
     "zone_of",
@@ -109,3 +112,51 @@ def as_they_see(view: StrategoView) -> StrategoView:
     """The view with the viewer's own army as the opponent sees it: R6.7."""
     others = tuple(piece for piece in view.pieces if piece.seat != view.seat)
     return structs.replace(view, pieces=(*others, *known_to_opponent(view)))
+
+
+# --- words for what is known ---
+
+
+def what_they_know(view: StrategoView) -> str:
+    """How much of the viewer's army the opponent knows, in a sentence."""
+    known = known_to_opponent(view)
+    ranks = sum(piece.rank is not None for piece in known)
+    moved = sum(piece.rank is None and piece.has_moved for piece in known)
+    them = SIDES[1 - (view.seat or 0)].name
+    return f"What {them} knows of you: {ranks} of {len(known)} ranks, {moved} more have moved"
+
+
+def describe_square(view: StrategoView, square: int, *, aids: bool = True) -> str:
+    """What the viewer may know of a square."""
+    name = name_square(square)
+    piece = next((each for each in view.pieces if each.position and _square_of(each) == square), None)
+    if piece is None:
+        return f"{name}: {'a lake' if square in LAKES else 'empty'}"
+    if piece.seat == view.seat:
+        return f"{name}: {_word_own(view, piece)}"
+    return f"{name}: {_word_other(view, piece, aids=aids)}"
+
+
+def _square_of(piece: SeenPiece) -> int:
+    return piece.position.row * 10 + piece.position.col if piece.position is not None else -1
+
+
+def _word_own(view: StrategoView, piece: SeenPiece) -> str:
+    rank = RANK_NAMES[KIND_OF[piece.rank]] if piece.rank is not None else "piece"
+    if view.phase is not GamePhase.PLAYING:
+        return f"your {rank}"
+    if piece.revealed or piece.scout:
+        return f"your {rank}; they know its rank"
+    return f"your {rank}; they know only that it {'moved' if piece.has_moved else 'stands there'}"
+
+
+def _word_other(view: StrategoView, piece: SeenPiece, *, aids: bool) -> str:
+    side = SIDES[piece.seat or 0].name
+    if piece.rank is not None and (aids or not is_forgotten(view, piece)):
+        return f"{side}'s {RANK_NAMES[KIND_OF[piece.rank]]}"
+    if not aids:
+        return f"a piece of {side}"
+    origin = name_square(piece.start.row * 10 + piece.start.col)
+    if piece.has_moved:
+        return f"a piece of {side}, no Bomb and no Flag: it has moved, from {origin}"
+    return f"a piece of {side} that has not moved"

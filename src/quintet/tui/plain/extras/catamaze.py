@@ -1,10 +1,13 @@
 """CataMaze in lines: the map of what was seen, walking over it, and time that moves only when one acts."""
 
+from collections.abc import Sequence
+
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.games.catamaze.text import NAMES
 from quintet.games.catamaze.views import CataView
 from quintet.tui.moment import Moment
-from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.extras.spoken import SpokenExtras
 from quintet.tui.plain.talk import number_in
 from quintet.tui.skins.catamaze_memory import Cell, Memory, remember
 
@@ -12,10 +15,12 @@ __all__ = ["EXTRAS", "MazeExtras"]
 
 ALARMS = ("heard", "hurt", "died")
 """Kinds of events that nobody should sleep through."""
+SIDES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+THINGS = {"P": "somebody", "E": "the exit", "S": "the start", "*": "a bullet"}
 SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
-class MazeExtras(Extras):
+class MazeExtras(SpokenExtras):
     """What is remembered, and by turns or not."""
 
     def __init__(self, table: object) -> None:
@@ -27,6 +32,7 @@ class MazeExtras(Extras):
             "map": ("what you remember of the maze, with your place and where you walked", self._map),
             "walk": ("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
             "turns": ("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
+            **super().words(),
         }
 
     # --- remembering ---
@@ -39,6 +45,15 @@ class MazeExtras(Extras):
     def picture(self, moment: Moment) -> str:
         self._memory(moment)
         return super().picture(moment)
+
+    def spoken(self, moment: Moment) -> str:
+        """What is free on each side, who and what is in sight; the whole maze can only be drawn."""
+        view: CataView = moment.view
+        if view.observation is None or view.watched is not None:
+            return self.drawn(moment)
+        numbers = [line.partition("   ")[2] for line in self.drawn(moment).split("\n")[:5]]
+        queue = self.drawn(moment).split("\n")[5]
+        return "\n".join([", ".join(numbers), *_in_words(view.observation.vision), queue])
 
     def _map(self, _rest: str) -> None:
         moment = self.table.moment
@@ -99,6 +114,29 @@ class MazeExtras(Extras):
         if view.queue and self.table.driver.paused:
             return ["an empty line lets time pass, start lets it run"]
         return []
+
+
+def _in_words(window: Sequence[Sequence[str]]) -> list[str]:
+    """A window of five by five around its middle."""
+    sides = [f"{name}: {_side(window, step)}" for name, step in SIDES.items()]
+    seen = [
+        f"{THINGS[glyph]} {_where(x - 2, y - 2)}"
+        for y, row in enumerate(window)
+        for x, glyph in enumerate(row)
+        if glyph in THINGS and (x, y) != (2, 2)
+    ]
+    return ["; ".join(sides), f"in sight: {'; '.join(seen) if seen else 'nothing'}"]
+
+
+def _side(window: Sequence[Sequence[str]], step: Cell) -> str:
+    free = [window[2 + step[1] * far][2 + step[0] * far] != "#" for far in (1, 2)]
+    return "wall" if not free[0] else "free, then wall" if not free[1] else "free"
+
+
+def _where(x: int, y: int) -> str:
+    across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
+    down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
+    return " and ".join(filter(None, [across, down]))
 
 
 def _draw(memory: Memory, view: CataView) -> list[str]:

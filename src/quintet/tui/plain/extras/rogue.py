@@ -1,14 +1,13 @@
 """The roguelike in lines: drawn or told in words, its messages, and the page of the hero, which is kept at the end."""
 
-import os
 from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.surroundings import surroundings
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story
-from quintet.tui.manner import hears
 from quintet.tui.moment import Moment
-from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.extras.spoken import SpokenExtras
 from quintet.tui.plain.talk import number_in
 from quintet.tui.sitting import seed_text
 
@@ -17,27 +16,18 @@ __all__ = ["EXTRAS", "RogueExtras"]
 LAST_MESSAGES: Final = 20
 
 
-class RogueExtras(Extras):
+class RogueExtras(SpokenExtras):
     """What the skin of the app has beside the words of the game itself."""
 
     def words(self) -> dict[str, Word]:
         return {
-            "words": ("tell everything in sentences instead of drawing the map; again draws it", self._switch),
             "messages": ("the last messages; `messages 50` more of them", self._messages),
+            **super().words(),
             "dump": ("write the page about your hero into a file that can be shared", self._dump),
         }
 
-    @property
-    def _in_words(self) -> bool:
-        return bool(self.wish("words", default=hears(os.environ)))
-
-    def picture(self, moment: Moment) -> str:
-        return surroundings(moment.view) if self._in_words else super().picture(moment)
-
-    def _switch(self, _rest: str) -> None:
-        self.keep_wish("words", not self._in_words)
-        self.say("told in sentences from now on" if self._in_words else "drawn as a map from now on")
-        self.table.look()
+    def spoken(self, moment: Moment) -> str:
+        return surroundings(moment.view)
 
     def _messages(self, rest: str) -> None:
         wanted = number_in(rest) if rest else LAST_MESSAGES

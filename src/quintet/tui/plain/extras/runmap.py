@@ -1,11 +1,15 @@
 """The run map in lines: what waits in a room and behind it, and all three acts at once."""
 
+from collections.abc import Mapping
+
 from quintet.core.errors import BadNotation
 from quintet.games.runmap.drawing import LEGEND, draw_floor
 from quintet.games.runmap.maps import map_hash
-from quintet.games.runmap.model import ACTS, MapNode
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.views import RunView
-from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.moment import Moment
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.extras.spoken import SpokenExtras
 from quintet.tui.plain.talk import number_in
 from quintet.tui.skins.runmap_words import WAYS, preview
 
@@ -14,8 +18,15 @@ __all__ = ["EXTRAS", "RunExtras"]
 WIDTH = 76
 
 
-class RunExtras(Extras):
+class RunExtras(SpokenExtras):
     """Rooms and acts to look at."""
+
+    def spoken(self, moment: Moment) -> str:
+        """Where one stands, and all that stands below the map."""
+        view: RunView = moment.view
+        node = view.floor.rows[view.row][view.column]
+        here = f"act {view.act} of {len(ACTS)}, row {view.row} of {len(view.floor.rows) - 1}: {node.type.value.lower()}"
+        return "\n".join([here, self.drawn(moment).partition(f"{LEGEND}\n\n")[2]])
 
     def words(self) -> dict[str, Word]:
         return {
@@ -24,6 +35,7 @@ class RunExtras(Extras):
                 self._room,
             ),
             "acts": ("the maps of all three acts; `acts 2` only that one", self._acts),
+            **super().words(),
         }
 
     def _room(self, rest: str) -> None:
@@ -53,8 +65,24 @@ class RunExtras(Extras):
             if not rest or floor.act == wanted:
                 here = view.node if floor.act == view.act else ""
                 self.say(f"act {floor.act}{' (you are here)' if here else ''}, map {map_hash(floor)}")
-                self.say(draw_floor(floor, here=here))
-        self.say(LEGEND)
+                self.say("\n".join(_rows_in_words(floor)) if self.in_words else draw_floor(floor, here=here))
+        if not self.in_words:
+            self.say(LEGEND)
+
+
+def _rows_in_words(floor: FloorMap) -> list[str]:
+    """A row a line, its rooms from the top and the rooms of the next row that each leads to."""
+    numbers = {node.id: node.column + 1 for row in floor.rows for node in row}
+    return [
+        f"row {row[0].row}: "
+        + "; ".join(f"{node.column + 1} {node.type.value.lower()}{_ways(node, numbers)}" for node in row)
+        for row in floor.rows
+    ]
+
+
+def _ways(node: MapNode, numbers: Mapping[str, int]) -> str:
+    ways = sorted(numbers[target] for target in node.connections)
+    return f" to {' and '.join(map(str, ways))}" if ways else ""
 
 
 def _place(view: RunView, rest: str) -> tuple[int, MapNode]:

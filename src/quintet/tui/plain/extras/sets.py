@@ -1,42 +1,26 @@
 """Set in lines: the time below the cards, and the cards in words for those who cannot see them drawn."""
 
-import os
-
 from quintet.games.sets.text import PLACES, name_card
 from quintet.games.sets.views import SetView
-from quintet.tui.manner import hears
 from quintet.tui.moment import Moment
-from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.extras.spoken import SpokenExtras
 
 __all__ = ["EXTRAS", "SetExtras"]
 
 
-class SetExtras(Extras):
+class SetExtras(SpokenExtras):
     """Streak and hints stand in the game's own picture; the timer is the sitting's."""
 
     def words(self) -> dict[str, Word]:
-        return {
-            "cards": ("the cards one by one, in words", self._read_cards),
-            "words": ("tell the cards in words instead of drawing them; again draws them", self._switch),
-        }
-
-    @property
-    def _in_words(self) -> bool:
-        return bool(self.wish("words", default=hears(os.environ)))
-
-    def _switch(self, _rest: str) -> None:
-        self.keep_wish("words", not self._in_words)
-        self.say("told in words from now on" if self._in_words else "drawn from now on")
-        self.table.look()
+        return {"cards": ("the cards one by one, in words", self._read_cards), **super().words()}
 
     def _read_cards(self, _rest: str) -> None:
         for line in _in_lines(self.table.moment.view):
             self.say(line)
 
-    def picture(self, moment: Moment) -> str:
-        drawn = super().picture(moment)
-        if not self._in_words:
-            return drawn
+    def spoken(self, moment: Moment) -> str:
+        drawn = self.drawn(moment)
         return "\n".join([*_in_lines(moment.view), drawn[drawn.rindex("\n\n") + 1 :]])
 
     def status(self, moment: Moment) -> list[str]:

@@ -5,10 +5,24 @@ from typing import Any
 from quintet.core.codec import check_name
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.views import StrategoView
-from quintet.tui.armies import as_they_see, book_choices, own_setups, placed, read_layout, without_aids, write_layout
+from quintet.games.stratego.records import SIDES
+from quintet.games.stratego.tables import KIND_OF
+from quintet.games.stratego.text import RANK_NAMES, name_square, read_square
+from quintet.games.stratego.views import SeenPiece, StrategoView
+from quintet.tui.armies import (
+    as_they_see,
+    book_choices,
+    describe_square,
+    own_setups,
+    placed,
+    read_layout,
+    what_they_know,
+    without_aids,
+    write_layout,
+)
 from quintet.tui.moment import Moment
-from quintet.tui.plain.extras.base import Extras, Word
+from quintet.tui.plain.extras.base import Word
+from quintet.tui.plain.extras.spoken import SpokenExtras
 
 __all__ = ["EXTRAS", "StrategoExtras"]
 
@@ -17,7 +31,7 @@ LABEL, CELL = 4, 5
 """Columns of the row's number, and of a square, in the game's own picture."""
 
 
-class StrategoExtras(Extras):
+class StrategoExtras(SpokenExtras):
     """What the skin's keys do."""
 
     def __init__(self, table: Any) -> None:
@@ -36,11 +50,13 @@ class StrategoExtras(Extras):
         play: dict[str, Word] = {
             "aids": ("memory aids on or off: marks for what moved, ranks that were seen", self._aids),
             "know": ("your army as they see it", self._know),
+            "square": ("`square c7`: what you know of it", self._square),
         }
         listed, hidden = (setup, play) if setting_up else (play, setup)
         return {
             **listed,
             "flip": ("turn the board round", self._flip),
+            **super().words(),
             **{name: ("", do) for name, (_, do) in hidden.items()},
         }
 
@@ -64,10 +80,17 @@ class StrategoExtras(Extras):
 
     # --- looking ---
 
-    def picture(self, moment: Moment) -> str:
-        view: StrategoView = moment.view
-        shown = view if self.wish("aids", default=True) else without_aids(view)
-        return self._turned(moment.game.show(shown))
+    def drawn(self, moment: Moment) -> str:
+        return self._turned(moment.game.show(self._remembered(moment.view)))
+
+    def spoken(self, moment: Moment) -> str:
+        """Each side's pieces row by row, then what stands below the board."""
+        view = self._remembered(moment.view)
+        lines = [line for seat in range(2) for line in _army_in_words(view, seat)]
+        return "\n".join([*lines, *moment.game.show(view).split("\n")[SIDE + 2 :]])
+
+    def _remembered(self, view: StrategoView) -> StrategoView:
+        return view if self.wish("aids", default=True) else without_aids(view)
 
     def _turned(self, picture: str) -> str:
         """Own side below, unless flipped."""
@@ -87,8 +110,15 @@ class StrategoExtras(Extras):
     def _know(self, _rest: str) -> None:
         if self._view.seat is None:
             raise IllegalAction("you are watching; eyes looks through a player's eyes first")
-        self.say("your army as they see it:")
-        self.say(self._turned(self.table.game.show(as_they_see(self._view))))
+        self.say(what_they_know(self._view))
+        seen = as_they_see(self._view)
+        if self.in_words:
+            self.say("\n".join(_army_in_words(seen, self._view.seat)))
+        else:
+            self.say(self._turned(self.table.game.show(seen)))
+
+    def _square(self, rest: str) -> None:
+        self.say(describe_square(self._view, read_square(rest.lower()), aids=self.wish("aids", default=True)))
 
     def _flip(self, _rest: str) -> None:
         self._flipped = not self._flipped
@@ -139,6 +169,23 @@ class StrategoExtras(Extras):
             left = {each: letters for each, letters in self._own.items() if each != name}
             self.keep_wish("setups", {**self.wish("setups", {}), self._view.army: left})
             self.say(f"{name} is forgotten")
+
+
+def _army_in_words(view: StrategoView, seat: int) -> list[str]:
+    """A line for each row on which the side has pieces."""
+    placed = ((piece.position.row, piece.position.col, piece) for piece in view.pieces if piece.position)
+    rows: dict[int, list[str]] = {}
+    for row, _, piece in sorted(placed, key=lambda each: each[:2]):
+        if piece.seat == seat:
+            rows.setdefault(row, []).append(_piece_in_words(piece))
+    return [f"{SIDES[seat].name} on row {SIDE - row}: {', '.join(words)}" for row, words in rows.items()]
+
+
+def _piece_in_words(piece: SeenPiece) -> str:
+    square = name_square(piece.position.row * SIDE + piece.position.col) if piece.position else "nowhere"
+    rank = "unknown" if piece.rank is None else RANK_NAMES[KIND_OF[piece.rank]]
+    known = " (known)" if piece.revealed or piece.scout else " (moved)" if piece.has_moved else ""
+    return f"{square} {rank}{known}"
 
 
 def _turn_row(line: str) -> str:

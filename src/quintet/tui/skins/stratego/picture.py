@@ -3,11 +3,9 @@
 from typing import NamedTuple
 
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.records import SIDES
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
-from quintet.games.stratego.text import RANK_NAMES, name_square
-from quintet.games.stratego.views import SeenPiece, StrategoView, known_to_opponent
-from quintet.tui.armies import as_they_see, is_forgotten, zone_of
+from quintet.games.stratego.views import SeenPiece, StrategoView
+from quintet.tui.armies import as_they_see, describe_square, is_forgotten, what_they_know, zone_of
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
@@ -180,7 +178,7 @@ def write_panel(
         return
     write_standing(sheet, moment)
     if looks.overlay:
-        sheet.prose(_what_they_know(view), f"{looks.accent} bold")
+        sheet.prose(f"{what_they_know(view)} (k: back)", f"{looks.accent} bold")
     sheet.prose(word_square(view, looks), palette.faint, most=3)
     sheet.line()
     if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
@@ -207,45 +205,7 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: Editor) -> None:
             sheet.line()
 
 
-def _what_they_know(view: StrategoView) -> str:
-    known = known_to_opponent(view)
-    ranks = sum(piece.rank is not None for piece in known)
-    moved = sum(piece.rank is None and piece.has_moved for piece in known)
-    them = SIDES[1 - (view.seat or 0)].name
-    return f"What {them} knows of you: {ranks} of {len(known)} ranks, {moved} more have moved (k: back)"
-
-
 def word_square(view: StrategoView, looks: Looks) -> str:
     """What the viewer may know of the square under the mouse or the cursor."""
     square = looks.hover if looks.hover is not None else looks.cursor
-    if square is None:
-        return ""
-    name = name_square(square)
-    piece = next((piece for piece in view.pieces if _square(piece) == square), None)
-    if piece is None:
-        return f"{name}: {'a lake' if square in LAKES else 'empty'}"
-    if piece.seat == view.seat:
-        return f"{name}: {_word_own(view, piece)}"
-    return f"{name}: {_word_other(view, piece, looks)}"
-
-
-def _word_own(view: StrategoView, piece: SeenPiece) -> str:
-    rank = RANK_NAMES[KIND_OF[piece.rank]] if piece.rank is not None else "piece"
-    if view.phase is not GamePhase.PLAYING:
-        return f"your {rank}"
-    if piece.revealed or piece.scout:
-        return f"your {rank}; they know its rank"
-    return f"your {rank}; they know only that it {'moved' if piece.has_moved else 'stands there'}"
-
-
-def _word_other(view: StrategoView, piece: SeenPiece, looks: Looks) -> str:
-    side = SIDES[piece.seat or 0].name
-    kind = _shown_kind(view, piece, looks)
-    if kind is not None:
-        return f"{side}'s {RANK_NAMES[kind]}"
-    if not looks.aids:
-        return f"a piece of {side}"
-    origin = name_square(piece.start.row * 10 + piece.start.col)
-    if piece.has_moved:
-        return f"a piece of {side}, no Bomb and no Flag: it has moved, from {origin}"
-    return f"a piece of {side} that has not moved"
+    return "" if square is None else describe_square(view, square, aids=looks.aids)
