@@ -5,7 +5,8 @@ Nothing here depends on a tile, monster, trap or kind that the hero has not met;
 programs.
 """
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -13,7 +14,7 @@ from quintet.core.game import Seat, View
 from quintet.core.state import State
 from quintet.games.rogue.body import armor_class, might, threshold
 from quintet.games.rogue.fov import light_radius
-from quintet.games.rogue.layout import BARE, MAX_LOG, RUNNING, WON, Hero, Item, LogRow, Monster
+from quintet.games.rogue.layout import BARE, MAX_LOG, RUNNING, WON, Hero, Item, Level, LogRow, Monster, Quest, Setup
 from quintet.games.rogue.naming import KIND_ROWS, Knowledge, item_name, plain_rows, shape_of, shows_bonus
 from quintet.games.rogue.scoring import score_of
 from quintet.games.rogue.tables import (
@@ -44,6 +45,8 @@ RECENT: Final = 8
 """Lines of the log that a view carries; a table keeps the whole history."""
 EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
 _VISIBLE_INVISIBLE: Final = frozenset(k for k in range(1, 27) if int(MONSTERS[k].special) & INVISIBLE)
+Lore: TypeAlias = tuple[bytes, bytes]
+"""Which kinds are known, and how each looks."""
 _BLANK: Final = bytes([32, *range(1, 256)])
 
 
@@ -162,10 +165,25 @@ def view_of(state: State, seat: Seat | None) -> RogueView:
     return view_quest(state.record, seat)
 
 
-def view_quest(q: Any, seat: Seat | None) -> RogueView:
-    hero = shape_of(Hero)(*q.hero.item())
+def _plain(record: Any) -> Any:
+    """The quest as named tuples: a view reads a hundred fields, each far dearer from a packed record.
+
+    The rules that only read (armour class, might, light, score) take them as well.
+    """
+    quest = shape_of(Quest)(*record.item())
+    return quest._replace(
+        setup=shape_of(Setup)(*quest.setup),
+        hero=shape_of(Hero)(*quest.hero),
+        pack=plain_rows(Item, quest.pack),
+        lv=shape_of(Level)(*quest.lv),
+    )
+
+
+def view_quest(record: Any, seat: Seat | None) -> RogueView:
+    q = _plain(record)
+    hero, pack = q.hero, q.pack
     know = Knowledge(q.known, q.looks)
-    pack = plain_rows(Item, q.pack)
+    lore = bytes(know.known), bytes(know.looks)
     vis = bytes(q.vis.astype("u1"))
     memory = bytes(q.lv.memory.astype("u1")).translate(_BLANK).decode("latin-1")
     light = pack[hero.light] if hero.light != BARE else None
@@ -198,10 +216,10 @@ def view_quest(q: Any, seat: Seat | None) -> RogueView:
         effects=tuple((name, getattr(hero, name)) for name in EFFECTS if getattr(hero, name) > 0)
         + ((("seeing the invisible", 0),) if hero.see_invisible else ()),
         stuck=hero.held > 0 or hero.holder > 0,
-        pack=tuple(_thing(know, hero, slot, item) for slot, item in enumerate(pack) if item.kind),
+        pack=tuple(_thing(lore, slot, item, _worn(hero, slot)) for slot, item in enumerate(pack) if item.kind),
         has_amulet=bool(q.amulet),
         choosing=SCROLL_ROWS[int(q.choosing) - 1][1] if q.choosing else "",
-        discoveries=_discoveries(q, know),
+        discoveries=_discoveries(lore, bytes(q.met.tolist())),
         messages=_messages(q, know),
         kills=int(q.kills),
         items_found=int(q.found),
@@ -273,9 +291,11 @@ def _worn(hero: Any, slot: int) -> str:
     return ""
 
 
-def _thing(know: Knowledge, hero: Any, slot: int, item: Any) -> Thing:
+@lru_cache(8192)
+def _thing(lore: Lore, slot: int, item: Any, worn: str) -> Thing:
+    """A slot of the pack; most are the same from turn to turn, so they are remembered."""
+    know = Knowledge(memoryview(lore[0]), memoryview(lore[1]))
     known = know.is_known(item.kind, item.sub)
-    worn = _worn(hero, slot)
     return Thing(
         letter=SLOT_LETTERS[slot],
         name=item_name(know, item),
@@ -291,9 +311,9 @@ def _thing(know: Knowledge, hero: Any, slot: int, item: Any) -> Thing:
     )
 
 
-def _discoveries(q: Any, know: Knowledge) -> tuple[Discovery, ...]:
-    met = q.met.tolist()
-    lines = []
+@lru_cache(64)
+def _discoveries(lore: Lore, met: bytes) -> tuple[Discovery, ...]:
+    know, lines = Knowledge(memoryview(lore[0]), memoryview(lore[1])), []
     for kind in LOOKS:
         for sub in range(int(SUBS[kind])):
             if met[int(MAGIC_BASE[kind]) + sub]:
