@@ -74,7 +74,7 @@ def _exits(view: RogueView, ground: Ground) -> list[str]:
     """Doors and stairs that can be walked to, the nearest way first."""
     found = []
     for x, y, glyph in _marks(view, "'+<>"):
-        path = ground.path((y * WIDTH + x).__eq__, through_traps=True)
+        path = ground.path(ground.only(y * WIDTH + x), through_traps=True)
         if path:
             found.append((len(path), f"{NAMES[glyph]}, {bearing(view, x, y)}, {steps(len(path))} on foot ({x},{y})"))
     return [words for _, words in sorted(found)]

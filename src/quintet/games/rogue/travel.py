@@ -6,11 +6,15 @@ stops; a replay holds nothing but the ordinary actions, so nobody learns or does
 would not.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+import numpy as np
 
 from quintet.core.game import Action
+from quintet.core.record import Array
 from quintet.games.rogue.actions import MOVE, PICK_UP, REST
+from quintet.games.rogue.reach import BLOCKED, FREE, SHUT, TAKEN, TRAP, UNKNOWN, can_step, flood, mark_frontier
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views import RogueView
 
@@ -27,22 +31,12 @@ __all__ = [
 
 Cell = int
 """A tile as y * 80 + x."""
+Tiles: TypeAlias = Array
+"""A byte for every tile."""
 STEPS: Final = (-WIDTH, WIDTH, -1, 1, -WIDTH - 1, -WIDTH + 1, WIDTH - 1, WIDTH + 1)
-SIDES: Final = {4: (-1, -WIDTH), 5: (1, -WIDTH), 6: (-1, WIDTH), 7: (1, WIDTH)}
 ITEM_SYMBOLS: Final = frozenset(")[!?=/%~({&")
-_BLOCKED, _FREE, _SHUT, _TRAP, _UNKNOWN = range(5)
-_CODES: Final = bytes(
-    _UNKNOWN
-    if c == 32
-    else _BLOCKED
-    if c == ord("#")
-    else _SHUT
-    if c == ord("+")
-    else _TRAP
-    if c == ord("^")
-    else _FREE
-    for c in range(256)
-)
+_MARKS: Final = {" ": UNKNOWN, "#": BLOCKED, "+": SHUT, "^": TRAP}
+_CODES: Final = np.array([_MARKS.get(chr(glyph), FREE) for glyph in range(256)], np.uint8)
 NAMES: Final = {
     "#": "a wall",
     ".": "the floor of a room",
@@ -73,87 +67,68 @@ class Ground:
 
     def __init__(self, view: RogueView, *, avoid_monsters: bool = True) -> None:
         self.text = "".join(view.map)
-        self.codes = bytearray(self.text.encode("latin-1").translate(_CODES))
+        self.glyphs = np.frombuffer(bytearray(self.text, "latin-1"), np.uint8)
+        self.codes = _CODES[self.glyphs]
         self.here = view.y * WIDTH + view.x
         if avoid_monsters:
             for monster in view.monsters:
-                self.codes[monster.y * WIDTH + monster.x] = _BLOCKED
-        if self.codes[self.here] == _BLOCKED:
-            self.codes[self.here] = _FREE
+                self.codes[monster.y * WIDTH + monster.x] = TAKEN
+        if self.codes[self.here] in (BLOCKED, TAKEN):
+            self.codes[self.here] = FREE
 
     def may_step(self, cell: Cell, k: int) -> bool:
-        code = self.codes[cell + STEPS[k]]
-        if code == _BLOCKED or code == _UNKNOWN:
-            return False
-        if k < 4:
-            return True
-        side, other = SIDES[k]
-        codes = self.codes
-        return code != _SHUT and codes[cell + side] in (_FREE, _TRAP) and codes[cell + other] in (_FREE, _TRAP)
-
-    def is_wall(self, cell: Cell) -> bool:
-        return self.text[cell] == "#"
+        return bool(can_step(self.codes, cell, k))
 
     def is_unknown(self, cell: Cell) -> bool:
-        return self.codes[cell] == _UNKNOWN
+        return bool(self.codes[cell] == UNKNOWN)
 
-    def is_frontier(self, cell: Cell) -> bool:
-        """Next to something never seen."""
-        codes = self.codes
-        if codes[cell] == _SHUT:
-            return any(codes[cell + step] == _UNKNOWN for step in STEPS[:4])
-        return any(codes[cell + step] == _UNKNOWN for step in STEPS)
+    # --- goals: a byte per tile, not 0 where one wants to go --------------------------------------------------------
 
-    def first_step(self, wanted: Callable[[Cell], bool], *, through_traps: bool = False) -> int | None:
-        """The direction of the first step to the nearest wanted tile other than the own."""
-        path = self.path(wanted, through_traps=through_traps)
+    def where(self, glyphs: str) -> Tiles:
+        """The tiles that look like one of these."""
+        wanted = np.zeros(256, np.uint8)
+        wanted[[ord(glyph) for glyph in glyphs]] = 1
+        return wanted[self.glyphs]
+
+    def only(self, *cells: Cell) -> Tiles:
+        goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+        goals[list(cells)] = 1
+        return goals
+
+    def frontier(self, reach: int = 8) -> Tiles:
+        """The tiles next to something never seen."""
+        goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+        mark_frontier(self.codes, goals, reach)
+        return goals
+
+    # --- ways -------------------------------------------------------------------------------------------------------
+
+    def first_step(self, goals: Tiles, *, through_traps: bool = False) -> int | None:
+        """The direction of the first step to the nearest goal other than the own tile."""
+        path = self.path(goals, through_traps=through_traps)
         return path[0] if path else None
 
-    def path(self, wanted: Callable[[Cell], bool], *, through_traps: bool = False) -> list[int]:
-        """Directions to the nearest wanted tile; empty when there is none."""
-        came: dict[Cell, int] = {self.here: -1}
-        queue = [self.here]
-        codes = self.codes
-        for cell in queue:
-            for k in range(8):
-                after = cell + STEPS[k]
-                if after in came or codes[after] in (_BLOCKED, _UNKNOWN) or not self.may_step(cell, k):
-                    continue
-                if codes[after] == _TRAP and not through_traps:
-                    continue
-                came[after] = k
-                if wanted(after):
-                    return self._back(came, after)
-                queue.append(after)
-        return []
-
-    def flight(self, hunters: list[Cell], longest: int = 25) -> int | None:
-        """The first step to the farthest tile that the hero reaches before every hunter does."""
-        chased = self._distances(hunters, longest + 5)
-        own = self._distances([self.here], longest)
-        safe = [cell for cell in own if cell != self.here and own[cell] < chased.get(cell, longest + 6)]
-        goal = max(safe, key=lambda cell: (own[cell], cell), default=None)
-        return self.first_step(lambda cell: cell == goal, through_traps=True) if goal is not None else None
-
-    def _distances(self, starts: list[Cell], limit: int) -> dict[Cell, int]:
-        away = dict.fromkeys(starts, 0)
-        queue = list(starts)
-        for cell in queue:
-            if away[cell] >= limit:
-                break
-            for k, step in enumerate(STEPS):
-                if cell + step not in away and self.may_step(cell, k):
-                    away[cell + step] = away[cell] + 1
-                    queue.append(cell + step)
-        return away
-
-    def _back(self, came: dict[Cell, int], cell: Cell) -> list[int]:
+    def path(self, goals: Tiles, *, through_traps: bool = False) -> list[int]:
+        """Directions to the nearest goal; empty when there is none."""
+        _, came, reached = self._flood(goals, [self.here], through_traps=through_traps)
+        cell = reached[-1]
+        if not goals[cell] or cell == self.here:
+            return []
         steps = []
         while cell != self.here:
-            k = came[cell]
+            k = int(came[cell])
             steps.append(k)
             cell -= STEPS[k]
         return steps[::-1]
+
+    def distances(self, starts: list[Cell]) -> Tiles:
+        """Steps from the nearest start to every tile; FAR where none leads, traps or not."""
+        return self._flood(np.zeros(WIDTH * HEIGHT, np.uint8), starts, through_traps=True)[0]
+
+    def _flood(self, goals: Tiles, starts: list[Cell], *, through_traps: bool) -> tuple[Tiles, Tiles, list[Cell]]:
+        far, came, queue = (np.empty(WIDTH * HEIGHT, np.int64) for _ in range(3))
+        count = flood(self.codes, goals, far, came, queue, np.array(starts, np.int64), int(through_traps))
+        return far, came, queue[:count].tolist()
 
 
 def danger(view: RogueView, *, bold: bool = False) -> str:
@@ -186,13 +161,11 @@ def explore_step(view: RogueView, skip: Iterable[Cell] = (), *, bold: bool = Fal
     if not full and not floating and here not in skipped and any((t.x, t.y) == (view.x, view.y) for t in view.things):
         return PICK_UP
     ground = Ground(view)
-    text = ground.text
-
-    def is_wanted(cell: Cell) -> bool:
-        return ((text[cell] in wanted or text[cell] == "$") and cell not in skipped) or ground.is_frontier(cell)
-
+    goals = ground.where("".join(wanted) + "$")
+    goals[list(skipped)] = 0
+    goals |= ground.frontier()
     for through in (False, True):
-        step = ground.first_step(is_wanted, through_traps=through)
+        step = ground.first_step(goals, through_traps=through)
         if step is not None:
             return MOVE + step
     return "there is nothing left to explore that you can reach; search for hidden doors"
@@ -208,7 +181,7 @@ def travel_step(view: RogueView, target: tuple[int, int], *, bold: bool = False)
         return "you are there"
     ground = Ground(view)
     for through in (False, True):
-        step = ground.first_step(lambda cell: cell == goal, through_traps=through)
+        step = ground.first_step(ground.only(goal), through_traps=through)
         if step is not None:
             return MOVE + step
     return "you know of no way there"
@@ -285,7 +258,7 @@ def attack_step(view: RogueView) -> Action | str:
     places = {monster.y * WIDTH + monster.x for monster in view.monsters if not monster.sensed}
     if not places:
         return "no monster is in sight"
-    step = ground.first_step(lambda cell: cell in places, through_traps=True)
+    step = ground.first_step(ground.only(*places), through_traps=True)
     return MOVE + step if step is not None else "there is no way to it"
 
 

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
+import numpy as np
+
 from quintet.core.game import Action, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, USE
+from quintet.games.rogue.reach import mark_suspects
 from quintet.games.rogue.tables import HEIGHT, WIDTH
-from quintet.games.rogue.travel import STEPS, Ground
+from quintet.games.rogue.travel import STEPS, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView, Thing
 
-__all__ = ["DiverBot", "Walker", "eat", "find", "goal_of", "keep_light", "slot_of"]
+__all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "keep_light", "slot_of"]
 
 Cell = int
 SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -43,10 +46,11 @@ def eat(view: RogueView, legal: frozenset[int]) -> Action | None:
 
 
 def keep_light(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """Oil into the lantern, and another light when this one is all but burnt: R4.4."""
+    """Oil into a lantern that has room for it, and another light when this one is all but burnt: R4.4."""
     oil, lit = find(view, "OIL_FLASK"), next((thing for thing in view.pack if thing.worn == "lit"), None)
-    if oil is not None and lit is not None and lit.type == "LANTERN" and (lit.fuel or 0) <= 490:
-        return USE + slot_of(oil) if USE + slot_of(oil) in legal else None
+    lantern = lit if lit is not None and lit.type == "LANTERN" else find(view, "LANTERN") if view.light == 0 else None
+    if oil is not None and lantern is not None and (lantern.fuel or 0) <= 490 and USE + slot_of(oil) in legal:
+        return USE + slot_of(oil)
     if view.light >= 2 or (view.light_left or 0) > 5:
         return None
     spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
@@ -54,12 +58,17 @@ def keep_light(view: RogueView, legal: frozenset[int]) -> Action | None:
     return next((USE + slot_of(thing) for thing in spare if USE + slot_of(thing) in legal), None)
 
 
+def first(*ways: Callable[[], Action | None]) -> Action | None:
+    """The first answer of several, which are asked in turn; an action may be number 0."""
+    return next((action for action in (way() for way in ways) if action is not None), None)
+
+
 class Walker:
     """A hero who can find the way; what it does on the way is the subclass's `choose`."""
 
     def __init__(self, seed: str = "") -> None:
         self._random = SeededRandom(f"{seed}_hero")
-        self._searched: dict[tuple[int, Cell], int] = {}
+        self._searched: dict[int, Tiles] = {}
         self._rounds: dict[int, int] = {}
         self._skip: set[tuple[int, Cell]] = set()
         self._stale = 0
@@ -94,27 +103,31 @@ class Walker:
 
     # --- the way ----------------------------------------------------------------------------------------------------
 
-    def way(self, view: RogueView, legal: frozenset[int], wanted: Callable[[Cell], bool]) -> Action | None:
-        """The first step to the nearest wanted tile: around monsters and traps, over traps, or through both."""
-        for avoid, through in ((True, False), (True, True), (False, True)):
-            step = Ground(view, avoid_monsters=avoid).first_step(wanted, through_traps=through)
+    def way(self, view: RogueView, legal: frozenset[int], goals: Tiles) -> Action | None:
+        """The first step to the nearest goal: around monsters and traps, over traps, or through both."""
+        grounds = (self.ground(view), self.ground(view), Ground(view), Ground(view, avoid_monsters=False))
+        for ground, through in zip(grounds, (False, True, True, True), strict=True):
+            step = ground.first_step(goals, through_traps=through)
             if step is not None and MOVE + step in legal:
                 return MOVE + step
         return None
 
+    def ground(self, view: RogueView) -> Ground:
+        """The known ground as this hero would like to walk it."""
+        return Ground(view)
+
     def to_glyph(self, view: RogueView, legal: frozenset[int], glyphs: str) -> Action | None:
-        text = "".join(view.map)
-        return self.way(view, legal, lambda cell: text[cell] in glyphs)
+        return self.way(view, legal, Ground(view).where(glyphs))
 
     def to_unknown(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """To the nearest edge of the map; who carries no light feels the way tile by tile."""
         ground = Ground(view)
         if view.light > 0:
-            return self.way(view, legal, ground.is_frontier)
+            return self.way(view, legal, ground.frontier())
         for k in range(4):
             if ground.is_unknown(ground.here + STEPS[k]) and MOVE + k in legal:
                 return MOVE + k
-        return self.way(view, legal, lambda cell: any(ground.is_unknown(cell + step) for step in STEPS[:4]))
+        return self.way(view, legal, ground.frontier(4))
 
     def onward(self, view: RogueView, legal: frozenset[int]) -> Action:
         """Straight to the stairs that count, by the unknown when they are not known, by hidden doors at last."""
@@ -135,41 +148,27 @@ class Walker:
     def hunt_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
         """Searches dead ends and the walls of rooms, first those with the unknown behind them, then all."""
         ground = Ground(view)
-        here = ground.here
-        if self.suspects(view, ground, here) and SEARCH in legal:
-            for step in STEPS:
-                key = (view.depth, here + step)
-                self._searched[key] = self._searched.get(key, 0) + 1
+        suspects = self.suspects(view, ground)
+        if suspects[ground.here] and SEARCH in legal:
+            self.searched_on(view.depth)[[ground.here + step for step in STEPS]] += 1
             return SEARCH
-        way = self.way(view, legal, lambda cell: self.suspects(view, ground, cell) >= 3)
-        if way is None:
-            way = self.way(view, legal, lambda cell: self.suspects(view, ground, cell) > 0)
-        if way is not None:
-            return way
+        for goals in ((suspects >= 3).astype(np.uint8), suspects):
+            way = self.way(view, legal, goals)
+            if way is not None:
+                return way
         self._rounds[view.depth] = self._rounds.get(view.depth, 0) + 1
         return SEARCH if SEARCH in legal else self.anything(legal)
 
-    def suspects(self, view: RogueView, ground: Ground, cell: Cell) -> int:
-        """How many pieces of wall around a tile may still hide a door; a dead end counts for three."""
-        rounds = self._rounds.get(view.depth, 0)
+    def searched_on(self, depth: int) -> Tiles:
+        """How often each tile of a level was searched."""
+        return self._searched.setdefault(depth, np.zeros(WIDTH * HEIGHT, np.int64))
 
-        def is_open(step: int) -> bool:
-            done = self._searched.get((view.depth, cell + step), 0)
-            return ground.is_wall(cell + step) and done < SEARCHES * (rounds + 1)
-
-        if ground.text[cell] in ":'+":
-            shut = sum(ground.is_wall(cell + step) for step in STEPS[:4]) == 3
-            return 3 if (shut or rounds > 0) and any(map(is_open, STEPS[:4])) else 0
-        if not any(is_open(s) and self.may_hide(ground, cell, s, rounds) for s in STEPS[:4]):
-            return 0
-        return sum(map(is_open, STEPS))
-
-    def may_hide(self, ground: Ground, cell: Cell, step: int, rounds: int) -> bool:
-        """In the first round only a wall with something never seen behind it is worth the time."""
-        behind = cell + 2 * step
-        if not (WIDTH <= behind < WIDTH * (HEIGHT - 1) and 0 < behind % WIDTH < WIDTH - 1):
-            return False
-        return rounds > 0 or ground.is_unknown(behind)
+    def suspects(self, view: RogueView, ground: Ground) -> Tiles:
+        """How many pieces of wall around each tile may still hide a door."""
+        rounds, found = self._rounds.get(view.depth, 0), np.zeros(WIDTH * HEIGHT, np.uint8)
+        searched = self.searched_on(view.depth)
+        mark_suspects(ground.codes, ground.glyphs, searched, found, rounds, SEARCHES * (rounds + 1))
+        return found
 
 
 class DiverBot(Walker):

@@ -181,7 +181,7 @@ class Explore(Way):
         """Nothing is left that can be reached: why, and what now."""
         ground = Ground(view, avoid_monsters=False)
         blocking = next(iter(in_sight(view)), None)
-        if blocking is not None and ground.first_step(ground.is_frontier, through_traps=True) is not None:
+        if blocking is not None and ground.first_step(ground.frontier(), through_traps=True) is not None:
             return Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
         if any(">" in row for row in view.map) or view.map[view.y][view.x] == ">":
             return Stop("nothing is left to explore here, and the stairs down are known", "stairs", "seek")

@@ -98,7 +98,7 @@ def path_cells(view: RogueView, x: int, y: int) -> list[tuple[int, int]]:
     goal, cell = y * WIDTH + x, ground.here
     if ground.text[goal] in " #" or goal == cell:
         return []
-    steps = ground.path(lambda place: place == goal) or ground.path(lambda place: place == goal, through_traps=True)
+    steps = ground.path(ground.only(goal)) or ground.path(ground.only(goal), through_traps=True)
     cells = []
     for k in steps[:-1]:
         cell += STEPS[k]
