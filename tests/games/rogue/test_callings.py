@@ -24,10 +24,10 @@ from quintet.tui.reel import Reel
 def with_potion():
     """A match in which the hero has picked an unknown potion up, and that potion."""
     match = Match(GAME, "names", RogueOptions(wizard=True), seats=[Person("you")])
-    for action in (MAKE + MAKEABLE.index((POTION, 0)), PICK_UP):
+    for action in (MAKE + MAKEABLE.index((POTION, 2)), PICK_UP):
         if action in match.legal(0):
             match.submit(0, action, match.step)
-    return match, next(thing for thing in match.view(0).pack if thing.type == "POTION")
+    return match, next(thing for thing in match.view(0).pack if thing.type == "POTION" and thing.kind is None)
 
 
 def lines(match, *typed):
@@ -35,7 +35,7 @@ def lines(match, *typed):
 
 
 def called(view):
-    return next(thing.name for thing in view.pack if thing.type == "POTION")
+    return next(thing.name for thing in view.pack if thing.type == "POTION" and thing.kind is None)
 
 
 def test_call_by_letter(arena):

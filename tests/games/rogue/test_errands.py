@@ -13,6 +13,7 @@ from quintet.games.rogue.tables import (
     FOOD,
     ITEM_TYPES,
     LETTERS,
+    NOTHING,
     POTION,
     POTION_ROWS,
     RING,
@@ -192,7 +193,8 @@ def test_explore_leaves_what_was_dropped():
 def packed(arena):
     world = arena(ROOM)
     world.give(2, FOOD, 0)
-    world.give(6, POTION, 0)
+    world.give(5, NOTHING, 0)
+    world.give(6, POTION, 2)
     world.give(7, POTION, 1)
     world.give(8, WAND, 0)
     world.give(9, RING, 0)
@@ -309,7 +311,7 @@ def test_every_thing_and_monster_has_its_sentence():
 def test_describe_a_thing_or_a_monster(arena):
     """By letter or name; else by column and row."""
     world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
-    world.give(6, POTION, 0)
+    world.give(6, POTION, 2)
     page = PAGES["describe"][1]
     view = view_quest(world.quest, 0)
     assert "An unknown potion: drinking one tells what it is" in page(view, "g")

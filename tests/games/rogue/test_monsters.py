@@ -81,10 +81,10 @@ def test_every_monster_has_its_row(letter):
 
 
 def test_every_monster_can_spawn_and_none_too_early():
-    """R8.1: 26 kinds appear somewhere; the great beasts from depth 9, level 3 not before depth 2."""
+    """R8.1: 26 kinds appear somewhere; the great beasts from depth 9, nobody more than a level ahead of the depth."""
     assert set(range(1, 27)) == {kind for depth in range(1, 11) for kind in range(1, 27) if SPAWN[depth, kind]}
     for depth in range(1, 11):
-        allowed = depth + (1 if depth < 3 else 2)
+        allowed = depth + 1
         for kind in range(1, 27):
             level = int(MONSTERS[kind].level)
             assert bool(SPAWN[depth, kind]) == (level <= allowed and (level < 10 or depth >= 9))

@@ -22,6 +22,8 @@ from quintet.games.rogue.tables import (
 
 WEAK_BELOW = 1500
 """Below this many tenths of a food unit the hero is weak: R6.5."""
+LEVEL_HP = 10
+"""The die of hit points that a level brings: R6.3."""
 
 
 @kernel
@@ -149,10 +151,10 @@ def gain_xp(q: Quest, amount: int) -> None:
 
 @kernel
 def rise(q: Quest) -> None:
-    """A level more: 1d8 hit points and all wounds healed: R6.3."""
+    """A level more: 1d10 hit points and all wounds healed: R6.3."""
     hero = q.hero
     hero.level += 1
-    hero.max_hp = min(hero.max_hp + dice(q.rng, 1, 8), 9999)
+    hero.max_hp = min(hero.max_hp + dice(q.rng, 1, LEVEL_HP), 9999)
     hero.hp = hero.max_hp
     note(q, GAINED_LEVEL, hero.level, 0, 0)
 

@@ -20,6 +20,7 @@ from quintet.games.rogue.modelling import LAYOUT
 from quintet.games.rogue.naming import Knowledge, shape_of
 from quintet.games.rogue.observe import OBSERVED
 from quintet.games.rogue.options import RogueOptions, pack_options
+from quintet.games.rogue.reach import flood, mark_frontier, mark_suspects
 from quintet.games.rogue.resampling import resample
 from quintet.games.rogue.scoring import score_of
 from quintet.games.rogue.screen import show
@@ -51,7 +52,7 @@ class Rogue(PackedGame[RogueView]):
         id="rogue",
         title="Rogue",
         summary="ten levels down for the Amulet and back up, by torchlight",
-        rules=1,
+        rules=2,
         seats=(1, 1),
         pace=Pace.TURNS,
         hidden=True,
@@ -75,7 +76,7 @@ class Rogue(PackedGame[RogueView]):
         step=rules.step,
         observe=rules.observe,
         score=rules.score,
-        extra=(rules.drive, survey),
+        extra=(rules.drive, survey, flood, mark_frontier, mark_suspects),
         cold=(Level, DEPTHS),
         step_cold=rules.step_stored,
     )

@@ -11,6 +11,7 @@ from quintet.games.rogue.corridors import connect, mark_rings
 from quintet.games.rogue.layout import MAX_ROOMS, Level, Monster, Work
 from quintet.games.rogue.stocking import stock_level
 from quintet.games.rogue.tables import (
+    BEAST_LEVEL,
     DEPTHS,
     FLOOR,
     HEIGHT,
@@ -244,13 +245,14 @@ def make_monster(lv: Level, rng: Rng, kind: int, x: int, y: int) -> int:
 
 @kernel
 def shape_monster(monster: Monster, rng: Rng) -> None:
-    """Rolls a body of its kind; the mean are awake from the start, save on level 1: R8.2."""
+    """Rolls a body of its kind; the mean are awake from the start, save on level 1 and the great beasts: R8.2."""
     row = MONSTERS[monster.kind]
     monster.max_hp = dice(rng, row.hit_dice, 8)
     monster.hp = monster.max_hp
     monster.speed = row.speed
     monster.energy = below(rng, 100)
-    monster.state = HUNTING if (row.special & MEAN) != 0 and monster.spawned > 1 else SLEEPING
+    is_up = (row.special & MEAN) != 0 and monster.spawned > 1 and row.level < BEAST_LEVEL
+    monster.state = HUNTING if is_up else SLEEPING
     monster.last_x = -1
     monster.last_y = -1
 

@@ -1,7 +1,7 @@
 """Monsters' minds: four states, seven behaviours, one decision an action: R9."""
 
 from quintet.core.kernel import kernel
-from quintet.core.rng import chance, dice
+from quintet.core.rng import below, chance, dice
 from quintet.games.rogue.body import armor_class, hurt, is_helpless, is_stuck
 from quintet.games.rogue.combat import strikes
 from quintet.games.rogue.fov import is_line_clear, seen_kind, wears
@@ -37,6 +37,9 @@ from quintet.games.rogue.terrain import cuts_corner, lift_gold, pile_at
 
 MEMORY_TURNS = 5
 STEALTH_WAKE_PERCENT = 20
+SOUND_WAKE_PERCENT = 25
+SLEEP_TURNS = 500
+"""How long a sleeper sleeps on average when nobody comes: R9.1."""
 
 
 @kernel
@@ -86,14 +89,29 @@ def is_beside(q: Quest, monster: Monster) -> bool:
 @kernel
 def stir(q: Quest, monster: Monster) -> None:
     """A sleeper wakes when the hero comes near; Stealth lets it sleep on; now and then one wakes anyway: R9.1."""
-    if apart(q, monster) <= MONSTERS[monster.kind].aggro or is_beside(q, monster):
+    if q.lv.depth == 1:
+        stir_on_first_level(q, monster)
+    elif apart(q, monster) <= MONSTERS[monster.kind].aggro or is_beside(q, monster):
         if wears(q, R_STEALTH) == 0 or (is_beside(q, monster) and chance(q.rng, STEALTH_WAKE_PERCENT)):
-            monster.state = HUNTING
-            monster.unseen = 0
-            monster.last_x = q.hero.x
-            monster.last_y = q.hero.y
-    elif chance(q.rng, 1):
+            begin_hunt(q, monster)
+    elif below(q.rng, SLEEP_TURNS) == 0:
         monster.state = WANDERING
+
+
+@kernel
+def stir_on_first_level(q: Quest, monster: Monster) -> None:
+    """On level 1 sleep is sound: only somebody beside the sleeper may wake it: R9.1."""
+    percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else SOUND_WAKE_PERCENT
+    if is_beside(q, monster) and chance(q.rng, percent):
+        begin_hunt(q, monster)
+
+
+@kernel
+def begin_hunt(q: Quest, monster: Monster) -> None:
+    monster.state = HUNTING
+    monster.unseen = 0
+    monster.last_x = q.hero.x
+    monster.last_y = q.hero.y
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Final
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, Seed, begin, below, chance, dice, next_int, stream
-from quintet.games.rogue.body import threshold
+from quintet.games.rogue.body import LEVEL_HP, threshold
 from quintet.games.rogue.fov import look
 from quintet.games.rogue.generation import generate
 from quintet.games.rogue.layout import (
@@ -23,11 +23,13 @@ from quintet.games.rogue.layout import (
     Work,
 )
 from quintet.games.rogue.log import ARRIVED, BEGAN, WON_GAME, note
+from quintet.games.rogue.pack import magic_number
 from quintet.games.rogue.stocking import shape_item
 from quintet.games.rogue.tables import (
     ARMOR,
     DEPTHS,
     FOOD,
+    HEAL,
     HEIGHT,
     LANTERN,
     LEATHER,
@@ -35,6 +37,7 @@ from quintet.games.rogue.tables import (
     MACE,
     MAGIC_KINDS,
     OIL,
+    POTION,
     TORCH,
     WEAPON,
     WIDTH,
@@ -48,6 +51,7 @@ KIT_POWER, KIT_HASH = stream("_kit")
 PLAY_POWER, PLAY_HASH = stream("_play")
 GROUP_START: Final = numbers([0, 13, 24, 34, 42])
 FIRST_SERIAL: Final = 2000
+KIT_POTIONS: Final = 3
 
 
 @kernel
@@ -97,10 +101,11 @@ def give(q: Quest, slot: int, rng: Rng, kind: int, sub: int, count: int) -> None
 
 @kernel
 def fill_pack(q: Quest) -> None:
-    """A mace +1, leather, two or three rations, and torches or a lantern with oil: R6.1."""
+    """A mace +1, leather, two or three rations, torches or a lantern with oil, and potions of healing: R6.1."""
     give(q, 0, q.rng, WEAPON, MACE, 1)
     q.pack[0].bonus = 1
     give(q, 1, q.rng, ARMOR, LEATHER, 1)
+    q.pack[1].bonus = 2
     give(q, 2, q.rng, FOOD, 0, next_int(q.rng, 2, 3))
     if chance(q.rng, 50):
         give(q, 3, q.rng, TORCH, 0, 1)
@@ -108,6 +113,9 @@ def fill_pack(q: Quest) -> None:
     else:
         give(q, 3, q.rng, LANTERN, 0, 1)
         give(q, 4, q.rng, OIL, 0, 2)
+    give(q, 5, q.rng, POTION, HEAL, KIT_POTIONS)
+    number = magic_number(q.pack[5])
+    q.known[number], q.met[number] = 1, 1
 
 
 @kernel
@@ -118,7 +126,7 @@ def make_hero(q: Quest, level: int) -> None:
     hero.light = 3
     hero.left = BARE
     hero.right = BARE
-    hero.max_hp = 12 + dice(q.rng, level - 1, 8)
+    hero.max_hp = 12 + dice(q.rng, level - 1, LEVEL_HP)
     hero.hp = hero.max_hp
     hero.strength = 16
     hero.max_strength = 16

@@ -194,12 +194,14 @@ def _monsters() -> "Rows[MonsterKind]":
 
 
 MONSTERS: Final = _monsters()
+BEAST_LEVEL: Final = 10
+"""Dragon, Griffin and Jabberwock: R8.1, R8.2."""
 
 
 def _is_eligible(number: int, depth: int) -> bool:
-    """Level at most depth + 2, one less above depth 3, and the three great beasts only from depth 9: R8.1."""
+    """Level at most depth + 1, and the three great beasts only from depth 9: R8.1."""
     level = int(MONSTERS[number].level)
-    return level <= depth + (1 if depth < 3 else 2) and (level < 10 or depth >= 9)
+    return level <= depth + 1 and (level < BEAST_LEVEL or depth >= 9)
 
 
 SPAWN: Final = numbers(

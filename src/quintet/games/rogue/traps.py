@@ -76,7 +76,7 @@ def spring(q: Quest, w: Work, kind: int) -> None:
         note(q, FELL_ASLEEP, hero.sleeping, 0, 0)
     elif kind == PIT:
         falls = chance(q.rng, 20) and q.lv.depth < DEPTHS
-        hurt(q, dice(q.rng, 2, 6), BY_TRAP, kind)
+        hurt(q, dice(q.rng, 1 if q.lv.depth == 1 else 2, 6), BY_TRAP, kind)
         if falls and q.over == RUNNING:
             note(q, FELL, q.lv.depth + 1, 0, 0)
             q.going = q.lv.depth + 1

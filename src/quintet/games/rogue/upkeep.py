@@ -43,6 +43,7 @@ from quintet.games.rogue.wands import recharge
 HUNGRY_FROM = 3000
 """At 300 food units and below the hero is hungry; all in tenths: R6.5."""
 REGEN_ABOVE = 1000
+QUICKEST_REST = 2
 SCARE_TURNS = 100
 MOST_WANDERERS = 5
 
@@ -107,13 +108,14 @@ def burn_light(q: Quest) -> None:
 
 @kernel
 def regenerate(q: Quest) -> None:
-    """A hit point every ten quiet turns, every five with the ring: R6.4."""
+    """A hit point every ten quiet turns at level 1, a turn sooner each level, twice as often with the ring: R6.4."""
     hero = q.hero
     if hero.hunger <= REGEN_ABOVE or hero.hp >= hero.max_hp or is_monster_in_view(q):
         hero.regen = 0
         return
     hero.regen += 1
-    if hero.regen >= (5 if wears(q, R_REGENERATION) > 0 else 10):
+    pause = max(QUICKEST_REST, 11 - hero.level)
+    if hero.regen >= (pause // 2 if wears(q, R_REGENERATION) > 0 else pause):
         hero.regen = 0
         heal(q, 1)
 
@@ -189,7 +191,7 @@ def crumble(q: Quest, w: Work) -> None:
 def call_wanderer(q: Quest) -> None:
     """The longer a level was quiet, the likelier somebody comes: half a percent and a hundredth a turn."""
     lv = q.lv
-    if lv.wanderers >= min(MOST_WANDERERS, lv.depth + 1):
+    if lv.wanderers >= min(MOST_WANDERERS, 2 * lv.depth - 2):
         return
     if below(q.rng, 10000) >= min(500, 50 + q.turn - lv.last_spawn):
         return

@@ -1,0 +1,369 @@
+"""How a hero with sense meets monsters: on stairs, in corridors, with wands and potions, or not at all."""
+
+from typing import Final
+
+import numpy as np
+
+from quintet.core.game import Action
+from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
+from quintet.games.rogue.odds import Foe, burst, measure, war
+from quintet.games.rogue.reach import BLOCKED, FAR, UNKNOWN
+from quintet.games.rogue.tables import (
+    EXTRA_HEAL,
+    HASTE_SELF,
+    HEAL,
+    HEIGHT,
+    HOLD_MONSTER,
+    LEATHER,
+    SCARE_MONSTER,
+    TELEPORTATION,
+    W_HASTE_MONSTER,
+    W_LIGHTNING,
+    W_MAGIC_MISSILE,
+    W_POLYMORPH,
+    W_SLEEP,
+    W_SLOW_MONSTER,
+    WIDTH,
+)
+from quintet.games.rogue.travel import STEPS, Ground, Tiles
+from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.games.rogue.walker import Walker, find, first, keep_light, slot_of
+
+__all__ = ["Fighter"]
+
+HOPS: Final = 8
+"""Stairs taken in flight without a rest between."""
+FLIGHTS: Final = 200
+"""Steps of running about on a level before the hero turns and fights."""
+TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
+"""Worth any wand, even one that makes something else of them."""
+
+
+class Fighter(Walker):
+    """Knows when to strike, where to stand, and when to be gone."""
+
+    def __init__(self, seed: str = "") -> None:
+        super().__init__(seed)
+        self._hops = 0
+        self._flights: dict[int, int] = {}
+        self._left: set[int] = set()
+        self._waited = 0
+        self._beds: dict[int, dict[int, Creature]] = {}
+
+    def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
+        """What to do about the monsters in sight, or nothing when they may be left alone."""
+        foes = [measure(view, monster) for monster in monsters if not monster.asleep]
+        if not foes:
+            return self.pass_by(view, legal, [measure(view, monster) for monster in monsters])
+        if view.light == 0 and not view.stuck:
+            lit = keep_light(view, legal)
+            if lit is not None:
+                return lit
+        if self.is_haunted(view) and not any(foe.far <= 1 for foe in foes):
+            return self.shake_off(view, legal)
+        if self.is_on_stairs(legal) and not view.stuck:
+            return self.hold_stairs(view, legal, foes)
+        return self.stand_or_go(view, legal, foes)
+
+    def is_on_stairs(self, legal: frozenset[int]) -> bool:
+        return ASCEND in legal or DESCEND in legal
+
+    # --- on stairs --------------------------------------------------------------------------------------------------
+
+    def hold_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Fights with a way out at hand, and takes it in time."""
+        near = in_reach(foes) or foes
+        peril = burst(near)
+        mean, stray = war(foes)
+        badly = view.hp <= peril + 1 and mean + stray > 0.5 * view.hp
+        if badly or peril > 0.7 * view.max_hp:
+            saved = self.leave(view, legal)
+            if saved is not None:
+                return saved
+            return first(lambda: self.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
+        wand = self.zap(view, legal, foes) if mean > 0.5 * view.hp else None
+        return wand if wand is not None else self.strike(view, legal, foes)
+
+    def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
+        order = (ASCEND, DESCEND)
+        take = next((take for take in order if take in legal), None)
+        if take is None or self._hops >= HOPS or (take == ASCEND and view.depth == 1):
+            return None
+        self._hops += 1
+        self._left.add(view.depth)
+        return take
+
+    # --- elsewhere --------------------------------------------------------------------------------------------------
+
+    def stand_or_go(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """A fight that can be won or broken off is fought; any other is left while it can be."""
+        near = in_reach(foes)
+        mean, stray = war(foes)
+        peril = burst(near or foes)
+        can_break_off = not view.stuck and all(foe.speed <= 10 and not foe.holds for foe in foes)
+        good = mean + 1.3 * stray < view.hp
+        if view.level <= 2 and view.hp <= min(8.0, sum(foe.worst for foe in near)) and not good:
+            return first(lambda: self.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
+        if good or (can_break_off and view.hp > peril + 1 and mean < 1.5 * view.hp):
+            if mean > 0.45 * view.hp:
+                better = first(
+                    lambda: self.zap(view, legal, foes), lambda: self.to_stairs(view, legal, foes, longest=12)
+                )
+                if better is not None:
+                    return better
+            return first(lambda: self.narrow(view, legal, foes), lambda: self.strike(view, legal, foes))
+        return first(lambda: self.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
+
+    def strike(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """A blow at the neighbour that costs least to kill; whoever comes nearer is awaited."""
+        bare = self.bare_before_rust(view, legal, foes)
+        if bare is not None:
+            return bare
+        adjacent = [(k, measure(view, monster)) for k, monster in self.beside(view) if not monster.asleep]
+        if adjacent:
+            self._waited = 0
+            k, _ = min(adjacent, key=lambda each: each[1].turns / (each[1].wounds + 0.2))
+            return MOVE + k
+        self._waited += 1
+        if self._waited <= 3 and any(foe.far <= 2 for foe in foes):
+            return SEARCH
+        return None if self._waited < 12 else self.approach(view, legal, foes)
+
+    def approach(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        ground = Ground(view, avoid_monsters=False)
+        step = ground.first_step(ground.only(*cells_of(foes)), through_traps=True)
+        self._waited = 0
+        return MOVE + step if step is not None and MOVE + step in legal else None
+
+    def bare_before_rust(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """An Aquator does nothing but rust, so metal comes off when nobody else is there: R8.5."""
+        armor = next((thing for thing in view.pack if thing.worn == "worn"), None)
+        if armor is None or armor.kind == LEATHER or any(foe.creature.name != "Aquator" for foe in foes):
+            return None
+        return REMOVE + slot_of(armor) if REMOVE + slot_of(armor) in legal else None
+
+    def narrow(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Into a doorway or corridor when several come at once."""
+        if len(foes) < 2 or view.stuck:
+            return None
+        ground = Ground(view)
+        if open_sides(ground, ground.here) <= 3:
+            return None
+        own, chased = ground.distances([ground.here]), ground.distances(cells_of(foes))
+        spots = [c for c in np.flatnonzero((own <= 3) & (own < chased)).tolist() if open_sides(ground, c) <= 2]
+        if not spots:
+            return None
+        step = ground.first_step(ground.only(*spots))
+        return MOVE + step if step is not None and MOVE + step in legal else None
+
+    # --- ways out ---------------------------------------------------------------------------------------------------
+
+    def save_self(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """The first that is there of stairs in reach, a wand, a potion, a scroll, legs."""
+        beset, near = bool(in_reach(foes)), in_reach(foes) or foes
+        worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
+        low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
+        deadly = beset and view.hp <= burst(near)
+        return first(
+            lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),
+            lambda: self.zap(view, legal, foes) if not deadly else None,
+            lambda: self.lay_scare(view, legal) if beset else None,
+            lambda: self.drink(view) if low and beset else None,
+            lambda: self.read_for_life(view) if beset else None,
+            lambda: self.zap(view, legal, foes),
+            lambda: self.to_stairs(view, legal, foes),
+            lambda: self.run_about(view, legal, foes),
+            lambda: self.drink_anything(view) if low else None,
+        )
+
+    def to_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe], longest: int = 99) -> Action | None:
+        """To the nearest stairs that the hero reaches first, when the way costs less than the fight."""
+        if view.stuck or self._hops >= HOPS or is_dizzy(view):
+            return None
+        ground = Ground(view)
+        path = ground.path(ground.where("<>"), through_traps=True)
+        if not path or len(path) > longest or MOVE + path[0] not in legal:
+            return None
+        cost = sum(foe.wounds * max(0, foe.speed - 10) / foe.speed for foe in foes) * len(path)
+        return MOVE + path[0] if cost < min(war(foes)[0], 0.7 * view.hp) else None
+
+    def drink(self, view: RogueView) -> Action | None:
+        potion = find(view, "POTION", EXTRA_HEAL) or find(view, "POTION", HEAL) or find(view, "POTION", HASTE_SELF)
+        return USE + slot_of(potion) if potion is not None else None
+
+    def drink_anything(self, view: RogueView) -> Action | None:
+        potion = mystery(view, "POTION")
+        return USE + slot_of(potion) if potion is not None else None
+
+    def read_for_life(self, view: RogueView) -> Action | None:
+        scroll = find(view, "SCROLL", TELEPORTATION) or find(view, "SCROLL", HOLD_MONSTER)
+        scroll = scroll or mystery(view, "SCROLL")
+        return USE + slot_of(scroll) if scroll is not None else None
+
+    def lay_scare(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """A scroll of scare monster underfoot: nobody comes near for a hundred turns: R10.8."""
+        scroll = find(view, "SCROLL", SCARE_MONSTER)
+        if scroll is None or DROP + slot_of(scroll) not in legal:
+            return None
+        self._skip.add((view.depth, view.y * WIDTH + view.x))
+        return DROP + slot_of(scroll)
+
+    def run_about(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Away from what is not faster, into the unknown if it can be, where the stairs may be: R9.1."""
+        used = self._flights.get(view.depth, 0)
+        if view.stuck or is_dizzy(view) or used >= FLIGHTS or any(foe.speed > 10 for foe in foes):
+            return None
+        step = flight(Ground(view), cells_of(foes))
+        if step is None or MOVE + step not in legal:
+            return None
+        self._flights[view.depth] = used + 1
+        return MOVE + step
+
+    def zap(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """A wand at the most dangerous one in line."""
+        for foe in sorted(foes, key=lambda each: -each.loss):
+            direction = aim(view, foe.creature)
+            if direction is None or foe.far > 5:
+                continue
+            for thing in sorted(view.pack, key=wand_rank):
+                action = ZAP + 8 * slot_of(thing) + direction
+                if suits(thing, foe) and action in legal:
+                    return action
+        return None
+
+    # --- the unseen -------------------------------------------------------------------------------------------------
+
+    def is_haunted(self, view: RogueView) -> bool:
+        """Something that is not seen has just struck on this level."""
+        for turn, _, text in reversed(view.messages):
+            if turn < view.turn - 6 or text.startswith(("you climb", "you descend")):
+                return False
+            if text.startswith(("something hits", "something misses")):
+                return True
+        return False
+
+    def shake_off(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """Away from what cannot be seen: it strikes less often at a hero who walks."""
+        ground = Ground(view)
+        path = ground.path(ground.where("<>"), through_traps=True)
+        low = 5 * view.hp < 2 * view.max_hp
+        return first(
+            lambda: keep_light(view, legal) if 2 * view.hp > view.max_hp else None,
+            lambda: self.leave(view, legal),
+            lambda: self.drink(view) if low else None,
+            lambda: self.read_for_life(view) if low else None,
+            lambda: MOVE + path[0] if path and MOVE + path[0] in legal else None,
+        )
+
+    # --- sleepers ---------------------------------------------------------------------------------------------------
+
+    def remember_sleepers(self, view: RogueView) -> None:
+        """Who sleeps where, as last seen."""
+        beds = self._beds.setdefault(view.depth, {})
+        for cell in [cell for cell in beds if view.visible[cell]]:
+            del beds[cell]
+        beds.update({m.y * WIDTH + m.x: m for m in view.monsters if m.asleep and not m.sensed})
+
+    def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
+        """Whether they are worth waking."""
+        mean, stray = war(sleepers)
+        caution = 1.8 if view.level == 1 else 1.3
+        return mean + caution * stray < 0.9 * view.hp and view.hp >= 0.7 * view.max_hp
+
+    def prey(self, view: RogueView) -> list[int]:
+        """Where sleepers lie that the hero would beat."""
+        beds = self._beds.get(view.depth, {})
+        return [cell for cell, sleeper in beds.items() if self.is_prey(view, [measure(view, sleeper)])]
+
+    def ground(self, view: RogueView) -> Ground:
+        """The known ground without the surroundings of sleepers better left alone."""
+        ground, prey = Ground(view), self.prey(view)
+        for cell in self._beds.get(view.depth, {}):
+            if cell not in prey:
+                around = [
+                    cell + step for step in STEPS if cell + step != ground.here and ground.codes[cell + step] != UNKNOWN
+                ]
+                ground.codes[around] = BLOCKED
+        return ground
+
+    def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
+        """Strikes sleepers that are worth it; the others are walked around."""
+        if not self.is_prey(view, sleepers):
+            return None
+        adjacent = self.beside(view)
+        if adjacent:
+            return MOVE + adjacent[0][0]
+        return self.approach(view, legal, sleepers)
+
+
+# --- single questions -----------------------------------------------------------------------------------------------
+
+
+def cells_of(foes: list[Foe]) -> list[int]:
+    return [foe.creature.y * WIDTH + foe.creature.x for foe in foes]
+
+
+def in_reach(foes: list[Foe]) -> list[Foe]:
+    """Those who can strike before the hero acts again."""
+    return [foe for foe in foes if foe.far <= 1 or (foe.far == 2 and foe.speed > 10)]
+
+
+def mystery(view: RogueView, kind: str) -> Thing | None:
+    return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
+
+
+def is_dizzy(view: RogueView) -> bool:
+    return any(name in {"confused", "blind"} for name, _ in view.effects)
+
+
+def open_sides(ground: Ground, cell: int) -> int:
+    return sum(ground.may_step(cell, k) for k in range(8))
+
+
+def aim(view: RogueView, monster: Creature) -> int | None:
+    """The direction in which a monster stands, if it is one of the eight."""
+    dx, dy = monster.x - view.x, monster.y - view.y
+    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)):
+        return None
+    return STEPS.index(((dy > 0) - (dy < 0)) * WIDTH + (dx > 0) - (dx < 0))
+
+
+def wand_rank(thing: Thing) -> int:
+    """Bolts first, then what is not known, then what only delays."""
+    if thing.kind is None:
+        return 20
+    return {W_MAGIC_MISSILE: 10, W_SLEEP: 21, W_SLOW_MONSTER: 22, W_POLYMORPH: 23}.get(thing.kind, thing.kind)
+
+
+def suits(thing: Thing, foe: Foe) -> bool:
+    """Whether a thing of the pack is a wand with something for this foe."""
+    if thing.type != "WAND" or thing.charges == 0 or thing.kind == W_HASTE_MONSTER:
+        return False
+    if thing.kind == W_LIGHTNING + 1 and foe.creature.name == "Dragon":
+        return False
+    if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
+        return False
+    return thing.kind != W_POLYMORPH or foe.creature.name in TERRORS
+
+
+def flight(ground: Ground, hunters: list[int]) -> int | None:
+    """The first step to stairs, to the edge of the known, or far off, among tiles that the hero reaches first."""
+    chased, own = ground.distances(hunters), ground.distances([ground.here])
+    safe = own < chased
+    safe[ground.here] = True
+    edge = ground.frontier() & (own > 1)
+    ground.codes[~safe] = BLOCKED
+    for goals in (ground.where("<>"), edge, farthest(own, chased, safe)):
+        step = ground.first_step(goals.astype(np.uint8), through_traps=True)
+        if step is not None:
+            return step
+    return None
+
+
+def farthest(own: Tiles, chased: Tiles, safe: Tiles) -> Tiles:
+    lead = np.where(safe & (own > 0) & (own < FAR), np.minimum(chased, 60) + own, 0)
+    goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+    if lead.max() > 0:
+        goals[int(lead.argmax())] = 1
+    return goals
