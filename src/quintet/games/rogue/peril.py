@@ -7,12 +7,11 @@ import numpy as np
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
 from quintet.games.rogue.odds import Foe, burst, measure, war
-from quintet.games.rogue.reach import BLOCKED, FAR, UNKNOWN
+from quintet.games.rogue.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.tables import (
     EXTRA_HEAL,
     HASTE_SELF,
     HEAL,
-    HEIGHT,
     HOLD_MONSTER,
     LEATHER,
     SCARE_MONSTER,
@@ -25,7 +24,7 @@ from quintet.games.rogue.tables import (
     W_SLOW_MONSTER,
     WIDTH,
 )
-from quintet.games.rogue.travel import STEPS, Ground, Tiles
+from quintet.games.rogue.travel import STEPS, Ground
 from quintet.games.rogue.views import Creature, RogueView, Thing
 from quintet.games.rogue.walker import Walker, find, first, keep_light, slot_of
 
@@ -214,7 +213,7 @@ class Fighter(Walker):
         used = self._flights.get(view.depth, 0)
         if view.stuck or is_dizzy(view) or used >= FLIGHTS or any(foe.speed > 10 for foe in foes):
             return None
-        step = flight(Ground(view), cells_of(foes))
+        step = Ground(view).flight(cells_of(foes))
         if step is None or MOVE + step not in legal:
             return None
         self._flights[view.depth] = used + 1
@@ -345,25 +344,3 @@ def suits(thing: Thing, foe: Foe) -> bool:
     if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
         return False
     return thing.kind != W_POLYMORPH or foe.creature.name in TERRORS
-
-
-def flight(ground: Ground, hunters: list[int]) -> int | None:
-    """The first step to stairs, to the edge of the known, or far off, among tiles that the hero reaches first."""
-    chased, own = ground.distances(hunters), ground.distances([ground.here])
-    safe = own < chased
-    safe[ground.here] = True
-    edge = ground.frontier() & (own > 1)
-    ground.codes[~safe] = BLOCKED
-    for goals in (ground.where("<>"), edge, farthest(own, chased, safe)):
-        step = ground.first_step(goals.astype(np.uint8), through_traps=True)
-        if step is not None:
-            return step
-    return None
-
-
-def farthest(own: Tiles, chased: Tiles, safe: Tiles) -> Tiles:
-    lead = np.where(safe & (own > 0) & (own < FAR), np.minimum(chased, 60) + own, 0)
-    goals = np.zeros(WIDTH * HEIGHT, np.uint8)
-    if lead.max() > 0:
-        goals[int(lead.argmax())] = 1
-    return goals

@@ -14,7 +14,7 @@ import numpy as np
 from quintet.core.game import Action
 from quintet.core.record import Array
 from quintet.games.rogue.actions import MOVE, PICK_UP, REST
-from quintet.games.rogue.reach import BLOCKED, FREE, SHUT, TAKEN, TRAP, UNKNOWN, can_step, flood, mark_frontier
+from quintet.games.rogue.reach import BLOCKED, FAR, FREE, SHUT, TAKEN, TRAP, UNKNOWN, can_step, flood, mark_frontier
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views import RogueView
 
@@ -124,6 +124,19 @@ class Ground:
     def distances(self, starts: list[Cell]) -> Tiles:
         """Steps from the nearest start to every tile; FAR where none leads, traps or not."""
         return self._flood(np.zeros(WIDTH * HEIGHT, np.uint8), starts, through_traps=True)[0]
+
+    def flight(self, hunters: list[Cell]) -> int | None:
+        """The first step to stairs, to the edge of the known, or far off, among tiles that the hero reaches first."""
+        chased, own = self.distances(hunters), self.distances([self.here])
+        safe = own < chased
+        safe[self.here] = True
+        edge = self.frontier() & (own > 1)
+        lead = np.where(safe & (own > 0) & (own < FAR), np.minimum(chased, 60) + own, 0)
+        before, self.codes = self.codes, np.where(safe, self.codes, BLOCKED).astype(np.uint8)
+        goals = (self.where("<>"), edge.astype(np.uint8), self.only(int(lead.argmax())))
+        steps = [self.first_step(each, through_traps=True) for each in goals]
+        self.codes = before
+        return next((step for step in steps if step is not None), None)
 
     def _flood(self, goals: Tiles, starts: list[Cell], *, through_traps: bool) -> tuple[Tiles, Tiles, list[Cell]]:
         far, came, queue = (np.empty(WIDTH * HEIGHT, np.int64) for _ in range(3))
