@@ -84,6 +84,7 @@ def test_figures_of_set(monkeypatch):
     assert figures.ratios["batch/naive"] == figures.batch / figures.naive
     assert (figures.compile_s, figures.cache_load_s) == (1.5, 0.5)
     assert figures.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
+    assert figures.cold_bytes_per_game == 0
     assert len(stages) == len(set(stages)) == 7
 
 
