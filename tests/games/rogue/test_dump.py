@@ -30,6 +30,7 @@ def dead():
         levels_explored=1,
         score=17000,
         slain="BE",
+        discoveries=(),
         messages=((2309, "combat", "the Troll hits you for 8"),) * 2 + ((2310, "critical", "you die"),),
     )
 

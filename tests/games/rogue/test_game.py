@@ -261,4 +261,4 @@ def test_the_screen_and_lists_are_words():
 def test_the_daily_dungeon_is_the_same_for_everybody():
     """R15.6: a day is a seed."""
     first, second = (daily_seed(dt.date(2026, 11, day)) for day in (15, 16))
-    assert GAME.new(first) == GAME.new("2026-11-15") != GAME.new(second)
+    assert GAME.new(first) == GAME.new("daily-2026-11-15") != GAME.new(second)
