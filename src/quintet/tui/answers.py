@@ -3,13 +3,20 @@
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.options import Field
+from quintet.core.game import Game
+from quintet.core.options import Field, fields_of
 from quintet.table.files import read_file_safely
 
-__all__ = ["limits_of", "loose", "shown"]
+__all__ = ["fields_to_ask", "limits_of", "loose", "shown"]
 
 MOST_TEXT: Final = 65_536
 """Bytes of a file that an option may be read from."""
+
+
+def fields_to_ask(game: Game[Any]) -> tuple[Field, ...]:
+    """The options that a form asks for; who sits where is asked seat by seat, not once more as an option."""
+    seats = {name.lower() for name in game.info.seat_names}
+    return tuple(field for field in fields_of(game.options) if field.name not in seats)
 
 
 def loose(field: Field, text: str) -> Any:

@@ -29,10 +29,10 @@ class SetOptions(Options, frozen=True, kw_only=True):
     target: Annotated[int, Meta(ge=0, le=1000, description="sets that end the game; 0 for none")] = 0
     hints: Annotated[bool, Meta(description="whether hints may be asked for")] = True
     fresh_draws: Annotated[bool, Meta(description="cards just taken do not come back at once")] = False
-    nums: Annotated[Letters, Meta(description="numbers in play")] = ("A", "B", "C")
-    shapes: Annotated[Letters, Meta(description="shapes in play")] = ("A", "B", "C")
-    shadings: Annotated[Letters, Meta(description="shadings in play")] = ("A", "B", "C")
-    colors: Annotated[Letters, Meta(description="colours in play")] = ("A", "B", "C")
+    nums: Annotated[Letters, Meta(description="A one, B two, C three symbols")] = ("A", "B", "C")
+    shapes: Annotated[Letters, Meta(description="A diamond, B squiggle, C oval")] = ("A", "B", "C")
+    shadings: Annotated[Letters, Meta(description="A solid, B striped, C open")] = ("A", "B", "C")
+    colors: Annotated[Letters, Meta(description="A red, B green, C purple")] = ("A", "B", "C")
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),

@@ -5,8 +5,8 @@ from typing import Any, Final
 from quintet.core.codec import check_seed
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import Game
-from quintet.core.options import Field, fields_of, make_options
-from quintet.tui.answers import limits_of, loose, shown
+from quintet.core.options import Field, make_options
+from quintet.tui.answers import fields_to_ask, limits_of, loose, shown
 from quintet.tui.plain.talk import Talk, choose
 from quintet.tui.seeds import fresh_seed
 from quintet.tui.sitting import default_bot
@@ -35,7 +35,7 @@ class Form:
     def __init__(self, talk: Talk, game: Game[Any]) -> None:
         self._talk = talk
         self._game = game
-        self._fields = fields_of(game.options)
+        self._fields = fields_to_ask(game)
         self._values: dict[str, Any] = {}
         self._wanted: tuple[str, ...] = ("",)
         self._seed = fresh_seed()

@@ -1,5 +1,6 @@
 """Lists of what is kept: games to go on with, saves, and replays to watch."""
 
+import time
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -10,11 +11,14 @@ from textual.widgets import DataTable, Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
+from quintet.table.seats import Undo
+from quintet.table.store import ReplayRow
 from quintet.tui.cards import card_for
+from quintet.tui.kept import match_words, replay_detail, saved_words
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 from quintet.tui.starting import Start
-from quintet.tui.wording import when
+from quintet.tui.wording import age, when
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
@@ -32,6 +36,7 @@ class ListScreen(Frame):
     DEFAULT_CSS = """
     ListScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     ListScreen DataTable { height: 1fr; margin: 1 2; }
+    ListScreen #detail { height: 2; margin: 0 2; color: $text-muted; }
     ListScreen #empty { height: auto; padding: 0 2; color: $text-muted; }
     """
     heading = ""
@@ -43,6 +48,7 @@ class ListScreen(Frame):
         yield Static(self.nothing, id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table
+        yield Static("", id="detail", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -65,6 +71,14 @@ class ListScreen(Frame):
 
     def rows(self) -> Rows:
         raise NotImplementedError
+
+    def detail(self, key: str) -> str:  # noqa: ARG002 - for subclasses
+        """All that tells the marked one from others."""
+        return ""
+
+    @on(DataTable.RowHighlighted)
+    def _highlighted(self, event: DataTable.RowHighlighted) -> None:
+        self.query_one("#detail", Static).update(plain(self.detail(str(event.row_key.value))))
 
     def open(self, key: str) -> None:
         raise NotImplementedError
@@ -105,24 +119,24 @@ class SavesScreen(ListScreen):
 
     heading = "Saved games"
     nothing = "Nothing is saved yet. Every game is kept by itself; Ctrl+S in a game keeps a moment of it under a name."
-    columns = ("game", "name", "when", "actions")
+    columns = ("no.", "game", "name or players", "seed", "actions", "last played")
 
     def rows(self) -> Rows:
         store = self.home.store
         if store is None:
             return []
-        saves = [
-            (f"save:{row.name}", (card_for(row.game).title, row.name, when(row.saved), "")) for row in store.saves()
-        ]
-        running = [
-            (
-                f"match:{row.id}:{row.game}",
-                (card_for(row.game).title, " - ".join(row.names), when(row.changed), str(row.steps)),
-            )
+        now = time.time()
+        kept = [(f"save:{row.name}", row.saved, saved_words(store, row)) for row in store.saves()]
+        left = [
+            (f"match:{row.id}:{row.game}", row.changed, match_words(store, row))
             for row in store.matches(over=False)
-            if row.steps
+            if row.steps or store.header(row.id).undo is Undo.OFF
         ]
-        return [*saves, *running]
+        self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*kept, *left)}
+        return [(key, (*kind.cells, age(now - when_))) for key, when_, kind in (*kept, *left)]
+
+    def detail(self, key: str) -> str:
+        return self._details[key]
 
     def open(self, key: str) -> None:
         kind, _, rest = key.partition(":")
@@ -150,14 +164,17 @@ class ReplaysScreen(ListScreen):
 
     heading = "Replays"
     nothing = "No replay yet. Every game that comes to its end is kept here."
-    columns = ("game", "players", "when", "actions")
+    columns = ("no.", "game", "players", "actions", "when")
 
     def rows(self) -> Rows:
         store = self.home.store
         if store is None:
             return []
         return [
-            (str(row.id), (card_for(row.game).title, " - ".join(row.names), when(row.kept), str(row.steps)))
+            (
+                str(row.id),
+                (str(row.id), card_for(row.game).title, " - ".join(row.names), str(row.steps), when(row.kept)),
+            )
             for row in store.replays()
         ]
 
@@ -172,8 +189,17 @@ class ReplaysScreen(ListScreen):
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False)
             return
-        self.app.push_screen(ReplayScreen(replay))
+        match = next((row.match for row in store.replays() if row.id == int(key)), None)
+        self.app.push_screen(ReplayScreen(replay, number=int(key), match=match))
+
+    def detail(self, key: str) -> str:
+        store = self.home.store
+        return replay_detail(store, int(key)) if store is not None else ""
 
     def forget(self, key: str) -> None:
         if self.home.store is not None:
             self.home.store.delete_replay(int(key))
+
+
+def _replay_cells(row: ReplayRow) -> tuple[str, ...]:
+    return str(row.id), card_for(row.game).title, " - ".join(row.names), str(row.steps), when(row.kept)

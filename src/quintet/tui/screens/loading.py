@@ -3,6 +3,7 @@
 import asyncio
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
@@ -13,6 +14,7 @@ from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
+from quintet.tui.settings import key_label
 from quintet.tui.starting import Start, sit_down
 from quintet.tui.warming import load_game
 
@@ -28,6 +30,7 @@ class LoadingScreen(Frame):
     LoadingScreen #picture { width: auto; color: $accent; }
     LoadingScreen #what { width: auto; margin-top: 1; }
     LoadingScreen ProgressBar { width: auto; margin-top: 1; }
+    LoadingScreen #ignored { color: $warning; width: auto; margin-top: 1; }
     LoadingScreen #why { color: $text-muted; width: auto; margin-top: 1; }
     """
 
@@ -42,6 +45,7 @@ class LoadingScreen(Frame):
             yield Center(Label(card.title, id="what", markup=False))
             yield Center(ProgressBar(show_eta=False, id="bar"))
             yield Center(Label("", id="why", markup=False))
+            yield Center(Label("", id="ignored", markup=False))
         yield Footer()
 
     def on_mount(self) -> None:
@@ -53,6 +57,11 @@ class LoadingScreen(Frame):
         await load_game(self.start.game, self._report)
         sitting = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
         home.play(sitting)
+
+    def on_key(self, event: events.Key) -> None:
+        """Nobody should act on a board that is not there yet; whoever tries is told."""
+        told = f"{key_label(event.key)} came too early; the game takes keys once it is here"
+        self.query_one("#ignored", Label).update(told)
 
     def _report(self, done: int, total: int, what: str) -> None:
         self.query_one("#bar", ProgressBar).update(total=total or None, progress=done)

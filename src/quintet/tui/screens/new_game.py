@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -13,7 +13,8 @@ from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Stat
 from quintet.core.codec import MAX_SEED_LENGTH
 from quintet.core.errors import QuintetError
 from quintet.core.game import Game
-from quintet.core.options import Field, fields_of, make_options
+from quintet.core.options import Field, make_options
+from quintet.tui.answers import fields_to_ask, limits_of
 from quintet.tui.cards import card_for
 from quintet.tui.screens.frame import Frame
 from quintet.tui.seeds import fresh_seed
@@ -68,6 +69,7 @@ class NewGameScreen(Frame):
     DEFAULT_CSS = """
     NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     NewGameScreen #form { height: 1fr; padding: 1 1 0 1; }
+    NewGameScreen #hint { height: 1; color: $text-muted; padding: 0 2; }
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
     NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
@@ -86,6 +88,7 @@ class NewGameScreen(Frame):
     def body(self) -> ComposeResult:
         yield Static(f"New game: {card_for(self.game_id).title}", id="title", markup=False)
         yield VerticalScroll(id="form", can_focus=False)
+        yield Static("", id="hint", markup=False)
         yield Static("", id="problem", markup=False)
         yield Footer(show_command_palette=False)
 
@@ -103,6 +106,20 @@ class NewGameScreen(Frame):
         self._show_seats()
         self.query_one("#start", Button).focus()
 
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """The whole sentence about the field that is being filled in: beside it there is not always room."""
+        self.query_one("#hint", Static).update(self._hint_for(event.widget))
+
+    def _hint_for(self, widget: Widget) -> str:
+        owner = widget if widget.id else widget.parent
+        name = (getattr(owner, "id", "") or "").removeprefix("option-")
+        fields = fields_to_ask(self.game) if self.game is not None else ()
+        field = next((each for each in fields if each.name == name), None)
+        if field is None:
+            return ""
+        limits = limits_of(field).rstrip("; ")
+        return f"{name.replace('_', ' ')}: {field.summary}{f' ({limits})' if limits else ''}"
+
     # --- the fields ---
 
     def _rows(self, game: Game[Any]) -> list[Widget]:
@@ -115,7 +132,7 @@ class NewGameScreen(Frame):
             )
         rows += [self._seat_row(game, seat) for seat in range(game.info.seats[1])]
         rows += [Static("", classes="gap")]
-        rows += [_option_row(field) for field in fields_of(game.options)]
+        rows += [_option_row(field) for field in fields_to_ask(game)]
         return rows
 
     def _seat_row(self, game: Game[Any], seat: int) -> Row:
@@ -147,7 +164,7 @@ class NewGameScreen(Frame):
         if self.game is None:
             return
         values = self._preset_values(str(event.value))
-        for field in fields_of(self.game.options):
+        for field in fields_to_ask(self.game):
             _set_field(self.query_one(f"#option-{field.name}"), field, values.get(field.name, field.default))
         self._show_seats()
 
@@ -182,7 +199,7 @@ class NewGameScreen(Frame):
 
     def _values(self, game: Game[Any]) -> dict[str, Any]:
         found = {
-            field.name: _read_field(self.query_one(f"#option-{field.name}"), field) for field in fields_of(game.options)
+            field.name: _read_field(self.query_one(f"#option-{field.name}"), field) for field in fields_to_ask(game)
         }
         return {name: value for name, value in found.items() if value is not None}
 

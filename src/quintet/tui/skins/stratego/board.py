@@ -8,9 +8,10 @@ from quintet.core.codec import printable
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.armies import book_choices, next_free, own_setups, placed, read_layout, write_layout, zone_of
-from quintet.tui.screens.dialogs import AskDialog, ChooseDialog, ReadDialog
+from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.sitting import advisers
 from quintet.tui.skins.base import plain
+from quintet.tui.skins.stratego.shelf import SetupsDialog
 from quintet.tui.skins.stratego.sight import StrategoSight
 
 __all__ = ["StrategoBoard"]
@@ -26,7 +27,7 @@ MANUAL: Final = (
     "when it attacks. Scouts (2) go any distance; Bombs and the Flag never move.\n"
     "Setting up: a rank's key (2 to 9, M, S, B, F) puts that rank under the cursor; or click on the tray, then on a "
     "square. Two clicks on pieces exchange them, x takes one back. r fills or shuffles, l lists the setups of the "
-    "book and your own, w keeps yours under a name, c clears, g is ready.\n"
+    "book and your own (n renames one of yours, Delete forgets it), w keeps yours under a name, c clears, g is ready.\n"
     "Below a piece: • it has moved, ! its rank is known to both. a turns these memory aids and the ranks you have "
     "seen off. k shows your army as they see it. Red's pieces are plain, Blue's stand in brackets. "
     "e asks a bot what it would do in your place and why, from what you know; t asks another one. "
@@ -230,17 +231,44 @@ class StrategoBoard(StrategoSight):
         if view is None or not self._may_act():
             return
         own = [(f"own {name}", f"{printable(name)}: your own") for name in self._kept]
-        self.app.push_screen(ChooseDialog("Which setup?", [*own, *book_choices(view)]), self._lay_out)
+        self.app.push_screen(SetupsDialog([*own, *book_choices(view)]), self._lay_out)
 
     def _lay_out(self, choice: str | None) -> None:
         view = self.view
         if choice is None or view is None:
             return
         kind, _, name = choice.partition(" ")
-        if kind == "own":
-            self._lay_out_own(view, name)
-        else:
-            self._wholesale(choice)
+        match kind:
+            case "own":
+                self._lay_out_own(view, name)
+            case "forget":
+                question = f"Forget your setup {name} for good?"
+                self.app.push_screen(ConfirmDialog(question), lambda sure: self._forget_setup(name, sure=sure))
+            case "rename":
+                self.app.push_screen(AskDialog("Its new name?", name), lambda new: self._rename_setup(name, new))
+            case _:
+                self._wholesale(choice)
+
+    def _forget_setup(self, name: str, *, sure: bool | None) -> None:
+        if sure:
+            self._keep_setups({each: letters for each, letters in self._kept.items() if each != name})
+            self.say(f"{name} is forgotten")
+
+    def _rename_setup(self, name: str, new: str | None) -> None:
+        kept = self._kept
+        if not new or new == name or name not in kept:
+            return
+        if new in kept:
+            self.say(f"there is a setup {new} already; choose another name", bad=True)
+            return
+        self._keep_setups({new if each == name else each: letters for each, letters in kept.items()})
+        self.say(f"{name} is called {new} from now on")
+
+    def _keep_setups(self, own: dict[str, str]) -> None:
+        view = self.view
+        if view is not None:
+            kept = self.wish("setups", {})
+            self.set_wish("setups", {**(kept if isinstance(kept, dict) else {}), view.army: own})
 
     def _lay_out_own(self, view: StrategoView, name: str) -> None:
         words = read_layout(view, self._kept.get(name, ""))
@@ -262,9 +290,8 @@ class StrategoBoard(StrategoSight):
     def _keep_as(self, name: str | None) -> None:
         view = self.view
         if name and view is not None and len(placed(view)) == sum(view.counts):
-            kept = self.wish("setups", {})
-            self.set_wish("setups", {**kept, view.army: {**self._kept, name: write_layout(view)}})
-            self.say(f"kept as {name}; l lists it")
+            self._keep_setups({**self._kept, name: write_layout(view)})
+            self.say(f"kept as {name}; l lists it, where it can be renamed and forgotten")
 
     # --- looking and talking ---
 

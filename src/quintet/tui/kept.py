@@ -1,0 +1,83 @@
+"""What is kept, in words that tell one from another: seed, options, players, length, time and origin."""
+
+from typing import NamedTuple
+
+from quintet.core.codec import read_seed
+from quintet.core.errors import QuintetError
+from quintet.core.replay import Replay, read_save
+from quintet.core.rng import SealedSeed
+from quintet.games import GAMES
+from quintet.table.logs import MatchRow
+from quintet.table.store import SaveRow, Store
+from quintet.tui.cards import card_for
+from quintet.tui.wording import clock, counted, describe_header, describe_options, when
+
+__all__ = ["Words", "match_words", "replay_detail", "saved_words"]
+
+SEED_SHOWN = 20
+
+
+class Words(NamedTuple):
+    """A row of a list, and the line below the list."""
+
+    cells: tuple[str, ...]
+    detail: str
+
+
+def match_words(store: Store, row: MatchRow) -> Words:
+    """A game that was left."""
+    title, players = card_for(row.game).title, " - ".join(row.names)
+    try:
+        header = store.header(row.id)
+        seed, options = describe_header(header)
+    except QuintetError as error:
+        return Words((str(row.id), title, players, "", str(row.steps)), str(error))
+    time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
+    detail = _joined(options, f"begun {when(row.started)}", time, header.origin, f"seed {seed}")
+    return Words((str(row.id), title, players, _short(seed), str(row.steps)), detail)
+
+
+def saved_words(store: Store, row: SaveRow) -> Words:
+    """A named moment."""
+    title = card_for(row.game).title
+    try:
+        save = read_save(store.get_save(row.name))
+    except QuintetError as error:
+        return Words(("", title, row.name, "", ""), str(error))
+    time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
+    told = _joined(" - ".join(save.replay.names), _options(save.replay), time, save.terms.origin)
+    seed = _seed(save.replay)
+    detail = _joined(f"saved {when(row.saved)}", told, f"seed {seed}")
+    return Words(("", title, row.name, _short(seed), str(len(save.replay.steps))), detail)
+
+
+def replay_detail(store: Store, number: int) -> str:
+    """A finished game."""
+    try:
+        replay = store.get_replay(number)
+    except QuintetError as error:
+        return str(error)
+    ended = replay.ended.text if replay.ended is not None else ""
+    return _joined(_options(replay), counted(len(replay.steps)), ended, f"seed {_seed(replay)}")
+
+
+def _options(replay: Replay) -> str:
+    import msgspec  # noqa: PLC0415
+
+    try:
+        return describe_options(msgspec.json.decode(bytes(replay.options), type=GAMES[replay.game].options))
+    except (ValueError, msgspec.MsgspecError):
+        return "options of another version"
+
+
+def _seed(replay: Replay) -> str:
+    seed = read_seed(replay.seed)
+    return "sealed" if isinstance(seed, SealedSeed) else seed
+
+
+def _short(seed: str) -> str:
+    return seed if len(seed) <= SEED_SHOWN else f"{seed[: SEED_SHOWN - 1]}…"
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
