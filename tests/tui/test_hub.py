@@ -1,5 +1,6 @@
 """The front page, its form, and what the app says about itself."""
 
+import asyncio
 import datetime as dt
 import re
 
@@ -150,6 +151,42 @@ async def test_the_form_says_what_cannot_be(app):
         assert "NewGameScreen" == top(app)
         await pilot.press("escape")
         assert "HubScreen" == top(app)
+
+
+async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
+    """Who plays Red is asked once; the option under the cursor is told in full, and letters have meanings."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.screen.open_form("stratego")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        assert 2 == len(app.screen.query(".seat"))
+        assert not app.screen.query("#option-red")
+        app.screen.query_one("#option-quiet_limit").focus()
+        await until(
+            pilot, lambda: "half-moves without an attack that make a draw; 0 for none" in words(app), "the hint"
+        )
+        await pilot.press("escape")
+        app.screen.open_form("sets")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        assert "A diamond, B squiggle, C oval" in words(app)
+
+
+async def test_keys_pressed_too_early_are_told(app, monkeypatch):
+    """Nothing is lost silently while a game loads."""
+    hold = asyncio.Event()
+
+    async def slowly(*_):
+        await hold.wait()
+
+    monkeypatch.setattr("quintet.tui.screens.loading.load_game", slowly)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("1")
+        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
+        await pilot.press("a")
+        await until(pilot, lambda: "A came too early" in words(app), "the word about it")
+        hold.set()
+        assert 0 == (await playing(pilot)).moment.position
 
 
 async def test_the_dice_give_another_seed(app):

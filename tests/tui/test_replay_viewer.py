@@ -100,3 +100,37 @@ async def test_how_the_viewer_looks(app):
         await pilot.press("left")
         await pilot.pause()
         compare(app, "replay-80x24")
+
+
+async def test_a_branch_tells_its_origin_and_keeps_its_time(app):
+    """Which game, after how many actions, how long it had been played by then; and it counts as helped."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen, _ = await viewer(pilot)
+        number = screen.sitting.keeper.number
+        times = [screen.sitting.store.seconds_at(number, position) for position in range(5)]
+        await pilot.press("left", "left", "b")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen is not screen, "the branch")
+        match = app.screen.sitting.match
+        assert f"branch of game {number} after 2 actions" == match.origin
+        assert times[2] == match.played
+        assert match.is_helped
+        await until(pilot, lambda: f"branch of game {number}" in words(app), "the word about it")
+        await pilot.press("d")
+        await until(pilot, lambda: app.screen.sitting.keeper.number not in (None, number), "its own log")
+        app.go_home()
+        await pilot.press("s")
+        await until(pilot, lambda: f"branch of game {number} after 2 actions" in words(app), "the list")
+
+
+async def test_time_played_goes_on_where_it_was(app):
+    """Continue starts the timer at what was played, not at nothing."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="time")
+        screen.sitting._before = 125.0
+        await pilot.press("a")
+        await until(pilot, lambda: screen.moment.position == 1, "a pick")
+        app.go_home()
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen is not screen, "the game")
+        assert 125 <= app.screen.sitting.seconds < 160
+        await until(pilot, lambda: "2:0" in words(app), "the time")

@@ -172,6 +172,20 @@ async def test_every_room_of_every_layout_is_on_the_screen(app, layout, size):
         assert shown >= len(ways(screen))
 
 
+async def test_escape_closes_the_overview_first(app):
+    """The menu comes with the next one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="x")
+        await pilot.press("o")
+        assert screen.board._overview
+        await pilot.press("escape")
+        assert not screen.board._overview
+        assert screen is app.screen
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        assert "Nothing has happened yet, so nothing is kept" in words(app)
+
+
 async def test_exploring_and_watching(app):
     """Who explores is told that nothing happens; a bot's run is drawn without choices."""
     async with app.run_test(size=(80, 24)) as pilot:

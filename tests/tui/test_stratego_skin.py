@@ -1,6 +1,7 @@
 """The skin of Stratego, played through keys and mouse alone."""
 
 import pytest
+from textual.widgets import Input
 from tui_stage import compare, start, still, top, until, words
 
 from quintet.core.game import BotInfo
@@ -103,7 +104,7 @@ async def test_setups_of_the_book_and_ones_own(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="book", values=BARRAGE, wanted=("", "random"))
         await pilot.press("l")
-        await until(pilot, lambda: top(app) == "ChooseDialog", "the list")
+        await until(pilot, lambda: top(app) == "SetupsDialog", "the list")
         assert "lane-guard" in words(app)
         assert "fortress" not in words(app)
         await pilot.press("enter")
@@ -284,6 +285,32 @@ async def test_ctrl_x_resigns(app):
         assert (1,) == screen.moment.outcome.winners
 
 
+async def test_ones_own_setups_are_renamed_and_forgotten(app):
+    """N and Delete in the list; the book's own stay as they are."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "stratego", seed="shelf", wanted=("", "random"))
+        await pilot.press("r")
+        await until(pilot, lambda: not any(screen.moment.view.tray), "an army")
+        for name in ("mine", "other"):
+            screen.board._keep_as(name)
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "SetupsDialog" and "mine: your own" in words(app), "the list")
+        assert "Delete forgets one" in words(app)
+        await pilot.press("n")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        app.screen.query_one(Input).value = "other"
+        await pilot.press("enter")
+        await until(pilot, lambda: "there is a setup other already" in words(app), "the refusal")
+        screen.board._rename_setup("mine", "better")
+        assert ["better", "other"] == list(screen.board._kept)
+        await pilot.press("l", "delete")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: list(screen.board._kept) == ["other"], "forgetting")
+        await pilot.press("l", "end", "delete")
+        await until(pilot, lambda: "The book stays as it is" in words(app), "the word about the book")
+
+
 # --- reasons ---
 
 
@@ -325,6 +352,29 @@ async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
         await pilot.press("e")
         await pilot.pause()
         assert "explains" not in words(app)
+
+
+async def test_a_bot_explains_in_a_replay_from_what_the_seat_knew(app, monkeypatch):
+    """Step by step, for the seat we look through when it was to act; the other side's ranks stay unknown."""
+    monkeypatch.setitem(GAME.bots, "sage", BotInfo("has reasons", Sage, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        await move(pilot, screen, *(GAME.write(screen.moment.legal[0]).split("-")))
+        await my_turn(pilot, screen)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        view = app.screen
+        await pilot.press("home", "e")
+        await until(pilot, lambda: "12.5 = 10.0 +2.5" in words(app), "the reasons")
+        board = view.query_one("#board")
+        assert board.reasons.text.endswith("{0}")
+        await pilot.press("right")
+        await until(pilot, lambda: "asked again when it is your turn" in words(app), "the other's turn")
+        await pilot.press("right")
+        await until(pilot, lambda: board.reasons.position == 2, "the next answer")
+        await pilot.press("v", "escape")
+        await until(pilot, lambda: app.screen is screen, "the game")
+        assert not screen.board.flipped
 
 
 class Mute:

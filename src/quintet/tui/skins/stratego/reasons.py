@@ -47,6 +47,12 @@ class Reasons:
             found.append(line.strip())
         return found
 
+    @property
+    def scale(self) -> str:
+        """What the values add up from, and in which unit: as the title of the moves says it."""
+        title = next((line for line in self.text.splitlines() if line.startswith(MOVES_TITLE)), "")
+        return title.partition("(")[2].rpartition(")")[0]
+
     def belief(self, square: int) -> str:
         """What the bot believes of the piece on a square."""
         name = name_square(square)
@@ -63,6 +69,8 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: 
     if not reasons.moves:
         _write_all(sheet, reasons.text)
         return
+    for part in reasons.scale.split("; "):
+        sheet.prose(part, sheet.palette.faint, most=1)
     for line in reasons.moves[: min(MOST_MOVES, max(sheet.room - 4, 1))]:
         name, value, *rest = line.split()
         sheet.pieces([(f" {name:<8}", "bold"), (f"{value:>7} ", ""), (" ".join(rest), sheet.palette.faint)])

@@ -21,15 +21,16 @@ class SetupsDialog(ChooseDialog):
         Binding("n,f2", "change('rename')", "rename", show=False),
     ]
     DEFAULT_CSS = """
-    SetupsDialog #keys { color: $text-muted; width: 100%; margin-top: 1; }
+    SetupsDialog #keys { color: $text-muted; width: 100%; margin-bottom: 1; }
+    SetupsDialog OptionList, SetupsDialog OptionList:focus { max-height: 14; }
     """
 
     def __init__(self, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__("Which setup?", choices)
 
     def on_mount(self) -> None:
-        words = "Enter lays it out; of your own, Delete forgets one and n renames it"
-        self.query_one(".box").mount(Label(words, id="keys", markup=False))
+        words = "Enter lays it out. Delete forgets one of your own, n renames it."
+        self.query_one(".box").mount(Label(words, id="keys", markup=False), before=self.query_one(OptionList))
 
     def action_change(self, what: str) -> None:
         listing = self.query_one(OptionList)
