@@ -33,7 +33,7 @@ def match_words(store: Store, row: MatchRow) -> Words:
     except QuintetError as error:
         return Words((str(row.id), title, players, "", str(row.steps)), str(error))
     time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
-    detail = _joined(options, f"begun {when(row.started)}", time, header.origin, f"seed {seed}")
+    detail = _joined(header.origin, options, f"begun {when(row.started)}", time, f"seed {seed}")
     return Words((str(row.id), title, players, _short(seed), str(row.steps)), detail)
 
 
@@ -45,9 +45,9 @@ def saved_words(store: Store, row: SaveRow) -> Words:
     except QuintetError as error:
         return Words(("", title, row.name, "", ""), str(error))
     time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
-    told = _joined(" - ".join(save.replay.names), _options(save.replay), time, save.terms.origin)
     seed = _seed(save.replay)
-    detail = _joined(f"saved {when(row.saved)}", told, f"seed {seed}")
+    told = _joined(" - ".join(save.replay.names), _options(save.replay), f"saved {when(row.saved)}", time)
+    detail = _joined(save.terms.origin, told, f"seed {seed}")
     return Words(("", title, row.name, _short(seed), str(len(save.replay.steps))), detail)
 
 
