@@ -155,10 +155,12 @@ def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
 
 
 def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
-    """A wound by somebody who is not seen ends every long way, too."""
+    """A wound ends every long way; what to do about it depends on whether one sees who did it."""
     if view.hp >= before.hp:
         return ""
-    return Stop(events[-1].text if events else "you are hurt", "unseen")
+    told = events[-1].text if events else "you are hurt"
+    advice = ("again", "fight") if in_sight(view) else ("unseen",) if told.startswith("something") else ("again",)
+    return Stop(told, *advice)
 
 
 class Explore(Way):
