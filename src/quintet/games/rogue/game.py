@@ -41,7 +41,9 @@ Things on the floor: ) weapon, [ armor, ! potion, ? scroll, = ring, / wand, % fo
 gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wears, by what it is; a wand is zapped \
 in a direction.
 Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
-looks suspicious. explore, stairs, run, fight and heal do many steps in one word and stop when something comes up."""
+looks suspicious.
+In lines, explore, down, travel, run, seek, fight, flee and heal do many steps in one word and say why they stop; \
+inventory lists your pack, describe f says what a thing is, around tells in sentences what is near."""
 
 
 _GOING: Final = place_of("going").start
