@@ -1,7 +1,7 @@
 """Whatever is typed gets one clear sentence, changes nothing, and never reaches the terminal as a command."""
 
 import pytest
-from plain_session import Session, tell
+from plain_session import tell
 
 from quintet.table.store import FILE_NAME, Store
 
@@ -23,7 +23,7 @@ GAMES = {"1": "a", "2": "go 1", "3": "d", "4": "random", "5": "search"}
 
 @pytest.mark.parametrize("number", GAMES)
 def test_odd_lines_in_a_game(tmp_path, number):
-    """Odd Unicode, escape codes, numbers out of range, very long lines: a sentence each, and no step is taken."""
+    """Odd Unicode, escape codes, far numbers, no text at all, very long lines: a sentence each, and no step."""
     long = [
         "x" * 999,
         "x" * 5000,
@@ -78,14 +78,6 @@ def test_two_steps_on_a_line(tmp_path):
     assert told.count("you may try: ") >= 2
     assert "! the game waits for you; you may try: go 1" in told
     assert "nothing was played, so nothing is kept" in told
-
-
-def test_bytes_that_are_no_text(tmp_path):
-    """A line that is not UTF-8 is answered like any other."""
-    with Session(tmp_path) as session:
-        session.type("1", "\udcff\udcfe", "quit", "quit")
-        assert session.end() == 0
-        assert "is not understood" in session.text
 
 
 def test_terminals_that_know_few_letters(tmp_path):

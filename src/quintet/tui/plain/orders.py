@@ -68,7 +68,8 @@ def _legal(table: "PlainGame", part: str) -> None:
     table.talk.say(f"you may try ({len(words)}):")
     # A blank inside an action must not be where a line breaks.
     text = ", ".join(word.replace(" ", NO_BREAK) for word in words)
-    table.talk.say(textwrap.fill(text, LINE_WIDTH, initial_indent="  ", subsequent_indent="  "))
+    folded = textwrap.fill(text, LINE_WIDTH, initial_indent="  ", subsequent_indent="  ")
+    table.talk.say(folded.replace(NO_BREAK, " "))
 
 
 def _events(table: "PlainGame", rest: str) -> None:

@@ -70,8 +70,8 @@ class Reader:
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
             hint = f"; did you mean {near}?" if near else ""
-            return f"{phrase[:40]!r} is not understood: {error}{hint}\n{self.legal_line()}"
-        return f"{phrase[:40]!r} is no action here\n{self.legal_line()}"
+            return f"{phrase[:40]!r} is not understood: {error}{hint}; {self.legal_line()}"
+        return f"{phrase[:40]!r} is no action here; {self.legal_line()}"
 
     # --- what may be tried ---
 

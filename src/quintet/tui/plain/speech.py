@@ -30,7 +30,6 @@ WORDS: Final = {
     "†": "dead",
     "✓": "yes",
     "…": "...",
-    "\N{NO-BREAK SPACE}": " ",
     "\N{REPLACEMENT CHARACTER}": "?",
 }
 """Every symbol that a game or the app draws with; letters of any language stay as they are."""
