@@ -189,6 +189,30 @@ async def test_keys_pressed_too_early_are_told(app, monkeypatch):
         assert 0 == (await playing(pilot)).moment.position
 
 
+@pytest.mark.parametrize("name", sorted(CARDS))
+async def test_one_key_watches_bots(app, name):
+    """W on a card: nobody plays, something can be seen, and it goes on by itself and stops on request."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press(*["right"] * list(CARDS).index(name), "w")
+        screen = await playing(pilot)
+        assert screen.sitting.is_watched
+        assert f"Watching {card_for(name).title}" in words(app)
+        assert not screen.moment.legal
+        await pilot.press("plus", "plus", "plus")
+        await until(pilot, lambda: screen.moment.position > 0, "a bot's action")
+        await pilot.press("space")
+        await until(pilot, lambda: screen.driver.paused and not screen.driver.busy, "the pause")
+        at = screen.sitting.match.position
+        await pilot.press("full_stop")
+        await until(pilot, lambda: screen.sitting.match.position > at and not screen.driver.busy, "a single step")
+        assert "‖ paused  speed 8x" in words(app)
+        for _ in range(len(screen.sitting.match.seats) + 1):
+            await pilot.press("tab")
+            await pilot.pause()
+        assert "space pause  . step  -+ speed" in words(app)
+
+
 async def test_the_dice_give_another_seed(app):
     """By key and by mouse."""
     async with app.run_test(size=(100, 40)) as pilot:

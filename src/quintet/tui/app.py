@@ -213,6 +213,13 @@ class QuintetApp(App[None]):
 
         self.start(Start(game, seed=fresh_seed()))
 
+    def watch(self, game: str) -> None:
+        """Bots in all seats of a game with the usual options."""
+        from quintet.tui.seeds import fresh_seed  # noqa: PLC0415
+        from quintet.tui.starting import Start  # noqa: PLC0415
+
+        self.start(Start(game, seed=fresh_seed(), wanted=()))
+
     def start(self, start: "Start") -> None:
         """Shows the loading screen, which makes way for the game."""
         from quintet.tui.screens.loading import LoadingScreen  # noqa: PLC0415

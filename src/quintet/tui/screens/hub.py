@@ -86,13 +86,14 @@ class HubScreen(Frame):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nothing", show=False),
-        Binding("enter", "play", "play", tooltip="play this game now"),
+        Binding("enter", "play", "play", tooltip="play this game now", show=False),
         *(
             Binding(str(number), f"play_card({number})", "play the game of that number", show=False)
             for number in range(1, 10)
         ),
         Binding("n", "new_game", "new", tooltip="new game: choose options, seed and opponents"),
         Binding("d", "daily", "daily", tooltip="today's challenge: the same for everyone"),
+        Binding("w", "watch", "watch", tooltip="watch bots play this game"),
         Binding("c", "continue", "continue", tooltip="go on with the last game", show=False),
         Binding("s", "saves", "saves", tooltip="saved games and games that were left"),
         Binding("r", "replays", "replays", tooltip="finished games, to be watched again"),
@@ -113,7 +114,8 @@ class HubScreen(Frame):
     """
     manual = (
         "Press a game's number, or choose it with the arrow keys and Enter: it starts at once with the usual options.\n"
-        "Press n to choose options and opponents first, or d for today's challenge, which is the same for everyone."
+        "Press n to choose options and opponents first, d for today's challenge, which is the same for everyone, or w "
+        "to watch bots play."
     )
 
     def body(self) -> ComposeResult:
@@ -225,6 +227,10 @@ class HubScreen(Frame):
         from quintet.tui.screens.new_game import NewGameScreen  # noqa: PLC0415
 
         self.app.push_screen(NewGameScreen(game))
+
+    def action_watch(self) -> None:
+        if not isinstance(self.marked, ContinueCard):
+            self.home.watch(self.marked.game)
 
     def action_daily(self) -> None:
         if not isinstance(self.marked, ContinueCard):

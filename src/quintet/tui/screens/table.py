@@ -62,7 +62,7 @@ class TableScreen(Frame):
 
     def on_resize(self, event: events.Resize) -> None:
         self.place_side(event.size.width)
-        self.query_one(Footer).display = event.size.height >= self.skin.foot
+        self.query_one(Footer).display = event.size.height >= self.skin.foot or self.sitting.is_watched
         self.draw_top(event.size.width)
 
     def place_side(self, width: int) -> None:

@@ -42,7 +42,7 @@ class RunBoard(CanvasBoard):
         Binding("escape", "close_overview", "back to the act", show=False),
         Binding("tab", "next_act", "next act"),
         Binding("o", "overview", "whole run"),
-        Binding("s", "screen.seed", "share the seed"),
+        Binding("s", "share", "share the seed"),
     ]
     manual = (
         "Three acts, each a graph of rooms from the entry on the left to the boss on the right. You stand in [ ]; "
@@ -212,6 +212,9 @@ class RunBoard(CanvasBoard):
     def action_overview(self) -> None:
         self._overview = not self._overview
         self.repaint()
+
+    def action_share(self) -> None:
+        self.call_later(self.run_action, "screen.seed")
 
     def action_close_overview(self) -> None:
         self._overview = False
