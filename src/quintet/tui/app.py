@@ -213,7 +213,7 @@ class QuintetApp(App[None]):
 
         self.start(Start(game, seed=fresh_seed()))
 
-    def watch(self, game: str) -> None:
+    def watch_bots(self, game: str) -> None:
         """Bots in all seats of a game with the usual options."""
         from quintet.tui.seeds import fresh_seed  # noqa: PLC0415
         from quintet.tui.starting import Start  # noqa: PLC0415

@@ -36,7 +36,7 @@ def commands_for(app: "QuintetApp", screen: Screen[Any]) -> Iterable[SystemComma
     for name in hub.game_ids:
         card = card_for(name)
         yield SystemCommand(f"Play {card.title}", card.line, partial(app.start_quickly, name))
-        yield SystemCommand(f"Watch {card.title}", "bots play, at your speed", partial(app.watch, name))
+        yield SystemCommand(f"Watch {card.title}", "bots play, at your speed", partial(app.watch_bots, name))
         yield SystemCommand(
             f"New game of {card.title}", "choose seed, options and who plays first", partial(hub.open_form, name)
         )

@@ -230,7 +230,7 @@ class HubScreen(Frame):
 
     def action_watch(self) -> None:
         if not isinstance(self.marked, ContinueCard):
-            self.home.watch(self.marked.game)
+            self.home.watch_bots(self.marked.game)
 
     def action_daily(self) -> None:
         if not isinstance(self.marked, ContinueCard):
