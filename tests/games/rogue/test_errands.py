@@ -9,6 +9,7 @@ from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMO
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.lore import MAGIC, about_monster, about_thing
+from quintet.games.rogue.screen import hints
 from quintet.games.rogue.tables import (
     FOOD,
     ITEM_TYPES,
@@ -287,6 +288,18 @@ def test_the_surroundings_in_words(arena):
     assert "Doors and stairs: an open door, 3 steps west, 3 steps on foot (1,1)." in text
     assert "Monsters: the Hobgoblin, awake, 2 steps east." in text
     assert "#" not in text
+
+
+def test_the_wounded_are_told_what_heals(arena):
+    """R14.4: a known healing potion is named by its letter; an unknown one is not."""
+    world = arena(ROOM)
+    world.strip()
+    world.quest.hero.hp = 1
+    world.give(3, POTION, 0)
+    world.quest.known[0] = 0
+    assert "you are badly wounded (flee" in "".join(hints(view_quest(world.quest, 0)))
+    world.quest.known[0] = 1
+    assert "you are badly wounded, and d heals (quaff and that letter)" in hints(view_quest(world.quest, 0))
 
 
 def test_the_numbered_map(arena):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from quintet.games.rogue.bearings import in_sight, whereabouts
-from quintet.games.rogue.tables import DEPTHS, HEIGHT
+from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL, HEIGHT
 from quintet.games.rogue.views import RogueView, Thing
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "vital_signs",
 ]
 
+HEALING: Final = (HEAL, EXTRA_HEAL)
 LITTLE_LIGHT: Final = 50
 LITTLE_FOOD: Final = 500
 HUNGER_WORDS: Final = {
@@ -36,6 +37,7 @@ HINT_WORDS: Final = {
     "eat": "eat",
     "light": "light",
     "drop": "drop and a letter",
+    "cure": "quaff and that letter",
     "heal": "flee or fight it out; heal rests when nobody is near",
     "begin": "explore walks by itself, inventory lists your pack, ? explains every word",
 }
@@ -188,9 +190,15 @@ def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
     return told
 
 
+def _noticed_wounds(view: RogueView) -> tuple[str, str]:
+    """The wounds, and the letter of a potion that is known to help."""
+    cure = next((thing.letter for thing in view.pack if thing.type == "POTION" and thing.kind in HEALING), "")
+    return ("cure", f"you are badly wounded, and {cure} heals") if cure else ("heal", "you are badly wounded")
+
+
 def _noticed_needs(view: RogueView) -> list[tuple[str, str]]:
     types = [thing.type for thing in view.pack if not thing.worn]
-    told = [("heal", "you are badly wounded")] if is_badly_wounded(view) else []
+    told = [_noticed_wounds(view)] if is_badly_wounded(view) else []
     if view.hunger < LITTLE_FOOD and "FOOD" not in types:
         told.append(("", "you have no food"))
     elif view.hunger_word != "Normal":

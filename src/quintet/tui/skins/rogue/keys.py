@@ -29,6 +29,7 @@ HINTS: Final = {
     "ascend": "< climbs",
     "begin": "o explores, i opens the pack, ? explains every key",
     "choose": "a letter chooses",
+    "cure": "q drinks",
     "descend": "> goes down",
     "drop": "d drops",
     "eat": "e eats",
