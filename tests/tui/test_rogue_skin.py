@@ -80,6 +80,7 @@ async def test_the_map_takes_the_whole_width_at_80x24(app):
         lines = words(app).split("\n")
         assert lines[view.y][view.x] == "@"
         assert lines[22].startswith(f"HP {view.hp}/{view.max_hp}")
+        await until(pilot, lambda: "o explores, i opens the pack" in words(app), "a first hint")
         await walked(pilot, screen, "o")
         compare(app, "rogue-80x24")
 

@@ -172,7 +172,7 @@ def noticed(view: RogueView) -> list[tuple[str, str]]:
     if near:
         told.append(("fight", f"in sight: {'; '.join(whereabouts(view, monster) for monster in near)}"))
     told += _noticed_needs(view)
-    return told or ([("begin", "you stand at the beginning")] if view.turn == 0 else [])
+    return told or ([("begin", "a new quest")] if view.turn == 0 else [])
 
 
 def _noticed_here(view: RogueView) -> list[tuple[str, str]]:

@@ -55,9 +55,15 @@ class RogueBoard(PackBoard):
         """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
         begun = bool(self.chronicle.lines)
         super().draw(moment)
-        if self.way is None and moment.live and self.is_mounted and self.cursor is None and self.aiming is None:
-            last = [line.words for line in self.chronicle.lines[-1:]]
-            self.report([event.text for event in moment.events] if begun else last)
+        if not begun:
+            self.call_after_refresh(self._greet)
+        elif self.way is None and moment.live and self.cursor is None and self.aiming is None:
+            self.report([event.text for event in moment.events])
+
+    def _greet(self) -> None:
+        """Whoever comes to a game, new or not, reads what happened last and what could be done."""
+        if self.moment is not None and self.moment.live:
+            self.report([line.words for line in self.chronicle.lines[-1:]])
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view

@@ -62,6 +62,7 @@ class WalkingBoard(CanvasBoard):
         self.way = None
         if self.may_act():
             self._heard = []
+            self.overflow = []
             self.way = way
             self._walk(way)
 
