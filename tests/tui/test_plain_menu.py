@@ -62,10 +62,12 @@ def test_options_that_do_not_go_together(tmp_path):
 
 
 def test_todays_challenge(tmp_path):
-    """The daily game has the app's seed and preset."""
-    told = tell(tmp_path, ["daily", "nonsense", "1", "quit", "quit"])
+    """The daily game has the app's seed, says first what counts, takes nothing back, and is found again."""
+    told = tell(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "back", "quit"])
     assert f"seed: {daily_seed()}; ?" in told
-    assert "sets" in after(told, "nonsense")
+    assert "the challenge of" in told
+    assert "! nothing can be taken back" in after(told, "undo")
+    assert "continue" in after(told, "daily 1")
 
 
 def test_saves_are_listed_opened_exported_and_forgotten(tmp_path):
@@ -87,7 +89,22 @@ def test_saves_are_listed_opened_exported_and_forgotten(tmp_path):
 def test_replays_step_by_step(tmp_path):
     """Forward, back, jump, other eyes, verify, record, branch, forget: all that the app's viewer can do."""
     file = tmp_path / "r.quintet"
-    steps = ["", "next 2", "back", "2", "99", "back 9", "back", "last", "next", "eyes", "verify", f"record {file}"]
+    steps = [
+        "",
+        "next 2",
+        "back",
+        "2",
+        "99",
+        "back 9",
+        "back",
+        "last",
+        "next",
+        "eyes",
+        "verify",
+        "explain",
+        "explain x",
+        f"record {file}",
+    ]
     told = tell(
         tmp_path,
         [
@@ -102,6 +119,8 @@ def test_replays_step_by_step(tmp_path):
     assert "through the eyes of a spectator" in told
     assert "verified: 3 actions of Set lead where they led" in told
     assert "a new game begins after step 1; the old one stays as it is" in told
+    assert "it is a branch of game 1 after 1 action and counts as played with help" in told
+    assert "! there is no bot 'x'; explain one of: perfect, human, random" in told
     assert "No replay yet." in told
     assert len(read_replay(file.read_bytes()).steps) == 3
 

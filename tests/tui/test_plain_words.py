@@ -16,7 +16,20 @@ def after(told: str, line: str) -> str:
 def test_setups_of_the_book_and_ones_own(tmp_path):
     """Setups are listed, laid out, kept under a name, laid out in another game, and forgotten after a question."""
     one = ["setups", "keep early", "setup far-apart", "keep mine", "clear", "setup mine", "setup x", "quit"]
-    two = ["setups", "setup mine", "forget other", "forget mine", "no", "forget mine", "yes", "setups", "quit"]
+    two = [
+        "setups",
+        "setup mine",
+        "rename mine",
+        "rename mine, ours",
+        "rename ours, mine",
+        "forget other",
+        "forget mine",
+        "no",
+        "forget mine",
+        "yes",
+        "setups",
+        "quit",
+    ]
     told = tell(tmp_path, [*START, *one, *START, *two])
     first, second = told.split("which one? new 4\n")[1:]
     assert "  corner-cottage: flag in the corner" in after(first, "setups")
@@ -27,6 +40,8 @@ def test_setups_of_the_book_and_ones_own(tmp_path):
     assert "* RED: place" in after(second, "setup mine")
     assert "! you have no setup 'other'; you have kept mine" in second
     assert "mine is forgotten" in second
+    assert "! name one of your own and its new name: rename OLD, NEW; you have mine" in second
+    assert "mine is called ours from now on" in second
 
 
 def test_what_they_know_and_memory_aids(tmp_path):

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import ClassVar
 
 from quintet.core.errors import BadNotation
+from quintet.table.seats import Undo
 from quintet.table.store import Store
 from quintet.tui.cards import card_for
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
@@ -22,10 +24,11 @@ def waiting_games(store: Store) -> list[Row]:
     """Games that were left before they ended, the last played first: who played, which seed, how far, how long ago."""
     rows = []
     for row in store.matches(over=False):
-        if row.steps:
-            seed, options = describe_header(store.header(row.id))
-            names = " - ".join(row.names)
-            line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}, {counted(row.steps)}"
+        header = store.header(row.id)
+        if row.steps or header.undo is Undo.OFF:  # the day's challenge begins when it is first seen
+            seed, options = describe_header(header)
+            names, origin = " - ".join(row.names), f", {header.origin}" if header.origin else ""
+            line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}{origin}, {counted(row.steps)}"
             rows.append((f"match:{row.id}:{row.game}", f"{line}, {age(time.time() - row.changed)}"))
     return rows
 
@@ -215,9 +218,14 @@ class ReplaysPage(ListPage):
         from quintet.tui.plain.viewer import Viewer  # noqa: PLC0415
         from quintet.tui.reel import Reel  # noqa: PLC0415
 
-        replay = self.desk.need_store().get_replay(int(key))
-        self.desk.prepare(GAMES[replay.game])
-        viewer = Viewer(self.desk, Reel(GAMES[replay.game], replay))
+        store = self.desk.need_store()
+        replay = store.get_replay(int(key))
+        game = GAMES[replay.game]
+        self.desk.prepare(game)
+        match = next((row.match for row in store.replays() if row.id == int(key)), None)
+        source = f"game {match}" if match is not None else f"replay {key}"
+        clock = partial(store.seconds_at, match) if match is not None else lambda _: 0.0
+        viewer = Viewer(self.desk, Reel(game, replay, source=source, clock=clock))
         viewer.run()
         if viewer.branch is not None:
             self.start = viewer.branch

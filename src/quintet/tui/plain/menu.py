@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.games import GAMES
+from quintet.table.daily import daily_seed, today
 from quintet.tui.cards import CARDS, card_for
 from quintet.tui.challenge import daily_choices
 from quintet.tui.plain.forms import Form, ask_bots
@@ -15,7 +16,7 @@ from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.preferences import SettingsPage
 from quintet.tui.plain.scores import ScoresPage
 from quintet.tui.plain.talk import choose
-from quintet.tui.seeds import daily_seed, fresh_seed
+from quintet.tui.seeds import fresh_seed
 from quintet.tui.sitting import Sitting
 from quintet.tui.starting import Start, daily_start, sit_down
 
@@ -162,13 +163,28 @@ class Menu(Page):
             self._begin(Form(self.talk, self._prepared(name)).ask())
 
     def _daily(self, name: str | None) -> None:
-        """Says what counts; an attempt that was left is gone on with."""
+        """Says first what counts; the attempt begins after that."""
         if name is None:
             return
         attempt = self.desk.store.first_attempt(name, daily_seed()) if self.desk.store is not None else None
-        self.talk.say(daily_choices(attempt)[0])
-        running = attempt is not None and attempt.match is not None and not attempt.is_over
-        self._begin(Start(name, match=attempt.match) if running and attempt is not None else daily_start(name))
+        told, choices = daily_choices(attempt)
+        self.talk.say(f"{card_for(name).title}, the challenge of {today()}")
+        self.talk.tell(told)
+        self.talk.list(choices)
+        names = [word for word, _ in choices]
+        match self.talk.question(
+            f"Enter for {names[0]}: ",
+            f"One of: {', '.join(names)}.",
+            lambda text: choose(text or names[0], names, "choice"),
+        ):
+            case "start" | "practise":
+                self._begin(daily_start(name))
+            case "continue" if attempt is not None:
+                self._begin(Start(name, match=attempt.match))
+            case "best":
+                self._open(ScoresPage(self.desk, game=name, daily=True))
+            case _:
+                self._begin(None)
 
     def _watch(self, name: str | None) -> None:
         bots = ask_bots(self.talk, self._prepared(name)) if name is not None else None

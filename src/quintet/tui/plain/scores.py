@@ -41,9 +41,9 @@ class ScoresPage(Page):
     manual = "Games in which something was taken back, and practice, are on no list but `show with help`."
     aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "today": "daily"}
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False) -> None:
         super().__init__(desk)
-        self._wanted = Wanted(limit=PAGE)
+        self._wanted = Wanted(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
         self._period = next(iter(PERIODS))
 

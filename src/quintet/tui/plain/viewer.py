@@ -12,7 +12,7 @@ from quintet.tui.plain.orders import read_speed
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.talk import number_in
 from quintet.tui.reel import SECONDS_A_STEP, Reel
-from quintet.tui.sitting import with_names
+from quintet.tui.sitting import advisers, with_names
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
 
@@ -28,6 +28,7 @@ WORDS: Final = {
     "speed": "`speed 2`: how fast it runs, 0.5 to 8",
     "eyes": "look through the next eyes",
     "look": "draw this step again",
+    "explain": "what a bot would have done here, from what these eyes knew; `explain BOT` asks that one",
     "branch": "begin a new game from this very moment; the old one stays as it is",
     "verify": "play it all again and say whether every step leads where it led",
     "record": "`record FILE`: write it as a replay file",
@@ -93,6 +94,8 @@ class Viewer(Page):
                 self._look()
             case "look":
                 self._look()
+            case "explain":
+                self._explain(rest)
             case "branch":
                 self._branch()
             case "verify":
@@ -147,10 +150,21 @@ class Viewer(Page):
 
     # --- doing ---
 
+    def _explain(self, rest: str) -> None:
+        bots = advisers(self.reel.game)
+        if rest and rest not in bots:
+            raise BadNotation(f"there is no bot {rest[:40]!r}; explain one of: {', '.join(bots)}")
+        if self.reel.seat is None:
+            raise BadNotation("a spectator decides nothing; eyes looks through a player's eyes")
+        reasons = self.reel.explain(self.reel.seat, rest or bots[0], self.reel.position)
+        self.talk.say(f"{rest or bots[0]} says:")
+        self.talk.say(reasons)
+
     def _branch(self) -> None:
         match = self.reel.branch(self.desk.settings.bot_seconds)
         self.branch = Start(match.game.info.id, sitting=match)
         self.talk.say(f"a new game begins after step {self.reel.position}; the old one stays as it is")
+        self.talk.say(f"it is a {match.origin} and counts as played with help")
         self.leave()
 
     def _verify(self) -> None:

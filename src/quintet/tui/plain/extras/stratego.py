@@ -45,6 +45,7 @@ class StrategoExtras(SpokenExtras):
             "setups": ("the setups of the book, and your own", self._list),
             "setup": ("`setup NAME`: lay one of them out", self._lay_out),
             "keep": ("`keep NAME`: keep your setup as it stands", self._keep),
+            "rename": ("`rename OLD, NEW`: call one of your own by another name", self._rename),
             "forget": ("`forget NAME`: forget one of your own", self._forget),
         }
         play: dict[str, Word] = {
@@ -157,17 +158,31 @@ class StrategoExtras(SpokenExtras):
             raise BadNotation("give it a name: keep NAME")
         if len(placed(view)) != sum(view.counts):
             raise IllegalAction("place the whole army before you keep it; random fills what is empty")
-        kept = self.wish("setups", {})
-        self.keep_wish("setups", {**kept, view.army: {**self._own, check_name(name): write_layout(view)}})
+        self._keep_all({**self._own, check_name(name): write_layout(view)})
         self.say(f"kept as {name}; setups lists it")
+
+    def _keep_all(self, own: dict[str, str]) -> None:
+        kept = self.wish("setups", {})
+        self.keep_wish("setups", {**(kept if isinstance(kept, dict) else {}), self._view.army: own})
+
+    def _rename(self, rest: str) -> None:
+        old, _, new = (part.strip() for part in rest.partition(","))
+        if old not in self._own or not new:
+            raise BadNotation(f"name one of your own and its new name: rename OLD, NEW; you have {self._names}")
+        if new in self._own:
+            raise BadNotation(f"there is a setup {new} already; choose another name")
+        self._keep_all({check_name(new) if each == old else each: letters for each, letters in self._own.items()})
+        self.say(f"{old} is called {new} from now on")
+
+    @property
+    def _names(self) -> str:
+        return ", ".join(self._own) or "none"
 
     def _forget(self, name: str) -> None:
         if name not in self._own:
-            names = ", ".join(self._own)
-            raise BadNotation(f"you have no setup {name[:40]!r}; you have kept {names or 'none'}")
+            raise BadNotation(f"you have no setup {name[:40]!r}; you have kept {self._names}")
         if self.table.talk.confirm(f"Forget {name} for good?"):
-            left = {each: letters for each, letters in self._own.items() if each != name}
-            self.keep_wish("setups", {**self.wish("setups", {}), self._view.army: left})
+            self._keep_all({each: letters for each, letters in self._own.items() if each != name})
             self.say(f"{name} is forgotten")
 
 
