@@ -59,7 +59,7 @@ class TempoScreen(TableScreen):
 
     def _welcome(self) -> None:
         if self.sitting.is_watched:
-            self.say("bots play; space stops and starts them, . lets one act, - and + change the speed, Tab the eyes")
+            self.say("bots play: space stops and starts them, . is one step, - and + the speed")
         elif self.driver is not None and self.driver.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
             self.say(f"time stands still until you act; {pause} starts and stops it")
