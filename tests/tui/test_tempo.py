@@ -3,6 +3,7 @@
 from table_toys import DRIP, NIM, DripOptions
 from tui_stage import picture, ready, top, until, words
 
+from quintet.games import GAMES
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.tui.driving import TICK, Driver
@@ -107,3 +108,23 @@ def test_the_driver_owes_few_ticks_and_asks_bots_after_a_rest():
     nim.busy = True
     assert nim.wish(0.5) is None
     assert not nim.has_tempo
+
+
+async def test_after_the_end_a_spectator_sees_everything(app):
+    """Unknown pieces while bots play, every rank when the game is over."""
+    game = GAMES["stratego"]
+    options = game.options(army="barrage", deployment="book")
+    async with app.run_test(size=(80, 24)) as pilot:
+        match = Match(game, "end", options, seats=[BotSeat("Bo", "easy"), BotSeat("Bea", "random")])
+        screen = await shown(pilot, Sitting(match))
+        await pilot.press("space")
+        assert screen.moment.seat is None
+        assert any(piece.rank is None for piece in screen.moment.view.pieces)
+        await until(pilot, lambda: not screen.driver.busy, "the last answer")
+        match.run()
+        screen.draw()
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        assert screen.moment.view.pieces
+        assert all(piece.rank is not None for piece in screen.moment.view.pieces)
+        assert "(?)" not in words(app)
