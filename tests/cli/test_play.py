@@ -133,10 +133,10 @@ def test_a_map_comes_from_a_file(run, tmp_path):
 class Terminal:
     """`quintet` in a terminal of its own."""
 
-    def __init__(self, data: str, *words: str) -> None:
+    def __init__(self, data: str, *words: str, term: str = "dumb") -> None:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
-            os.environ |= {"QUINTET_DATA": data, "TERM": "dumb"}
+            os.environ |= {"QUINTET_DATA": data, "TERM": term}
             signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores Ctrl-C
             os.execv(sys.executable, [sys.executable, "-m", "quintet", *words])
         self.seen = ""
@@ -203,6 +203,32 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.wait_for("which one? ")
     terminal.type("quit\n")
     assert terminal.code() == 0
+
+
+def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
+    """`--plain` in a terminal that could do more: long prompts, edited lines and running time write none."""
+    terminal = Terminal(str(tmp_path), "--plain", term="xterm-256color")
+    told = terminal.wait_for("which one? ")
+    terminal.type("new 4\n")
+    told += terminal.wait_for("choose:")
+    terminal.type("choose barrage\n")
+    told += terminal.wait_for("]")
+    terminal.type("x" * 90 + "\b" * 90 + "done\n")
+    told += terminal.wait_for("RED> ")
+    terminal.type("quit\n")
+    told += terminal.wait_for("which one? ")
+    terminal.type("watch 1\n\n")
+    told += terminal.wait_for("watching> ")
+    terminal.type("speed 8\n")
+    told += terminal.wait_for("watching> ")
+    terminal.type("start\n")
+    told += terminal.wait_for("time runs")
+    terminal.type("\n")
+    told += terminal.wait_for("time stands still")
+    told += terminal.wait_for("watching> ")
+    terminal.type("quit\nquit\n")
+    assert terminal.code() == 0
+    assert "\x1b" not in told + terminal.seen
 
 
 @pytest.mark.usefixtures("plain_menu")
