@@ -1,5 +1,6 @@
 """The daily challenge: the first attempt counts, nothing is taken back in it, and nobody peeks."""
 
+import pytest
 from textual.widgets import OptionList
 from tui_stage import playing, ready, start, top, until, words
 
@@ -8,6 +9,7 @@ from quintet.games.sets.text import PLACES
 from quintet.table.results import Wanted
 from quintet.table.seats import Undo
 from quintet.tui.app import QuintetApp
+from quintet.tui.reel import Reel
 from quintet.tui.screens.daily import DailyDialog
 from quintet.tui.seeds import daily_seed
 from quintet.tui.starting import Start, daily_start
@@ -110,12 +112,34 @@ async def test_a_save_of_the_attempt_is_no_second_attempt(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(daily_start("sets"))
-        (await playing(pilot)).sitting.save_as("before")
+        attempt = await playing(pilot)
+        attempt.sitting.save_as("before")
+        attempt.sitting.resign()
         app.go_home()
         app.start(Start("sets", save="before"))
         screen = await playing(pilot)
         assert screen.sitting.match.is_helped
         assert not screen.sitting.is_challenge
+
+
+@pytest.mark.parametrize("way", ["again", "seed", "save", "branch"])
+async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
+    """While it runs, its seed is closed to practice: the same day again, typed, from a save, as a branch."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await ready(pilot)
+        app.start(daily_start("runmap"))
+        attempt = (await playing(pilot)).sitting
+        attempt.save_as("before")
+        starts = {
+            "again": daily_start("runmap"),
+            "seed": Start("runmap", seed=daily_seed()),
+            "save": Start("runmap", save="before"),
+            "branch": Start("runmap", sitting=Reel.of_sitting(attempt).branch()),
+        }
+        app.go_home()
+        app.start(starts[way])
+        await until(pilot, lambda: "This cannot be played" in words(app), "the refusal")
+        assert "HubScreen" == top(app)
 
 
 async def test_other_seeds_are_as_ever(app):

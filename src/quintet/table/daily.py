@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from quintet.table.seats import Undo
     from quintet.table.store import Store
 
-__all__ = ["Make", "begin_match", "daily_seed", "is_daily", "today"]
+__all__ = ["Make", "begin_match", "check_may_practise", "daily_seed", "is_daily", "today"]
 
 SEED: Final = re.compile(r"daily-\d{4}-\d{2}-\d{2}")
 Make = Callable[["Undo | None", bool], "Match"]
@@ -36,6 +36,17 @@ def is_daily(seed: object) -> bool:
     return isinstance(seed, str) and SEED.fullmatch(seed) is not None
 
 
+def check_may_practise(store: "Store | None", game: str, seed: object) -> None:
+    """Refuses practice on a day's seed while the attempt at it runs: trying a way out first would be peeking."""
+    from quintet.core.errors import QuintetError  # noqa: PLC0415 - the front page asks for a seed only
+
+    attempt = store.first_attempt(game, str(seed)) if store is not None and is_daily(seed) else None
+    if attempt is not None and attempt.match is not None and not attempt.is_over:
+        raise QuintetError(
+            "your attempt at this day's challenge still runs; finish it or give it up before you practise on its seed"
+        )
+
+
 def begin_match(store: "Store | None", game: str, seed: str, make: Make, *, daily: bool) -> "tuple[Match, int | None]":
     """A new match, and its number where it is kept from its start on: the first attempt at a day's challenge is."""
     from quintet.table.seats import Undo  # noqa: PLC0415 - the front page asks for a seed only
@@ -47,6 +58,7 @@ def begin_match(store: "Store | None", game: str, seed: str, make: Make, *, dail
         number = store.claim(attempt)
         if number is not None:
             return attempt, number
-    elif store is not None:
+    check_may_practise(store, game, seed)
+    if store is not None:
         store.spoil(game, seed)
     return make(None, True), None

@@ -26,5 +26,5 @@ def daily_choices(attempt: "Attempt | None") -> tuple[str, list[tuple[str, str]]
     actions = "1 action" if attempt.steps == 1 else f"{attempt.steps} actions"
     return f"Your attempt waits for you, after {actions}. Nothing can be taken back in it.", [
         ("continue", "go on with the attempt"),
-        practise,
+        ("back", "not now"),
     ]

@@ -39,9 +39,12 @@ def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitt
     """Makes or opens the match; slow for long games, so it runs in a thread."""
     from quintet.core.options import make_options, preset_options  # noqa: PLC0415 - NumPy waits for the first frame
     from quintet.games import GAMES  # noqa: PLC0415
+    from quintet.table.daily import check_may_practise  # noqa: PLC0415
     from quintet.tui.sitting import Sitting  # noqa: PLC0415
 
     if start.sitting is not None:
+        if start.match is None:
+            check_may_practise(store, start.game, start.sitting.header().seed)
         return Sitting(start.sitting, store, start.match)
     if store is not None and start.match is not None:
         return Sitting.resume(store, start.match)
@@ -65,12 +68,14 @@ def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitt
 def load_save(store: "Store", name: str, game: Any = None) -> "Match":
     """A named save as a match; going back to a save of the day's challenge is help."""
     from quintet.core.replay import read_save  # noqa: PLC0415
-    from quintet.table.daily import is_daily  # noqa: PLC0415
+    from quintet.table.daily import check_may_practise, is_daily  # noqa: PLC0415
     from quintet.table.match import Match  # noqa: PLC0415
 
     data = store.get_save(name)
+    replay = read_save(data).replay
+    check_may_practise(store, replay.game, replay.seed)
     match = Match.load(data, game)
-    if is_daily(read_save(data).replay.seed):
+    if is_daily(replay.seed):
         match.mark_helped()
     return match
 
