@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import read_seed
+from quintet.core.codec import printable, read_seed
 from quintet.core.rng import SealedSeed
 from quintet.games import GAMES
 from quintet.table.keeping import Header
@@ -51,6 +51,9 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    if "\n" in text:
+        return f"of {len(text.splitlines())} lines"
+    text = printable(text)
     return text if len(text) <= 24 else f"{text[:21]}..."
 
 
