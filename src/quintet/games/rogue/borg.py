@@ -15,7 +15,7 @@ __all__ = ["BorgBot"]
 
 LONG_STAY: Final = 1500
 """Turns on the feet after which a level is left, explored or not."""
-DIVE_FROM: Final = 9
+DIVE_FROM: Final = int(__import__("os").environ.get("DIVE", "9"))
 """From here on down only the way counts: what lives there outruns everybody."""
 AILMENTS: Final = frozenset({"confused", "blind"})
 
@@ -34,6 +34,7 @@ class BorgBot(Fighter):
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         self.keep_count(view)
         self.remember_sleepers(view)
+        self.remember_steps(view)
         if view.choosing:
             return pick_target(view, legal)
         monsters = [monster for monster in view.monsters if not monster.sensed]

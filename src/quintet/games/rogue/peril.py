@@ -48,6 +48,9 @@ class Fighter(Walker):
         self._left: set[int] = set()
         self._waited = 0
         self._beds: dict[int, dict[int, Creature]] = {}
+        self._blow = -1
+        self._behind = -1
+        self._stood = -1
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
         """What to do about the monsters in sight, or nothing when they may be left alone."""
@@ -163,7 +166,7 @@ class Fighter(Walker):
         beset, near = bool(in_reach(foes)), in_reach(foes) or foes
         worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
         low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
-        deadly = beset and view.hp <= burst(near)
+        deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
         return first(
             lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),
             lambda: self.zap(view, legal, foes) if not deadly else None,
@@ -247,15 +250,38 @@ class Fighter(Walker):
         ground = Ground(view)
         path = ground.path(ground.where("<>"), through_traps=True)
         low = 5 * view.hp < 2 * view.max_hp
+        fit = 2 * view.hp > view.max_hp or (not low and find(view, "POTION", HEAL, EXTRA_HEAL) is not None)
         return first(
             lambda: keep_light(view, legal) if 2 * view.hp > view.max_hp else None,
+            lambda: self.strike_unseen(view, legal, ground) if fit else None,
             lambda: self.leave(view, legal),
             lambda: self.drink(view) if low else None,
             lambda: self.read_for_life(view) if low else None,
             lambda: MOVE + path[0] if path and MOVE + path[0] in legal else None,
         )
 
+    def strike_unseen(self, view: RogueView, legal: frozenset[int], ground: Ground) -> Action | None:
+        """Back at it where it can be told: where the last blow met it, or behind in a corridor."""
+        struck = any(
+            turn >= view.turn - 1 and text.startswith(("you hit something", "you miss something"))
+            for turn, _, text in view.messages
+        )
+        if struck and self._blow in legal:
+            return self._blow
+        sides = [k for k in range(8) if ground.may_step(ground.here, k)]
+        if len(sides) > 2 or self.is_on_stairs(legal):
+            return None
+        back = next((k for k in sides if ground.here + STEPS[k] == self._behind), None)
+        self._blow = MOVE + (back if back is not None else sides[0]) if sides else -1
+        return self._blow if self._blow in legal else None
+
     # --- sleepers ---------------------------------------------------------------------------------------------------
+
+    def remember_steps(self, view: RogueView) -> None:
+        """The tile the hero came from: who follows stands there."""
+        here = view.y * WIDTH + view.x
+        if here != self._stood:
+            self._behind, self._stood = self._stood, here
 
     def remember_sleepers(self, view: RogueView) -> None:
         """Who sleeps where, as last seen."""
@@ -267,7 +293,9 @@ class Fighter(Walker):
     def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
         """Whether they are worth waking."""
         mean, stray = war(sleepers)
-        caution = 1.8 if view.level == 1 else 1.3
+        if view.level == 1 and not any(">" in row for row in view.map) and any(foe.worst > 4 for foe in sleepers):
+            return False
+        caution = 1.6 if view.level == 1 else 1.3
         return mean + caution * stray < 0.9 * view.hp and view.hp >= 0.7 * view.max_hp
 
     def prey(self, view: RogueView) -> list[int]:
