@@ -1,6 +1,6 @@
 """How deep the roguelike's bots come, how long they live, what they score and what kills them: the table in RULES.md.
 
-python bench/rogue_bots.py [bot] [first seed] [last seed]
+python bench/rogue_bots.py [bot] [first seed] [last seed] [processes]
 """
 
 import statistics
@@ -13,44 +13,79 @@ from typing import NamedTuple
 from quintet.core.game import Turn
 from quintet.games.rogue.game import GAME
 
-LONGEST = 12_000
+LONGEST = 20_000
 """Actions after which a game is given up as unfinished."""
+WIDE = 40
 
 
 class Life(NamedTuple):
     """What is left of one game."""
 
+    seed: str
     depth: int
     turns: int
     score: int
+    level: int
     won: bool
+    amulet: bool
+    dark: int
     cause: str
 
 
 def play(bot_id: str, seed: str) -> Life:
     """One game to its end, or to as many actions as a patient spectator would watch."""
     state, bot = GAME.new(seed), GAME.bots[bot_id].make(seed)
+    view, dark = GAME.view(state, 0), 0
     for _ in range(LONGEST):
-        if not GAME.to_act(state):
+        if view.over:
             break
-        turn = Turn(0, GAME.view(state, 0), GAME.legal(state, 0), (), lambda _, now=state: now)  # type: ignore[misc]
+        turn = Turn(0, view, GAME.legal(state, 0), (), lambda _, now=state: now)  # type: ignore[misc]
         state = GAME.apply(state, 0, bot.act(turn))
-    view = GAME.view(state, 0)
-    cause = view.cause if view.over else "unfinished"
-    return Life(view.deepest, view.turn, view.score, view.won, "won" if view.won else cause)
+        before, view = view.turn, GAME.view(state, 0)
+        dark += view.turn - before if view.light == 0 else 0
+    cause = "won" if view.won else view.cause if view.over else "unfinished"
+    return Life(seed, view.deepest, view.turn, view.score, view.level, view.won, view.has_amulet, dark, cause)
 
 
-def main(bot_id: str = "borg", first: str = "0", last: str = "299") -> None:
-    seeds = [f"table {k}" for k in range(int(first), int(last) + 1)]
-    with Pool() as pool:
-        lives = list(pool.imap_unordered(partial(play, bot_id), seeds))
-    depths = [life.depth for life in lives]
-    print(f"{bot_id}: {len(lives)} games of at most {LONGEST} actions, won {sum(life.won for life in lives)}")
+def progress(done: int, total: int) -> None:
+    full = WIDE * done // total
+    sys.stderr.write(f"\r[{'#' * full}{'.' * (WIDE - full)}] {done}/{total}{chr(10) if done == total else ''}")
+    sys.stderr.flush()
+
+
+def lives(bot_id: str, seeds: list[str], processes: int) -> list[Life]:
+    """All games, in the order of their seeds."""
+    found = []
+    with Pool(processes) as pool:
+        for life in pool.imap_unordered(partial(play, bot_id), seeds):
+            found.append(life)
+            progress(len(found), len(seeds))
+    return sorted(found, key=lambda life: seeds.index(life.seed))
+
+
+def report(bot_id: str, found: list[Life]) -> None:
+    depths, held = [life.depth for life in found], [life for life in found if life.amulet]
+    dead_first = [life.seed for life in found if life.depth == 1 and life.cause != "unfinished"]
+    print(f"{bot_id}: {len(found)} games of at most {LONGEST} actions")
     print(f"depth: mean {statistics.mean(depths):.2f}, counts {dict(sorted(Counter(depths).items()))}")
-    for name in ("turns", "score"):
-        values = [getattr(life, name) for life in lives]
+    for name in ("turns", "score", "level"):
+        values = [getattr(life, name) for life in found]
         print(f"{name}: median {statistics.median(values):.0f}, mean {statistics.mean(values):.0f}, most {max(values)}")
-    print("ends:", ", ".join(f"{cause} {n}" for cause, n in Counter(life.cause for life in lives).most_common()))
+    print(f"died on level 1: {len(dead_first)} ({', '.join(dead_first) if len(dead_first) < 20 else 'many'})")
+    print(
+        f"held the Amulet: {len(held)}; won {sum(life.won for life in held)}, of seeds {[l.seed for l in held if l.won]}"
+    )
+    print(
+        f"starved: {sum(life.cause == 'starved' for life in found)}; unfinished {sum(life.cause == 'unfinished' for life in found)}"
+    )
+    turns = sum(life.turns for life in found)
+    print(f"turns without light: {sum(life.dark for life in found)} of {turns}")
+    print("ends:", ", ".join(f"{cause} {n}" for cause, n in Counter(life.cause for life in found).most_common()))
+
+
+def main(bot_id: str = "borg", first: str = "0", last: str = "299", processes: str = "1") -> None:
+    seeds = [f"table {k}" for k in range(int(first), int(last) + 1)]
+    report(bot_id, lives(bot_id, seeds, int(processes)))
 
 
 if __name__ == "__main__":

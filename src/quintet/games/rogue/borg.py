@@ -15,8 +15,10 @@ __all__ = ["BorgBot"]
 
 LONG_STAY: Final = 1500
 """Turns on the feet after which a level is left, explored or not."""
-DIVE_FROM: Final = int(__import__("os").environ.get("DIVE", "9"))
+DIVE_FROM: Final = 8
 """From here on down only the way counts: what lives there outruns everybody."""
+CALM: Final = 20
+"""Turns without anybody in sight after which a monster that kept away is forgotten."""
 AILMENTS: Final = frozenset({"confused", "blind"})
 
 
@@ -38,13 +40,15 @@ class BorgBot(Fighter):
         if view.choosing:
             return pick_target(view, legal)
         monsters = [monster for monster in view.monsters if not monster.sensed]
+        self._calm = 0 if monsters else self._calm + 1
+        if self._calm > CALM:
+            self._waited = 0
         if monsters:
             self._resting = self._resting and all(monster.asleep for monster in monsters)
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer
             return keep_light(view, legal) or self.go_on(view, legal)
-        self._waited = 0
         return self.live(view, legal)
 
     def keep_count(self, view: RogueView) -> None:
@@ -110,7 +114,7 @@ class BorgBot(Fighter):
             lit = next((t for t in view.pack if t.worn == "lit" and t.fuel), None)
             douse = REMOVE + slot_of(lit) if lit is not None else REST
             return douse if self.fuel(view) < 1200 and view.max_hp - view.hp > 5 and douse in legal else REST
-        if any(name in AILMENTS for name, _ in view.effects):
+        if view.depth == 1 or any(name in AILMENTS for name, _ in view.effects):
             return REST
         ground = Ground(view)
         path = ground.path(ground.where("<>"))

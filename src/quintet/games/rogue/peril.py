@@ -47,6 +47,7 @@ class Fighter(Walker):
         self._flights: dict[int, int] = {}
         self._left: set[int] = set()
         self._waited = 0
+        self._calm = 0
         self._beds: dict[int, dict[int, Creature]] = {}
         self._blow = -1
         self._behind = -1
@@ -188,6 +189,10 @@ class Fighter(Walker):
         if not path or len(path) > longest or MOVE + path[0] not in legal:
             return None
         cost = sum(foe.wounds * max(0, foe.speed - 10) / foe.speed for foe in foes) * len(path)
+        along = [foe for foe in in_reach(foes) if is_next_to(ground.here + STEPS[path[0]], foe)]
+        if along and view.hp <= burst(along):
+            return None
+        cost += sum(foe.wounds for foe in along)
         return MOVE + path[0] if cost < min(war(foes)[0], 0.7 * view.hp) else None
 
     def drink(self, view: RogueView) -> Action | None:
@@ -334,6 +339,10 @@ def cells_of(foes: list[Foe]) -> list[int]:
 def in_reach(foes: list[Foe]) -> list[Foe]:
     """Those who can strike before the hero acts again."""
     return [foe for foe in foes if foe.far <= 1 or (foe.far == 2 and foe.speed > 10)]
+
+
+def is_next_to(cell: int, foe: Foe) -> bool:
+    return max(abs(cell % WIDTH - foe.creature.x), abs(cell // WIDTH - foe.creature.y)) <= 1
 
 
 def mystery(view: RogueView, kind: str) -> Thing | None:
