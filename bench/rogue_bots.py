@@ -71,16 +71,14 @@ def report(bot_id: str, found: list[Life]) -> None:
     for name in ("turns", "score", "level"):
         values = [getattr(life, name) for life in found]
         print(f"{name}: median {statistics.median(values):.0f}, mean {statistics.mean(values):.0f}, most {max(values)}")
-    print(f"died on level 1: {len(dead_first)} ({', '.join(dead_first) if len(dead_first) < 20 else 'many'})")
-    print(
-        f"held the Amulet: {len(held)}; won {sum(life.won for life in held)}, of seeds {[l.seed for l in held if l.won]}"
-    )
-    print(
-        f"starved: {sum(life.cause == 'starved' for life in found)}; unfinished {sum(life.cause == 'unfinished' for life in found)}"
-    )
+    ends = Counter(life.cause for life in found)
+    won = [life.seed for life in held if life.won]
+    print(f"died on level 1: {len(dead_first)} {dead_first if len(dead_first) < 20 else ''}")
+    print(f"held the Amulet: {len(held)}; won {len(won)} {won}")
+    print(f"starved: {ends['starved']}; unfinished: {ends['unfinished']}")
     turns = sum(life.turns for life in found)
     print(f"turns without light: {sum(life.dark for life in found)} of {turns}")
-    print("ends:", ", ".join(f"{cause} {n}" for cause, n in Counter(life.cause for life in found).most_common()))
+    print("ends:", ", ".join(f"{cause} {n}" for cause, n in ends.most_common()))
 
 
 def main(bot_id: str = "borg", first: str = "0", last: str = "299", processes: str = "1") -> None:

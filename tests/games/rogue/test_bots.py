@@ -73,3 +73,16 @@ def test_games_end_and_not_by_hunger(bot_id, seed):
     view = GAME.view(state, 0)
     assert view.over
     assert "starved" != view.cause
+
+
+@pytest.mark.skipif(not JIT, reason="too long uncompiled")
+def test_the_first_level_is_left_alive():
+    """R8.2, R9.1: thirty heroes in a row who fight only by choice see level 2."""
+    for k in range(30):
+        state, bot = GAME.new(f"table {k}"), GAME.bots["borg"].make("")
+        view = GAME.view(state, 0)
+        while not view.over and view.deepest == 1 and view.turn < 4000:
+            action = bot.act(Turn(0, view, GAME.legal(state, 0), (), lambda _, now=state: now))
+            state = GAME.apply(state, 0, action)
+            view = GAME.view(state, 0)
+        assert (k, 2) == (k, view.deepest)

@@ -49,7 +49,7 @@ def test_the_page_tells_the_whole_story(dead):
         "Equipment:\n  a - a +1 mace (wielded)\n",
         "Pack:\n  c - ",
         "Achievements:\n  reached level 5\n  killed 25 monsters\n  lived 1,000 turns\n  carried 1,000 gold\n",
-        "Discoveries:\n  nothing yet\n",
+        "Discoveries:\n  ",
         "Kinds of monsters slain:\n  Bat, Emu\n",
         "Last messages:\n  turn 2309: the Troll hits you for 8 (x2)\n  turn 2310: you die\n",
         "Map of the last level:\n",

@@ -1,5 +1,6 @@
 """How a hero with sense meets monsters: on stairs, in corridors, with wands and potions, or not at all."""
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -79,7 +80,7 @@ class Fighter(Walker):
         peril = burst(near)
         mean, stray = war(foes)
         badly = view.hp <= peril + 1 and mean + stray > 0.5 * view.hp
-        if badly or peril > 0.7 * view.max_hp:
+        if badly or (peril >= view.hp and mean > view.hp):
             saved = self.leave(view, legal)
             if saved is not None:
                 return saved
@@ -168,8 +169,11 @@ class Fighter(Walker):
         worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
         low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
         deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
+        low = low and view.hp < 0.8 * view.max_hp
+        terror = beset and any(foe.creature.name in TERRORS for foe in near)
         return first(
             lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),
+            lambda: self.read_for_life(view) if terror else None,
             lambda: self.zap(view, legal, foes) if not deadly else None,
             lambda: self.lay_scare(view, legal) if beset else None,
             lambda: self.drink(view) if low and beset else None,
@@ -233,7 +237,7 @@ class Fighter(Walker):
             direction = aim(view, foe.creature)
             if direction is None or foe.far > 5:
                 continue
-            for thing in sorted(view.pack, key=wand_rank):
+            for thing in sorted(view.pack, key=partial(wand_rank, foe)):
                 action = ZAP + 8 * slot_of(thing) + direction
                 if suits(thing, foe) and action in legal:
                     return action
@@ -365,8 +369,10 @@ def aim(view: RogueView, monster: Creature) -> int | None:
     return STEPS.index(((dy > 0) - (dy < 0)) * WIDTH + (dx > 0) - (dx < 0))
 
 
-def wand_rank(thing: Thing) -> int:
-    """Bolts first, then what is not known, then what only delays."""
+def wand_rank(foe: Foe, thing: Thing) -> int:
+    """Bolts first, then what is not known, then what only delays; a terror had best become something else."""
+    if foe.creature.name in TERRORS and thing.kind in {None, W_POLYMORPH, W_SLEEP}:
+        return -1 if thing.kind == W_POLYMORPH else 4
     if thing.kind is None:
         return 20
     return {W_MAGIC_MISSILE: 10, W_SLEEP: 21, W_SLOW_MONSTER: 22, W_POLYMORPH: 23}.get(thing.kind, thing.kind)

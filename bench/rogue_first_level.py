@@ -1,0 +1,58 @@
+"""Whether every first level can be left alive by a hero who sees only the view: the figure in RULES.md.
+
+python bench/rogue_first_level.py [first seed] [last seed]
+"""
+
+import sys
+
+from quintet.core.game import Turn
+from quintet.games.rogue.borg import BorgBot
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.odds import Foe
+from quintet.games.rogue.views import RogueView
+
+LONGEST = 4000
+
+
+class Tiptoe(BorgBot):
+    """Wakes nobody, and leaves by the first stairs it sees."""
+
+    def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:  # noqa: ARG002 - nobody is
+        return False
+
+    def is_done(self, view: RogueView) -> bool:
+        return any(">" in row for row in view.map) or super().is_done(view)
+
+
+class Gatherer(Tiptoe):
+    """Wakes nobody either, but takes along what lies about first, and so walks another way."""
+
+    def is_done(self, view: RogueView) -> bool:
+        return BorgBot.is_done(self, view)
+
+
+POLICIES = (BorgBot, Tiptoe, Gatherer)
+
+
+def gets_out(policy: type[BorgBot], seed: str) -> bool:
+    """Whether a hero of this policy sees level 2."""
+    state, bot = GAME.new(seed), policy(seed)
+    for _ in range(LONGEST):
+        view = GAME.view(state, 0)
+        if view.over or view.deepest > 1:
+            return view.deepest > 1 and not view.over
+        state = GAME.apply(state, 0, bot.act(Turn(0, view, GAME.legal(state, 0), (), lambda _, now=state: now)))
+    return False
+
+
+def main(first: str = "0", last: str = "299") -> None:
+    seeds = [f"table {k}" for k in range(int(first), int(last) + 1)]
+    out = {policy.__name__: {seed for seed in seeds if gets_out(policy, seed)} for policy in POLICIES}
+    for name, alive in out.items():
+        print(f"{name}: {len(alive)} of {len(seeds)} leave level 1 alive")
+    lost = [seed for seed in seeds if not any(seed in alive for alive in out.values())]
+    print(f"left by none of them: {len(lost)} {lost}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
