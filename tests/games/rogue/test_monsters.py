@@ -20,6 +20,8 @@ from quintet.games.rogue.tables import (
     MONSTER_NAMES,
     MONSTERS,
     POTION,
+    SCARE_MONSTER,
+    SCROLL,
     SLEEPING,
     SPAWN,
     SPECIAL_NAMES,
@@ -359,3 +361,12 @@ def test_dropping_needs_no_more_than_room(arena):
     for _ in range(64):
         world.lay(POTION, 0, 2, 2)
     assert "SLIPPED" in world.do(DROP + 2)
+
+
+def test_a_scared_flytrap_stays_where_it_grows(arena):
+    """R9.3: it never moves, so a hero in its grip is never held from afar."""
+    world = arena("#####\n#@F.#\n#####", monsters="F")
+    world.quest.hero.holder = 1
+    world.lay(SCROLL, SCARE_MONSTER, 1, 1)
+    world.do(REST)
+    assert (2, 1) == (world.quest.lv.monsters[0].x, world.quest.lv.monsters[0].y)

@@ -45,6 +45,9 @@ class BorgBot(Fighter):
             self._waited = 0
         if monsters:
             self._resting = self._resting and all(monster.asleep for monster in monsters)
+            meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
+            if meal is not None:
+                return meal
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer

@@ -68,6 +68,8 @@ def better(view: RogueView, kind: str, place: str, worth: Callable[[Thing], floa
 
 
 def wants_ring(view: RogueView, ring: Thing) -> bool:
+    if view.hunger < 1000 and find(view, "FOOD") is None and ring.kind != R_SLOW_DIGESTION:
+        return False
     if ring.kind is None:
         return view.level >= 3
     if ring.kind == R_SEE_INVISIBLE:

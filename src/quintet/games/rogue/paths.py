@@ -17,6 +17,7 @@ from quintet.games.rogue.tables import (
     MONSTERS,
     SCARE_MONSTER,
     SCROLL,
+    STATIONARY,
     TRAP_HERE,
     WIDTH,
 )
@@ -165,8 +166,10 @@ def step_along_path(q: Quest, w: Work, place: int) -> bool:
 
 @kernel
 def step_away(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
-    """The step that leads farthest from a place, if any leads away: R9.3."""
+    """The step that leads farthest from a place, if any leads away; what has roots stays: R9.3."""
     monster = q.lv.monsters[place]
+    if MONSTERS[monster.kind].behavior == STATIONARY:
+        return False
     best, best_far = -1, away(monster.x - x, monster.y - y)
     for k in range(8):
         far = away(monster.x + DX[k] - x, monster.y + DY[k] - y)
