@@ -4,14 +4,18 @@ import re
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from quintet.core.errors import QuintetError
 from quintet.games.rogue.dump import character_dump
 from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.wounds import told_loss
 from quintet.table.files import write_file_safely
 from quintet.table.results import Wanted
 from quintet.table.store import Store
+from quintet.tui.moment import Moment
 
-__all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story"]
+__all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story", "with_loss"]
 
 FOLDER: Final = "heroes"
 MOST_COUNTED: Final = 1000
@@ -41,6 +45,14 @@ def hero_name(name: str) -> str:
 def story(view: RogueView, name: str, seed: str) -> str:
     """The dump without its map, which is on the screen already and wider than a box."""
     return character_dump(view, name, seed).partition("\n\nMap of ")[0]
+
+
+def with_loss(before: Moment | None, moment: Moment) -> Moment:
+    """The moment after an action, with a line for a wound that the log puts no number to."""
+    if before is None or not moment.live or moment.position != before.position + 1 or before.seat != moment.seat:
+        return moment
+    loss = told_loss(before.view, moment.view, moment.events)
+    return moment if loss is None else structs.replace(moment, events=(*moment.events, loss))
 
 
 def place_words(store: Store | None, score: float, *, counts: bool) -> str:

@@ -97,7 +97,7 @@ def test_victory(dead):
 )
 def test_every_cause_has_its_epitaph(dead, cause, words):
     """R15.3."""
-    view = structs.replace(dead, cause=cause)
+    view = structs.replace(dead, cause=cause, pack=())
     assert words == epitaph(view)
     assert cause == fate(view)
 

@@ -93,13 +93,14 @@ def thing_deed(view: RogueView, verb: str, words: str) -> Action:
 
 
 def _best_light(view: RogueView) -> Thing:
-    """An everlasting light, oil where a lantern burns, else the fullest."""
+    """An everlasting light, oil where a lantern is in hand, else the fullest; oil for an empty one at last."""
     spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
     lantern = any(thing.type == "LANTERN" and (thing.fuel or 0) < 1000 for thing in view.pack)
     spare = [thing for thing in spare if thing.type != "OIL_FLASK" or lantern]
     if not spare:
         raise BadNotation(f"you have {VERBS['light'].nothing}; explore for some")
-    order = {"ARTIFACT": 0, "OIL_FLASK": 1, "LANTERN": 2, "TORCH": 3}
+    in_hand = any(thing.type == "LANTERN" and thing.worn for thing in view.pack)
+    order = {"ARTIFACT": 0, "OIL_FLASK": 1 if in_hand else 4, "LANTERN": 2, "TORCH": 3}
     return min(spare, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
 
 

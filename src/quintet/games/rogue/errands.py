@@ -24,11 +24,13 @@ MOST_TURNS: Final = 1000
 ADVICE: Final = {
     "again": "the same again goes on",
     "ascend": "ascend takes them",
+    "cure": "quaff and that letter drinks it",
     "descend": "descend takes them",
     "eat": "eat helps",
     "explore": "explore goes on",
     "fight": "fight strikes it",
     "flee": "flee runs away",
+    "kindle": "light lights a torch or lantern",
     "light": "light helps",
     "recover": "heal waits until it passes",
     "seek": "seek looks for hidden doors",

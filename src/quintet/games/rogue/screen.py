@@ -9,7 +9,10 @@ from quintet.games.rogue.views import RogueView, Thing
 __all__ = [
     "COLORS",
     "HUNGER_WORDS",
+    "counted",
+    "cure_of",
     "draw_map",
+    "has_spare_light",
     "hints",
     "inventory",
     "is_badly_wounded",
@@ -21,6 +24,7 @@ __all__ = [
 ]
 
 HEALING: Final = (HEAL, EXTRA_HEAL)
+LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT")
 LITTLE_LIGHT: Final = 50
 LITTLE_FOOD: Final = 500
 HUNGER_WORDS: Final = {
@@ -138,17 +142,17 @@ def _light_words(view: RogueView) -> str:
     if view.light == 0:
         return "it is dark"
     lit = next((thing.type.lower() for thing in view.pack if thing.worn == "lit"), "light")
-    left = f"{_count(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
+    left = f"{counted(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
     return f"{lit} {left}, sight {view.light}"
 
 
-def _count(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _conditions(view: RogueView) -> list[str]:
     """What ails or helps the hero, with the turns it will last where that is known."""
-    words = [name if not turns else f"{name} for {_count(turns, 'turn')}" for name, turns in view.effects]
+    words = [name if not turns else f"{name} for {counted(turns, 'turn')}" for name, turns in view.effects]
     if view.stuck and not any(name == "held" for name, _ in view.effects):
         words.append("held fast")
     return [*words, *(["on the way back with the Amulet"] if view.has_amulet else [])]
@@ -190,23 +194,46 @@ def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
     return told
 
 
-def _noticed_wounds(view: RogueView) -> tuple[str, str]:
-    """The wounds, and the letter of a potion that is known to help."""
-    cure = next((thing.letter for thing in view.pack if thing.type == "POTION" and thing.kind in HEALING), "")
-    return ("cure", f"you are badly wounded, and {cure} heals") if cure else ("heal", "you are badly wounded")
+def cure_of(view: RogueView) -> str:
+    """The letter of a potion that is known to heal, or nothing."""
+    return next((thing.letter for thing in view.pack if thing.type == "POTION" and thing.kind in HEALING), "")
+
+
+def has_spare_light(view: RogueView) -> bool:
+    """Whether the pack holds something else that would give light: R4.4."""
+    burns = any(t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0) for t in view.pack)
+    return burns or {"OIL_FLASK", "LANTERN"} <= {thing.type for thing in view.pack}
+
+
+def _noticed_wounds(view: RogueView) -> list[tuple[str, str]]:
+    """Bad wounds, with what is known to help; who can be struck hears of it below half of the health."""
+    cure, badly = cure_of(view), is_badly_wounded(view)
+    if cure and (badly or (2 * view.hp < view.max_hp and in_sight(view))):
+        return [("cure", f"you are {'badly ' if badly else ''}wounded, and {cure} heals")]
+    return [("heal", "you are badly wounded")] if badly else []
+
+
+def _noticed_hunger(view: RogueView) -> list[tuple[str, str]]:
+    hungry = f"you are {HUNGER_WORDS[view.hunger_word]}"
+    if any(thing.type == "FOOD" for thing in view.pack):
+        return [("eat", hungry)] if view.hunger_word != "Normal" else []
+    if view.hunger >= LITTLE_FOOD:
+        return []
+    return [("", "you have no food" if view.hunger_word == "Normal" else f"{hungry} and have no food")]
+
+
+def _noticed_dark(view: RogueView) -> list[tuple[str, str]]:
+    """A light that is gone, or all but gone."""
+    spare = has_spare_light(view)
+    if view.light == 0:
+        return [("light", "it is dark") if spare else ("", "it is dark, and you have no light")]
+    if view.light_left is not None and view.light_left <= LITTLE_LIGHT:
+        return [("light", "your light is nearly gone") if spare else ("", "you have no other light")]
+    return []
 
 
 def _noticed_needs(view: RogueView) -> list[tuple[str, str]]:
-    types = [thing.type for thing in view.pack if not thing.worn]
-    told = [_noticed_wounds(view)] if is_badly_wounded(view) else []
-    if view.hunger < LITTLE_FOOD and "FOOD" not in types:
-        told.append(("", "you have no food"))
-    elif view.hunger_word != "Normal":
-        told.append(("eat", f"you are {HUNGER_WORDS[view.hunger_word]}"))
-    if view.light == 0 or (view.light_left is not None and view.light_left <= LITTLE_LIGHT):
-        spare = any(kind in {"TORCH", "LANTERN", "OIL_FLASK", "ARTIFACT"} for kind in types)
-        told.append(("light", "your light is nearly gone") if spare else ("", "you have no other light"))
-    return told
+    return [*_noticed_wounds(view), *_noticed_hunger(view), *_noticed_dark(view)]
 
 
 def inventory(view: RogueView) -> list[str]:

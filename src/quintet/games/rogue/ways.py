@@ -9,12 +9,13 @@ from typing import Final, Self
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import MOVE, REST, SEARCH
 from quintet.games.rogue.bearings import distance, in_sight, whereabouts
+from quintet.games.rogue.scouting import Circling, scout_step
+from quintet.games.rogue.screen import counted, cure_of, has_spare_light, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.travel import (
     Ground,
     attack_step,
     danger,
-    explore_step,
     rest_step,
     run_step,
     stairs_step,
@@ -22,6 +23,7 @@ from quintet.games.rogue.travel import (
 )
 from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker
+from quintet.games.rogue.wounds import is_by_hunger
 
 __all__ = ["Company", "Explore", "Fight", "Flee", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
 
@@ -33,6 +35,9 @@ FLIGHT: Final = 30
 SEEKING: Final = 200
 """Actions of one search for hidden doors."""
 DISTURBING: Final = ("critical", "warning")
+STRUCK: Final = ("combat: was hit", "combat: was missed")
+UNSEEN: Final = "something"
+"""How the log calls who strikes out of the dark."""
 UNDISTURBING: Final = ("warning: stirring",)
 """Told, but nothing that could be done about it."""
 ADVICE_OF: Final = {
@@ -73,6 +78,33 @@ class Company:
         """Depth and tile of what the hero dropped, which exploring leaves alone."""
         self.walker = Walker()
         """Remembers which walls were searched."""
+        self._warned: int | None = None
+        """The health at which the fighter was warned last; who strikes on was told."""
+        self._starving_told = False
+
+    def is_warning_due(self, view: RogueView) -> bool:
+        """Once below half of the health, again below a quarter, and there after every further loss."""
+        if 2 * view.hp >= view.max_hp:
+            self._warned = None
+            return False
+        if self._warned is not None and not is_badly_wounded(view):
+            self._warned = view.hp
+        elif self._warned is None or view.hp < self._warned:
+            self._warned = view.hp
+            return True
+        return False
+
+    def starve(self, before: RogueView, view: RogueView) -> Stop | None:
+        """Who has food is told so every time; who has none once, and once more when little life is left."""
+        food = next((thing.letter for thing in view.pack if thing.type == "FOOD"), "")
+        if food:
+            return Stop(f"you are starving, and {food} is food", "eat")
+        told, self._starving_told = self._starving_told, True
+        if told and is_badly_wounded(view) <= is_badly_wounded(before):
+            return None
+        return Stop(
+            f"you are starving and have nothing to eat: {view.hp} of {view.max_hp} hit points are left", "again"
+        )
 
     def meet(self, view: RogueView, *, setting_out: bool) -> Stop | None:
         """The reason to stop for somebody in sight; who sets out in sight of sleepers has seen them."""
@@ -108,6 +140,7 @@ class Way:
         self.taken = 0
         self.before: RogueView | None = None
         self._idle = 0
+        self._circling = Circling()
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         """The next action, unless something came up since the last."""
@@ -126,7 +159,13 @@ class Way:
             if reason:
                 return reason
         met = self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
-        return met or (hurt(before, view, events) if before is not None else None)
+        return met or (self._wound(before, view, events) if before is not None else None)
+
+    def _wound(self, before: RogueView, view: RogueView, events: Sequence[Event]) -> str | None:
+        """A loss of health ends a long way; one by hunger is called so."""
+        if is_by_hunger(before, view, events):
+            return self.company.starve(before, view)
+        return hurt(before, view, events)
 
     def _hindrance(self, view: RogueView) -> str:
         """What must be over before anything long can begin."""
@@ -141,6 +180,8 @@ class Way:
         before = self.before
         moved = before is None or (view.x, view.y) != (before.x, before.y)
         self._idle = 0 if moved else self._idle + 1
+        if self._circling.is_lost(view):
+            return "you walk in circles and find nothing new"
         return "you get no further" if self._idle > PATIENCE or self.taken > LONGEST else ""
 
 
@@ -157,10 +198,16 @@ def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
 def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
     """A wound ends every long way; what to do about it depends on whether one sees who did it."""
     if view.hp >= before.hp:
-        return ""
-    told = events[-1].text if events else "you are hurt"
-    advice = ("again", "fight") if in_sight(view) else ("unseen",) if told.startswith("something") else ("again",)
-    return Stop(told, *advice)
+        return next((Stop(e.text, "unseen") for e in events if e.kind in STRUCK and e.text.startswith(UNSEEN)), "")
+    told = events[-1].text if events else f"you lose {counted(before.hp - view.hp, 'hit point')}"
+    advice = ("again", "fight") if in_sight(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
+    return with_cure(view, told, *advice) if is_badly_wounded(view) else Stop(told, *advice)
+
+
+def with_cure(view: RogueView, told: str, *advice: str) -> Stop:
+    """A reason to stop, with the letter of a potion that is known to heal."""
+    cure = cure_of(view)
+    return Stop(f"{told}, and {cure} heals", "cure", *advice) if cure else Stop(told, *advice)
 
 
 class Explore(Way):
@@ -170,7 +217,9 @@ class Explore(Way):
         if self.taken == 0:
             self._leave_what_was_dropped(view)
         skip = [cell for depth, cell in self.company.laid_down if depth == view.depth]
-        answer = explore_step(view, skip, bold=True)
+        if view.light == 0 and has_spare_light(view):
+            return Stop("it is dark", "kindle")
+        answer = scout_step(view, skip)
         return answer if isinstance(answer, int) else self._explored(view)
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
@@ -274,8 +323,9 @@ class Fight(Way):
         begun, self.taken = self.taken > 0, self.taken + 1
         if begun and not in_sight(view):
             return "nobody is left in sight"
-        if begun and 2 * view.hp < view.max_hp:
-            return Stop("more than half of your health is gone", "again", "flee")
+        if begun and self.company.is_warning_due(view):
+            share = "three quarters" if is_badly_wounded(view) else "half"
+            return with_cure(view, f"more than {share} of your health is gone", "again", "flee")
         return attack_step(view)
 
 

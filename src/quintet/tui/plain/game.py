@@ -242,7 +242,7 @@ class PlainGame(Page):
         if self.match.step != self._kept:
             self._kept = self.match.step
             self.sitting.keep()
-        self.moment = self.sitting.moment()
+        self.moment = self.extras.told(self.moment, self.sitting.moment())
         self._untold.extend(self.moment.events)
 
     def start_turn(self) -> None:

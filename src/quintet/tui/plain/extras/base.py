@@ -40,6 +40,10 @@ class Extras:
         """Why somebody who lets several ticks pass should look up."""
         return ""
 
+    def told(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
+        """The moment after an action as it is told, by what the one before was like."""
+        return moment
+
     def after_action(self) -> None:
         """Called after an action of a person was played."""
 

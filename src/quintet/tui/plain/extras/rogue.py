@@ -4,7 +4,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.surroundings import surroundings
-from quintet.tui.heroes import hero_name, keep_dump, place_words, story
+from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras.base import Word
 from quintet.tui.plain.extras.spoken import SpokenExtras
@@ -25,6 +25,9 @@ class RogueExtras(SpokenExtras):
             **super().words(),
             "dump": ("write the page about your hero into a file that can be shared", self._dump),
         }
+
+    def told(self, before: Moment, moment: Moment) -> Moment:
+        return with_loss(before, moment)
 
     def spoken(self, moment: Moment) -> str:
         return surroundings(moment.view)

@@ -18,7 +18,7 @@ from quintet.games.rogue.actions import (
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Explore, Flee, Repeat, Rest, Run, Seek, Stairs, Travel
-from quintet.tui.heroes import hero_name, keep_dump, place_words, story
+from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
@@ -54,6 +54,7 @@ class RogueBoard(PackBoard):
     def draw(self, moment: Moment) -> None:
         """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
         begun = bool(self.chronicle.lines)
+        moment = with_loss(self.moment, moment)
         super().draw(moment)
         if not begun:
             self.call_after_refresh(self._greet)

@@ -13,11 +13,13 @@ __all__ = ["ADVICE", "BINDINGS", "MANUAL", "hint_lines"]
 ADVICE: Final = {
     "again": "the same key goes on",
     "ascend": "< takes them",
+    "cure": "q drinks",
     "descend": "> takes them",
     "eat": "e eats",
     "explore": "o explores on",
     "fight": "Tab fights",
     "flee": "F flees",
+    "kindle": "t lights a torch or lantern",
     "light": "t lights another",
     "recover": "Z waits until it passes",
     "seek": "X seeks hidden doors",
