@@ -242,3 +242,27 @@ def test_without_a_place_to_keep_anything(tmp_path):
     assert "! games are not kept at this table" in told
     assert told.count("! there is no place to keep games") == 3
     assert "name is Ann" in told
+
+
+def test_lists_tell_seed_and_result(tmp_path):
+    """Replays and results name the seed to pass on and how it ended; a list narrows down to a seed and a score."""
+    play = ["search", "resign yes", "quit"]
+    tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "abc")
+    tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "def")
+    lines = ["best rogue", "seed abc", "least 100000", "least all", "least much", "seed all", "?", "back"]
+    told = tell(tmp_path, [*lines, "replays", "back", "quit"])
+    assert "Leaderboard: Rogue, all time, by score" in after(told, "best rogue")
+    one = after(told, "seed abc").partition("leaderboard>")[0]
+    assert ("seed abc" in one, "seed def" in one) == (True, False)
+    assert "No result yet" in after(told, "least 100000").partition("leaderboard>")[0]
+    assert "! 'much' is no score; type least 500, or least all" in told
+    assert all(f"\n  {word} " in after(told, "?") for word in ("seed", "least", "period"))
+    assert all(f", seed {seed}, " in after(told, "replays") for seed in ("abc", "def"))
+    assert "gave up" in after(told, "replays") or "given up" in after(told, "replays")
+
+
+def test_the_question_for_a_game_is_left_in_any_way(tmp_path):
+    """Enter, quit and back lead to the menu; a game's name behind the word is not asked for."""
+    told = tell(tmp_path, ["daily", "", "daily", "quit", "watch", "back", "daily rogue", "q", "quit"])
+    assert 4 == told.count("the menu; an empty line lists what there is")
+    assert "Rogue, the challenge of" in told

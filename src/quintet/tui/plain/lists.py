@@ -3,12 +3,13 @@
 import time
 from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
 from quintet.table.seats import Undo
-from quintet.table.store import Store
+from quintet.table.store import ReplayRow, Store
 from quintet.tui.cards import card_for
+from quintet.tui.kept import replay_detail
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.talk import number_in
 from quintet.tui.starting import Start
@@ -16,6 +17,8 @@ from quintet.tui.wording import age, counted, describe_header, when
 
 __all__ = ["ReplaysPage", "SavesPage", "waiting_games"]
 
+MOST_READ: Final = 100
+"""Replays of a list that are opened to tell how they ended."""
 Row = tuple[str, str]
 """The key of a row, and its line."""
 
@@ -172,6 +175,12 @@ def _two(rest: str, example: str) -> tuple[str, str]:
     return first, second.strip()
 
 
+def _told(store: Store, row: ReplayRow, place: int) -> str:
+    """How a game went and when; of old ones only how long it was, since each must be read for more."""
+    told = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
+    return f"{told}, {when(row.kept)}"
+
+
 class ReplaysPage(ListPage):
     """Finished games, to be looked at or played on from any step."""
 
@@ -190,12 +199,10 @@ class ReplaysPage(ListPage):
         }
 
     def rows(self) -> list[Row]:
+        store = self.desk.need_store()
         return [
-            (
-                str(row.id),
-                f"{card_for(row.game).title}: {' - '.join(row.names)}, {counted(row.steps)}, {when(row.kept)}",
-            )
-            for row in self.desk.need_store().replays()
+            (str(row.id), f"{card_for(row.game).title}: {' - '.join(row.names)}, {_told(store, row, at)}")
+            for at, row in enumerate(store.replays())
         ]
 
     def answer(self, word: str, rest: str) -> None:

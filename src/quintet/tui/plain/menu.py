@@ -12,7 +12,7 @@ from quintet.tui.challenge import daily_choices
 from quintet.tui.plain.forms import Form, ask_bots
 from quintet.tui.plain.game import PlainGame
 from quintet.tui.plain.lists import ReplaysPage, SavesPage, start_of, waiting_games
-from quintet.tui.plain.page import Desk, Page
+from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.preferences import SettingsPage
 from quintet.tui.plain.scores import ScoresPage
 from quintet.tui.plain.talk import choose
@@ -77,7 +77,7 @@ class Menu(Page):
             "continue": "go on with the last game; `continue 2` with the second of the list",
             "saves": "saved games and games that were left",
             "replays": "finished games, to be looked at again",
-            "best": "leaderboard",
+            "best": "leaderboard; `best rogue`: of that game",
             "settings": "your name, how long bots think, keys and colours of the screen",
             **({"demo": "bots play one game of each kind, and every replay is verified"} if self._demo else {}),
             "quit": "leave Quintet",
@@ -116,7 +116,7 @@ class Menu(Page):
             case "replays":
                 self._open(ReplaysPage(self.desk))
             case "best":
-                self._open(ScoresPage(self.desk))
+                self._open(ScoresPage(self.desk, game=self._find(rest) if rest else None))
             case "settings":
                 self._open(SettingsPage(self.desk))
             case "demo" if self._demo is not None:
@@ -147,8 +147,12 @@ class Menu(Page):
         if rest:
             return self._find(rest)
         found: str | None = self.talk.question(
-            f"{prompt} ", f"A number from 1 to {len(self._names)}, or a name: {', '.join(self._names)}.", self._find
+            f"{prompt} ",
+            f"A number from 1 to {len(self._names)}, or a name: {', '.join(self._names)}. Enter leaves too.",
+            lambda text: None if not text or text.lower() in BACK_WORDS else self._find(text),
         )
+        if found is None:
+            self._begin(None)
         return found
 
     def _prepared(self, name: str) -> Game[Any]:
@@ -175,7 +179,7 @@ class Menu(Page):
         match self.talk.question(
             f"Enter for {names[0]}: ",
             f"One of: {', '.join(names)}.",
-            lambda text: choose(text or names[0], names, "choice"),
+            lambda text: None if text.lower() in BACK_WORDS else choose(text or names[0], names, "choice"),
         ):
             case "start" | "practise":
                 self._begin(daily_start(name))

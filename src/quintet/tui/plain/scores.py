@@ -1,11 +1,14 @@
 """The best results in lines, narrowed down and sorted as on the screen."""
 
+import math
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 import msgspec
 
+from quintet.core.codec import SeedField, read_seed
 from quintet.core.errors import BadNotation
+from quintet.core.rng import SealedSeed
 from quintet.games import GAMES
 from quintet.table.leaderboard import PAGE, PERIODS, VIEWS, fact_names, since, sorts_of
 from quintet.table.results import Result, Wanted
@@ -24,6 +27,8 @@ WORDS: Final = {
     "period": f"`period 7 days`: {', '.join(PERIODS)}",
     "mode": "`mode easy`: only that preset; `mode all`: every one",
     "name": "`name Ann`: only that player; `name all`: everybody",
+    "seed": "`seed abc`: only what was played on that seed; `seed all`: every one",
+    "least": "`least 500`: only scores from that one on; `least all`: every one",
     "daily": "today's challenge only, or not",
     "bots": "with the bots' results, or without",
     "sort": "`sort date`: in which order",
@@ -71,10 +76,10 @@ class ScoresPage(Page):
             case "period":
                 self._period = choose(rest, list(PERIODS), "period")
                 self._narrow(since=since(PERIODS[self._period]))
-            case "mode" | "name":
-                if not rest:
-                    raise BadNotation(f"name one: {word} NAME, or {word} all")
-                self._narrow(**{word: None if rest == ALL else rest})
+            case "mode" | "name" | "seed":
+                self._narrow(**{word: _named(word, rest)})
+            case "least":
+                self._narrow(least=_score(_named(word, rest)))
             case "daily":
                 self._narrow(seed=daily_seed() if self._wanted.seed is None else None)
             case "bots":
@@ -119,7 +124,8 @@ class ScoresPage(Page):
         game = "all games" if wanted.game is None else card_for(wanted.game).title
         parts = [game, self._period]
         parts += [self._view] if self._view != ALL else []
-        parts += ["today's challenge"] if wanted.seed is not None else []
+        parts += ["today's challenge" if wanted.seed == daily_seed() else f"seed {wanted.seed}"] if wanted.seed else []
+        parts += [f"from {wanted.least:g}"] if wanted.least is not None else []
         parts += [text for text in (wanted.mode, wanted.name) if text]
         return ", ".join([*parts, f"by {wanted.sort}", *(["with bots"] if wanted.bots else [])])
 
@@ -128,7 +134,7 @@ class ScoresPage(Page):
         parts = [card_for(row.game).title, row.mode, row.name, f"score {row.score:g}", ended, f"{row.steps} actions"]
         facts = {name: words for name, words in fact_names(self._game).items() if name in row.facts}
         parts += [f"{words} {row.facts[name]}" for name, words in facts.items()]
-        return ", ".join([*parts, when(row.played)])
+        return ", ".join([*parts, f"seed {_seed_words(row)}", when(row.played)])
 
     def _carry(self, word: str, file: str) -> None:
         if not file:
@@ -138,3 +144,25 @@ class ScoresPage(Page):
             self.talk.say(f"{store.export_results(file)} results are written to {file}")
         else:
             self.talk.say(f"{store.import_results(file)} new results were taken in")
+
+
+def _named(word: str, rest: str) -> str | None:
+    """What a list is narrowed down to; nothing for all."""
+    if not rest:
+        raise BadNotation(f"name one: {word} {'500' if word == 'least' else 'NAME'}, or {word} all")
+    return None if rest == ALL else rest
+
+
+def _score(text: str | None) -> float | None:
+    try:
+        score = None if text is None else float(text)
+    except ValueError:
+        score = math.nan
+    if score is not None and not math.isfinite(score):
+        raise BadNotation(f"{(text or '')[:40]!r} is no score; type least 500, or least all")
+    return score
+
+
+def _seed_words(row: Result) -> str:
+    seed = read_seed(msgspec.json.decode(row.seed, type=SeedField))
+    return "sealed" if isinstance(seed, SealedSeed) else seed or "(the default)"
