@@ -10,7 +10,9 @@ from quintet.core.replay import History, write_save
 from quintet.core.rng import SealedSeed
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.match import LATE_TICKS, Match
+from quintet.table.results import results_of
 from quintet.table.seats import BotSeat, Person, Remote, Undo
+from quintet.table.verdict import resignation
 
 ANN, BOB = Person("Ann"), Person("Bob")
 SETS = quintet.game("sets")
@@ -334,6 +336,35 @@ def test_one_of_many_gives_up_and_the_others_play_on():
     assert match.outcome == Match.load(match.save()).outcome
 
 
+def test_bots_do_not_play_on_when_the_last_person_gives_up():
+    """The match ends there as lost, with the best of those who stayed as winners, and so do its log and its save."""
+    match = race(ANN, BotSeat("b", "perfect"), BotSeat("c", "random"), BotSeat("d", "random"))
+    match.submit(0, 0, match.step)
+    match.resign(0)
+    assert ("resigned", True) == (match.outcome.reason, match.is_over)
+    assert (1, 2, 3) == match.outcome.winners
+    assert "Ann (seat 1) gave up; b (seat 2) and c (seat 3) and d (seat 4) won" == match.outcome.text
+    assert [False] == [each.won for each in results_of(match, 0.0) if not each.bot]
+    assert match.outcome == Match.restore(match.header(), match.entries()).outcome == Match.load(match.save()).outcome
+
+
+def test_the_best_of_those_who_stayed_win():
+    """Many winners are not named one by one."""
+    names = [f"p{number}" for number in range(6)]
+    end = resignation(0, names, {3}, (9, 1, 1, 9, 1, 1))
+    assert ((1, 2, 4, 5), "p0 gave up; the others won") == (end.winners, end.text)
+
+
+def test_what_a_seat_had_planned_goes_with_it():
+    """In CataMaze the queue of a seat that gave up is not carried out while the others play on."""
+    maze = quintet.game("catamaze")
+    options = maze.options(players=3, agents=[])
+    match = Match(maze, "seed", options, seats=[ANN, BOB, Person("Cy")])
+    match.submit(0, maze.read("d"), match.step)
+    match.resign(0)
+    assert ((), frozenset({0}), False) == (match.view(0).queue, match.gone, match.is_over)
+
+
 def test_alone_one_gives_up_and_nobody_wins():
     """A solo game that is given up is over."""
     match = Match(SETS, seats=[ANN])
@@ -345,7 +376,7 @@ def test_in_turns_the_random_bot_plays_on_for_who_gave_up():
     """The others' game goes on, and the seat that gave up cannot win it."""
     match = Match(ROUNDS, options=DripOptions(seats=3), seats=[ANN, BOB, BotSeat("Cy")])
     match.resign(0)
-    with pytest.raises(IllegalAction, match="has given up"):
+    with pytest.raises(IllegalAction, match="gave up and can do nothing more"):
         match.submit(0, 0, match.step)
     while not match.is_over:
         match.run()

@@ -87,6 +87,20 @@ async def test_a_whole_game_by_keys_alone(app):
         assert "ESCAPED" in words(app)
 
 
+async def test_giving_up_leaves_no_game_to_bots(app):
+    """With hunters left alone in the maze it is over: told, kept as finished, and lost."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="give up")
+        await press(pilot, screen, "d")
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert "You have lost" in words(app)
+        screen.sitting.flush()
+        assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
+
+
 async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
     """The clock begins with the first action; p stops it for good; Enter ticks once; the queue shrinks by one."""
     async with app.run_test(size=(80, 24)) as pilot:

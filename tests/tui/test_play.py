@@ -101,6 +101,10 @@ async def test_resigning_asks_first(app):
         assert not screen.sitting.match.is_over
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("enter")
+        assert ("PlayScreen", False) == (top(app), screen.sitting.match.is_over)
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.click("#yes")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         await choose(pilot, "back to the games")

@@ -79,6 +79,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     seat_names: tuple[str, ...] = ()
     resign: Action | None = None
     """The action by which a seat gives up, where the rules know one."""
+    drop: Action | None = None
+    """The action that a table plays for a seat which leaves it, where the seat may: what it had planned is dropped."""
     how: str = ""
     """How it is played, for somebody who has never seen it: a few short paragraphs."""
     demo: dict[str, Any] = {}

@@ -154,11 +154,20 @@ class Match(Standing):
         self._check_playing(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
-        elif len(self.seats) - len(self._gone) > 2:
+        elif self._goes_on_without(seat):
+            drop = self.game.info.drop
+            if drop is not None and drop in self.legal(seat):
+                self._do(seat, drop)
             self._leave(Left(seat))
         else:
             whos = [self._who(number) for number in range(len(self.seats))]
-            self._close(Closed(resignation(seat, whos, self._gone)))
+            self._close(Closed(resignation(seat, whos, self._gone, self.game.scores(self._state))))
+
+    def _goes_on_without(self, seat: Seat) -> bool:
+        """Two others must be left, and bots do not play on among themselves when the last person goes."""
+        staying = [self.seats[other] for other in range(len(self.seats)) if other != seat and other not in self._gone]
+        deserted = all(isinstance(sitter, BotSeat) for sitter in staying)
+        return len(staying) > 1 and (isinstance(self.seats[seat], BotSeat) or not deserted)
 
     def abandon(self, reason: str = "the match was abandoned") -> None:
         """Ends a match that nobody will go on with."""
@@ -290,7 +299,7 @@ class Match(Standing):
         if self.is_over:
             raise IllegalAction(f"{self._who(seat)} can do nothing more: the match is over; start a new one")
         if seat in self._gone:
-            raise IllegalAction(f"{self._who(seat)} has given up and does not act any more")
+            raise IllegalAction(f"{self._who(seat)} gave up and can do nothing more here")
 
     def _check_may_submit(self, seat: Seat) -> None:
         self._check_playing(seat)

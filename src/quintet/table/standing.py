@@ -109,6 +109,11 @@ class Standing:
         return tuple(seat for seat in self.to_act if not isinstance(self.seats[seat], BotSeat))
 
     @property
+    def gone(self) -> frozenset[Seat]:
+        """The seats that gave up while others play on."""
+        return frozenset(self._gone)
+
+    @property
     def is_helped(self) -> bool:
         """Whether anything was ever taken back here, or before the match was saved and loaded."""
         return self._helped or self.take_backs > 0

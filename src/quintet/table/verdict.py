@@ -1,6 +1,7 @@
 """Ends that the rules of a game do not know: seats that gave up at the table."""
 
 from collections.abc import Collection
+from typing import Final
 
 import msgspec
 
@@ -9,12 +10,15 @@ from quintet.core.game import Outcome, Seat
 __all__ = ["resignation", "without_the_gone"]
 
 
-def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat]) -> Outcome:
-    """The end of a match in which this seat gave up and at most one other is left; `who` names every seat."""
-    names = tuple(who)
-    others = tuple(other for other in range(len(names)) if other != seat and other not in gone)
-    winner = f"; {' and '.join(names[other] for other in others)} won" if others else ""
-    return Outcome(others, "resigned", f"{names[seat]} gave up{winner}")
+MOST_NAMED: Final = 3
+
+
+def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
+    """The end of a match in which this seat gave up: the best of those who stayed win; `who` names every seat."""
+    names, left = tuple(who), {*gone, seat}
+    others = _best(scores[: len(names)], left) if len(left) < len(names) else ()
+    told = " and ".join(names[other] for other in others) if len(others) <= MOST_NAMED else "the others"
+    return Outcome(others, "resigned", f"{names[seat]} gave up{f'; {told} won' if others else ''}")
 
 
 def without_the_gone(outcome: Outcome, gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:

@@ -124,6 +124,11 @@ class Sitting:
         return not self.people
 
     @property
+    def may_resign(self) -> bool:
+        """Whether whoever looks on has something to give up."""
+        return not self.match.is_over and self.seat in self.people and self.seat not in self.match.gone
+
+    @property
     def is_challenge(self) -> bool:
         """Whether this is the attempt at a day's challenge that counts."""
         match = self.match

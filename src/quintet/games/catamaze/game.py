@@ -27,6 +27,7 @@ class CataMaze(PackedGame[CataView]):
         pace=Pace.TICKS,
         hidden=True,
         seat_names=("player",),
+        drop=rules.CLEAR,
         how=text.HOW,
         demo={"width": 15, "height": 15, "time_limit": 400},
     )

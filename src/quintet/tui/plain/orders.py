@@ -267,6 +267,10 @@ def _resign(table: "PlainGame", rest: str) -> None:
     table.start_turn()
 
 
+def _has_not_resigned(table: "PlainGame") -> bool:
+    return table.sitting.seat not in table.match.gone
+
+
 def _again(table: "PlainGame", _rest: str) -> None:
     _start_over(table, fresh=True)
 
@@ -310,6 +314,6 @@ ORDERS: Final = {
     "record": Order("`record FILE`: write the game so far as a replay file", _record),
     "again": Order("leave this one and begin another with the same options", _again),
     "same": Order("leave this one and begin it anew with the same seed", _same),
-    "resign": Order("give up", _resign),
+    "resign": Order("give up", _resign, _has_not_resigned),
     "quit": Order("leave; a game that is not over is kept (also: end of input)", _quit),
 }

@@ -18,7 +18,9 @@ __all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "ReadD
 
 
 class ConfirmDialog(Dialog):
-    """Yes or no; dismissed with True or None."""
+    """Yes or no; dismissed with True or None. Enter alone changes nothing."""
+
+    AUTO_FOCUS = "#no"
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("y", "yes", "yes"), Binding("n", "close", "no")]
     DEFAULT_CSS = """

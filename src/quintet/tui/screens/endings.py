@@ -41,7 +41,7 @@ def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
     ]
     if sitting.is_watched or sitting.shares_keyboard:
         choices.insert(0, ("eyes", "look through the next eyes"))
-    if not match.is_over and sitting.people:
+    if sitting.may_resign:
         choices.append(("resign", "resign"))
     goes_on = not match.is_over and (match.step or sitting.is_challenge)
     return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]
