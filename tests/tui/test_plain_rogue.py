@@ -62,3 +62,35 @@ def test_practice_is_told_not_to_count(store):
     assert "Practice and wizards' games are on no leaderboard." in spoken(
         "search", "resign", "y", "quit", store=store, start_depth=2
     )
+
+
+def test_a_wizard_is_told_his_wonders():
+    """R2.4: `?` names them, the word alone explains them, and who is no wizard hears how to become one."""
+    text = spoken("?", "wizard", "wizard god", "wizard dance", "quit", wizard=True)
+    assert "wonders: god, reveal, wake, slay, tell" in text
+    assert "\n  wizard slay             slay everybody on this level\n" in text
+    assert "wizard level 10, explore and travel amulet lead to it" in text
+    assert "* you cannot die" in text
+    assert "quintet play rogue --wizard begins one" in spoken("wizard", "quit")
+
+
+def test_the_character_page_names_player_and_seed():
+    """R15.4: alive or not, the page says whose it is and what to play to meet the same dungeon."""
+    text = spoken("search", "character", "resign yes", "character", "quit")
+    assert "Rodney, Wanderer\nalive on dungeon level 1 after 1 turn\nSeed: lines\n" in text
+    assert 2 == text.count("Rodney, Wanderer\ngave up on dungeon level 1 after 1 turn\n")
+
+
+def test_several_things_are_called_by_one_name():
+    """R12.5: the sentence has the number of the thing."""
+    potion = "wizard make potion of poison"
+    text = spoken(potion, "get", potion, "get", "call g foo", "quit", wizard=True)
+    assert " potions are called foo from now on" in text
+
+
+def test_a_trap_says_what_it_cost():
+    """R14.4: a wound that the log puts no number to is told with one."""
+    match = Match(GAME, "trap6", seats=[Person("Rodney")])
+    text = talk_through(match, ["explore", "quit"])
+    lost = match.view(0).max_hp - match.view(0).hp
+    assert f"* you step on a bear trap\n* you lose {lost} hit points\n" in text

@@ -42,9 +42,9 @@ def hero_name(name: str) -> str:
     return "The hero" if name.lower() == "you" else name
 
 
-def story(view: RogueView, name: str, seed: str) -> str:
+def story(view: RogueView, name: str, seed: str, *, alive: bool | None = None) -> str:
     """The dump without its map, which is on the screen already and wider than a box."""
-    return character_dump(view, name, seed).partition("\n\nMap of ")[0]
+    return character_dump(view, name, seed, alive=alive).partition("\n\nMap of ")[0]
 
 
 def with_loss(before: Moment | None, moment: Moment) -> Moment:

@@ -91,6 +91,19 @@ def test_travel_knows_what_is_meant(arena):
     assert "you know of no potion on this level" == first(world, "travel potion")
 
 
+def test_travel_by_the_sign_of_the_map(arena):
+    """R14.6: a thing by its sign or in the plural; of the Amulet it is said where it lies."""
+    world = seen(arena(ROOM))
+    world.quest.lv.memory[1, 5] = ord("=")
+    assert MOVE + 3 == first(world, "travel =") == first(world, "travel rings") == first(world, "travel to the ring")
+    assert "you know of no wand on this level" == first(world, "travel /")
+    assert "the Amulet of Yendor lies on level 10; down leads there" == first(world, "travel &")
+    world.quest.lv.depth = 10
+    assert "explore looks for it" in first(world, "travel amulet")
+    world.quest.lv.depth = 1
+    assert "level 1 has no stairs up: the Amulet lies below" == first(world, "up")
+
+
 def test_down_takes_the_stairs_one_stands_on(arena):
     """One word for the way and the stairs."""
     world = arena("######\n#.@..#\n######")
@@ -223,7 +236,8 @@ def test_what_is_not_clear_is_asked(arena):
     world = packed(arena)
     assert refused(world, "quaff").startswith("quaff which one? quaff g: ")
     assert refused(world, "read") == "you have no scroll; inventory lists your pack"
-    assert refused(world, "quaff c").startswith("you cannot quaff ")
+    assert refused(world, "quaff c").startswith("a food ration is no potion; quaff g: ")
+    assert refused(world, "eat a").startswith("a +1 mace is no food; eat c: ")
     assert "is in use already; remove a puts it away" in refused(world, "wield mace")
     assert " is not in use; remove a: a +1 mace" in refused(world, "remove j")
     assert refused(world, "drop zither").startswith("you have nothing called 'zither' to drop; drop ")
@@ -268,7 +282,8 @@ def test_doors_by_direction_or_by_themselves(arena):
     assert "say which door: force north or force east" == refused(world, "force")
     assert MOVE + 3 == first(world, "force east")
     assert "there is no closed door beside you" in refused(arena(ROOM), "unlock west")
-    assert "no door beside you to close" in refused(world, "close")
+    assert "no open door is beside you, north, south, west or east; walk up to one first" == refused(world, "close")
+    assert "no closed door is beside you" in refused(arena(ROOM), "open")
     taken = seen(arena("##########\n#..@'....#\n##########"))
     taken.monster("H", 4, 1)
     assert "the Hobgoblin stands in the doorway, so the door does not close" == refused(taken, "close door")
@@ -330,6 +345,10 @@ def test_describe_a_thing_or_a_monster(arena):
     assert "An unknown potion: drinking one tells what it is" in page(view, "g")
     assert "A weapon that does 2d4" in page(view, "a")
     assert "the Hobgoblin, awake, 2 steps east: A monster of level 1." == page(view, "hob")
+    assert "an Orc, not in sight: A monster of level 2." == page(view, "orc")
+    known = page(structs.replace(view, slain="Z"), "Zombie")
+    assert known.startswith("a Zombie, not in sight, of which you have slain some: A monster of level 2.")
+    assert "a ring" == page(view, "=")
     with pytest.raises(BadNotation, match="the letter of a thing"):
         page(view, "zzz")
 

@@ -54,10 +54,13 @@ def call(thing: Thing, name: str) -> Told:
     words = name.strip()
     plain = thing.name.partition(" called ")[0]
     if not thing.look:
-        raise BadNotation(f"you know what {plain} is; only unknown magic is called by a name")
+        raise BadNotation(
+            f"you know what {plain} {'is' if thing.count == 1 else 'are'}; only unknown magic is called by a name"
+        )
     if len(words) > MAX_NAME or not words.isprintable():
         raise BadNotation(f"a name has at most {MAX_NAME} printable characters; choose a shorter one")
-    said = f"{plain} is called {words} from now on" if words else f"{plain} has no name of yours any more"
+    is_, has = ("is", "has") if thing.count == 1 else ("are", "have")
+    said = f"{plain} {is_} called {words} from now on" if words else f"{plain} {has} no name of yours any more"
     return key_of(thing.type, thing.look), words, said
 
 

@@ -14,29 +14,32 @@ __all__ = ["VERBS", "Verb", "door_deed", "force_deed", "named", "thing_deed", "w
 
 
 class Verb(NamedTuple):
-    """What is done, to which types of things, worn or not (None: either), and what to say when there is none."""
+    """What is done, to which types of things, worn or not (None: either); what is said when there is none, and when a
+    thing is of another type.
+    """
 
     base: Action
     types: tuple[str, ...] = ()
     worn: bool | None = False
     nothing: str = "nothing like that in your pack"
+    noun: str = ""
 
 
 FULL: Final = 900
 """Food units above which a ration would be more than the stomach holds."""
 LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
 VERBS: Final[dict[str, Verb]] = {
-    "eat": Verb(USE, ("FOOD",), nothing="nothing to eat"),
-    "quaff": Verb(USE, ("POTION",), nothing="no potion"),
-    "drink": Verb(USE, ("POTION",), nothing="no potion"),
-    "read": Verb(USE, ("SCROLL",), nothing="no scroll"),
-    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armour or ring"),
-    "wield": Verb(USE, ("WEAPON",), nothing="no other weapon"),
-    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armour"),
-    "light": Verb(USE, LIGHTS, nothing="no other light and no oil"),
-    "refill": Verb(USE, ("OIL_FLASK",), nothing="no oil"),
+    "eat": Verb(USE, ("FOOD",), nothing="nothing to eat", noun="food"),
+    "quaff": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
+    "drink": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
+    "read": Verb(USE, ("SCROLL",), nothing="no scroll", noun="scroll"),
+    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armour or ring", noun="armour and no ring"),
+    "wield": Verb(USE, ("WEAPON",), nothing="no other weapon", noun="weapon"),
+    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armour", noun="ring and no armour"),
+    "light": Verb(USE, LIGHTS, nothing="no other light and no oil", noun="light"),
+    "refill": Verb(USE, ("OIL_FLASK",), nothing="no oil", noun="oil"),
     "use": Verb(USE),
-    "zap": Verb(ZAP, ("WAND",), nothing="no wand"),
+    "zap": Verb(ZAP, ("WAND",), nothing="no wand", noun="wand"),
     "drop": Verb(DROP),
     "remove": Verb(REMOVE, worn=True, nothing="nothing like that on you"),
     "choose": Verb(CHOOSE_SLOT, worn=None),
@@ -46,7 +49,7 @@ VERBS: Final[dict[str, Verb]] = {
 
 def named(view: RogueView, verb: str, words: str) -> Thing:
     """The one thing that is meant by a letter or by part of its name; refuses with what there is to choose from."""
-    _, types, worn, nothing = VERBS[verb]
+    _, types, worn, nothing, noun = VERBS[verb]
     fitting = [
         thing
         for thing in view.pack
@@ -58,12 +61,13 @@ def named(view: RogueView, verb: str, words: str) -> Thing:
     if found:
         raise BadNotation(f"{verb} which one? {_offer(verb, found)}")
     other = _matching(list(view.pack), words) if words else []
+    if other and types and other[0].type not in types:
+        offer = f"; {_offer(verb, fitting)}" if fitting else ""
+        raise BadNotation(f"{other[0].name} {'is' if other[0].count == 1 else 'are'} no {noun}{offer}")
     if other and worn is not True and other[0].worn:
         raise BadNotation(f"{other[0].name} is in use already; remove {other[0].letter} puts it away")
     if other and worn:
         raise BadNotation(f"{other[0].name} is not in use; {_offer(verb, fitting)}")
-    if other:
-        raise BadNotation(f"you cannot {verb} {other[0].name}" + (f"; {_offer(verb, fitting)}" if fitting else ""))
     if words and fitting:
         raise BadNotation(f"you have nothing called {words!r} to {verb}; {_offer(verb, fitting)}")
     raise BadNotation(f"you have {nothing}; inventory lists your pack")
@@ -154,7 +158,8 @@ def door_deed(view: RogueView, verb: str, words: str) -> Action:
     if doors:
         ways = " or ".join(f"{verb} {DIRECTION_NAMES[k]}" for k in doors)
         raise BadNotation(f"{verb} which door? {ways}")
-    raise BadNotation(f"there is no door beside you to {verb}; walking into a closed door opens it")
+    state, rest = ("closed", "walking into one opens it") if verb == "open" else ("open", "walk up to one first")
+    raise BadNotation(f"no {state} door is beside you, north, south, west or east; {rest}")
 
 
 def force_deed(view: RogueView, words: str) -> Action:

@@ -82,10 +82,11 @@ def fate(view: RogueView) -> str:
     return "won" if view.won else view.cause or "gave up"
 
 
-def character_dump(view: RogueView, name: str = "hero", seed: str = "") -> str:
-    """The whole story on one page; a table tells the seed once the match is over, and only then."""
+def character_dump(view: RogueView, name: str = "hero", seed: str = "", *, alive: bool | None = None) -> str:
+    """The whole story on one page; somebody whose seed is told is not alive any more, unless it is said so."""
+    lives = not seed and not view.over if alive is None else alive
     parts = [
-        "\n".join(_headline(view, printable(name), printable(seed))),
+        "\n".join(_headline(view, printable(name), printable(seed), lives=lives)),
         "\n".join(_tally(view)),
         _section("Equipment", [line for line, thing in zip(inventory(view), view.pack, strict=False) if thing.worn]),
         _section("Pack", [line for line, thing in zip(inventory(view), view.pack, strict=False) if not thing.worn]),
@@ -93,18 +94,19 @@ def character_dump(view: RogueView, name: str = "hero", seed: str = "") -> str:
         _section("Discoveries", discoveries(view)),
         _section("Kinds of monsters slain", [", ".join(_slain(view))] if view.slain else []),
         _section("Last messages", recent(view)),
-        _section("Map of the last level" if seed else "Map of this level", _map_rows(view)),
+        _section("Map of the last level" if not lives else "Map of this level", _map_rows(view)),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _headline(view: RogueView, name: str, seed: str) -> list[str]:
+def _headline(view: RogueView, name: str, seed: str, *, lives: bool) -> list[str]:
     title = f"{name}, {rank(view.score)}"
     where = f"on dungeon level {view.depth} after {_count(view.turn, 'turn')}"
-    if not seed and not view.over:
-        return [title, f"alive {where}"]
+    told = [f"Seed: {seed}"] if seed else []
+    if lives:
+        return [title, f"alive {where}", *told]
     blow = f", the last blow for {view.last_blow}" if view.last_blow > 0 and not view.won and view.over else ""
-    return [title, f"{fate(view)} {where}{blow}", f"{name} {epitaph(view)}.", *([f"Seed: {seed}"] if seed else [])]
+    return [title, f"{fate(view)} {where}{blow}", f"{name} {epitaph(view)}.", *told]
 
 
 def _tally(view: RogueView) -> list[str]:

@@ -11,9 +11,10 @@ from quintet.games.rogue.bearings import whereabouts
 from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
 from quintet.games.rogue.dump import character_dump, discoveries
 from quintet.games.rogue.lore import about_monster, about_thing
+from quintet.games.rogue.naming import with_article
 from quintet.games.rogue.screen import draw_map, inventory
 from quintet.games.rogue.surroundings import ruled_map, surroundings
-from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, WIDTH
 from quintet.games.rogue.travel import NAMES, describe
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Company, Explore, Fight, Flee, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
@@ -120,6 +121,8 @@ MARKS: Final = {
     "amulet": "&",
 }
 """What can be travelled to by its name."""
+SIGNS: Final = {glyph: name for name, glyphs in MARKS.items() for glyph in glyphs}
+"""And by its sign on the map."""
 DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
 UP: Final = ("up", "upstairs", "stairs up", "<")
 
@@ -141,9 +144,18 @@ class Nearest(Way):
                 if glyph in MARKS[self._name] and (x, y) != (view.x, view.y)
             ]
             if not places:
-                return f"you know of no {self._name} on this level"
+                return self._missing(view)
             self._goal = min(places)[1:]
         return Travel(*self._goal, self.company).step(view)
+
+    def _missing(self, view: RogueView) -> str:
+        if self._name != "amulet":
+            return f"you know of no {self._name} on this level"
+        if view.has_amulet:
+            return "you carry the Amulet of Yendor; up leads out"
+        if view.depth < DEPTHS:
+            return f"the Amulet of Yendor lies on level {DEPTHS}; down leads there"
+        return "the Amulet of Yendor lies on this level, and you have not seen it yet; explore looks for it"
 
 
 def _travel(rest: str, memory: dict[str, Any]) -> Errand:
@@ -152,8 +164,9 @@ def _travel(rest: str, memory: dict[str, Any]) -> Errand:
         return Errand(Stairs(">", company))
     if words in UP:
         return Errand(Stairs("<", company))
-    if words in MARKS:
-        return Errand(Nearest(words, company))
+    name = SIGNS.get(words, words.removesuffix("s") if words not in MARKS else words)
+    if name in MARKS:
+        return Errand(Nearest(name, company))
     return Errand(Travel(*_place(words, "travel"), company))
 
 
@@ -282,6 +295,12 @@ def _describe(view: RogueView, rest: str) -> str:
     met = [monster for monster in view.monsters if words and words in monster.name.lower()]
     if met:
         return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)}"
+    if words in NAMES:
+        return NAMES[words]
+    kind = next((k for k, name in enumerate(MONSTER_NAMES) if len(words) > 2 and name.lower().startswith(words)), 0)
+    if kind:
+        slain = ", of which you have slain some" if LETTERS[kind - 1] in view.slain else ""
+        return f"{with_article(MONSTER_NAMES[kind])}, not in sight{slain}: {about_monster(LETTERS[kind - 1])}"
     return describe(view, *_place(rest, "describe"))
 
 

@@ -92,6 +92,16 @@ def word_wonder(action: int) -> str:
     return f"make {with_article(plain_kind(*act.MAKEABLE[action - act.MAKE]))}"
 
 
+def wonder_lines() -> list[tuple[str, str]]:
+    """Every kind of wonder with its notation: R2.4."""
+    return [
+        *((PLAIN_WORDS[action], words) for action, words in WONDERS.items()),
+        ("wizard level 7", "go to that level"),
+        ("wizard spawn orc", "call that monster to your side"),
+        ("wizard make long sword", "make that thing at your feet: potion of healing, scroll of identify, food ration"),
+    ]
+
+
 _NOTATION: Final = tuple(_notation(action) for action in range(act.ACTIONS))
 _READ: Final = {
     **{f"wizard make {plain_kind(*made).lower()}": act.MAKE + at for at, made in enumerate(act.MAKEABLE)},

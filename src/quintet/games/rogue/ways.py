@@ -278,6 +278,8 @@ class Stairs(Way):
         way = "down" if self.glyph == ">" else "up"
         if answer == "you are there":
             return Stop(f"here are the stairs {way}", "descend" if self.glyph == ">" else "ascend")
+        if view.depth == 1 and self.glyph == "<":
+            return Stop("level 1 has no stairs up: the Amulet lies below")
         if isinstance(answer, str) and answer.startswith("you have not found"):
             return Stop(answer, "explore")
         return answer

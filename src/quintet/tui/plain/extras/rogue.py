@@ -3,7 +3,9 @@
 from typing import Final
 
 from quintet.core.errors import BadNotation
+from quintet.games.rogue.dump import character_dump
 from quintet.games.rogue.surroundings import surroundings
+from quintet.games.rogue.text import wonder_lines
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras.base import Word
@@ -14,6 +16,8 @@ from quintet.tui.sitting import seed_text
 __all__ = ["EXTRAS", "RogueExtras"]
 
 LAST_MESSAGES: Final = 20
+BEGIN_WIZARD: Final = "quintet play rogue --wizard begins one"
+AMULET_WAY: Final = "The Amulet is not made: wizard level 10, explore and travel amulet lead to it."
 
 
 class RogueExtras(SpokenExtras):
@@ -23,6 +27,13 @@ class RogueExtras(SpokenExtras):
         return {
             "messages": ("the last messages; `messages 50` more of them", self._messages),
             **super().words(),
+            "character": ("the page about your hero that people share", self._character),
+            "wizard": (
+                "wonders: god, reveal, wake, slay, tell, level 7, spawn orc, make torch; `wizard` explains them"
+                if self.table.moment.view.wizard
+                else "",
+                self._wonders,
+            ),
             "dump": ("write the page about your hero into a file that can be shared", self._dump),
         }
 
@@ -38,6 +49,18 @@ class RogueExtras(SpokenExtras):
             raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
         for event in self.table.sitting.log[-wanted:]:
             self.say(f"* {event.text}")
+
+    def _character(self, _rest: str) -> None:
+        moment, match = self.table.moment, self.table.match
+        name = "hero" if moment.seat is None else hero_name(moment.names[moment.seat])
+        self.say(character_dump(moment.view, name, seed_text(match), alive=not match.is_over))
+
+    def _wonders(self, _rest: str) -> None:
+        if not self.table.moment.view.wizard:
+            raise BadNotation(f"only a wizard's game has wonders, and it never counts; {BEGIN_WIZARD}")
+        self.say("A wizard's wonders, which take no time; such a game never counts:")
+        self.table.talk.list(wonder_lines())
+        self.say(AMULET_WAY)
 
     def _dump(self, _rest: str) -> None:
         self._keep(self.table.moment, seed_text(self.table.match) if self.table.match.is_over else "")
