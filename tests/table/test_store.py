@@ -40,6 +40,15 @@ def finished(seed="seed", target=2):
 # --- matches ----------------------------------------------------------------------------------------------------------
 
 
+def test_games_of_people_come_before_watched_ones(store):
+    """Whoever watches bots for a while finds the own game on top all the same."""
+    own = store.add_match(Match("sets", "own", seats=[Person("Ann")]))
+    race = quintet.game("sets").options(mode="race", seats=2)
+    watched = store.add_match(Match("sets", "bots", race, seats=[BotSeat("a"), BotSeat("b")]))
+    mixed = store.add_match(Match("sets", "mixed", race, seats=[BotSeat("a"), Person("Bob")]))
+    assert [(mixed, False), (own, False), (watched, True)] == [(row.id, row.is_watched) for row in store.matches()]
+
+
 def test_a_recorded_match_is_opened_at_its_last_step(store):
     """Actions, take-backs and what can be redone come back."""
     match = solo()

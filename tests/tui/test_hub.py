@@ -14,6 +14,7 @@ from quintet.tui.cards import CARDS, card_for
 from quintet.tui.screens import hub
 from quintet.tui.screens.hub import ContinueCard, GameCard
 from quintet.tui.seeds import daily_seed, fresh_seed
+from quintet.tui.sitting import seed_text
 
 
 def test_every_picture_fits_its_card():
@@ -211,6 +212,24 @@ async def test_one_key_watches_bots(app, name):
             await pilot.press("tab")
             await pilot.pause()
         assert "space pause  . step  -+ speed" in words(app)
+
+
+async def test_watching_does_not_take_over_the_game_to_continue(app):
+    """The card goes on with a person's game; the watched one is listed after it, as watched."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await start(pilot, "sets", seed="own")
+        await pilot.press("a")
+        await until(pilot, lambda: screen.moment.position == 1, "an action")
+        app.go_home()
+        screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("perfect", "human"))
+        await until(pilot, lambda: screen.moment.position > 0, "a bot's action")
+        app.go_home()
+        await until(pilot, lambda: top(app) == "HubScreen", "the front page")
+        await pilot.press("s")
+        await until(pilot, lambda: "watched: perfect bot - human bot" in words(app), "the list")
+        assert words(app).index(" You ") < words(app).index("watched:")
+        await pilot.press("escape", "c")
+        assert "own" == seed_text((await playing(pilot)).sitting.match)
 
 
 async def test_the_dice_give_another_seed(app):

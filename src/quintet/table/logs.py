@@ -32,6 +32,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     changed: float
     seconds: float = 0.0
     """For how long it has been played."""
+    is_watched: bool = False
+    """Whether bots have all its seats."""
 
 
 def add_match(connection: sqlite3.Connection, match: Match, now: float) -> int:

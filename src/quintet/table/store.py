@@ -32,6 +32,11 @@ __all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
 FILE_NAME: Final = "quintet.sqlite3"
 MAX_SETTING_BYTES: Final = 256 * 1024
 MAX_KEY_LENGTH: Final = 64
+_WATCHED: Final = (
+    "CASE WHEN json_valid(CAST(header AS TEXT)) THEN NOT EXISTS (SELECT 1"
+    " FROM json_each(CAST(header AS TEXT), '$.seats') WHERE json_extract(value, '$.type') <> 'bot') ELSE 0 END"
+)
+"""In the query of matches: whether bots have all the seats."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -141,12 +146,12 @@ class Store:
             return logs.seconds_at(connection, number, position)
 
     def matches(self, game: str | None = None, *, over: bool | None = None) -> list[MatchRow]:
-        """Kept matches, the last played first."""
+        """Kept matches: those that people play before those of bots alone, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                "SELECT id, game, names, steps, is_over, started, changed, seconds FROM matches"
+                f"SELECT id, game, names, steps, is_over, started, changed, seconds, {_WATCHED} AS watched FROM matches"  # noqa: S608 - ours
                 " WHERE (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
-                " ORDER BY changed DESC, id DESC",
+                " ORDER BY watched, changed DESC, id DESC",
                 {"game": game, "over": over},
             ).fetchall()
         return [_match_row(*row) for row in rows]
@@ -342,7 +347,8 @@ class Store:
 
 
 def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest: float) -> MatchRow:
-    return MatchRow(number, game, _names(names), steps, bool(over), *rest)
+    started, changed, seconds, watched = rest
+    return MatchRow(number, game, _names(names), steps, bool(over), started, changed, seconds, bool(watched))
 
 
 def _names(text: str) -> tuple[str, ...]:

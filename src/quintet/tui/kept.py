@@ -26,7 +26,7 @@ class Words(NamedTuple):
 
 def match_words(store: Store, row: MatchRow) -> Words:
     """A game that was left."""
-    title, players = card_for(row.game).title, " - ".join(row.names)
+    title, players = card_for(row.game).title, f"{'watched: ' * row.is_watched}{' - '.join(row.names)}"
     try:
         header = store.header(row.id)
         seed, options = describe_header(header)

@@ -24,13 +24,17 @@ Row = tuple[str, str]
 
 
 def waiting_games(store: Store) -> list[Row]:
-    """Games that were left before they ended, the last played first: who played, which seed, how far, how long ago."""
+    """Games that were left before they ended, the last played first and watched ones after those of people.
+
+    Each says who played, which seed, how far and how long ago.
+    """
     rows = []
     for row in store.matches(over=False):
         header = store.header(row.id)
         if row.steps or header.undo is Undo.OFF:  # the day's challenge begins when it is first seen
             seed, options = describe_header(header)
             names, origin = " - ".join(row.names), f", {header.origin}" if header.origin else ""
+            names = f"watched, {names}" if row.is_watched else names
             line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}{origin}, {counted(row.steps)}"
             rows.append((f"match:{row.id}:{row.game}", f"{line}, {age(time.time() - row.changed)}"))
     return rows
