@@ -267,3 +267,16 @@ def test_arriving_on_level_one_with_the_amulet_wins():
         assert quest.lv.monster_top > 0
         assert monsters >= 0
     assert 2 == quest.over
+
+
+def test_the_dead_do_not_win():
+    """R1.2: who starves on the last stairs is dead on arrival, Amulet or not."""
+    games, levels, setups = zeros(Quest), zeros(Level, 10), zeros(Setup)
+    setups[0].depth = 2
+    setups[0].level = 1
+    rules.reset(games, plant("too late"), setups)
+    quest = games[0]
+    quest.amulet, quest.hero.hp, quest.hero.hunger = 1, 1, 0
+    quest.hero.x, quest.hero.y = quest.lv.up_x, quest.lv.up_y
+    rules.step_stored(levels, games, np.zeros(1, np.int64), np.array([ASCEND]), np.zeros(1, np.int64))
+    assert (1, 0) == (quest.over, quest.hero.hp)

@@ -24,6 +24,9 @@ WEAK_BELOW = 1500
 """Below this many tenths of a food unit the hero is weak: R6.5."""
 LEVEL_HP = 10
 """The die of hit points that a level brings: R6.3."""
+LAST_LEVEL = 28
+"""Nobody rises beyond it, by deeds or by potions: R6.2."""
+MOST_XP = 500000000
 
 
 @kernel
@@ -144,8 +147,16 @@ def threshold(level: int) -> int:
 @kernel
 def gain_xp(q: Quest, amount: int) -> None:
     """Cumulative; several levels may come at once."""
-    q.hero.xp = min(q.hero.xp + amount, 500000000)
-    while q.hero.level < 28 and q.hero.xp >= threshold(q.hero.level + 1):
+    q.hero.xp = max(q.hero.xp, min(q.hero.xp + amount, MOST_XP))
+    while q.hero.level < LAST_LEVEL and q.hero.xp >= threshold(q.hero.level + 1):
+        rise(q)
+
+
+@kernel
+def raise_level(q: Quest) -> None:
+    """The experience of the next level, and so the level, unless it is the last: R10.7."""
+    if q.hero.level < LAST_LEVEL:
+        q.hero.xp = max(q.hero.xp, threshold(q.hero.level + 1))
         rise(q)
 
 

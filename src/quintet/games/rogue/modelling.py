@@ -1,6 +1,7 @@
 """From the packed quest to the documented records; `unmodelling` goes the other way."""
 
 import hashlib
+from functools import cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -283,6 +284,7 @@ def _trap(trap: Any) -> model.Trap:
     )
 
 
+@cache
 def profile_of(kind: int) -> model.MonsterAIProfile:
     row = MONSTERS[kind]
     return model.MonsterAIProfile(

@@ -2,7 +2,7 @@
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import dice, next_int
-from quintet.games.rogue.body import hurt, rise, threshold
+from quintet.games.rogue.body import hurt, raise_level
 from quintet.games.rogue.layout import BY_POISON, Quest
 from quintet.games.rogue.log import (
     CLEARED_UP,
@@ -61,8 +61,7 @@ def quaff(q: Quest, slot: int) -> None:
         note(q, POISONED, damage, 0, 0)
         hurt(q, damage, BY_POISON, 0)
     elif sub == RAISE_LEVEL:
-        q.hero.xp = max(q.hero.xp, threshold(q.hero.level + 1))
-        rise(q)
+        raise_level(q)
     elif sub == DETECT_MAGIC:
         sense_magic(q)
     else:

@@ -222,7 +222,7 @@ def settle_in(q: Quest, w: Work, depth: int, old: int) -> None:
         stir_level(q)
     note(q, ARRIVED, depth, old, 0)
     look(q, w)
-    if q.amulet == 1 and depth == 1:
+    if q.amulet == 1 and depth == 1 and q.over == RUNNING:
         q.over = WON
         note(q, WON_GAME, 0, 0, 0)
 

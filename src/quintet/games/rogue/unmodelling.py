@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from quintet.core.errors import BadSave
 from quintet.core.record import zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
@@ -11,8 +12,18 @@ from quintet.games.rogue.item_packing import KINDS, pack_item, require
 from quintet.games.rogue.kinds import EffectType, Orientation
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
 from quintet.games.rogue.log import CODES
-from quintet.games.rogue.modelling import CAUSES, DOOR_STATES, EFFECT_FIELDS, LAYOUT, NAME_KEYS, STATES, TRAP_TYPES
+from quintet.games.rogue.modelling import (
+    CAUSES,
+    DOOR_STATES,
+    EFFECT_FIELDS,
+    LAYOUT,
+    NAME_KEYS,
+    STATES,
+    TRAP_TYPES,
+    unpack,
+)
 from quintet.games.rogue.naming import KIND_ROWS
+from quintet.games.rogue.reachable import require_reached, require_told
 from quintet.games.rogue.store import NO_LEVELS, freeze_level
 from quintet.games.rogue.tables import (
     DEPTHS,
@@ -45,8 +56,9 @@ def pack(given: model.GameState) -> State:
     levels = dict(given.levels)
     require(len(levels) == len(given.levels) and set(levels) == set(given.visited), "levels and visits disagree")
     require(given.current_level in levels, "the hero's level is missing")
-    _pack_seed(quest, given)
     _pack_options(quest.setup, given)
+    require_reached(given)
+    _pack_seed(quest, given)
     _pack_names(quest, given)
     _pack_counters(quest, given)
     cold = list(NO_LEVELS)
@@ -61,7 +73,17 @@ def pack(given: model.GameState) -> State:
     _pack_player(quest, given.player)
     _pack_sight(quest, given)
     cold[0] = _pack_log(quest, given)
-    return State(LAYOUT, quests.tobytes(), tuple(cold))
+    state = State(LAYOUT, quests.tobytes(), tuple(cold))
+    require_told(given, _implied(state))
+    return state
+
+
+def _implied(state: State) -> model.GameState:
+    """The records of a packed save; a message may still speak of what does not exist."""
+    try:
+        return unpack(state)
+    except (IndexError, KeyError) as problem:
+        raise BadSave("this is no quest: it tells of things that do not exist") from problem
 
 
 # --- the frame ------------------------------------------------------------------------------------------------------
@@ -258,8 +280,11 @@ def _pack_doors(lv: Any, level: model.Level) -> None:
         require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door leads to no room")
     lv.door_count = len(level.doors)
     known = {(door.position.x, door.position.y) for door in level.doors}
-    drawn = {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if int(lv.tiles[y, x]) in DOOR_KINDS}
+    drawn = {(x, y) for y, row in enumerate(level.tiles) for x, letter in enumerate(row) if letter in _DOOR_LETTERS}
     require(known == drawn and len(known) == len(level.doors), "the doors are not those of the map")
+
+
+_DOOR_LETTERS: Final = frozenset(TILE_LETTERS[kind] for kind in DOOR_KINDS)
 
 
 def _pack_traps(lv: Any, level: model.Level) -> None:

@@ -1,0 +1,181 @@
+"""Saves that no quest could have reached are refused, each with a sentence of its own."""
+
+import copy
+
+import msgspec
+import pytest
+
+from quintet.core.errors import BadSave
+from quintet.games.rogue.actions import GO_TO, MAKE, MAKEABLE, PICK_UP, REST, SPAWN_KIND, USE
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.tables import LETTERS, POTION, RAISE_LEVEL
+
+AMULET = {
+    "type": "AMULET",
+    "id": "i77",
+    "name": "the Amulet of Yendor",
+    "identified": True,
+    "position": {"x": 0, "y": 0},
+    "count": 1,
+    "letter": "z",
+    "known": True,
+}
+
+
+@pytest.fixture(scope="module")
+def plain():
+    """A quest of eleven turns, as JSON."""
+    state = GAME.new("reach")
+    for _ in range(11):
+        state = GAME.apply(state, 0, REST)
+    return msgspec.json.decode(GAME.dump(state))
+
+
+def put(*path, to):
+    """A spoiler that sets one value."""
+
+    def spoil(data):
+        *way, last = path
+        for key in way:
+            data = data[key]
+        data[last] = to
+
+    return spoil
+
+
+def both(*spoilers):
+    def spoil(data):
+        for each in spoilers:
+            each(data)
+
+    return spoil
+
+
+def carry(data):
+    data["player"]["inventory"].append(dict(AMULET))
+
+
+MONSTER = ("levels", 0, 1, "monsters", 0)
+DEATH = ("deathDetails",)
+FAULTS = [
+    (put("hasAmulet", to=True), "no Amulet is in the pack"),
+    (carry, "hasAmulet is false"),
+    (both(put("hasWon", to=True), put("isGameOver", to=True)), "won without the Amulet"),
+    (both(carry, put("hasAmulet", to=True), put("hasWon", to=True)), "won, but not over"),
+    (put("levels", 0, 1, "stirred", to=True), "nobody has taken the Amulet"),
+    (put("isGameOver", to=True), "dead exactly when"),
+    (put("player", "hp", to=0), "dead exactly when"),
+    (put(*DEATH, "cause", to="TRAP"), "only the dead"),
+    (put(*DEATH, "killer", to=9), "by this killer"),
+    (put("deathCause", to="bored"), "deathCause is not what"),
+    (put(*DEATH, "attacker", to="Bat"), "deathDetails is not what"),
+    (put("player", "level", to=2), "higher than the experience"),
+    (put("player", "level", to=0), "level is out of range"),
+    (put("player", "level", to=29), "level is out of range"),
+    (put("player", "xp", to=10), "lower than the experience"),
+    (put("player", "xp", to=9), "without a kill or a potion"),
+    (put("player", "gold", to=550), "more gold than"),
+    (put("player", "maxHp", to=13), "more hit points than levels"),
+    (put("player", "maxStrength", to=17), "maxStrength is not"),
+    (put("player", "strength", to=17), "stronger than maxStrength"),
+    (put("player", "ac", to=5), r"player\.ac is not what"),
+    (put("monstersKilled", to=500), "more monsters were killed"),
+    (put("monstersKilled", to=3), "none of any kind"),
+    (put("slain", to="B"), "more kinds were slain"),
+    (put("itemsFound", to=10000), "more items were found"),
+    (put("itemsUsed", to=60), "more items were used"),
+    (put("healingDrunk", to=1), "more healing was drunk"),
+    (put("levelsExplored", to=2), "levelsExplored is not"),
+    (put("deepestLevel", to=4), "deepestLevel is not"),
+    (put("identifiedItems", to=["POTION:HEAL", "RING:STEALTH"]), "never met"),
+    (put("god", to=True), "only a wizard"),
+    (put("messages", 0, "turn", to=12), "a turn to come"),
+    (put("levels", 0, 1, "lastWanderingSpawnTurn", to=12), "in a turn to come"),
+    (put("levels", 0, 1, "wanderingMonsterCount", to=6), "more wanderers"),
+    (put("gameId", to="rogue-0"), "gameId is not what"),
+    (put("characterName", to="Rodney"), "characterName is not what"),
+    (put("detectedMonsters", to=["m100"]), "detectedMonsters is not what"),
+    (put("player", "hunger", to=1288.96), r"player\.hunger is not what"),
+    (put("levels", 0, 1, "stairsDown", "x", to=1), "levels is not what"),
+    (both(put(*MONSTER, "maxHp", to=121), put(*MONSTER, "hp", to=121)), "than its dice give"),
+    (put(*MONSTER, "speed", to=60), "faster or slower"),
+    (put(*MONSTER, "level", to=7), "spawned on another level"),
+    (put(*MONSTER, "name", to="Balrog"), "name is not that of its letter"),
+    (put(*MONSTER, "ac", to=11), "figures are not those"),
+    (put(*MONSTER, "damage", to="9d9"), "figures are not those"),
+    (put(*MONSTER, "xpValue", to=9999), "figures are not those"),
+    (put(*MONSTER, "isInvisible", to=True), "figures are not those"),
+    (put(*MONSTER, "aiProfile", "aggroRange", to=15), "aiProfile is not that"),
+    (put("player", "inventory", 0, "damage", to="9d9"), "something worn is not in the pack"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), FAULTS)
+def test_what_no_quest_could_reach_is_refused(plain, spoil, sentence):
+    """R16.1: one sentence each."""
+    data = copy.deepcopy(plain)
+    spoil(data)
+    with pytest.raises(BadSave, match=f"this is no quest: .*{sentence}"):
+        GAME.load(msgspec.json.encode(data))
+
+
+def test_the_unspoiled_save_is_read(plain):
+    """R1.5: the refusals above are of the spoilers' making."""
+    GAME.load(msgspec.json.encode(plain))
+
+
+def test_a_letter_cannot_be_swapped(plain):
+    """R8.1: another letter brings another row."""
+    data = copy.deepcopy(plain)
+    monster = data["levels"][0][1]["monsters"][0]
+    monster["letter"] = next(letter for letter in LETTERS if letter != monster["letter"])
+    with pytest.raises(BadSave, match=r"letter|dice"):
+        GAME.load(msgspec.json.encode(data))
+
+
+def test_things_tell_what_their_kind_implies(plain):
+    """R16.3: the figures of a thing on the floor are those of its kind; its name is a wording and may differ."""
+    data = copy.deepcopy(plain)
+    thing = data["levels"][0][1]["items"][0]
+    thing["name"] = "a thing by another name"
+    GAME.load(msgspec.json.encode(data))
+    thing["identified"] = not thing["identified"]
+    with pytest.raises(BadSave, match="levels is not what"):
+        GAME.load(msgspec.json.encode(data))
+
+
+def test_messages_about_nothing_are_refused(plain):
+    """R13.1: a line whose numbers name no monster."""
+    data = copy.deepcopy(plain)
+    data["messages"][0].update(code=4, values=[99, 99, 99])
+    with pytest.raises(BadSave, match="things that do not exist"):
+        GAME.load(msgspec.json.encode(data))
+
+
+# --- what real quests do is read ------------------------------------------------------------------------------------
+
+
+def test_raised_drained_and_healed_heroes_are_read():
+    """R6.2, R8.5, R10.7: a wizard drinks levels beside a Wraith, up to the last; every state on the way round trips."""
+    state = GAME.new("growth", RogueOptions(wizard=True, start_level=14))
+    raising = MAKE + MAKEABLE.index((POTION, RAISE_LEVEL))
+    state = GAME.apply(state, 0, SPAWN_KIND + LETTERS.index("W"))
+    levels = set()
+    for _ in range(30):
+        for action in (raising, PICK_UP, USE + 6):
+            if GAME.to_act(state) and action in GAME.legal(state, 0):
+                state = GAME.apply(state, 0, action)
+        levels.add(int(state.record.hero.level))
+        assert state == GAME.load(GAME.dump(state))
+    assert 28 == max(levels)
+
+
+def test_polymorphed_hasted_and_slowed_monsters_are_read():
+    """R10.9: bodies that wands changed are still bodies of their kind."""
+    state = GAME.new("bodies", RogueOptions(wizard=True, start_level=14))
+    for letter in "DGJTZ":
+        state = GAME.apply(state, 0, SPAWN_KIND + LETTERS.index(letter))
+    for depth in (3, 1, 10, 1):
+        state = GAME.apply(state, 0, GO_TO + depth - 1)
+    assert state == GAME.load(GAME.dump(state))
