@@ -24,6 +24,16 @@ async def choose(pilot, words_of_it):
     await pilot.pause()
 
 
+async def test_a_long_question_is_told_to_its_end(app):
+    """A dialog wraps what is wider than its box."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="ask")
+        await pilot.press("a", "ctrl+s")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.pause()
+        assert "kept anyway." in words(app)
+
+
 async def test_a_bot_at_an_open_table_acts_by_itself(app):
     """In a race the bot picks although we do nothing; F5 makes it wait, F8 gives it one action."""
     async with app.run_test(size=(100, 30)) as pilot:

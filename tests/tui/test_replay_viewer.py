@@ -1,5 +1,6 @@
 """The replay viewer: forward, back, jump, play, eyes, and a new game from any moment."""
 
+import pytest
 from tui_stage import compare, start, top, until, words
 
 from quintet.games.sets.bots import sets_on
@@ -37,6 +38,25 @@ async def test_forward_back_jump_and_the_ends(app):
         await until(pilot, lambda: view.reel.position == 0, "the click")
         await pilot.press("escape")
         assert isinstance(app.screen, PlayScreen)
+
+
+@pytest.mark.parametrize(
+    ("game", "values", "keys"),
+    [
+        ("runmap", (), ("space play", "g go to", "b branch", "o whole run")),
+        ("stratego", (("deployment", "book"),), ("space play", "g go to", "b branch", "e explain")),
+        ("sets", (), ("space play", "g go to", "b branch", "? keys")),
+    ],
+)
+async def test_the_keys_that_matter_stand_in_the_last_line(app, game, values, keys):
+    """At 80 columns nobody need guess that a branch can be begun."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, game, seed="keys", values=values)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        await pilot.pause()
+        last = words(app).splitlines()[-1]
+        assert [] == [key for key in keys if key not in last], last
 
 
 async def test_playing_stops_at_the_end(app):

@@ -4,7 +4,7 @@ import pytest
 from tui_stage import compare, start, top, until, words
 
 from quintet.games.runmap.model import NodeType
-from quintet.tui.skins.runmap_words import ahead
+from quintet.tui.skins.runmap_words import DETAILS, ahead, preview
 
 
 def ways(screen):
@@ -104,6 +104,23 @@ async def test_every_room_shows_its_offers_with_keys(app, kind, key, offers):
         await until(pilot, lambda: "first decide what to do" in words(app), "the refusal")
         await press(pilot, screen, key)
         assert "walking" == screen.moment.view.phase
+
+
+async def test_offers_and_previews_are_told_to_their_end(app):
+    """What does not fit into a line of the panel stands in the next one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers")
+        await walk_into(pilot, screen, NodeType.CAMPFIRE)
+        await pilot.pause()
+        panel = [line[15:38].split("│")[0].strip() for line in screen.board.canvas.text.splitlines()]
+        assert DETAILS["train"] in " ".join(panel)
+        await press(pilot, screen, "t")
+        view = screen.moment.view
+        fight = next(node for row in view.floor.rows for node in row if node.type is NodeType.COMBAT)
+        lines = preview(view, view.act, fight, 34)
+        assert f"less guard of {view.guard}" in " ".join(lines)
+        assert all(len(line) <= 34 for line in lines)
+        assert len(lines) <= 5
 
 
 async def test_a_purchase_changes_the_purse(app):

@@ -63,6 +63,17 @@ async def test_an_army_is_laid_out_with_the_keys_of_the_ranks(app):
         await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the first move")
 
 
+async def test_capitals_place_pieces_as_the_tray_shows_them(app):
+    """The tray shows M, S, B and F, and typed so they mean the same as without Shift."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="capitals", values=BARRAGE, wanted=("", "random"))
+        for key in "MsSBF":
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: len(army(screen)) == 4, "four pieces")
+        assert {"a4": "M", "b4": "S", "c4": "B", "d4": "F"} == army(screen)
+
+
 async def test_an_army_is_laid_out_with_the_mouse(app):
     """Tray, square; two clicks exchange; a chosen piece goes back into the tray; ready waits for all."""
     async with app.run_test(size=(80, 24)) as pilot:

@@ -63,6 +63,7 @@ class Dialog(ModalScreen[Any]):
                     border: round $primary; background: $surface; }
     Dialog OptionList, Dialog OptionList:focus { height: auto; max-height: 18; border: none; padding: 0;
                                                  background: $surface; }
+    Dialog Label { width: 100%; }
     Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
     """
 

@@ -83,8 +83,8 @@ class ReplayScreen(Frame):
     """A reel, shown with the game's own skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("left", "by(-1)", "back one"),
-        _key("right", "by(1)", "on"),
+        _key("left", "by(-1)", "one step back", show=False),
+        _key("right", "by(1)", "one step on", show=False),
         _key("pageup", "by(-10)", "ten back", show=False),
         _key("pagedown", "by(10)", "ten forward", show=False),
         _key("home", "to(0)", "start", show=False),

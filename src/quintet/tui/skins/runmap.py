@@ -13,7 +13,7 @@ from quintet.games.runmap.views import RunView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.runmap_graph import Area, Marks, node_ink, paint_floor
-from quintet.tui.skins.runmap_words import WAYS, Choice, choices, preview, story
+from quintet.tui.skins.runmap_words import WAYS, Choice, choices, details, preview, story
 
 __all__ = ["SKIN", "RunBoard"]
 
@@ -144,19 +144,21 @@ class RunBoard(CanvasBoard):
             title = "the run is won" if view.won else "the run is lost"
         canvas.box(*area, style=self.palette.faint)
         canvas.put(area.x + 2, area.y, f" {title} ", "bold")
-        for down, choice in enumerate(choices(moment)):
-            self._paint_choice(canvas, choice, (area.x + 2, area.y + 1 + down, area.width - 4))
+        offered, y = choices(moment), area.y + 1
+        for choice, lines in zip(offered, details(offered, area.width - 17, area.height - 2), strict=True):
+            self._paint_choice(canvas, choice, lines, (area.x + 2, y, area.width - 4))
+            y += len(lines)
         if not moment.legal:
             canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
 
-    def _paint_choice(self, canvas: Canvas, choice: Choice, where: tuple[int, int, int]) -> None:
+    def _paint_choice(self, canvas: Canvas, choice: Choice, lines: list[str], where: tuple[int, int, int]) -> None:
         x, y, wide = where
         style = "" if choice.open else self.palette.faint
         if choice.open:
             canvas.put(x, y, f"[{choice.key}]", f"{self.app.theme_variables['accent']} bold")
         canvas.put(x + 4, y, choice.word, f"{style} bold".strip())
-        canvas.put(x + 13, y, choice.detail[: wide - 13], style)
-        canvas.zone(x, y, wide, 1, ("do", choice.action))
+        canvas.put_lines(x + 13, y, lines, style)
+        canvas.zone(x, y, wide, len(lines), ("do", choice.action))
 
     def _paint_room(self, canvas: Canvas, moment: Moment, area: Area) -> None:
         """What waits in the room under the cursor, and what lies between it and the boss."""
@@ -168,7 +170,7 @@ class RunBoard(CanvasBoard):
         title = f" {node.type.value.lower()}, act {act} row {row}{' (here)' if node.id == view.node else ''} "
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
-        canvas.put_lines(area.x + 2, area.y + 1, [line[: area.width - 4] for line in lines])
+        canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
         code = f" map {map_hash(floor)} "
         canvas.put(area.x + area.width - len(code) - 2, area.y + area.height - 1, code, self.palette.faint)
 

@@ -10,7 +10,7 @@ from quintet.games.runmap.text import WORDS
 from quintet.games.runmap.views import RunView
 from quintet.tui.moment import Moment
 
-__all__ = ["WAYS", "Choice", "ahead", "choices", "preview", "story"]
+__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below are ways to go; the others are done in rooms."""
@@ -39,7 +39,7 @@ DETAILS: Final = {
     "leave": "walk on",
 }
 ABOUT: Final = {
-    NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", f"train: {DETAILS['train']}"),
+    NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
     NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
 }
@@ -68,6 +68,12 @@ def choices(moment: Moment) -> list[Choice]:
             for way, kind in zip(ways, kinds, strict=True)
         ]
     return [_offer(moment, word) for word in ROOMS[view.phase]]
+
+
+def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
+    """What stands beside each choice, in as many lines as the panel has room for; else the first of each."""
+    wrapped = [textwrap.wrap(choice.detail, wide) or [""] for choice in offered]
+    return wrapped if sum(map(len, wrapped)) <= high else [lines[:1] for lines in wrapped]
 
 
 def story(moment: Moment, wide: int) -> list[str]:
@@ -110,11 +116,10 @@ def _about(view: RunView, node: MapNode, act: int) -> list[str]:
     if node.type not in FOES:
         return list(ABOUT[node.type])
     low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
-    less = f", less your guard of {view.guard}" if view.guard else ""
-    lines = [f"rolls {low} to {high} HP{less}", f"pays {gold} gold" if gold else "the last fight: pays nothing"]
-    if node.type is NodeType.ELITE and view.charm:
-        lines.append("your charm halves the roll")
-    return lines
+    less = f", less guard of {view.guard}" if view.guard else ""
+    halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
+    pays = f"{halved}pays {gold} gold" if gold else "the last fight: pays nothing"
+    return [f"rolls {low} to {high} HP{less}", pays]
 
 
 def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
@@ -133,7 +138,8 @@ def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
 
 def preview(view: RunView, act: int, node: MapNode, wide: int) -> list[str]:
     """What waits in a room, and what lies between it and the boss."""
-    return [*_about(view, node, act), *_ahead_lines(view.floors[act - 1], node, wide)]
+    about = [line for text in _about(view, node, act) for line in textwrap.wrap(text, wide)]
+    return [*about, *_ahead_lines(view.floors[act - 1], node, wide)]
 
 
 def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:

@@ -35,6 +35,11 @@ MANUAL: Final = (
 )
 
 
+def _either_case(letter: str) -> str:
+    """The tray shows capitals, and fingers type what they see or the same without Shift."""
+    return letter if letter.isdecimal() else f"{letter.lower()},{letter}"
+
+
 class StrategoBoard(StrategoSight):
     """The field and its panel."""
 
@@ -48,7 +53,7 @@ class StrategoBoard(StrategoSight):
         Binding("shift+tab", "next(-1)", "the one before", show=False),
         Binding("escape", "let_go", "let go of the chosen piece", show=False),
         Binding("x,backspace,delete", "drop", "let go; in the setup: back into the tray", show=False),
-        *(Binding(letter.lower(), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
+        *(Binding(_either_case(letter), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
         Binding("r", "random", "random", tooltip="fill the empty squares at random, or shuffle a whole army"),
         Binding("l", "setups", "setups", tooltip="lay out a setup of the book, or one of your own"),
         Binding("c", "clear", "clear", tooltip="all pieces back into the tray"),
