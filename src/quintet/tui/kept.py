@@ -1,5 +1,7 @@
 """What is kept, in words that tell one from another: seed, options, players, length, time and origin."""
 
+import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from quintet.core.codec import read_seed
@@ -12,9 +14,10 @@ from quintet.table.store import SaveRow, Store
 from quintet.tui.cards import card_for
 from quintet.tui.wording import clock, counted, describe_header, describe_options, when
 
-__all__ = ["Words", "match_words", "replay_detail", "saved_words"]
+__all__ = ["Words", "match_words", "replay_detail", "saved_words", "short_players"]
 
-SEED_SHOWN = 20
+SEED_SHOWN = 12
+PLAYERS_SHOWN = 20
 
 
 class Words(NamedTuple):
@@ -26,14 +29,16 @@ class Words(NamedTuple):
 
 def match_words(store: Store, row: MatchRow) -> Words:
     """A game that was left."""
-    title, players = card_for(row.game).title, f"{'watched: ' * row.is_watched}{' - '.join(row.names)}"
+    title, watched = card_for(row.game).title, "watched: " * row.is_watched
+    players = watched + short_players(row.names, PLAYERS_SHOWN - len(watched))
     try:
         header = store.header(row.id)
         seed, options = describe_header(header)
     except QuintetError as error:
         return Words((str(row.id), title, players, "", str(row.steps)), str(error))
     time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
-    detail = _joined(header.origin, options, f"begun {when(row.started)}", time, f"seed {seed}")
+    named = "" if " - ".join(row.names) in players else " - ".join(row.names)
+    detail = _joined(header.origin, named, options, f"begun {when(row.started)}", time, f"seed {seed}")
     return Words((str(row.id), title, players, _short(seed), str(row.steps)), detail)
 
 
@@ -43,12 +48,30 @@ def saved_words(store: Store, row: SaveRow) -> Words:
     try:
         save = read_save(store.get_save(row.name))
     except QuintetError as error:
-        return Words(("", title, row.name, "", ""), str(error))
+        return Words(("", title, _cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
     time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
     seed = _seed(save.replay)
-    told = _joined(" - ".join(save.replay.names), _options(save.replay), f"saved {when(row.saved)}", time)
+    named = row.name if len(row.name) > PLAYERS_SHOWN else ""
+    told = _joined(named, " - ".join(save.replay.names), _options(save.replay), f"saved {when(row.saved)}", time)
     detail = _joined(save.terms.origin, told, f"seed {seed}")
-    return Words(("", title, row.name, _short(seed), str(len(save.replay.steps))), detail)
+    return Words(("", title, _cut(row.name, PLAYERS_SHOWN), _short(seed), str(len(save.replay.steps))), detail)
+
+
+def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:
+    """Who played, in the width that a list has for it: names, or the first and how many more."""
+    named = " - ".join(names)
+    if len(named) <= wide:
+        return named
+    bots = sum(_is_bot(name) for name in names)
+    people = [name for name in names if not _is_bot(name)]
+    if bots and people:
+        return f"{_cut(' - '.join(people), wide - 9)} + {counted(bots, 'bot')}"
+    return counted(len(names), "bot") if bots else _cut(named, wide)
+
+
+def _is_bot(name: str) -> bool:
+    """As bots are called at a table: scout bot, scout bot 2."""
+    return re.search(r" bot( \d+)?$", name) is not None
 
 
 def replay_detail(store: Store, number: int) -> str:
@@ -58,7 +81,9 @@ def replay_detail(store: Store, number: int) -> str:
     except QuintetError as error:
         return str(error)
     ended = replay.ended.text if replay.ended is not None else ""
-    return _joined(_options(replay), counted(len(replay.steps)), ended, f"seed {_seed(replay)}")
+    names = " - ".join(replay.names)
+    named = names if short_players(replay.names) != names else ""
+    return _joined(named, _options(replay), counted(len(replay.steps)), ended, f"seed {_seed(replay)}")
 
 
 def _options(replay: Replay) -> str:
@@ -76,7 +101,11 @@ def _seed(replay: Replay) -> str:
 
 
 def _short(seed: str) -> str:
-    return seed if len(seed) <= SEED_SHOWN else f"{seed[: SEED_SHOWN - 1]}…"
+    return _cut(seed, SEED_SHOWN)
+
+
+def _cut(text: str, wide: int) -> str:
+    return text if len(text) <= wide else f"{text[: wide - 1]}…"
 
 
 def _joined(*parts: str) -> str:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.replay import History, write_replay
+from quintet.core.replay import write_replay
 from quintet.table.files import write_file_safely
 from quintet.tui.plain.orders import read_speed
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.talk import number_in
-from quintet.tui.reel import SECONDS_A_STEP, Reel
+from quintet.tui.reel import SECONDS_A_STEP, Reel, verified
 from quintet.tui.sitting import advisers, with_names
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
@@ -39,7 +39,10 @@ WORDS: Final = {
 class Viewer(Page):
     """A reel with a cursor, moved by lines."""
 
-    manual = "A recorded game, step by step. What is shown is what the chosen eyes knew at that moment."
+    manual = (
+        "A recorded game, step by step. What is drawn is what the chosen eyes knew at that moment; once a game is over "
+        "every action is named, also what was a secret then."
+    )
     aliases: ClassVar[Mapping[str, str]] = {
         "n": "next",
         "b": "back",
@@ -168,8 +171,7 @@ class Viewer(Page):
         self.leave()
 
     def _verify(self) -> None:
-        history = History.of(self.reel.game, self.reel.replay)
-        self.talk.say(f"verified: {len(history)} actions of {self.reel.game.info.title} lead where they led")
+        self.talk.say(verified(self.reel.game, self.reel.replay))
 
     def _record(self, rest: str) -> None:
         if not rest:

@@ -42,7 +42,7 @@ class HelpScreen(Dialog):
     @classmethod
     def about(cls, screen: "Frame") -> "HelpScreen":
         board = next(iter(screen.query("#board")), None)
-        words = "\n".join(filter(None, [screen.manual, getattr(board, "manual", "")]))
+        words = "\n".join(filter(None, [screen.manual, _of_board(board)]))
         page = Text()
         for paragraph in filter(None, words.split("\n")):
             page.append(paragraph + "\n\n")
@@ -56,6 +56,11 @@ class HelpScreen(Dialog):
 
     def action_scroll(self, by: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+def _of_board(board: object) -> str:
+    """How to play, for those who do: keys that act mean nothing to a watcher or in a replay."""
+    return board.manual if isinstance(board, Board) and not board.is_onlooker else ""
 
 
 def _is_news(node: object, binding: Binding) -> bool:
@@ -75,7 +80,8 @@ def keys_of(screen: Screen[Any]) -> Text:
         if not _is_news(active.node, binding):
             continue
         key = screen.app.get_key_display(binding)
-        rows.setdefault(binding.tooltip or binding.description, []).append(key)
+        what = binding.tooltip or binding.description
+        rows.setdefault(what[:1].lower() + what[1:], []).append(key)
     lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]
     wide = max((len(keys) for keys, _ in lines), default=0)
     text = Text()

@@ -1,7 +1,10 @@
 """Lists of what is kept: games to go on with, saves, and replays to watch."""
 
+import asyncio
+import itertools
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import on
@@ -14,14 +17,19 @@ from quintet.core.errors import QuintetError
 from quintet.table.seats import Undo
 from quintet.table.store import ReplayRow
 from quintet.tui.cards import card_for
-from quintet.tui.kept import match_words, replay_detail, saved_words
+from quintet.tui.kept import match_words, replay_detail, saved_words, short_players
+from quintet.tui.reel import verified
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 from quintet.tui.starting import Start
+from quintet.tui.warming import load_game
 from quintet.tui.wording import age, when
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
+
+SAVE_ENDING = ".quintet-save"
+REPLAY_ENDING = ".quintet-replay"
 
 __all__ = ["ReplaysScreen", "SavesScreen"]
 
@@ -30,12 +38,14 @@ class ListScreen(Frame):
     """A table of rows; Enter opens one, Delete forgets it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "open"),
-        Binding("delete,backspace", "forget", "forget"),
+        Binding("enter", "open", "open", tooltip="open the marked one", priority=True),
+        Binding("delete,backspace", "forget", "forget", tooltip="forget the marked one for good"),
+        Binding("x", "export", "export", tooltip="write the marked one to a file"),
+        Binding("i", "import", "import", tooltip="take one in from a file"),
     ]
     DEFAULT_CSS = """
     ListScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
-    ListScreen DataTable { height: 1fr; margin: 1 2; }
+    ListScreen DataTable { height: 1fr; margin: 1 2; scrollbar-size: 1 1; }
     ListScreen #detail { height: 2; margin: 0 2; color: $text-muted; }
     ListScreen #empty { height: auto; padding: 0 2; color: $text-muted; }
     """
@@ -113,13 +123,68 @@ class ListScreen(Frame):
             self.forget(key)
             self.fill()
 
+    # --- files ---
+
+    def file_of(self, key: str) -> str:
+        """The name of a file that this one might have; empty where it can have none."""
+        raise NotImplementedError
+
+    def export(self, key: str, path: Path) -> None:
+        raise NotImplementedError
+
+    def take_in(self, path: Path) -> str:
+        """Keeps what a file holds; answers with what it is called here."""
+        raise NotImplementedError
+
+    def action_export(self) -> None:
+        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
+
+        key = self.marked
+        name = self.file_of(key) if key else ""
+        if name:
+            file = str(Path.home() / name)
+            question = "Write it to which file?"
+            self.app.push_screen(AskDialog(question, file, longest=400), lambda path: self._export(key, path))
+
+    def _export(self, key: str, path: str | None) -> None:
+        def written() -> str:
+            self.export(key, Path(path or "").expanduser())
+            return f"written to {path}"
+
+        if path:
+            self._tell(written)
+
+    def action_import(self) -> None:
+        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
+
+        question = "Take one in from which file?"
+        self.app.push_screen(AskDialog(question, str(Path.home()) + "/", longest=400), self._import)
+
+    def _import(self, path: str | None) -> None:
+        if path:
+            self._tell(lambda: f"{path} is kept as {self.take_in(Path(path).expanduser())}")
+            self.fill()
+
+    def _tell(self, do: Callable[[], str]) -> None:
+        """Says how it went; what went wrong changes nothing."""
+        try:
+            self.notify(printable(do()), markup=False)
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+
 
 class SavesScreen(ListScreen):
     """Named saves, and games that were left before they ended."""
 
     heading = "Saved games"
+    manual = (
+        "Games that were left come back at their last action; a save goes on from the moment that it keeps. Enter or "
+        "a double click opens the marked one, Delete forgets it for good.\n"
+        "x writes a save to a file and i takes one in, under the name of the file; a game that was left has to be "
+        "saved under a name first (Ctrl+S in the game)."
+    )
     nothing = "Nothing is saved yet. Every game is kept by itself; Ctrl+S in a game keeps a moment of it under a name."
-    columns = ("no.", "game", "name or players", "seed", "actions", "last played")
+    columns = ("no.", "game", "name or players", "seed", "actions", "played")
 
     def rows(self) -> Rows:
         store = self.home.store
@@ -133,7 +198,7 @@ class SavesScreen(ListScreen):
             if row.steps or store.header(row.id).undo is Undo.OFF
         ]
         self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*kept, *left)}
-        return [(key, (*kind.cells, age(now - when_))) for key, when_, kind in (*kept, *left)]
+        return [(key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*kept, *left)]
 
     def detail(self, key: str) -> str:
         return self._details[key]
@@ -158,11 +223,42 @@ class SavesScreen(ListScreen):
         else:
             store.delete_save(rest)
 
+    def file_of(self, key: str) -> str:
+        kind, _, name = key.partition(":")
+        if kind == "save":
+            return f"{name}{SAVE_ENDING}"
+        self.notify("only a save can be written to a file; open the game and press Ctrl+S first", severity="warning")
+        return ""
+
+    def export(self, key: str, path: Path) -> None:
+        if self.home.store is not None:
+            self.home.store.export_save(key.partition(":")[2], path)
+
+    def take_in(self, path: Path) -> str:
+        """Under the name of its file, or a free one like it: what is kept already stays."""
+        store = self.home.store
+        if store is None:
+            return ""
+        name = _free_name(path.stem[:24], {row.name for row in store.saves()})
+        store.import_save(name, path)
+        return name
+
 
 class ReplaysScreen(ListScreen):
     """Finished games, to be watched or played on from any step."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "v", "verify", "verify", tooltip="play the marked one again and say whether every step leads where it led"
+        )
+    ]
     heading = "Replays"
+    manual = (
+        "Finished games: Enter or a double click opens the marked one, to be looked at step by step through any eyes "
+        "and played on from any step. Delete forgets it for good.\n"
+        "x writes it to a file, which quintet replay shows too, and i takes one in. v plays it all again and says "
+        "whether every step leads where it led."
+    )
     nothing = "No replay yet. Every game that comes to its end is kept here."
     columns = ("no.", "game", "players", "actions", "when")
 
@@ -170,13 +266,7 @@ class ReplaysScreen(ListScreen):
         store = self.home.store
         if store is None:
             return []
-        return [
-            (
-                str(row.id),
-                (str(row.id), card_for(row.game).title, " - ".join(row.names), str(row.steps), when(row.kept)),
-            )
-            for row in store.replays()
-        ]
+        return [(str(row.id), _replay_cells(row)) for row in store.replays()]
 
     def open(self, key: str) -> None:
         from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
@@ -200,6 +290,38 @@ class ReplaysScreen(ListScreen):
         if self.home.store is not None:
             self.home.store.delete_replay(int(key))
 
+    def file_of(self, key: str) -> str:
+        return f"replay-{key}{REPLAY_ENDING}"
+
+    def export(self, key: str, path: Path) -> None:
+        if self.home.store is not None:
+            self.home.store.export_replay(int(key), path)
+
+    def take_in(self, path: Path) -> str:
+        return f"replay {self.home.store.import_replay(path)}" if self.home.store is not None else ""
+
+    def action_verify(self) -> None:
+        if self.marked:
+            self.run_worker(self._verify(int(self.marked)), name="verify", exclusive=True)
+
+    async def _verify(self, number: int) -> None:
+        store = self.home.store
+        if store is None:
+            return
+        try:
+            replay = store.get_replay(number)
+            game = await load_game(replay.game, lambda *_: None)
+            told = await asyncio.to_thread(verified, game, replay)
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+        else:
+            self.notify(printable(told), markup=False)
+
+
+def _free_name(wish: str, taken: set[str]) -> str:
+    free = (f"{wish[:20]} {number}" for number in itertools.count(2))
+    return wish if wish not in taken else next(name for name in free if name not in taken)
+
 
 def _replay_cells(row: ReplayRow) -> tuple[str, ...]:
-    return str(row.id), card_for(row.game).title, " - ".join(row.names), str(row.steps), when(row.kept)
+    return str(row.id), card_for(row.game).title, short_players(row.names), str(row.steps), when(row.kept)

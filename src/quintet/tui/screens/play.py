@@ -20,6 +20,12 @@ __all__ = ["PlayScreen"]
 QUEUE_REST = 0.03
 """Seconds between actions that were chosen together, so that each can be seen."""
 PLAYERS_ONLY = frozenset({"undo", "redo", "resign"})
+WATCHERS_MANUAL = (
+    "You are watching: bots play, and nothing that you press changes their game. Space stops and starts them, . lets "
+    "one of them act, - and + make them slower and faster.\n"
+    "Tab looks through the next eyes: each seat's, which know no more than it does, or a spectator's, who sees what "
+    "everybody may."
+)
 WATCHERS_ONLY = frozenset({"watch"})
 WITH_TEMPO = frozenset({"pause", "slower", "faster", "single"})
 
@@ -59,6 +65,10 @@ class PlayScreen(TempoScreen):
         _key("single"),
         _key("side"),
     ]
+
+    def on_mount(self) -> None:
+        if self.sitting.is_watched:
+            self.manual = WATCHERS_MANUAL
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A watcher has a watcher's keys, a player a player's; keys of time where time means something."""
@@ -111,6 +121,7 @@ class PlayScreen(TempoScreen):
         except QuintetError as error:
             self.say(str(error), bad=True)
             return False
+        self.news.forget()
         self.draw()
         return True
 

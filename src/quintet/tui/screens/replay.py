@@ -103,7 +103,8 @@ class ReplayScreen(Frame):
     """
     manual = (
         "Left and Right step through the game, Space plays it, g goes to a step, a click on the bar too. "
-        "Tab looks through other eyes.\nb begins a new game from this very moment; the old one stays as it is."
+        "Tab looks through other eyes; the board shows what they knew. Once a game is over every action is named, also "
+        "what was a secret then.\nb begins a new game from this very moment; the old one stays as it is."
     )
 
     def __init__(

@@ -7,9 +7,10 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
 from quintet.core.codec import printable
-from quintet.core.game import Seat
+from quintet.core.game import Pace, Seat
 from quintet.tui.driving import Driver
 from quintet.tui.moment import Moment
+from quintet.tui.news import News, fitting
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.side import SidePanel
 from quintet.tui.sitting import Sitting, seed_text
@@ -35,6 +36,7 @@ class TableScreen(Frame):
         super().__init__()
         self.sitting = sitting
         self.skin = skin_for(sitting.game.info.id)
+        self.news = News(piles_up=sitting.game.info.pace is Pace.TURNS and not sitting.is_watched)
         self.driver: Driver | None = None
         self.moment: Moment | None = None
         self.thinking: Seat | None = None
@@ -49,7 +51,9 @@ class TableScreen(Frame):
         with Horizontal(id="middle"):
             yield self.skin(self.sitting.game, animated=self.home.settings.animation)
             yield SidePanel(id="side")
-        yield Static(id="status", markup=False)
+        status = Static(id="status", markup=False)
+        status.styles.height = self.skin.news_lines
+        yield status
         yield Footer(show_command_palette=False)
 
     @property
@@ -84,7 +88,8 @@ class TableScreen(Frame):
         self.board.show_moment(moment)
         self.show_side()
         if moment.events:
-            self.say(" · ".join(event.text for event in moment.events[-3:]))
+            self.news.hear(moment.seat, moment.events)
+            self.say(fitting(self.news.events, self.size.width - 2, self.skin.news_lines, self.skin.asides))
         self.draw_top()
         if self.sitting.problem:
             self.say(self.sitting.problem, bad=True)
@@ -133,7 +138,7 @@ class TableScreen(Frame):
     def say(self, text: str, *, bad: bool = False) -> None:
         """Puts a line into the status bar."""
         style = f"bold {self.home.theme_variables['error']}" if bad else ""
-        line = Text(printable(text), style=style, no_wrap=True, overflow="ellipsis")
+        line = Text(printable(text), style=style, no_wrap=self.skin.news_lines == 1, overflow="ellipsis")
         self.query_one("#status", Static).update(line)
 
     def draw_curtain(self, since: int) -> None:

@@ -46,6 +46,10 @@ class Board(Widget, can_focus=True):
     """Whether the screen shows its line with title, seed and time; without it the board has one row more."""
     foot: ClassVar[int] = 0
     """From which window height on the screen shows its last line with keys; below it the board has one row more."""
+    news_lines: ClassVar[int] = 1
+    """How many lines the screen has below the board for what just happened."""
+    asides: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that are the first to be left out where these lines are too short."""
     looking: ClassVar[frozenset[str]] = frozenset()
     """Actions of the board that change nothing in the game: all that a watcher, or somebody at a replay, can do."""
     pause_key: ClassVar[str] = ""

@@ -54,6 +54,7 @@ class RunBoard(CanvasBoard):
         "the rolls are not."
     )
     looking = frozenset({"steer", "next_act", "overview", "close_overview"})
+    asides = frozenset({"arrived"})
     side = 140
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:

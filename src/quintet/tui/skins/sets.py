@@ -59,6 +59,8 @@ class SetBoard(CanvasBoard):
         Binding("down", "steer(0, 1)", "move the cursor", show=False),
     ]
     side = 112
+    news_lines = 2
+    asides = frozenset({"picked"})
     manual = (
         "Find three cards that, in each of number, shape, shading and colour, are all alike or all different.\n"
         "Press the letter on a card to pick it, or click on it; the third pick is judged at once. The same letter puts "

@@ -70,6 +70,7 @@ class StrategoBoard(StrategoSight):
         Binding("n", "decline", "decline the draw", show=False),
     ]
     looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
+    asides = frozenset({"moved"})
     side = 9999
     manual = MANUAL
 
