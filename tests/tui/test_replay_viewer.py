@@ -63,11 +63,12 @@ async def test_playing_stops_at_the_end(app):
     """Space plays from the start when it stands at the end."""
     async with app.run_test(size=(80, 24)) as pilot:
         _, view = await viewer(pilot)
-        await pilot.press("plus", "plus", "plus")
-        view.action_play()
-        assert view._timer is not None
+        await pilot.press("plus", "plus", "plus", "home", "space")
         await until(pilot, lambda: view.reel.position == 4 and view._timer is None, "the end")
-        await pilot.press("space", "minus", "space")
+        view.action_play()
+        assert 0 == view.reel.position
+        view.action_speed(-1)
+        view.action_play()
         assert view._timer is None
         assert 4.0 == view.speed
 
