@@ -226,7 +226,7 @@ async def test_watching_does_not_take_over_the_game_to_continue(app):
         app.go_home()
         await until(pilot, lambda: top(app) == "HubScreen", "the front page")
         await pilot.press("s")
-        await until(pilot, lambda: "watched: perfect bot - human bot" in words(app), "the list")
+        await until(pilot, lambda: "watched: 2 bots" in words(app), "the list")
         assert words(app).index(" You ") < words(app).index("watched:")
         await pilot.press("escape", "c")
         assert "own" == seed_text((await playing(pilot)).sitting.match)
