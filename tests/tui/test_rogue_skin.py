@@ -618,3 +618,35 @@ async def test_help_lists_the_keys(app):
         await until(pilot, lambda: top(app) == "HelpScreen", "the help")
         for told in ("north: walk, strike, open", "k ↑ 8", "explore by yourself", "zap a wand"):
             assert told in words(app)
+
+
+async def test_the_page_of_a_living_hero_has_the_seed(app):
+    """R15.4: C tells what to play to meet the same dungeon."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("C")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the page")
+        assert "alive on dungeon level 1" in words(app)
+        assert f"Seed: {SEED}" in words(app)
+
+
+async def test_nobody_explores_in_the_dark_with_a_light_in_the_pack(app):
+    """R4.4: the key that lights it is named, and no step is taken."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        light = next(thing.letter for thing in screen.moment.view.pack if thing.worn == "lit")
+        await acted(pilot, screen, "R", light)
+        before = screen.moment.position
+        await walked(pilot, screen, "o")
+        assert "it is dark · t lights a torch or lantern" in words(app)
+        assert before == screen.moment.position
+
+
+async def test_a_trap_tells_its_cost(app):
+    """R14.4: the log of the board has the number that the rules' own line lacks."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await start(pilot, "rogue", seed="trap6", wanted=("",))
+        await walked(pilot, screen, "o")
+        lost = screen.moment.view.max_hp - screen.moment.view.hp
+        lines = [line.text for line in screen.board.chronicle.lines]
+        assert ["you step on a bear trap", f"you lose {lost} hit points"] == lines[-2:]

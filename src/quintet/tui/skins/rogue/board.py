@@ -20,6 +20,7 @@ from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Explore, Flee, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.screens.dialogs import ReadDialog
+from quintet.tui.sitting import seed_text
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
@@ -51,10 +52,12 @@ class RogueBoard(PackBoard):
 
     # --- drawing ---
 
+    def show_moment(self, moment: Moment) -> None:
+        super().show_moment(with_loss(self.moment, moment))
+
     def draw(self, moment: Moment) -> None:
         """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
         begun = bool(self.chronicle.lines)
-        moment = with_loss(self.moment, moment)
         super().draw(moment)
         if not begun:
             self.call_after_refresh(self._greet)
@@ -205,7 +208,9 @@ class RogueBoard(PackBoard):
     def action_character(self) -> None:
         moment = self.moment
         if moment is not None and moment.seat is not None:
-            page = story(moment.view, hero_name(moment.names[moment.seat]), "")
+            sitting = getattr(self.screen, "sitting", None)
+            seed = seed_text(sitting.match) if sitting is not None else ""
+            page = story(moment.view, hero_name(moment.names[moment.seat]), seed, alive=moment.outcome is None)
             self.app.push_screen(ReadDialog("Your character", plain(page)))
 
     def action_dump(self) -> None:

@@ -170,4 +170,4 @@ class PackBoard(PointingBoard):
         elif able:
             self.aim(base, verb)
         else:
-            self.say(f"there is no door beside you to {verb}")
+            self.say(f"no {'closed' if verb == 'open' else 'open'} door is beside you, north, south, west or east")

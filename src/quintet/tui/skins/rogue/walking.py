@@ -16,7 +16,7 @@ __all__ = ["WalkingBoard"]
 PAUSE: Final = 0.02
 """Seconds between two steps that can be watched."""
 NO_PAUSE: Final = 0.001
-PRESSING: Final = ("in sight", "you are badly wounded", "choose")
+PRESSING: Final = ("in sight", "you are badly wounded", "you are wounded", "choose")
 """Hints that are more important than what happened before the last thing."""
 
 
