@@ -202,6 +202,12 @@ def test_people_who_take_turns_hand_over():
     assert "! seat means nothing in this game now" in Played(nim(Person("A"), Person("B")), "seat 2").text
 
 
+def test_a_watcher_is_not_told_of_resigning():
+    """Words that mean nothing here stand on no page."""
+    assert "give up" in Played(nim(Person("Ann"), Person("Bob")), "?").text
+    assert "give up" not in Played(nim(BotSeat("a", "random"), BotSeat("b", "random")), "?").text
+
+
 def test_watching_bots_alone():
     """With nobody at the table one watches; acting is refused, an empty line goes on."""
     game = quintet.game("sets")

@@ -528,6 +528,9 @@ def test_the_place_on_the_leaderboard(tmp_path):
             match.submit(0, 8, 0)
             match.resign(0)
             (result,) = store.add_results(match)
+            if seed == "a":
+                assert "Place 1 of 2 on your leaderboard." == place_words(store, result.score + 1, counts=True)
+        assert "" == place_words(store, 0.0, counts=True, played=False)
         assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == place_words(
             store, result.score + 1, counts=True
         )

@@ -55,11 +55,11 @@ def with_loss(before: Moment | None, moment: Moment) -> Moment:
     return moment if loss is None else structs.replace(moment, events=(*moment.events, loss))
 
 
-def place_words(store: Store | None, score: float, *, counts: bool) -> str:
-    """Rank among all quests that were played here, and how many it beats."""
+def place_words(store: Store | None, score: float, *, counts: bool, played: bool = True) -> str:
+    """Rank among all quests that were played here, and how many it beats; one given up unplayed has none."""
     if not counts:
         return "Practice and wizards' games are on no leaderboard."
-    if store is None:
+    if store is None or not played:
         return ""
     scores = [result.score for result in store.leaderboard(Wanted(game="rogue", limit=MOST_COUNTED))]
     others = list(scores)
@@ -68,5 +68,5 @@ def place_words(store: Store | None, score: float, *, counts: bool) -> str:
     if not others:
         return "The first quest on your leaderboard."
     place, beaten = 1 + sum(other > score for other in others), sum(other < score for other in others)
-    share = 100 * beaten // len(others)
-    return f"Place {place} of {len(others) + 1} on your leaderboard, better than {share} % of the others."
+    share = f", better than {100 * beaten // len(others)} % of the others" if len(others) > 1 else ""
+    return f"Place {place} of {len(others) + 1} on your leaderboard{share}."

@@ -105,7 +105,7 @@ class PlainGame(Page):
     def words(self) -> dict[str, str]:
         """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
         return {
-            **{name: order.summary for name, order in ORDERS.items() if order.is_open(self)},
+            **{name: order.summary for name, order in ORDERS.items() if order.is_open(self) and order.is_told(self)},
             **{name: summary for name, (summary, _) in self._special.items()},
         }
 

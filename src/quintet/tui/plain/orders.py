@@ -50,6 +50,8 @@ class Order(NamedTuple):
     summary: str
     do: Callable[["PlainGame", str], None]
     is_open: Callable[["PlainGame"], bool] = _always
+    is_told: Callable[["PlainGame"], bool] = _always
+    """Whether `?` lists it; what is open and not told has a refusal of its own."""
 
 
 # --- looking --------------------------------------------------------------------------------------------------------
@@ -271,6 +273,10 @@ def _has_not_resigned(table: "PlainGame") -> bool:
     return table.sitting.seat not in table.match.gone
 
 
+def _is_played(table: "PlainGame") -> bool:
+    return not table.sitting.is_watched
+
+
 def _again(table: "PlainGame", _rest: str) -> None:
     _start_over(table, fresh=True)
 
@@ -314,6 +320,6 @@ ORDERS: Final = {
     "record": Order("`record FILE`: write the game so far as a replay file", _record),
     "again": Order("leave this one and begin another with the same options", _again),
     "same": Order("leave this one and begin it anew with the same seed", _same),
-    "resign": Order("give up", _resign, _has_not_resigned),
+    "resign": Order("give up", _resign, _has_not_resigned, _is_played),
     "quit": Order("leave; a game that is not over is kept (also: end of input)", _quit),
 }

@@ -77,7 +77,8 @@ class RogueExtras(SpokenExtras):
             return
         seed = seed_text(self.table.match)
         self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed))
-        place = place_words(self.table.desk.store, moment.view.score, counts=moment.options.counts)
+        store, counts = self.table.desk.store, moment.options.counts
+        place = place_words(store, moment.view.score, counts=counts, played=moment.view.turn > 0)
         if place:
             self.say(place)
         if self.table.desk.store is not None:

@@ -1,0 +1,39 @@
+"""The answer to `?`: what works here and now, for whoever looks."""
+
+from tui_stage import start, top, until
+
+
+async def page(pilot):
+    """What `?` says."""
+    await pilot.press("question_mark")
+    await until(pilot, lambda: top(pilot.app) == "HelpScreen", "the help")
+    return pilot.app.screen._page.plain
+
+
+async def test_a_player_is_told_how_to_play(app):
+    """The board's own manual, and no line begins with a capital of another hand."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="help")
+        told = await page(pilot)
+        assert screen.board.manual.split("\n")[0] in told
+        assert "Open the command palette" not in told
+
+
+async def test_a_watcher_is_told_how_to_watch(app):
+    """Keys that act mean nothing to somebody who watches bots."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="help", values=(("mode", "race"),), wanted=("perfect", "human"))
+        told = await page(pilot)
+        assert "You are watching" in told
+        assert screen.board.manual.split("\n")[1] not in told
+
+
+async def test_a_replay_is_told_how_to_look_at_it(app):
+    """The viewer's manual without that of the game."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="help")
+        await pilot.press("a", "ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        told = await page(pilot)
+        assert "b begins a new game" in told
+        assert screen.board.manual.split("\n")[1] not in told
