@@ -16,8 +16,8 @@ from quintet.tui.wording import clock, counted, describe_header, describe_option
 
 __all__ = ["Words", "match_words", "replay_detail", "saved_words", "short_players"]
 
-SEED_SHOWN = 12
-PLAYERS_SHOWN = 20
+SEED_SHOWN = 16
+PLAYERS_SHOWN = 17
 
 
 class Words(NamedTuple):
