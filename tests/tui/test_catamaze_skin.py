@@ -125,6 +125,46 @@ async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
         await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
 
 
+async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
+    """Before the first action and after p the clock stays; one that ran runs on."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
+        await pilot.press("t", "t")
+        await until(pilot, lambda: "the clock counts again, and stands still for now" in words(app), "the sentence")
+        assert screen.driver.awaits_first
+        await press(pilot, screen, "space")
+        await pilot.press("t", "t")
+        await until(pilot, lambda: "the clock runs again" in words(app), "the sentence")
+        assert not screen.driver.paused
+        await pilot.press("p", "t", "t")
+        await until(pilot, lambda: "stands still for now" in words(app), "the sentence")
+        assert screen.driver.paused
+
+
+async def test_what_was_said_passes_with_the_tick(app):
+    """A queued action is told in words, and no longer once it was carried out."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="words", values=ALONE)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
+        for key, told in (("l", "you queue a shot right"), ("escape", ""), ("space", "you queue a rest")):
+            await press(pilot, screen, key)
+            assert told in words(app)
+        await press(pilot, screen, "enter")
+        assert "you queue" not in words(app)
+
+
+async def test_a_new_game_begins_at_the_usual_speed(app):
+    """What was chosen for another game, or for watching, is not taken along."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.change_settings(speed=4.0)
+        screen = await start(pilot, "catamaze", seed="speed", values=ALONE)
+        assert 1.0 == screen.driver.speed
+        await pilot.press("plus")
+        assert (2.0, 4.0) == (screen.driver.speed, app.settings.speed)
+
+
 async def test_a_tick_at_once_leaves_running_time_running(app):
     """Enter hurries the clock and does not stop it."""
     async with app.run_test(size=(80, 24)) as pilot:

@@ -92,7 +92,7 @@ def test_a_refused_action_stops_the_line():
     """What came before it stands, what comes after it is not played, and the player is told."""
     talk = Played(solo(), "a clear clear b")
     assert talk.match.position == 2
-    assert "! seat 1 has picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
+    assert "! you have picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
 
 
 def test_misspelt_words_get_a_suggestion():

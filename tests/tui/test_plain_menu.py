@@ -192,7 +192,7 @@ def test_time_runs_while_nobody_types(tmp_path):
     """CataMaze by the clock: ticks come by themselves, lines are obeyed meanwhile, an empty line stops them."""
     with Session(tmp_path) as session:
         session.type("3", "speed 8", "start", "aaaa")
-        session.until("* you queue MOVE_LEFT")
+        session.until("* you queue a step left")
         session.until("queue (0/100): empty")
         session.answer("pause", "time stands still")
         session.type("time", "tick 0", "tick 1001", "quit", "quit")

@@ -8,8 +8,9 @@ from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 from quintet.table.match import Match
+from quintet.tui.address import to_you, with_names
 from quintet.tui.screens.play import PlayScreen
-from quintet.tui.sitting import Sitting, default_bot, seat_everyone, with_names
+from quintet.tui.sitting import Sitting, default_bot, seat_everyone
 from quintet.tui.starting import Start
 
 RACE = (("mode", "race"), ("seats", 2))
@@ -95,7 +96,7 @@ async def test_a_refusal_is_told_and_changes_nothing(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets")
         await pilot.press("x")
-        await until(pilot, lambda: "has picked nothing that could be cleared" in words(app), "the sentence")
+        await until(pilot, lambda: "you have picked nothing that could be cleared" in words(app), "the sentence")
         await pilot.press("ctrl+z")
         await until(pilot, lambda: "there is nothing to take back" in words(app), "the sentence")
         assert 0 == screen.moment.position
@@ -119,6 +120,22 @@ async def test_resigning_asks_first(app):
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         await choose(pilot, "back to the games")
         assert "HubScreen" == top(app)
+
+
+async def test_no_key_acts_between_the_end_and_its_telling(app):
+    """The board has no focus then; a menu opened meanwhile does not swallow the end."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", animation=True)
+        screen.sitting.resign()
+        screen.draw()
+        assert screen.focused is None
+        screen.action_menu()
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await pilot.pause(0.7)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        assert screen.board.has_focus_within
 
 
 async def test_saving_under_a_name_and_going_on_from_there(app):
@@ -230,6 +247,8 @@ def test_sentences_name_the_players(tictactoe):
     assert "Ben found a set" == with_names("seat 2 found a set", GAMES["sets"], names)
     assert "Ann and Ben, seat 9" == with_names("seat 1 and seat 2, seat 9", GAMES["sets"], names)
     assert "seat 1" == with_names("seat 1", GAMES[tictactoe], names)
+    assert "you get no more hints" == to_you("seat 1 gets no more hints", ["seat 1"])
+    assert "seat 10 cannot" == to_you("seat 10 cannot", ["seat 1"])
 
 
 def test_watching_takes_no_actions():

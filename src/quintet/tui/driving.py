@@ -22,7 +22,8 @@ class Driver:
     def __init__(self, sitting: Sitting, now: float, speed: float = 1.0) -> None:
         self.sitting = sitting
         self.pace = sitting.game.info.pace
-        self.speed = speed if speed in SPEEDS else 1.0
+        self.speed = speed if sitting.is_watched and speed in SPEEDS else 1.0
+        """The one that was wanted for watching; a game of one's own begins at the usual speed."""
         self.busy = False
         """Whether a bot is being asked or a tick is being played."""
         self.paused = self.pace is Pace.TICKS and bool(sitting.people)

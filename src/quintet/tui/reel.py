@@ -12,6 +12,7 @@ from quintet.table.keeping import Header
 from quintet.table.ledger import Did, Entry, Noted
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
+from quintet.tui.address import worded
 from quintet.tui.moment import Moment
 from quintet.tui.sitting import Sitting, default_bot
 
@@ -89,7 +90,7 @@ class Reel:
             seat=self.seat,
             view=self._view(state, seat),
             to_act=tuple(seat for seat in self.game.to_act(state) if seat >= 0),
-            events=self.game.events(state, self.seat),
+            events=worded(self.game.events(state, self.seat)),
             step=self.position,
             position=self.position,
             names=self.names,

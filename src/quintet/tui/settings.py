@@ -85,6 +85,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     name: str = "You"
     bot_seconds: float = 3.0
     speed: float = 1.0
+    """Of bots that are watched; a game of one's own begins at the usual speed."""
     keys: dict[str, str] = {}
     """Only those that differ from the usual ones."""
     wishes: dict[str, Any] = {}

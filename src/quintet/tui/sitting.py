@@ -1,9 +1,8 @@
 """A sitting: one match, the eyes we see it through, and its log in the store, written after every action."""
 
-import re
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from msgspec import structs
 
@@ -16,12 +15,11 @@ from quintet.table.daily import begin_match, is_daily
 from quintet.table.match import Decision, Match
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
 from quintet.table.store import Store
+from quintet.tui.address import in_words, to_you, with_names
 from quintet.tui.keeper import Keeper
 from quintet.tui.moment import Moment
 
-__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "with_names"]
-
-SEAT: Final = re.compile(r"\bseat (\d{1,2})\b")
+__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
 
 
 def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:
@@ -53,13 +51,6 @@ def seat_everyone(
             bots = sum(isinstance(sitter, BotSeat) and sitter.bot == kind for sitter in sitters)
             sitters.append(BotSeat(f"{kind} bot" + (f" {bots + 1}" if bots else ""), kind))
     return tuple(sitters)
-
-
-def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
-    """A game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben."""
-    if game.info.seat_names:
-        return text
-    return SEAT.sub(lambda found: names[int(found[1]) - 1] if 0 < int(found[1]) <= len(names) else found[0], text)
 
 
 def seed_text(match: Match) -> str:
@@ -171,7 +162,7 @@ class Sitting:
         """What is to be drawn now; events are told once."""
         match, seat = self.match, self.seat
         told = match.events(seat, self._told)
-        events = tuple(structs.replace(event, text=with_names(event.text, match.game, match.names)) for event in told)
+        events = tuple(structs.replace(event, text=self._worded(event.text)) for event in told)
         self._told = match.step
         self.log.extend(events)
         return Moment(
@@ -204,8 +195,19 @@ class Sitting:
         """Plays what the person chose on the moment that was drawn last."""
         if self.seat is None or self.seat not in self.people:
             raise IllegalAction("you are watching; start a new game to play yourself")
-        self.match.submit(self.seat, action, self._told)
+        try:
+            self.match.submit(self.seat, action, self._told)
+        except IllegalAction as error:
+            raise type(error)(self._addressed(str(error), self.seat)) from error
         self.keep()
+
+    def _worded(self, text: str) -> str:
+        return with_names(in_words(text), self.game, self.match.names)
+
+    def _addressed(self, refusal: str, seat: Seat) -> str:
+        """A refusal to whoever acted: what the rules say of a seat is said to its player."""
+        name, side = self.match.names[seat], self.game.seat_name(seat)
+        return in_words(to_you(refusal, (f"seat {seat + 1}", f"{name} ({side})", side)))
 
     def note(self, key: str, text: str) -> None:
         """Writes something down beside the game."""

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Pace, Seat
 from quintet.table.seats import BotSeat
+from quintet.tui.address import with_names
 from quintet.tui.driving import TICK, Driver
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras import extras_for
@@ -23,7 +24,7 @@ from quintet.tui.plain.own import OwnWords
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.reading import Reader
 from quintet.tui.plain.talk import Gone
-from quintet.tui.sitting import Sitting, advisers, describe_outcome, seed_text, with_names
+from quintet.tui.sitting import Sitting, advisers, describe_outcome, seed_text
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
 

@@ -212,7 +212,7 @@ def _speed(table: "PlainGame", rest: str) -> None:
     speed = read_speed(rest, table.driver.speed) if rest else table.driver.speed
     steps = SPEEDS.index(speed) - SPEEDS.index(table.driver.speed)
     table.driver.change_speed(time.monotonic(), steps)
-    if steps:
+    if steps and table.sitting.is_watched:
         table.desk.change_settings(speed=speed)
     table.talk.say(f"speed {speed:g}")
 

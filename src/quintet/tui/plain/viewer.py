@@ -8,11 +8,12 @@ from typing import ClassVar, Final
 from quintet.core.errors import BadNotation
 from quintet.core.replay import write_replay
 from quintet.table.files import write_file_safely
+from quintet.tui.address import with_names
 from quintet.tui.plain.orders import read_speed
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.talk import number_in
 from quintet.tui.reel import SECONDS_A_STEP, Reel, verified
-from quintet.tui.sitting import advisers, with_names
+from quintet.tui.sitting import advisers
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
 

@@ -200,7 +200,11 @@ class PlayScreen(TempoScreen):
     def tell_end(self) -> None:
         from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
 
-        if not self.is_current or self.sitting.match.outcome is None or self.moment is None:
+        if not self.end_due or self.app.screen is not self or self.moment is None:
+            return
+        self.end_due = False
+        self.board.take_focus()
+        if self.sitting.match.outcome is None:
             return
         page = self.board.epilogue(self.moment, seed_text(self.sitting.match))
         if page is None:

@@ -42,6 +42,9 @@ class TableScreen(Frame):
         self.thinking: Seat | None = None
         self._side_wanted: bool | None = None
         self._over_told = False
+        self.end_due = False
+        """Whether the end is still to be told; until then no key acts on the board."""
+        self._passing = False
         self._kind: tuple[Seat | None, bool] | None = None
         if sitting.is_watched and not self.skin.has_stands(sitting.match.options):
             sitting.look_from(0)
@@ -84,17 +87,23 @@ class TableScreen(Frame):
         """Shows the table as it is now."""
         if self.sitting.follow_turn() and self.sitting.game.info.hidden and self.moment is not None:
             self.draw_curtain(self.moment.step)
+        time_passed = self.moment is not None and self.moment.step < self.sitting.match.step
         moment = self.moment = self.sitting.moment()
         self.board.show_moment(moment)
         self.show_side()
         if moment.events:
             self.news.hear(moment.seat, moment.events)
-            self.say(fitting(self.news.events, self.size.width - 2, self.skin.news_lines, self.skin.asides))
+            self.say(
+                fitting(self.news.events, self.size.width - 2, self.skin.news_lines, self.skin.asides), passing=True
+            )
+        elif time_passed and self._passing and moment.game.info.pace is Pace.TICKS:
+            self.say("")
         self.draw_top()
         if self.sitting.problem:
             self.say(self.sitting.problem, bad=True)
         if moment.outcome is not None and not self._over_told:
-            self._over_told = True
+            self._over_told = self.end_due = True
+            self.set_focus(None)
             self.set_timer(0.6 if self.home.settings.animation else 0.01, self.tell_end)
         self._renew_keys()
 
@@ -135,8 +144,9 @@ class TableScreen(Frame):
             return ""
         return f"  {'‖ paused' if driver.paused else '▶ running'}  speed {driver.speed:g}x"
 
-    def say(self, text: str, *, bad: bool = False) -> None:
-        """Puts a line into the status bar."""
+    def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
+        """Puts a line into the status bar; one that passes goes with the next tick."""
+        self._passing = passing
         style = f"bold {self.home.theme_variables['error']}" if bad else ""
         line = Text(printable(text), style=style, no_wrap=self.skin.news_lines == 1, overflow="ellipsis")
         self.query_one("#status", Static).update(line)

@@ -46,6 +46,8 @@ class TempoScreen(TableScreen):
         self._queue: deque[Action] = deque()
         self._queued_at = 0.0
         self._waiting: list[tuple[Action, ...]] = []
+        self._stopped = False
+        """Whether somebody stopped time by hand."""
 
     def on_mount(self) -> None:
         self.driver = Driver(self.sitting, time.monotonic(), self.home.settings.speed)
@@ -148,6 +150,8 @@ class TempoScreen(TableScreen):
     def on_screen_resume(self) -> None:
         if self.driver is not None and not self.driver.paused:
             self.driver.clock.resume(time.monotonic())
+        if self.end_due:
+            self.call_later(self.tell_end)
 
     def on_unmount(self) -> None:
         self.sitting.flush()
@@ -156,14 +160,26 @@ class TempoScreen(TableScreen):
 
     def action_pause(self) -> None:
         if self.driver is not None and self.driver.has_tempo:
-            self.driver.pause(time.monotonic(), paused=not self.driver.paused)
+            self._stopped = not self.driver.paused
+            self.driver.pause(time.monotonic(), paused=self._stopped)
+            self.say("time stands still" if self._stopped else "time runs", passing=True)
             self.draw_top()
 
     def action_hold(self) -> None:
-        """Time stands still until it is told to go on."""
-        if self.driver is not None and self.driver.has_tempo:
+        """Time stands still between actions; before the first one it does so anyway."""
+        if self.driver is not None and self.driver.has_tempo and not self.driver.awaits_first:
             self.driver.pause(time.monotonic(), paused=True)
             self.draw_top()
+
+    def action_release(self) -> None:
+        """The clock goes on after a hold, unless somebody stopped it or it has not begun."""
+        if self.driver is None or not self.driver.has_tempo:
+            return
+        if not self._stopped and not self.driver.awaits_first:
+            self.driver.pause(time.monotonic(), paused=False)
+        running = "runs again" if not self.driver.paused else "counts again, and stands still for now"
+        self.say(f"the clock {running}", passing=True)
+        self.draw_top()
 
     def action_tick(self) -> None:
         """A tick at once; time that runs runs on, time that stands stays so."""
@@ -181,7 +197,8 @@ class TempoScreen(TableScreen):
     def _change_speed(self, by: int) -> None:
         if self.driver is not None and self.driver.has_tempo:
             speed = self.driver.change_speed(time.monotonic(), by)
-            self.home.change_settings(speed=speed)
+            if self.sitting.is_watched:
+                self.home.change_settings(speed=speed)
             self.draw_top()
 
     def action_single(self) -> None:

@@ -207,8 +207,9 @@ class MazeBoard(CanvasBoard):
         """Time moves only when one acts; kept between games."""
         wanted = not self.wish("by_turns", default=False)
         self.set_wish("by_turns", wanted)
-        self.call_later(self.run_action, "screen.hold" if wanted else "screen.pause")
-        self.say("turn by turn: time moves only when you act" if wanted else "the clock runs again")
+        self.call_later(self.run_action, "screen.hold" if wanted else "screen.release")
+        if wanted:
+            self.say("turn by turn: time moves only when you act")
         self.repaint()
 
     def action_time(self, what: str) -> None:

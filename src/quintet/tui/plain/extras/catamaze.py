@@ -104,7 +104,7 @@ class MazeExtras(SpokenExtras):
         return next((event.text for event in moment.events if event.kind in ALARMS), "")
 
     def hint(self, moment: Moment) -> str:  # noqa: ARG002 - the same at every start
-        return "w a s d walk, i j k l shoot, an empty line lets time pass; turns on: time moves when you act"
+        return "`w a s d` walk, `i j k l` shoot, an empty line lets time pass; after `turns on` time moves when you act"
 
     def status(self, moment: Moment) -> list[str]:
         view: CataView = moment.view
