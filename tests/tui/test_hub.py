@@ -232,6 +232,27 @@ async def test_watching_does_not_take_over_the_game_to_continue(app):
         assert "own" == seed_text((await playing(pilot)).sitting.match)
 
 
+async def test_the_form_shows_the_seats_that_the_options_make(app):
+    """CataMaze has one player and three hunters; more or fewer as the fields say, and all as they were in between."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        await ready(pilot)
+        app.screen.open_form("catamaze")
+        await until(pilot, lambda: app.screen.query("#start"), "the form")
+        form = app.screen
+
+        def shown():
+            return sum(row.display for row in form.query(".seat"))
+
+        await until(pilot, lambda: shown() == 4, "four seats")
+        form.query_one("#option-players", Input).value = "2"
+        await until(pilot, lambda: shown() == 5, "five seats")
+        form.query_one("#option-agents", Input).value = ""
+        await until(pilot, lambda: shown() == 2, "two seats")
+        form.query_one("#option-players", Input).value = "99"
+        await pilot.pause()
+        assert 2 == shown()
+
+
 async def test_the_dice_give_another_seed(app):
     """By key and by mouse."""
     async with app.run_test(size=(100, 40)) as pilot:

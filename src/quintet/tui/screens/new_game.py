@@ -151,12 +151,23 @@ class NewGameScreen(Frame):
         field = next(iter(self.query("#option-seats")), None)
         if isinstance(field, Input) and field.value.isdecimal():
             wanted = int(field.value)
+        elif field is None:
+            wanted = self._counted_seats(self.game)
         for seat, row in enumerate(self.query(".seat")):
             row.display = seat < wanted
 
-    @on(Input.Changed, "#option-seats")
-    def _seats_changed(self) -> None:
-        self._show_seats()
+    def _counted_seats(self, game: Game[Any]) -> int:
+        """Where no option is the number of seats, others may lead to it; options that do not fit change nothing."""
+        try:
+            options = make_options(game.options, self._values(game))
+        except QuintetError:
+            return sum(row.display for row in self.query(".seat"))
+        return int(getattr(options, "seats", game.info.seats[1]))
+
+    @on(Input.Changed)
+    def _seats_changed(self, event: Input.Changed) -> None:
+        if (event.input.id or "").startswith("option-"):
+            self._show_seats()
 
     @on(Select.Changed, "#preset")
     def _preset_chosen(self, event: Select.Changed) -> None:
