@@ -63,11 +63,12 @@ def test_options_that_do_not_go_together(tmp_path):
 
 def test_todays_challenge(tmp_path):
     """The daily game has the app's seed, says first what counts, takes nothing back, and is found again."""
-    told = tell(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "back", "quit"])
+    told = tell(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "No", "quit"])
     assert f"seed: {daily_seed()}; ?" in told
     assert "the challenge of" in told
     assert "! nothing can be taken back" in after(told, "undo")
     assert "continue" in after(told, "daily 1")
+    assert "is no choice" not in told
 
 
 def test_saves_are_listed_opened_exported_and_forgotten(tmp_path):

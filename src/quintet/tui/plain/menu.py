@@ -179,7 +179,9 @@ class Menu(Page):
         match self.talk.question(
             f"Enter for {names[0]}: ",
             f"One of: {', '.join(names)}.",
-            lambda text: None if text.lower() in BACK_WORDS else choose(text or names[0], names, "choice"),
+            lambda text: (
+                None if text.lower() in {*BACK_WORDS, "n", "no"} else choose(text or names[0], names, "choice")
+            ),
         ):
             case "start" | "practise":
                 self._begin(daily_start(name))
