@@ -5,7 +5,8 @@ python bench/rogue_first_level.py [first seed] [last seed]
 
 import sys
 
-from quintet.core.game import Turn
+from quintet.core.game import Action, Turn
+from quintet.games.rogue.actions import SEARCH
 from quintet.games.rogue.borg import BorgBot
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.odds import Foe
@@ -31,12 +32,23 @@ class Gatherer(Tiptoe):
         return BorgBot.is_done(self, view)
 
 
+class Searcher(Tiptoe):
+    """A Tiptoe who stops and searches now and then: other choices, other dice, the same dungeon."""
+
+    def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
+        if not view.monsters and not view.choosing and self._random.next_int(0, 9) == 0:
+            return SEARCH
+        return super().choose(view, legal)
+
+
 POLICIES = (BorgBot, Tiptoe, Gatherer)
+TRIES = 20
+"""Games of Searchers on a seed that none of the others leaves."""
 
 
-def gets_out(policy: type[BorgBot], seed: str) -> bool:
+def gets_out(policy: type[BorgBot], seed: str, temper: str = "") -> bool:
     """Whether a hero of this policy sees level 2."""
-    state, bot = GAME.new(seed), policy(seed)
+    state, bot = GAME.new(seed), policy(temper or seed)
     for _ in range(LONGEST):
         view = GAME.view(state, 0)
         if view.over or view.deepest > 1:
@@ -51,7 +63,10 @@ def main(first: str = "0", last: str = "299") -> None:
     for name, alive in out.items():
         print(f"{name}: {len(alive)} of {len(seeds)} leave level 1 alive")
     lost = [seed for seed in seeds if not any(seed in alive for alive in out.values())]
-    print(f"left by none of them: {len(lost)} {lost}")
+    print(f"left by none of them: {len(lost)}")
+    for seed in lost:
+        alive = sum(gets_out(Searcher, seed, f"searcher {k}") for k in range(TRIES))
+        print(f"{seed}: {alive} of {TRIES} who stop and search leave it alive")
 
 
 if __name__ == "__main__":
