@@ -169,9 +169,9 @@ class TrustsTheOther(PebblesGame):
 
 
 @breaks("everything-else-is-refused")
-class RefusesAtLength(PebblesGame):
+class RefusesWithoutAWord(PebblesGame):
     def refusal(self, state, seat, action, code):
-        return "this cannot be done.\nTry something else."
+        return ""
 
 
 @breaks("everything-else-is-refused")

@@ -101,6 +101,11 @@ def test_misspelt_words_get_a_suggestion():
     assert "did you mean hint?" in Played(solo(), "hnt").text
 
 
+def test_three_cards_are_no_slip_of_a_longer_word():
+    """`agi` names three cards, though it is a little like `again`."""
+    assert "is not understood" not in Played(solo(), "agi").text
+
+
 def test_help_explains_commands_and_notation():
     """`?` lists every word that means something here and some legal actions."""
     talk = Played(solo(), "?")

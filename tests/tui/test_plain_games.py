@@ -16,7 +16,7 @@ def a_set(page: str) -> str:
     cards = [(letter, facts) for letter, *facts in CARD.findall(page)]
     for three in itertools.combinations(cards, 3):
         if all(len({card[1][kind] for card in three}) != 2 for kind in range(4)):
-            return "".join(card[0] for card in three)
+            return " ".join(card[0] for card in three)
     raise AssertionError(page)
 
 

@@ -11,6 +11,8 @@ __all__ = ["Reader"]
 LEGAL_SHOWN = 8
 LONGEST_ACTION = 6
 """Words of one action at most."""
+SLIP = 0.8
+"""How like a word a run of letters is that is rather a slip of that word: `hnt` of hint, but not `agi` of again."""
 
 
 class Reader:
@@ -48,17 +50,17 @@ class Reader:
     def _letters(self, words: list[str]) -> list[str]:
         """A word whose letters are all actions that may be tried now, `abc` for three cards; `hnt` is a slip."""
         letters = list(words[0])
-        if all(self._may_try(letter) for letter in letters) and not self.near(words[0]):
+        if all(self._may_try(letter) for letter in letters) and not self.near(words[0], SLIP):
             return letters
         raise BadNotation(self._misread(words))
 
     def _may_try(self, text: str) -> bool:
         return self.is_action(text) and self._game.read(text) in self._legal
 
-    def near(self, word: str) -> str:
+    def near(self, word: str, likeness: float = 0.6) -> str:
         """The word or legal action that was probably meant; with another number it would be another one."""
         known = [*self._known, *self.legal_words()]
-        found = next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1)), "")
+        found = next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1, cutoff=likeness)), "")
         return "" if found and _letters(found) == _letters(word.lower()) else found
 
     def _misread(self, words: list[str]) -> str:
