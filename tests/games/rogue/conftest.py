@@ -10,6 +10,7 @@ import pytest
 from quintet.core.record import zeros
 from quintet.core.rng import plant
 from quintet.games.rogue import rules
+from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.layout import BARE, MAX_LOG, Level, Quest, Setup
 from quintet.games.rogue.log import CODES
 from quintet.games.rogue.tables import HEIGHT, HUNTING, LETTERS, MONSTERS, WIDTH
@@ -138,7 +139,7 @@ class Arena:
         return [CODES[int(self.quest.log[k % MAX_LOG].code)] for k in range(logged - fresh, logged)]
 
     def legal(self) -> set[int]:
-        mask = np.zeros((1, 447), np.uint8)
+        mask = np.zeros((1, ACTIONS), np.uint8)
         rules.legal(self.quests, np.zeros(1, np.int64), mask)
         return set(np.flatnonzero(mask[0]).tolist())
 

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event
-from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, SEARCH, USE, ZAP
+from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, RUN, SEARCH, USE, ZAP
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.lore import MAGIC, about_monster, about_thing
@@ -76,7 +76,8 @@ def test_explore_walks_by_ordinary_actions():
 def test_places_and_directions(arena):
     """R14.6: run, travel, go and describe read their words."""
     world = arena(ROOM)
-    for line in ("run east", "run e", "travel 3,1", "travel 3 1", "go east", "walk e"):
+    assert RUN + 3 == first(world, "run east") == first(world, "run e")
+    for line in ("travel 3,1", "travel 3 1", "go east", "walk e"):
         assert MOVE + 3 == first(world, line)
     assert "that is you" == PAGES["describe"][1](view_quest(world.quest, 0), "1,1")
     for line in ("run up", "run", "travel 90,1", "travel x", "travel", "rest soon", "search 0", "search 99999"):

@@ -8,7 +8,7 @@ import pytest
 from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
-from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, SLAY, WIZARD
+from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, RUN, SLAY, WIZARD
 from quintet.games.rogue.dump import character_dump, discoveries
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
@@ -20,7 +20,7 @@ from quintet.games.rogue.travel import (
     describe,
     explore_step,
     rest_step,
-    run_step,
+    run_end,
     stairs_step,
     travel_step,
 )
@@ -90,14 +90,15 @@ def test_travel_goes_where_it_is_told():
 
 
 def test_rest_and_run_stop_with_a_reason(arena):
-    """R6.4, R14.6: rest ends when healed or disturbed; a run stops at doors, branches and monsters."""
+    """R6.4, R14.6: rest ends when healed or disturbed; a run says why it ended."""
     world = arena("##########\n#@.......#\n##########")
     view = view_quest(world.quest, 0)
     assert "you are in full health" == rest_step(view)
     world.quest.hero.hp = 5
     assert REST == rest_step(view_quest(world.quest, 0))
-    assert MOVE + 3 == run_step(view, 3)
-    assert "something is in the way" == run_step(view, 2)
+    view = view_quest(world.quest, 0)
+    world.do(RUN + 3)
+    assert "something is in the way" == run_end(view_quest(world.quest, 0), view)
     world = arena("##########\n#@H......#\n##########", monsters="H")
     world.do(REST)
     view = view_quest(world.quest, 0)

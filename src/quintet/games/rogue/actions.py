@@ -19,7 +19,8 @@ DROP: Final = REMOVE + PACK_SLOTS
 CHOOSE_SLOT: Final = DROP + PACK_SLOTS
 ZAP: Final = CHOOSE_SLOT + PACK_SLOTS
 """Slot times 8 plus the direction."""
-WIZARD: Final = ZAP + 8 * PACK_SLOTS
+RUN: Final = ZAP + 8 * PACK_SLOTS
+WIZARD: Final = RUN + 8
 GOD, REVEAL, WAKE, SLAY, TELL = WIZARD, WIZARD + 1, WIZARD + 2, WIZARD + 3, WIZARD + 4
 GO_TO: Final = WIZARD + 5
 SPAWN_KIND: Final = GO_TO + DEPTHS

@@ -35,6 +35,7 @@ from quintet.games.rogue.actions import (
     PRECIOUS,
     REMOVE,
     REST,
+    RUN,
     SEARCH,
     TIGHT_CORNER,
     USE,
@@ -96,8 +97,10 @@ def refusal(q: Quest, action: int) -> int:
         return slot_refusal(q, action)
     if action < ZAP:
         return NOTHING_TO_CHOOSE
-    if action < WIZARD:
+    if action < RUN:
         return DONE if q.pack[(action - ZAP) // 8].kind == WAND else NOT_A_WAND
+    if action < WIZARD:
+        return move_refusal(q, action - RUN)
     return DONE if q.setup.wizard == 1 else NO_WIZARD
 
 

@@ -20,6 +20,7 @@ from quintet.games.rogue.actions import (
     PICK_UP,
     REMOVE,
     REST,
+    RUN,
     SEARCH,
     USE,
     WIZARD,
@@ -51,6 +52,7 @@ def list_legal(q: Quest, mask: ByteRow) -> None:
     mask[SEARCH] = 1
     for direction in range(8):
         mask[direction] = 1 if move_refusal(q, direction) == DONE else 0
+        mask[RUN + direction] = mask[direction]
     for action in range(DESCEND, PICK_UP + 1):
         mask[action] = 1 if place_refusal(q, action) == DONE else 0
     for direction in range(4):

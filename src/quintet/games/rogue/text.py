@@ -57,10 +57,10 @@ def _notation(action: int) -> str:
     for base, word in SLOT_WORDS:
         if base <= action < base + PACK_SLOTS:
             return f"{word} {SLOT_LETTERS[action - base]}"
-    if action < act.WIZARD:
+    if action < act.RUN:
         slot, direction = divmod(action - act.ZAP, 8)
         return f"zap {SLOT_LETTERS[slot]} {DIRECTION_NAMES[direction]}"
-    return _wizard_notation(action)
+    return f"run {DIRECTION_NAMES[action - act.RUN]}" if action < act.WIZARD else _wizard_notation(action)
 
 
 def _wizard_notation(action: int) -> str:
@@ -115,7 +115,7 @@ def read(text: str) -> int:
     if len(words) == 1 and words[0] in SHORT_WORDS:
         words = [SHORT_WORDS[words[0]]]
     words = [word.lower() for word in words]
-    if words and words[0] in {"open", "close", "zap"} and words[-1] in DIRECTION_SHORT:
+    if words and words[0] in {"open", "close", "run", "zap"} and words[-1] in DIRECTION_SHORT:
         words[-1] = DIRECTION_NAMES[DIRECTION_SHORT[words[-1]]]
     joined = " ".join(words)
     if joined in _READ:
@@ -123,8 +123,8 @@ def read(text: str) -> int:
     if len(words) == 1 and words[0] in DIRECTION_SHORT:
         return DIRECTION_SHORT[words[0]]
     raise BadNotation(
-        "an action is a direction (north, ne), rest, search, get, descend, ascend, open or close with a direction, "
-        "use, remove, drop or choose with a letter, or zap with a letter and a direction"
+        "an action is a direction (north, ne), rest, search, get, descend, ascend, run, open or close with a "
+        "direction, use, remove, drop or choose with a letter, or zap with a letter and a direction"
     )
 
 

@@ -24,7 +24,7 @@ __all__ = [
     "describe",
     "explore_step",
     "rest_step",
-    "run_step",
+    "run_end",
     "stairs_step",
     "travel_step",
 ]
@@ -223,38 +223,10 @@ def rest_step(view: RogueView) -> Action | str:
     return REST
 
 
-def run_step(view: RogueView, direction: int, before: RogueView | None = None, *, bold: bool = False) -> Action | str:
-    """One step of a run: on until something comes up, a door, a branch or a wall; single bends are followed.
-
-    `before` is the view before the last step of the same run; call with the direction the last step had.
-    """
-    reason = danger(view, bold=bold)
-    if reason:
-        return reason
-    if before is not None:
-        stop = _run_stop(view, before)
-        if stop:
-            return stop
-    ground = Ground(view)
-    if ground.may_step(ground.here, direction):
-        return MOVE + direction
-    turns = [k for k in range(4) if k != _opposite(direction) and ground.may_step(ground.here, k)]
-    if before is not None and view.map[view.y][view.x] == ":" and len(turns) == 1:
-        return MOVE + turns[0]
-    return "something is in the way"
-
-
-def _opposite(direction: int) -> int:
-    return direction ^ 1 if direction < 4 else 11 - direction
-
-
-def _run_stop(view: RogueView, before: RogueView) -> str:
+def run_end(view: RogueView, before: RogueView) -> str:
+    """Why a run has ended here, as far as both views tell: R5.9."""
     if view.hp < before.hp:
         return "you are hurt"
-    if 10 * view.hp < 3 * view.max_hp:
-        return "you are badly wounded"
-    if view.hunger_word != before.hunger_word:
-        return "you are hungry"
     if (view.x, view.y) == (before.x, before.y) or view.depth != before.depth:
         return "something stopped you"
     if view.map[view.y][view.x] in "'<>" or any((t.x, t.y) == (view.x, view.y) for t in view.things):
@@ -262,7 +234,7 @@ def _run_stop(view: RogueView, before: RogueView) -> str:
     ground = Ground(view)
     if view.map[view.y][view.x] == ":" and sum(ground.may_step(ground.here, k) for k in range(4)) > 2:
         return "the corridor branches"
-    return ""
+    return "something is in the way"
 
 
 def attack_step(view: RogueView) -> Action | str:

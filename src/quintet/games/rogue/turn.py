@@ -12,6 +12,7 @@ from quintet.games.rogue.actions import (
     PICK_UP,
     REMOVE,
     REST,
+    RUN,
     SEARCH,
     USE,
     WIZARD,
@@ -27,6 +28,7 @@ from quintet.games.rogue.minds import monsters_act
 from quintet.games.rogue.movement import move
 from quintet.games.rogue.paths import count_scares
 from quintet.games.rogue.potions import quaff
+from quintet.games.rogue.running import LONGEST_RUN, count_sleepers, is_disturbed, onward
 from quintet.games.rogue.scrolls import choose, read_scroll
 from quintet.games.rogue.tables import DX, DY, FOOD, OIL, POTION, SCROLL
 from quintet.games.rogue.upkeep import upkeep
@@ -39,10 +41,31 @@ NORMAL_SPEED, FAST_SPEED, SLOW_SPEED = 10, 20, 5
 
 @kernel
 def act(q: Quest, w: Work, action: int) -> int:
-    """One action of the hero and the time it takes, through sleep and frost too; a refused one changes nothing."""
+    """One action of the hero; a refused one changes nothing."""
     code = refusal(q, action)
-    if code != DONE:
-        return code
+    if code == DONE and action >= RUN and action < WIZARD:
+        run(q, w, action - RUN)
+    elif code == DONE:
+        take(q, w, action)
+    return code
+
+
+@kernel
+def run(q: Quest, w: Work, direction: int) -> None:
+    """Ordinary steps until something comes up: R5.9."""
+    steps = 0
+    while direction >= 0:
+        hp, sleepers, x, y = q.hero.hp, count_sleepers(q), q.hero.x + DX[direction], q.hero.y + DY[direction]
+        take(q, w, direction)
+        steps += 1
+        if steps == LONGEST_RUN or is_disturbed(q, hp, sleepers, x, y):
+            return
+        direction = onward(q, direction)
+
+
+@kernel
+def take(q: Quest, w: Work, action: int) -> None:
+    """One ordinary action and the time it takes, through sleep and frost too."""
     q.fresh = 0
     w.changed = 0
     takes_time = perform(q, w, action) == 1
@@ -53,7 +76,6 @@ def act(q: Quest, w: Work, action: int) -> int:
         takes_time = is_helpless(q) and q.going == 0
     if w.changed == 1 and q.going == 0:
         look(q, w)
-    return DONE
 
 
 @kernel
@@ -80,7 +102,7 @@ def perform(q: Quest, w: Work, action: int) -> int:
         drop(q, w, slot)
     elif action < ZAP:
         choose(q, slot)
-    elif action < WIZARD:
+    elif action < RUN:
         zap(q, w, (action - ZAP) // 8, (action - ZAP) % 8)
     else:
         return work_wonder(q, w, action)

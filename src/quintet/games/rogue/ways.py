@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Self
 
 from quintet.core.game import Action, Event
-from quintet.games.rogue.actions import MOVE, REST, SEARCH
+from quintet.games.rogue.actions import MOVE, REST, RUN, SEARCH
 from quintet.games.rogue.bearings import distance, in_sight, whereabouts
 from quintet.games.rogue.scouting import Circling, scout_step
 from quintet.games.rogue.screen import counted, cure_of, has_spare_light, is_badly_wounded
@@ -17,7 +17,7 @@ from quintet.games.rogue.travel import (
     attack_step,
     danger,
     rest_step,
-    run_step,
+    run_end,
     stairs_step,
     travel_step,
 )
@@ -293,10 +293,7 @@ class Run(Way):
         self.direction = direction
 
     def step(self, view: RogueView) -> Answer:
-        answer = run_step(view, self.direction, self.before, bold=True)
-        if isinstance(answer, int):
-            self.direction = answer - MOVE
-        return answer
+        return RUN + self.direction if self.before is None else run_end(view, self.before)
 
 
 class Rest(Way):
