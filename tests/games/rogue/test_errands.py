@@ -375,5 +375,11 @@ def test_refusals_are_sentences():
     text, _ = said(["get", "descend", "use z", "quit"])
     assert "! you cannot pick anything up: nothing lies here; walk onto a thing first" in text
     assert "! you cannot descend: there are no stairs down here; walk onto a > first" in text
-    assert "! you have nothing" not in text
-    assert "there is nothing under that letter" in text
+    assert "! you have nothing called 'z' to use; use c: 2 food rations" in text
+
+
+def test_a_run_in_lines_says_why_it_ended():
+    """R14.6: the words of the game go before the bare action of the same name."""
+    text, match = said(["run south", "quit"])
+    assert "(something is in the way)" in text
+    assert [RUN + 1] == [step.action for step in match.replay().steps]

@@ -128,9 +128,13 @@ class PlainGame(Page):
         first, _, after = text.partition(" ")
         if not word and ALIASES.get(first.lower(), first.lower()) in ORDERS:
             word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
-        if word and not line.startswith(":") and self.reader.is_action(line):
+        if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_action(line):
             return ("resign", "") if self._is_resignation(line) else ("", "")
         return (word, rest) if word or text else ("wait", "")
+
+    def _is_explained(self, word: str, rest: str) -> bool:
+        """Where a game's own words do what its action of the same words does, they say besides how it went."""
+        return bool(rest) and word in getattr(self.game, "errands", {})
 
     def _is_resignation(self, line: str) -> bool:
         """Where the rules know a resignation it is asked about like the table's own."""
