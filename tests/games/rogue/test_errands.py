@@ -88,7 +88,7 @@ def test_travel_knows_what_is_meant(arena):
     """Stairs, doors and things are gone to by name; what is not known is said."""
     world = seen(arena("##########\n#@..>...'#\n##########"))
     assert MOVE + 3 == first(world, "travel stairs") == first(world, "go to stairs") == first(world, "down")
-    assert "you have not found stairs up on this level; explore goes on" == first(world, "travel up")
+    assert "you have not found stairs up on this level; seek looks for hidden doors" == first(world, "travel up")
     assert "you know of no potion on this level" == first(world, "travel potion")
 
 
@@ -383,3 +383,23 @@ def test_a_run_in_lines_says_why_it_ended():
     text, match = said(["run south", "quit"])
     assert "(something is in the way)" in text
     assert [RUN + 1] == [step.action for step in match.replay().steps]
+
+
+def test_seek_begins_with_dead_ends(arena):
+    """R14.6: a corridor that leads nowhere is searched before the walls of the room one stands in."""
+    world = seen(arena("###########\n#@..'::::##\n###########"))
+    memory = {}
+    steps = [first(world, "seek", memory)]
+    while steps[-1] != SEARCH:
+        world.do(steps[-1])
+        seen(world)
+        steps.append(first(world, "seek", memory))
+    assert [MOVE + 3] * 7 + [SEARCH] == steps
+
+
+def test_stairs_not_found_where_all_is_explored(arena):
+    """What to do next depends on whether there is anything left to explore."""
+    world = seen(arena("###########\n#@..'::::##\n###########"))
+    assert "you have not found stairs down on this level; seek looks for hidden doors" == first(world, "stairs")
+    world.quest.lv.memory[1, 9] = ord(" ")
+    assert "you have not found stairs down on this level; explore goes on" == first(world, "stairs")

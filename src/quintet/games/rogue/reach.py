@@ -79,6 +79,9 @@ def mark_frontier(codes: Bytes, goals: Bytes, reach: int) -> None:
 # --- hidden doors: R5.6 ---------------------------------------------------------------------------------------------
 
 WALL_GLYPH: Final = ord("#")
+WALLS_OF_A_DEAD_END: Final = 3
+LIKELY, DEAD_END = 3, 9
+"""Suspicions: where to look before other walls, and where to look first of all."""
 ROOM: Final = numbers([0 if chr(glyph) in ":'+" else 1 for glyph in range(256)])
 
 
@@ -99,7 +102,7 @@ def may_hide(codes: Bytes, cell: int, step: int, rounds: int) -> bool:
 
 @kernel
 def suspicion(codes: Bytes, glyphs: Bytes, searched: Ints, cell: int, rounds: int, enough: int) -> int:
-    """How many pieces of wall around a tile may still hide a door; a dead end counts for three."""
+    """How many pieces of wall around a tile may still hide a door; a dead end counts for more than any."""
     walls, fresh, hiding, around = 0, 0, 0, 0
     for k in range(8):
         worth = is_worth(glyphs, searched, cell + STEP[k], enough)
@@ -109,7 +112,9 @@ def suspicion(codes: Bytes, glyphs: Bytes, searched: Ints, cell: int, rounds: in
             fresh += 1 if worth else 0
             hiding += 1 if worth and may_hide(codes, cell, STEP[k], rounds) else 0
     if ROOM[glyphs[cell]] == 0:
-        return 3 if (walls == 3 or rounds > 0) and fresh > 0 else 0
+        if fresh > 0 and walls == WALLS_OF_A_DEAD_END:
+            return DEAD_END
+        return LIKELY if fresh > 0 and rounds > 0 else 0
     return around if hiding > 0 else 0
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from quintet.core.game import Action, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, USE
-from quintet.games.rogue.reach import mark_suspects
+from quintet.games.rogue.reach import DEAD_END, LIKELY, mark_suspects
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import STEPS, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView, Thing
@@ -146,13 +146,14 @@ class Walker:
     # --- hidden doors: R5.6 -----------------------------------------------------------------------------------------
 
     def hunt_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """Searches dead ends and the walls of rooms, first those with the unknown behind them, then all."""
+        """Searches dead ends, then the walls of rooms, first those with the unknown behind them."""
         ground = Ground(view)
         suspects = self.suspects(view, ground)
-        if suspects[ground.here] and SEARCH in legal:
-            self.searched_on(view.depth)[[ground.here + step for step in STEPS]] += 1
-            return SEARCH
-        for goals in ((suspects >= 3).astype(np.uint8), suspects):
+        for least in (DEAD_END, LIKELY, 1):
+            goals = (suspects >= least).astype(np.uint8)
+            if goals[ground.here] and SEARCH in legal:
+                self.searched_on(view.depth)[[ground.here + step for step in STEPS]] += 1
+                return SEARCH
             way = self.way(view, legal, goals)
             if way is not None:
                 return way

@@ -281,7 +281,7 @@ class Stairs(Way):
         if view.depth == 1 and self.glyph == "<":
             return Stop("level 1 has no stairs up: the Amulet lies below")
         if isinstance(answer, str) and answer.startswith("you have not found"):
-            return Stop(answer, "explore")
+            return Stop(answer, "explore" if isinstance(scout_step(view), int) else "seek")
         return answer
 
 

@@ -293,8 +293,8 @@ class PlainGame(Page):
 
     def tell(self) -> None:
         self.settle()
-        while self._untold:
-            self.talk.say(f"* {self._untold.popleft().text}")
+        self.talk.happened(event.text for event in self._untold)
+        self._untold.clear()
 
     def look(self) -> None:
         self._last_picture = self.extras.picture(self.moment)

@@ -79,8 +79,7 @@ def _events(table: "PlainGame", rest: str) -> None:
     log = table.sitting.log
     if rest and number_in(rest) < 1:
         raise BadNotation(f"{rest[:40]!r} is no number of events; events 5 tells the last five, events alone all")
-    for event in log[-number_in(rest) :] if rest else log:
-        table.talk.say(f"* {event.text}")
+    table.talk.happened(event.text for event in (log[-number_in(rest) :] if rest else log))
     if not log:
         table.talk.say("nothing has happened yet")
 

@@ -5,8 +5,10 @@ while nobody types.
 """
 
 import codecs
+import itertools
 import os
 import select
+import shutil
 import sys
 import textwrap
 import time
@@ -17,7 +19,7 @@ from typing import Any, Final, Protocol
 from quintet.core.errors import BadNotation
 from quintet.tui.plain.speech import sayable
 
-__all__ = ["Gone", "Keyboard", "Lines", "Pipe", "Talk", "choose", "find_line_source", "number_in"]
+__all__ = ["Gone", "Keyboard", "Lines", "Pipe", "Talk", "choose", "find_line_source", "fit", "number_in"]
 
 LONGEST_LINE: Final = 1000
 LONGEST_PROMPT: Final = 50
@@ -145,7 +147,13 @@ class Talk:
 
     def say(self, text: str = "") -> None:
         """Every line goes through here: nothing that a terminal might obey gets out."""
-        self._write(sayable(text))
+        self._write(fit(sayable(text), shutil.get_terminal_size().columns) if self.watched else sayable(text))
+
+    def happened(self, texts: Iterable[str]) -> None:
+        """A line for each, and one for what happened several times in a row."""
+        for text, same in itertools.groupby(texts):
+            times = len(list(same))
+            self.say(f"* {text}" if times == 1 else f"* {text} (x{times})")
 
     def tell(self, text: str) -> None:
         """Paragraphs of prose, folded."""
@@ -204,6 +212,14 @@ class Talk:
                     return read(answer)
                 except ValueError as error:
                     self.say(f"! {error}")
+
+
+def fit(text: str, columns: int) -> str:
+    """Lines that would run over the edge of a screen, broken between words."""
+    return "\n".join(
+        line if len(line) <= columns else textwrap.fill(line, columns, replace_whitespace=False, break_on_hyphens=False)
+        for line in text.split("\n")
+    )
 
 
 def number_in(text: str) -> int:

@@ -145,8 +145,7 @@ class Viewer(Page):
         reel, moment = self.reel, self.reel.moment()
         who = "a spectator" if reel.seat is None else reel.names[reel.seat]
         self.talk.say(f"step {reel.position} of {reel.length}, through the eyes of {who}: {reel.caption()}")
-        for event in moment.events:
-            self.talk.say(f"* {with_names(event.text, reel.game, reel.names)}")
+        self.talk.happened(with_names(event.text, reel.game, reel.names) for event in moment.events)
         self.talk.say()
         self.talk.say(with_names(reel.game.show(moment.view), reel.game, reel.names))
         if moment.outcome is not None:
