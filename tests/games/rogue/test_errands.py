@@ -403,3 +403,13 @@ def test_stairs_not_found_where_all_is_explored(arena):
     assert "you have not found stairs down on this level; seek looks for hidden doors" == first(world, "stairs")
     world.quest.lv.memory[1, 9] = ord(" ")
     assert "you have not found stairs down on this level; explore goes on" == first(world, "stairs")
+
+
+def test_a_run_that_news_ended_tells_the_news(arena):
+    """R5.9: gold found on the way is why a run ended, not something in the way."""
+    world = arena(ROOM)
+    run = ERRANDS["run"][1]("east", {})
+    action = run.next(view_quest(world.quest, 0), ())
+    world.do(action)
+    news = Event("info: found gold", "you find 5 gold pieces")
+    assert "you find 5 gold pieces" == run.next(view_quest(world.quest, 0), (news,))

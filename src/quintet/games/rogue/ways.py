@@ -286,14 +286,19 @@ class Stairs(Way):
 
 
 class Run(Way):
-    """Straight on, around single bends."""
+    """Straight on, around single bends: one action, and why it ended."""
 
     def __init__(self, direction: int, company: Company | None = None) -> None:
         super().__init__(company)
         self.direction = direction
+        self._news = ""
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
+        self._news = events[-1].text if events else ""
+        return super().next(view, events)
 
     def step(self, view: RogueView) -> Answer:
-        return RUN + self.direction if self.before is None else run_end(view, self.before)
+        return RUN + self.direction if self.before is None else self._news or run_end(view, self.before)
 
 
 class Rest(Way):
