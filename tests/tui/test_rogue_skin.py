@@ -7,13 +7,8 @@ from tui_stage import compare, start, top, until, words
 
 from quintet.games.rogue.actions import MAKE, MAKEABLE, MOVE, SPAWN_KIND
 from quintet.games.rogue.game import GAME
-from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
 from quintet.games.rogue.travel import attack_step
-from quintet.table.match import Match
-from quintet.table.seats import Person
-from quintet.table.store import Store
-from quintet.tui.heroes import place_words
 from quintet.tui.palette import PALETTES
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import walking
@@ -471,72 +466,6 @@ async def test_who_knows_everything_names_nothing(app):
         await begin(pilot)
         await pilot.press("equals_sign")
         await until(pilot, lambda: "you have nothing unknown" in words(app), "the answer")
-
-
-# --- the end --------------------------------------------------------------------------------------------------------
-
-
-async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
-    """A dead hero gets a stone, a page and a file; then the usual choices."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot, start_depth=10)
-        while screen.moment.outcome is None:
-            await descend(pilot, screen)
-        await until(pilot, lambda: top(app) == "ReadDialog", "the death screen")
-        shown = words(app)
-        assert "REST IN PEACE" in shown
-        assert "points" in shown
-        files = list((data / "heroes").glob("*.txt"))
-        assert len(files) == 1
-        assert SEED in files[0].read_text()
-        assert "Pack:" in files[0].read_text()
-        await pilot.press("enter")
-        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
-
-
-async def test_who_gives_up_gets_a_page_too(app, data):
-    """A resigned hero has a stone, a dump and a file."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot)
-        await acted(pilot, screen, "s")
-        screen.sitting.resign()
-        screen.draw()
-        await until(pilot, lambda: top(app) == "ReadDialog", "the page")
-        assert "GONE HOME" in words(app)
-        (file,) = (data / "heroes").glob("*.txt")
-        assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()
-
-
-async def test_the_page_can_be_written_at_any_time(app, data):
-    """V keeps the dump of a living hero, without the seed."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        await begin(pilot)
-        await pilot.press("V")
-        await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
-        (file,) = (data / "heroes").glob("*.txt")
-        assert "alive on dungeon level 1 after 0 turns" in file.read_text()
-        assert SEED not in file.read_text()
-
-
-def test_the_place_on_the_leaderboard(tmp_path):
-    """R15: rank and how many quests are beaten; practice has none."""
-    with Store(tmp_path / "q.sqlite3") as store:
-        assert "The first quest on your leaderboard." == place_words(store, 5.0, counts=True)
-        for seed in ("a", "b"):
-            match = Match(GAME, seed, RogueOptions(), seats=[Person("Rodney")])
-            match.submit(0, 8, 0)
-            match.resign(0)
-            (result,) = store.add_results(match)
-            if seed == "a":
-                assert "Place 1 of 2 on your leaderboard." == place_words(store, result.score + 1, counts=True)
-        assert "" == place_words(store, 0.0, counts=True, played=False)
-        assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == place_words(
-            store, result.score + 1, counts=True
-        )
-        assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == place_words(
-            store, 0.5, counts=True
-        )
-        assert "no leaderboard" in place_words(store, 5.0, counts=False)
 
 
 async def test_a_watched_hero_is_drawn(app):

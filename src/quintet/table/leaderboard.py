@@ -19,9 +19,11 @@ __all__ = [
     "PERIODS",
     "TODAY",
     "VIEWS",
+    "Place",
     "Totals",
     "fact_names",
     "merge_results",
+    "place",
     "since",
     "sorts_of",
     "totals",
@@ -63,6 +65,19 @@ class Totals(msgspec.Struct, frozen=True):
         return self.wins / self.games if self.games else 0.0
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Where a score stands among those of others."""
+
+    rank: int = 1
+    others: int = 0
+    beaten: int = 0
+
+    @property
+    def share(self) -> int:
+        """How many of the others it beats, in whole percent."""
+        return 100 * self.beaten // self.others if self.others else 0
+
+
 class _File(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     version: int
@@ -94,6 +109,14 @@ def totals(connection: sqlite3.Connection, wanted: Wanted) -> Totals:
     streak = next((at for at, each in enumerate(won) if not each), len(won))
     last = "".join("W" if each else "L" for each in reversed(won[:LAST_SHOWN]))
     return Totals(games, int(wins), best, mean or 0.0, streak, last)
+
+
+def place(connection: sqlite3.Connection, wanted: Wanted, score: float) -> Place:
+    """The place of a score among everything that is wanted; a result of that very score is taken for its own."""
+    condition, values = where(wanted)
+    query = f"SELECT total(score > :own), total(score = :own), total(score < :own) FROM results WHERE {condition}"  # noqa: S608
+    above, same, below = map(int, connection.execute(query, {**values, "own": score}).fetchone())
+    return Place(1 + above, above + max(same - 1, 0) + below, below)
 
 
 def write_results(results: list[Result]) -> bytes:

@@ -18,7 +18,6 @@ from quintet.tui.moment import Moment
 __all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story", "with_loss"]
 
 FOLDER: Final = "heroes"
-MOST_COUNTED: Final = 1000
 
 
 def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
@@ -55,18 +54,16 @@ def with_loss(before: Moment | None, moment: Moment) -> Moment:
     return moment if loss is None else structs.replace(moment, events=(*moment.events, loss))
 
 
-def place_words(store: Store | None, score: float, *, counts: bool, played: bool = True) -> str:
+def place_words(store: Store | None, moment: Moment) -> str:
     """Rank among all quests that were played here, and how many it beats; one given up unplayed has none."""
-    if not counts:
+    if not moment.options.counts:
         return "Practice and wizards' games are on no leaderboard."
-    if store is None or not played:
+    if moment.helped:
+        return "This quest had help, so it stands on the list of those alone."
+    if store is None or not moment.view.turn:
         return ""
-    scores = [result.score for result in store.leaderboard(Wanted(game="rogue", limit=MOST_COUNTED))]
-    others = list(scores)
-    if score in others:
-        others.remove(score)
-    if not others:
+    place = store.place(Wanted(game=moment.game.info.id), moment.view.score)
+    if not place.others:
         return "The first quest on your leaderboard."
-    place, beaten = 1 + sum(other > score for other in others), sum(other < score for other in others)
-    share = f", better than {100 * beaten // len(others)} % of the others" if len(others) > 1 else ""
-    return f"Place {place} of {len(others) + 1} on your leaderboard{share}."
+    share = f", better than {place.share} % of the others" if place.others > 1 else ""
+    return f"Place {place.rank} of {place.others + 1} on your leaderboard{share}."

@@ -36,6 +36,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """False in the replay viewer, where nothing can be played."""
     seconds: float = 0.0
     """How long the game has been played, for skins that show a timer."""
+    helped: bool = False
+    """Whether something was taken back, or known beforehand: such a game is on no leaderboard but its own."""
     past: Callable[[int], Iterable[Any]] = _no_past
     """The views that these eyes had from a position up to this one: for skins that draw what is remembered."""
 

@@ -179,6 +179,7 @@ class Sitting:
             bots=tuple(number for number in range(len(match.seats)) if number not in self.people),
             outcome=match.outcome,
             seconds=self.seconds,
+            helped=match.is_helped,
             past=lambda first: match.views(seat, first),
         )
 

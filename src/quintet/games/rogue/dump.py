@@ -42,26 +42,26 @@ def epitaph(view: RogueView) -> str:
 
 
 def achievements(view: RogueView) -> list[str]:
-    """What this quest achieved so far: R15.3."""
+    """What this quest achieved so far, the rarest first: R15.3."""
     table = (
+        (len(view.slain) == 26, "killed all 26 kinds"),
+        (view.relics == 3, "found all three artifact lights"),
+        (view.won and view.level <= 5, "won at level 5 or below"),
+        (view.won and not view.healed, "won without a healing potion"),
         (view.won, "won the quest"),
+        (view.has_amulet, "held the Amulet of Yendor"),
         (view.deepest >= 10, "reached level 10"),
         (5 <= view.deepest < 10, "reached level 5"),
         (view.kills >= 50, "killed 50 monsters"),
         (25 <= view.kills < 50, "killed 25 monsters"),
         (10 <= view.kills < 25, "killed 10 monsters"),
-        (view.turn >= 1000, "lived 1,000 turns"),
-        (500 <= view.turn < 1000, "lived 500 turns"),
         (view.gold >= 2000, "carried 2,000 gold"),
         (1000 <= view.gold < 2000, "carried 1,000 gold"),
         (view.items_found >= 50, "found 50 things"),
         (20 <= view.items_found < 50, "found 20 things"),
         (view.items_used >= 20, "used 20 things up"),
-        (view.has_amulet, "held the Amulet of Yendor"),
-        (view.won and view.level <= 5, "won at level 5 or below"),
-        (view.won and not view.healed, "won without a healing potion"),
-        (len(view.slain) == 26, "killed all 26 kinds"),
-        (view.relics == 3, "found all three artifact lights"),
+        (view.turn >= 1000, "lived 1,000 turns"),
+        (500 <= view.turn < 1000, "lived 500 turns"),
     )
     return [words for holds, words in table if holds]
 

@@ -1,8 +1,12 @@
 """The end of a game, and what can be done with one: again, replay, home."""
 
+from typing import ClassVar
+
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -10,7 +14,7 @@ from quintet.tui.screens.frame import Dialog
 from quintet.tui.sitting import Sitting, describe_outcome
 from quintet.tui.skins.base import plain
 
-__all__ = ["EndDialog", "menu_choices", "menu_title"]
+__all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
 
 
 def menu_title(sitting: Sitting) -> str:
@@ -84,3 +88,45 @@ class EndDialog(Dialog):
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id)
+
+
+class EndPage(Dialog):
+    """What a skin has to say at the end; dismissed with what to do next, or with nothing for all the choices."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "choose('again')", "new game"),
+        Binding("r", "choose('same')", "same seed again"),
+        Binding("w", "choose('replay')", "watch the replay"),
+        Binding("q", "choose('home')", "back to the games"),
+        Binding("c", "copy", "copy the seed"),
+        Binding("enter", "close", "go on"),
+    ]
+    DEFAULT_CSS = """
+    EndPage > .box { width: 90; height: 96%; padding: 0 2; }
+    EndPage VerticalScroll { height: 1fr; }
+    EndPage #keys { color: $text-muted; }
+    """
+    keys = "n new game · r same seed again · w replay · c copy seed · q games"
+
+    def __init__(self, title: str, page: Text, seed: str) -> None:
+        super().__init__()
+        self._title = title
+        self._page = page
+        self._seed = seed
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Label(self._title, classes="box-title", markup=False)
+            with VerticalScroll():
+                yield Static(self._page, id="page")
+            yield Label(self.keys, id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def action_choose(self, what: str) -> None:
+        self.dismiss(what)
+
+    def action_copy(self) -> None:
+        self.app.copy_to_clipboard(self._seed)
+        self.query_one("#keys", Label).update(plain(f"the seed is in the clipboard: {self._seed}"))

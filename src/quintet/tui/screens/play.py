@@ -198,7 +198,7 @@ class PlayScreen(TempoScreen):
         self.app.push_screen(ChooseDialog(menu_title(self.sitting), menu_choices(self.sitting)), self._menu)
 
     def tell_end(self) -> None:
-        from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
+        from quintet.tui.screens.endings import EndPage  # noqa: PLC0415
 
         if not self.end_due or self.app.screen is not self or self.moment is None:
             return
@@ -206,11 +206,18 @@ class PlayScreen(TempoScreen):
         self.board.take_focus()
         if self.sitting.match.outcome is None:
             return
-        page = self.board.epilogue(self.moment, seed_text(self.sitting.match))
+        seed = seed_text(self.sitting.match)
+        page = self.board.epilogue(self.moment, seed)
         if page is None:
             self._offer_end()
         else:
-            self.app.push_screen(ReadDialog("The game is over", page), lambda _: self._offer_end())
+            self.app.push_screen(EndPage("The game is over", page, seed), self._after_page)
+
+    def _after_page(self, choice: str | None) -> None:
+        if choice is None:
+            self._offer_end()
+        else:
+            self._menu(choice)
 
     def _offer_end(self) -> None:
         from quintet.tui.screens.endings import EndDialog  # noqa: PLC0415

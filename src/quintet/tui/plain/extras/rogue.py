@@ -76,9 +76,7 @@ class RogueExtras(SpokenExtras):
             return
         seed = seed_text(self.table.match)
         self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed))
-        store, counts = self.table.desk.store, moment.options.counts
-        place = place_words(store, moment.view.score, counts=counts, played=moment.view.turn > 0)
-        if place:
+        if place := place_words(self.table.desk.store, moment):
             self.say(place)
         if self.table.desk.store is not None:
             self._keep(moment, seed)

@@ -104,8 +104,7 @@ class RogueBoard(PackBoard):
         name = hero_name(moment.names[moment.seat])
         folder = getattr(self.app, "folder", None)
         kept = keep_dump(folder, moment.view, name, seed) if folder is not None else ""
-        store, counts = getattr(self.app, "store", None), moment.options.counts
-        place = place_words(store, moment.view.score, counts=counts, played=moment.view.turn > 0)
+        place = place_words(getattr(self.app, "store", None), moment)
         return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette)
 
     # --- keys that mean something else at times ---

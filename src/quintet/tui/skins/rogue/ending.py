@@ -1,10 +1,11 @@
-"""The end of a hero: a stone with a name on it, and the character dump."""
+"""The end of a hero: a stone with a name on it, the figures beside it, and the character dump below: R15."""
 
+from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
 
-from quintet.games.rogue.dump import epitaph, fate, rank
+from quintet.games.rogue.dump import achievements, epitaph, fate, rank
 from quintet.games.rogue.views import RogueView
 from quintet.tui.heroes import story
 from quintet.tui.palette import Palette
@@ -13,33 +14,71 @@ from quintet.tui.skins.base import plain
 __all__ = ["end_page"]
 
 STONE: Final = ("  .-------------------------.", " /                           \\")
+GRASS: Final = '_|,_.-\\"/-._,\\|/_.-"\\,_.-\\|/,|_'[:31]
 INSIDE: Final = 27
-MARGIN: Final = " " * 19
+STONE_WIDTH: Final = 33
+LABEL: Final = 9
+FIGURE_WIDTH: Final = 26
+FEATS: Final = 3
 
 
 def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette) -> Text:
     """What is read when it is over."""
     page = Text()
-    page.append_text(plain(_stone(view, name), palette.gold if view.won else palette.faint))
-    page.append_text(plain(f"\n{kept}\nEscape or Enter goes on; the arrows scroll.\n\n", palette.hint))
+    color = palette.gold if view.won else palette.faint
+    for stone, figure in zip_longest(_stone(view, name), _figures(view, seed), fillvalue=""):
+        page.append_text(plain(f"{stone:<{STONE_WIDTH}}", color))
+        page.append_text(plain(f"{figure}\n"))
+    page.append_text(plain(f"{kept}\n\n", palette.hint))
     page.append_text(plain(story(view, name, seed)))
     return page
 
 
-def _stone(view: RogueView, name: str) -> str:
+def _stone(view: RogueView, name: str) -> list[str]:
     head = "VICTORY" if view.won else "REST IN PEACE" if view.over else "GONE HOME"
     end = "with the Amulet" if view.won else fate(view)
-    lines = [head, "", name, rank(view.score), "", *_wrap(end), f"level {view.depth}, turn {view.turn}"]
-    lines += [f"{view.score} points", "", *_wrap(epitaph(view))]
-    body = [f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines]
-    rows = [*STONE, *body, '_|,_.-\\"/-._,\\|/_.-"\\,_.-\\|/,|_'[:31]]
-    return "\n".join(MARGIN + row for row in rows) + "\n"
+    lines = [head, "", name, rank(view.score), "", *_wrap(end, INSIDE - 2), f"level {view.depth}, turn {view.turn}"]
+    lines += [f"{view.score} points", "", *_wrap(epitaph(view), INSIDE - 2)]
+    return [*STONE, *(f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines), GRASS]
 
 
-def _wrap(text: str) -> list[str]:
+def _figures(view: RogueView, seed: str) -> list[str]:
+    """A label and its value a line; a long value goes on below."""
+    feats = achievements(view)
+    rows = [
+        ("score", [f"{view.score:,}"]),
+        ("end", _wrap(fate(view), FIGURE_WIDTH)),
+        ("last blow", [_last_blow(view)]),
+        ("hero", [f"level {view.level}, {view.xp:,} xp"]),
+        ("deepest", [f"level {view.deepest}"]),
+        ("explored", [f"{view.levels_explored} level{'' if view.levels_explored == 1 else 's'}"]),
+        ("turns", [f"{view.turn:,}"]),
+        ("kills", [f"{view.kills:,}"]),
+        ("gold", [f"{view.gold:,}"]),
+        ("things", [f"{view.items_found} found, {view.items_used} used"]),
+        ("feats", [line for feat in feats[:FEATS] for line in _wrap(feat, FIGURE_WIDTH)] or ["none"]),
+        ("seed", [seed if len(seed) <= FIGURE_WIDTH else f"{seed[: FIGURE_WIDTH - 1]}…"]),
+    ]
+    return [
+        f"{'' if number else label:<{LABEL}}  {line}"
+        for label, lines in rows
+        if any(lines)
+        for number, line in enumerate(lines)
+    ]
+
+
+def _last_blow(view: RogueView) -> str:
+    """How hard it was, and whose."""
+    if view.won or not view.over or view.last_blow <= 0:
+        return ""
+    striker = view.cause.partition(" by ")[2]
+    return f"{view.last_blow}, by {striker}" if striker else f"{view.last_blow}"
+
+
+def _wrap(text: str, width: int) -> list[str]:
     lines, line = [], ""
     for word in text.split():
-        if line and len(line) + len(word) + 1 > INSIDE - 2:
+        if line and len(line) + len(word) + 1 > width:
             lines.append(line)
             line = word
         else:

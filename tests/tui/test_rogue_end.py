@@ -1,0 +1,169 @@
+"""The end of a quest: the death screen and the victory screen, the page that is kept, the place, the ways on: R15."""
+
+import pytest
+from msgspec import structs
+from tui_stage import start, top, until, words
+
+from quintet.core.game import Turn
+from quintet.games.rogue.actions import REST
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.table.match import Match
+from quintet.table.seats import Person
+from quintet.table.store import Store
+from quintet.tui.heroes import place_words
+from quintet.tui.palette import PALETTES
+from quintet.tui.sitting import Sitting, seed_text
+from quintet.tui.skins.rogue.ending import end_page
+
+SEED = "delve-8"
+
+
+async def begin(pilot, **values):
+    return await start(pilot, "rogue", seed=SEED, values=tuple(values.items()), wanted=("",))
+
+
+def die(screen):
+    """A careless bot plays the hero to death."""
+    sitting, bot = screen.sitting, GAME.bots["diver"].make(SEED)
+    while sitting.match.outcome is None:
+        moment = sitting.moment()
+        sitting.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
+    screen.draw()
+
+
+async def acted(pilot, screen, *keys):
+    """Presses keys and waits for the action that they are."""
+    before = screen.moment.position
+    await pilot.press(*keys)
+    await until(pilot, lambda: screen.moment.position != before, f"the action of {keys}")
+
+
+async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
+    """A dead hero gets a stone, a page and a file; then the usual choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, start_depth=10)
+        die(screen)
+        await until(pilot, lambda: top(app) == "EndPage", "the death screen")
+        shown, view = words(app), screen.moment.view
+        assert "REST IN PEACE" in shown
+        assert "points" in shown
+        figures = ("score", "end", "hero", "deepest", "explored", "turns", "kills", "gold", "things", "feats", "seed")
+        assert [] == [label for label in figures if f" {label} " not in shown]
+        assert f"level {view.level}, {view.xp:,} xp" in shown
+        assert "n new game · r same seed again · w replay · c copy seed · q games" in shown
+        assert "Practice and wizards' games are on no leaderboard." in shown
+        files = list((data / "heroes").glob("*.txt"))
+        assert len(files) == 1
+        assert SEED in files[0].read_text()
+        assert "Pack:" in files[0].read_text()
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
+
+
+async def test_who_gives_up_gets_a_page_too(app, data):
+    """A resigned hero has a stone, a dump and a file."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await acted(pilot, screen, "s")
+        screen.sitting.resign()
+        screen.draw()
+        await until(pilot, lambda: top(app) == "EndPage", "the page")
+        assert "GONE HOME" in words(app)
+        assert "The first quest on your leaderboard." in words(app)
+        (file,) = (data / "heroes").glob("*.txt")
+        assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()
+
+
+async def test_the_page_can_be_written_at_any_time(app, data):
+    """V keeps the dump of a living hero, without the seed."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot)
+        await pilot.press("V")
+        await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
+        (file,) = (data / "heroes").glob("*.txt")
+        assert "alive on dungeon level 1 after 0 turns" in file.read_text()
+        assert SEED not in file.read_text()
+
+
+@pytest.mark.parametrize(("key", "seed"), [("n", None), ("r", SEED)])
+async def test_the_next_quest_is_a_key_away(app, key, seed):
+    """R15: from the death screen n begins another dungeon, r the same one; c takes the seed along."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.sitting.resign()
+        screen.draw()
+        await until(pilot, lambda: top(app) == "EndPage", "the page")
+        await pilot.press("c")
+        assert f"the seed is in the clipboard: {SEED}" in words(app)
+        assert SEED == app.clipboard
+        await pilot.press(key)
+        await until(pilot, lambda: getattr(app.screen, "moment", None) and not app.screen.moment.outcome, "a new game")
+        assert (seed == SEED) == (seed_text(app.screen.sitting.match) == SEED)
+
+
+@pytest.mark.parametrize(("key", "screen_name"), [("q", "HubScreen"), ("w", "ReplayScreen"), ("enter", "EndDialog")])
+async def test_the_ways_on_from_the_death_screen(app, key, screen_name):
+    """R15: home, the replay, or all the choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.sitting.resign()
+        screen.draw()
+        await until(pilot, lambda: top(app) == "EndPage", "the page")
+        await pilot.press(key)
+        await until(pilot, lambda: top(app) == screen_name, screen_name)
+
+
+def ended(store, seed, score=None, *, undone=False, **options):
+    """A quest given up after a turn, in the store; its moment, with another score where one is wanted."""
+    match = Match(GAME, seed, RogueOptions(**options), seats=[Person("Rodney")])
+    match.submit(0, REST, 0)
+    if undone:
+        match.undo(0)
+        match.submit(0, REST, match.step)
+    match.resign(0)
+    moment = Sitting(match).moment()
+    if score is None:
+        store.add_results(match)
+        return moment
+    return structs.replace(moment, view=structs.replace(moment.view, score=score))
+
+
+def test_the_place_on_the_leaderboard(tmp_path):
+    """R15: rank and how many quests are beaten; practice and quests with help have none."""
+    with Store(tmp_path / "q.sqlite3") as store:
+        assert "The first quest on your leaderboard." == place_words(store, ended(store, "a"))
+        assert "Place 1 of 2 on your leaderboard." == place_words(store, ended(store, "x", 10**6))
+        ended(store, "b")
+        best, worst = (place_words(store, ended(store, "x", score)) for score in (10**6, 0))
+        assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == best
+        assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == worst
+        assert "no leaderboard" in place_words(store, ended(store, "p", start_depth=2))
+        assert "This quest had help" in place_words(store, ended(store, "h", undone=True))
+        unplayed = Match(GAME, "u", seats=[Person("Rodney")])
+        unplayed.resign(0)
+        assert "" == place_words(store, Sitting(unplayed).moment())
+
+
+def test_the_victory_screen_tells_the_same_figures():
+    """R15: a winner has no last blow, and at most three feats, the rarest first."""
+    view = structs.replace(
+        GAME.view(GAME.new(SEED), 0), won=True, over=True, has_amulet=True, deepest=10, kills=51, turn=1200, last_blow=9
+    )
+    page = end_page(view, "Rodney", SEED, "", PALETTES["standard"]).plain
+    stone, _, dump = page.partition("\n\n")
+    assert "VICTORY" in stone
+    assert "last blow" not in stone
+    feats = [line[33:].removeprefix("feats").strip() for line in stone.split("\n") if "won " in line[33:]]
+    assert ["won at level 5 or below", "won without a healing", "won the quest"] == feats
+    assert "killed 50 monsters" not in stone
+    assert "killed 50 monsters" in dump
+
+
+def test_the_last_blow_is_told():
+    """R15.1: who struck it and how hard."""
+    view = structs.replace(GAME.view(GAME.new(SEED), 0), over=True, cause="killed by a Bat", last_blow=7)
+    page = end_page(view, "Rodney", "x" * 40, "", PALETTES["standard"]).plain
+    assert "end        killed by a Bat\n" in page
+    assert "last blow  7, by a Bat\n" in page
+    assert f"seed       {'x' * 25}…\n" in page
