@@ -9,6 +9,7 @@ from quintet.core.kernel import entry
 from quintet.core.record import JIT, Ints, Rows, zeros
 from quintet.games.rogue.fov import shine
 from quintet.games.rogue.game import GAME
+from quintet.games.rogue.generation import place_rooms
 from quintet.games.rogue.layout import Level, Quest, Work
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import HEIGHT, WALKABLE_KINDS, WIDTH
@@ -111,3 +112,31 @@ def test_lit_rooms_are_an_option():
     dark, lit = (GAME.new("rooms", RogueOptions(lit_rooms=chosen)).record.vis.sum() for chosen in (False, True))
     assert dark < lit
     assert dark <= 21
+
+
+@pytest.mark.parametrize(
+    ("room", "option", "whole"),
+    [(0, 0, False), (1, 0, False), (0, 1, False), (1, 1, True), (2, 0, True), (2, 1, True)],
+    ids=["dark", "lit", "dark by option", "lit by option", "scroll", "scroll by option"],
+)
+def test_which_rooms_are_seen_whole(arena, room, option, whole):
+    """R4.7: a lit room by the option, one lit by a scroll always, a dark one never."""
+    world = arena("##########\n#@.......#\n#........#\n##########")
+    world.quest.setup.lit_rooms = option
+    world.quest.lv.rooms[0].lit = world.quest.lv.rooms[1].lit = room
+    world.do(8)
+    assert [whole, whole] == [bool(world.quest.vis[2, 8]), bool(world.quest.vis[3, 9])]
+
+
+@pytest.mark.parametrize(("depth", "tenths"), [(1, 10), (4, 7), (7, 4), (10, 1)])
+def test_how_many_rooms_are_lit(depth, tenths):
+    """R4.7: a room is lit when rnd(0..9) >= depth - 1: all on level 1, a tenth fewer on each level below."""
+    lv, work = zeros(Level)[0], zeros(Work)[0]
+    lv.depth, work.rng.word = depth, 4
+    lit = rooms = 0
+    while rooms < 600:
+        lv.room_count = 0
+        place_rooms(lv, work.rng)
+        rooms += int(lv.room_count)
+        lit += sum(int(lv.rooms[k].lit) for k in range(int(lv.room_count)))
+    assert abs(10 * lit / rooms - tenths) < (0.8 if tenths < 10 else 0.001)

@@ -21,7 +21,7 @@ from quintet.games.rogue.actions import (
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Level, Quest, Setup
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.tables import AMULET
+from quintet.games.rogue.tables import AMULET, MONSTERS, SPAWN, WANDERING
 
 NORTH, SOUTH, WEST, EAST, NORTHWEST, NORTHEAST, SOUTHWEST, SOUTHEAST = range(8)
 
@@ -259,14 +259,45 @@ def test_arriving_on_level_one_with_the_amulet_wins():
     seats, codes = np.zeros(1, np.int64), np.zeros(1, np.int64)
     for depth in (2, 1):
         quest.hero.x, quest.hero.y = quest.lv.up_x, quest.lv.up_y
-        quest.lv.tiles[quest.hero.y, quest.hero.x] = 9
-        monsters = quest.lv.monster_top
         rules.step_stored(levels, games, seats, np.array([ASCEND]), codes)
-        assert (0, depth) == (codes[0], quest.lv.depth)
-        assert 1 == quest.lv.stirred
-        assert quest.lv.monster_top > 0
-        assert monsters >= 0
+        assert (0, depth, 1) == (codes[0], quest.lv.depth, quest.lv.stirred)
     assert 2 == quest.over
+
+
+def climb(depth, amulet, times=1):
+    """The level at `depth` as a hero with or without the Amulet finds it on coming up, and again after leaving it."""
+    games, levels, setups = zeros(Quest), zeros(Level, 10), zeros(Setup)
+    setups[0].depth, setups[0].level = depth + 1, 14
+    rules.reset(games, plant(f"climb {depth}"), setups)
+    quest, seats, codes = games[0], np.zeros(1, np.int64), np.zeros(1, np.int64)
+    quest.amulet = amulet
+    for action in [ASCEND, *[DESCEND, ASCEND] * (times - 1)]:
+        way = (quest.lv.up_x, quest.lv.up_y) if action == ASCEND else (quest.lv.down_x, quest.lv.down_y)
+        quest.hero.x, quest.hero.y = way
+        quest.vis[:] = 0
+        rules.step_stored(levels, games, seats, np.array([action]), codes)
+    assert (0, depth) == (codes[0], quest.lv.depth)
+    return quest.lv.monsters[quest.lv.monsters["kind"] > 0]
+
+
+@pytest.mark.parametrize("depth", range(1, 10))
+def test_half_a_level_more_is_up_with_the_amulet(depth):
+    """R3.7: half a level's number come in, rounded up, all of them awake; a second visit brings nobody else."""
+    quiet, stirred = climb(depth, amulet=0), climb(depth, amulet=1)
+    half = (min(2 * depth + 3, 20) + 1) // 2
+    assert [half, 0] == [int((them["state"] == WANDERING).sum()) for them in (stirred, quiet)]
+    assert len(quiet) + half == len(stirred)
+    if depth > 1:
+        assert len(stirred) == len(climb(depth, amulet=1, times=2))
+
+
+def test_those_who_come_for_the_amulet_are_of_level_ten():
+    """R3.7: they are the monsters of level 10, wherever they come in."""
+    met = [(depth, int(kind)) for depth in (1, 2, 3, 4) for kind in climb(depth, amulet=1)["kind"]]
+    kinds = [kind for depth, kind in met if SPAWN[depth, kind] == 0]
+    assert all(SPAWN[10, kind] for kind in kinds)
+    assert len(kinds) > 6
+    assert any(int(MONSTERS[kind].level) >= 8 for kind in kinds)
 
 
 def test_the_dead_do_not_win():

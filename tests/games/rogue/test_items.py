@@ -241,12 +241,27 @@ def test_scare_monster_keeps_monsters_off_and_crumbles(arena):
 
 
 def test_scare_monster_lasts_a_hundred_turns(arena):
-    """R10.8: a laid out scroll is gone after 100 turns."""
+    """R10.8: laid down in turn 500 a scroll is there in turn 599 and dust in turn 600; one never laid stays."""
     world = arena(ROOM)
     world.give(SLOT, SCROLL, 7)
+    world.lay(SCROLL, 7, 1, 1)
+    world.quest.turn = 500
     world.do(DROP + SLOT)
-    happened = [event for _ in range(102) for event in world.do(REST)]
-    assert "CRUMBLED" in happened
+    crumbled = []
+    while world.quest.turn < 620:
+        if "CRUMBLED" in world.do(REST):
+            crumbled.append(int(world.quest.turn))
+    assert [600] == crumbled
+    assert [(1, 1)] == [(int(item.x), int(item.y)) for item in world.quest.lv.items if item.kind]
+
+
+def test_a_scroll_that_crumbles_out_of_sight_is_not_told(arena):
+    """R10.8, R13.1: it is dust all the same, but the hero does not know."""
+    world = arena(ROOM)
+    world.lay(SCROLL, 7, 7, 1, stamp=1)
+    world.quest.turn = 120
+    assert [] == world.do(REST)
+    assert 0 == world.quest.lv.items[0].kind
 
 
 # --- rings ----------------------------------------------------------------------------------------------------------
@@ -375,15 +390,16 @@ def test_an_empty_wand_costs_the_turn(arena):
 
 
 def test_wands_recharge_to_their_first_count(arena):
-    """R10.9: one charge every 250 turns, never above the first count."""
+    """R10.9: one charge in turns 250 and 500 and in none between, never above the first count."""
     world = arena(ROOM)
-    world.give(SLOT, WAND, 0, charges=1, full=2)
-    world.quest.turn = 249
-    world.do(REST)
-    assert 2 == world.quest.pack[SLOT].charges
-    world.quest.turn = 499
-    world.do(REST)
-    assert 2 == world.quest.pack[SLOT].charges
+    world.give(SLOT, WAND, 0, charges=0, full=2)
+    gained = []
+    while world.quest.turn < 800:
+        before = int(world.quest.pack[SLOT].charges)
+        world.do(REST)
+        if before < world.quest.pack[SLOT].charges:
+            gained.append(int(world.quest.turn))
+    assert ([250, 500], 2) == (gained, world.quest.pack[SLOT].charges)
 
 
 # --- food, light, pack ----------------------------------------------------------------------------------------------
@@ -411,16 +427,17 @@ def test_hunger_stages(arena):
 
 
 def test_torches_burn_down_to_darkness(arena):
-    """R4.3, R4.4: radius 2, then 1 at 50 turns left, then none; each stage is told."""
+    """R4.3, R4.4: radius 2, 1 from 50 turns left, none at 0; told at 50, 10 and 0 and at no other time."""
     world = arena(ROOM)
-    world.give(3, TORCH, 0, amount=51)
+    world.give(3, TORCH, 0, amount=53)
     world.quest.hero.light = 3
-    assert 2 == light_radius(world.quest)
-    assert "FUEL_LEFT" in world.do(REST)
-    assert 1 == light_radius(world.quest)
-    world.quest.pack[3].amount = 1
-    assert "LIGHT_OUT" in world.do(REST)
-    assert 0 == light_radius(world.quest)
+    told, radii = [], {}
+    for left in range(53, -1, -1):
+        assert left == world.quest.pack[3].amount
+        radii.setdefault(int(light_radius(world.quest)), left)
+        told += [(left - 1, event) for event in world.do(REST)]
+    assert [(50, "FUEL_LEFT"), (10, "FUEL_LEFT"), (0, "LIGHT_OUT")] == told
+    assert {2: 53, 1: 50, 0: 0} == radii
 
 
 def test_oil_fills_a_lantern_to_a_thousand(arena):

@@ -226,16 +226,19 @@ def test_hunters_lose_the_trail_after_five_turns(arena):
 
 
 def test_the_wounded_flee_and_come_back_healed(arena):
-    """R9.1 (contradiction 28): below the threshold away, a tenth above it back."""
+    """R9.1 (contradiction 28): below the threshold away, back a tenth of its hit points above it and not before."""
     world = arena("##############\n#@....O......#\n##############", monsters="O")
     orc = world.quest.lv.monsters[0]
-    orc.hp, orc.max_hp = 1, 8
+    orc.hp, orc.max_hp = 1, 100
     for _ in range(4):
         world.do(REST)
     assert (FLEEING, True) == (orc.state, orc.x > 6)
-    orc.hp = 8
-    world.do(REST)
-    assert HUNTING == orc.state
+    threshold, states = int(MONSTERS[int(orc.kind)].flee), []
+    for hp in (threshold, threshold + 9, threshold + 10):
+        orc.hp = hp
+        world.do(REST)
+        states.append(int(orc.state))
+    assert [FLEEING, FLEEING, HUNTING] == states
 
 
 @pytest.mark.parametrize("letter", ["C", "H", "O", "V", "L"])
