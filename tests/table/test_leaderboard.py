@@ -7,8 +7,20 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadNotation, BadSave
-from quintet.table.leaderboard import PAGE, VIEWS, Totals, fact_names, since, sorts_of
+from quintet.table.leaderboard import Place, Totals
 from quintet.table.match import Match
+from quintet.table.narrowing import (
+    MOST_RANKED,
+    PAGE,
+    VIEWS,
+    fact_names,
+    pages_of,
+    read_days,
+    read_least,
+    since,
+    sorts_of,
+    wanted_for,
+)
 from quintet.table.results import Result, Wanted, add_results, results_of
 from quintet.table.seats import BotSeat, Person
 from quintet.table.store import FILE_NAME, Store
@@ -71,7 +83,7 @@ def test_it_is_narrowed_down(store):
     assert [3, 2] == scores(store, least=2)
 
 
-def test_it_is_sorted_by_score_date_turns_time_and_facts(store):
+def test_it_is_sorted_by_score_date_actions_time_and_facts(store):
     """Facts come largest first, and results without the fact last; nothing else can be slipped into the query."""
     put(
         store,
@@ -79,7 +91,7 @@ def test_it_is_sorted_by_score_date_turns_time_and_facts(store):
         result(score=2, steps=9, played=3, seconds=2, facts={"gold": 9}),
         result(score=3, steps=7, played=2, seconds=1),
     )
-    orders = {"score": [3, 2, 1], "date": [2, 3, 1], "turns": [1, 3, 2], "time": [3, 2, 1], "gold": [2, 1, 3]}
+    orders = {"score": [3, 2, 1], "date": [2, 3, 1], "actions": [1, 3, 2], "time": [3, 2, 1], "gold": [2, 1, 3]}
     assert orders == {name: scores(store, sort=name) for name in orders}
     with pytest.raises(BadNotation, match="cannot be sorted by"):
         scores(store, sort="gold') --")
@@ -94,12 +106,93 @@ def test_pages_have_twenty_five_rows(store):
 
 
 def test_totals_tell_the_whole_list(store):
-    """Games, wins, best, mean turns, the streak up to now, the last ten with the newest at the end."""
-    put(store, *(result(score=at, won=at in (2, 10, 11), steps=10 * at, played=at) for at in range(12)))
-    assert Totals(12, 3, 11.0, 55.0, 2, "WLLLLLLLWW") == store.totals(Wanted(limit=3))
-    assert 0.25 == store.totals(Wanted()).win_rate
+    """Games, wins, best, the streak up to now and the longest, the last ten with the newest at the end."""
+    put(store, *(result(score=at, won=at in (1, 2, 3, 10, 11), steps=10 * at, played=at) for at in range(12)))
+    facts = (("mean actions", 55.0), ("fastest win", 10))
+    assert Totals(12, 5, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Wanted(limit=3))
+    assert 5 / 12 == store.totals(Wanted()).win_rate
     assert Totals() == store.totals(Wanted(game="sets"))
     assert 0.0 == Totals().win_rate
+
+
+def test_a_game_says_what_becomes_of_its_facts(store):
+    """Summed, the largest, the mean, the least of the victories; texts in imported facts are no numbers."""
+    put(
+        store,
+        result(facts={"deepest": 3, "kills": 4, "turns": 100}),
+        result(facts={"deepest": 9, "kills": 5, "turns": 900}, won=True),
+        result(facts={"deepest": 7, "kills": 1, "turns": 800}, won=True),
+        result(facts={"deepest": "abyss", "kills": True}),
+    )
+    totals = store.totals(Wanted(), quintet.game("rogue"))
+    assert {"deepest": 9, "kills": 10, "mean turns": 600.0, "fastest win": 800} == dict(totals.facts)
+    lost = store.totals(Wanted(won=False), quintet.game("rogue"))
+    assert {"deepest": 3, "kills": 4, "mean turns": 100.0} == dict(lost.facts)
+
+
+def test_the_place_of_a_score(store):
+    """The rank, how many others there are, and how many of them are beaten; equals are neither above nor beaten."""
+    put(store, *(result(score=at) for at in (1, 2, 2, 3, 9)), result(score=99, assisted=True))
+    assert (Place(2, 4, 3), 75) == ((best := store.place(Wanted(), 3)), best.share)
+    assert Place(3, 4, 1) == store.place(Wanted(), 2)
+    assert Place(1, 5, 5) == store.place(Wanted(), 100)
+    assert (Place(), 0) == ((first := store.place(Wanted(game="sets"), 5)), first.share)
+
+
+def test_least_values_are_read(store):
+    """A number is a score; a word of the game's columns goes before other figures, by its name or its heading."""
+    rogue = quintet.game("rogue")
+    assert {"score": 500.0} == read_least("500", rogue) == read_least(" score 500, ", None)
+    assert {"score": 5.0, "level": 6.0, "deepest": 4.0} == read_least("5, Level 6, depth 4", rogue)
+    assert {} == read_least("", rogue)
+    put(store, result(score=1, facts={"level": 9}), result(score=2, facts={"level": 4}), result(score=3))
+    assert [1] == scores(store, least_facts={"level": 5})
+    assert [2, 1] == scores(store, least_facts={"level": 4})
+    with pytest.raises(BadNotation, match="no name of a fact"):
+        scores(store, least_facts={"level') OR ('": 1})
+
+
+@pytest.mark.parametrize("text", ["much", "level", "beauty 5", "nan", "level inf", "5 6 7"])
+def test_what_is_no_least_value_is_refused(text):
+    """The sentence names what can be typed."""
+    with pytest.raises(BadNotation, match="is no least value; type 500, or a word and a number like level 5"):
+        read_least(text, quintet.game("rogue"))
+    with pytest.raises(BadNotation, match="type a score like 500"):
+        read_least("level 5", quintet.game("sets"))
+
+
+def test_days_are_read():
+    """Both ends are included; one end may be open; a day alone is that day."""
+
+    def day(number):
+        return dt.datetime(2026, 11, number).astimezone()
+
+    assert (day(1), day(17)) == read_days("2026-11-01 - 2026-11-16") == read_days("2026-11-1 to 2026-11-16")
+    assert (day(16), day(17)) == read_days("2026-11-16")
+    assert (day(16), None) == read_days("2026-11-16 -")
+    assert (None, day(17)) == read_days("- 2026-11-16")
+    assert (None, None) == read_days("")
+    for text, sentence in (
+        ("last week", "is no span of days"),
+        ("2026-02-30", "there is no day 2026-02-30"),
+        ("0001-01-01", "there is no game from 0001-01-01"),
+        ("2026-11-16 - 2026-11-01", "end before they begin; type 2026-11-01 - 2026-11-16"),
+    ):
+        with pytest.raises(BadNotation, match=sentence):
+            read_days(text)
+
+
+def test_period_and_days_narrow_down_together():
+    """The later beginning counts."""
+    days = read_days("2026-11-01 - 2026-11-16")
+    assert days == ((both := wanted_for(days=days)).since, both.until)
+    assert since(7) - wanted_for(days=read_days("1990-01-01 -"), period="7 days").since < dt.timedelta(minutes=1)
+
+
+def test_a_list_ends_at_place_five_hundred():
+    """Nothing is thrown away, but nobody turns more than twenty pages."""
+    assert 500 == MOST_RANKED
+    assert [1, 1, 2, 20, 20] == [pages_of(games) for games in (0, 25, 26, 500, 10_000)]
 
 
 def test_results_travel_as_a_file(store, tmp_path):
@@ -135,6 +228,6 @@ def test_what_nobody_played_does_not_rank():
 def test_games_name_their_facts():
     """The roguelike's are columns, and what the list can be sorted by."""
     rogue = quintet.game("rogue")
-    assert {"gold", "kills", "level"} <= set(fact_names(rogue))
-    assert ["score", "date", "turns", "time"] == list(sorts_of(quintet.game("sets")))
+    assert {"gold", "kills", "level", "turns"} <= set(fact_names(rogue))
+    assert ["score", "date", "actions", "time"] == list(sorts_of(quintet.game("sets")))
     assert "gold" in sorts_of(rogue)

@@ -49,7 +49,7 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         await pilot.pause()
         assert ["Ben", "Ann"] == names(screen)
         assert "gold" in words(app)
-        screen.query_one("#sort", Select).value = "turns"
+        screen.query_one("#sort", Select).value = "actions"
         await pilot.pause()
         assert ["Ann", "Ben"] == names(screen)
         screen.query_one("#sort", Select).value = "gold"
@@ -66,8 +66,37 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         screen.query_one("#least", Input).value = "6"
         await pilot.pause()
         assert ["Ben"] == names(screen)
+        screen.query_one("#least", Input).value = ""
+        screen.query_one("#days", Input).value = "1970-01-01"
+        await pilot.pause()
+        assert "there is no game from 1970-01-01" in words(app)
+        screen.query_one("#days", Input).value = "2000-01-01 - 2001-01-01"
+        await until(pilot, lambda: "No result here yet" in words(app), "an empty list")
+        screen.query_one("#days", Input).value = ""
         screen.query_one("#period", Select).value = "7 days"
         await until(pilot, lambda: "No result here yet" in words(app), "an empty list")
+
+
+async def test_figures_of_a_game_narrow_it_down(app):
+    """At least level 5: only where the list is of a game that has levels; the totals are the game's own."""
+    facts = [{"level": level, "deepest": level, "turns": 100 * level, "kills": 2} for level in (3, 6, 8)]
+    rows = [
+        game(name, 5.0, facts=each, won=name == "Cat") for name, each in zip(("Ann", "Ben", "Cat"), facts, strict=True)
+    ]
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await opened(pilot, *rows)
+        screen.query_one("#least", Input).value = "level 5"
+        await pilot.pause()
+        assert "'level 5' is no least value; type a score like 500" in words(app)
+        screen.query_one("#game", Select).value = "rogue"
+        await pilot.pause()
+        assert ["Ben", "Cat"] == names(screen)
+        told = words(app).replace("\n", " ")
+        for figure in ("2 games", "deepest 8", "kills 4", "mean turns 700", "fastest win 800", "longest 1", "last LW"):
+            assert figure in told
+        screen.query_one("#least", Input).value = "4, level 7"
+        await pilot.pause()
+        assert ["Cat"] == names(screen)
 
 
 async def test_a_page_holds_twenty_five(app):

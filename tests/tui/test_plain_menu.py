@@ -148,7 +148,7 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
     assert "2 games, 2 won" in told or "2 games, 0 won" in told
     assert "Leaderboard: Stratego, all time, by score; ? explains\nNo result yet" in told
     assert "7 days" in told
-    assert "! 'beauty' is no order; type one of: score, date, turns, time" in told
+    assert "! 'beauty' is no order; type one of: score, date, actions, time" in told
     assert f"2 results are written to {file}" in told
     told = tell(tmp_path / "two", ["best", f"import {file}", "list", "back", "quit"])
     assert "2 new results were taken in" in told
@@ -250,13 +250,23 @@ def test_lists_tell_seed_and_result(tmp_path):
     play = ["search", "resign yes", "quit"]
     tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "abc")
     tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "def")
-    lines = ["best rogue", "seed abc", "least 100000", "least all", "least much", "seed all", "?", "back"]
+    narrow = ["least 100000", "least all", "least much", "seed all", "least level 2", "least level 1", "least all"]
+    spans = ["period 2001-01-01 - 2001-01-31", "period 2001-01-01 -", "period yesterday", "period 2026-13-01", "page 2"]
+    lines = ["best rogue", "seed abc", *narrow, *spans, "show deaths", "?", "back"]
     told = tell(tmp_path, [*lines, "replays", "back", "quit"])
     assert "Leaderboard: Rogue, all time, by score" in after(told, "best rogue")
     one = after(told, "seed abc").partition("leaderboard>")[0]
     assert ("seed abc" in one, "seed def" in one) == (True, False)
     assert "No result yet" in after(told, "least 100000").partition("leaderboard>")[0]
-    assert "! 'much' is no score; type least 500, or least all" in told
+    assert "! 'much' is no least value; type 500, or a word and a number like level 5; the words are score," in told
+    assert "Rogue, all time, level from 2, by score; ? explains\nNo result yet" in told
+    assert ", deepest 1, kills 0, mean turns 1, streak 0, longest 0, last LL" in after(told, "least level 1")
+    assert "Rogue, 2001-01-01 - 2001-01-31, by score; ? explains\nNo result yet" in told
+    assert ", seed abc, " in after(told, "period 2001-01-01 -").partition("leaderboard>")[0]
+    assert "! 'yesterday' is no period or span of days; type one of: all time, 30 days, 7 days" in told
+    assert "! there is no day 2026-13-01; type a day like 2026-11-16" in told
+    assert "! there is no page '2'; the pages are 1 to 1" in told
+    assert "Rogue, 2001-01-01 -, defeats, by score" in told
     assert all(f"\n  {word} " in after(told, "?") for word in ("seed", "least", "period"))
     assert all(f", seed {seed}, " in after(told, "replays") for seed in ("abc", "def"))
     assert "gave up" in after(told, "replays") or "given up" in after(told, "replays")

@@ -1,6 +1,6 @@
-"""What a leaderboard shows beside its rows: totals, and results as a file to take along. For every front end."""
+"""What a leaderboard shows beside its rows: totals and places, and results as a file to take along."""
 
-import datetime as dt
+import itertools
 import sqlite3
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -11,41 +11,26 @@ from msgspec import Meta
 from quintet.core.codec import decode, encode, printable
 from quintet.core.errors import BadSave
 from quintet.core.game import Game
-from quintet.table.daily import daily_seed
-from quintet.table.results import SORTS, Result, Wanted, add_results, where
+from quintet.table.results import Result, Wanted, add_results, fact_column, where
 
-__all__ = [
-    "PAGE",
-    "PERIODS",
-    "TODAY",
-    "VIEWS",
-    "Place",
-    "Totals",
-    "fact_names",
-    "merge_results",
-    "place",
-    "since",
-    "sorts_of",
-    "totals",
-    "wanted_for",
-    "write_results",
-]
+__all__ = ["ACTION_TOTALS", "Place", "Totals", "fact_totals", "merge_results", "place", "totals", "write_results"]
 
-PAGE: Final = 25
-VIEWS: Final[Mapping[str, dict[str, Any]]] = {
-    "all": {},
-    "victories": {"won": True},
-    "defeats": {"won": False},
-    "with help": {"only_assisted": True},
-}
-"""What can be looked at: what each asks for."""
-PERIODS: Final[Mapping[str, int | None]] = {"all time": None, "30 days": 30, "7 days": 7}
-"""How far back, in days."""
-TODAY: Final = "today's challenge"
-"""A period of its own kind: only what was played on the day's seed."""
 KIND: Final = "quintet results"
 MOST_RESULTS: Final = 200_000
 LAST_SHOWN: Final = 10
+HOW: Final = {
+    "sum": "sum({})",
+    "most": "max({})",
+    "mean": "avg({})",
+    "fastest": "min(CASE WHEN won THEN {} END)",
+}
+"""How a fact of many games becomes one number: their sum, their largest, their mean, the least of the victories."""
+STEPS: Final = "steps"
+ACTION_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
+    "mean actions": ("mean", STEPS),
+    "fastest win": ("fastest", STEPS),
+}
+"""What is told of games that do not say which of their facts make totals."""
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -54,11 +39,14 @@ class Totals(msgspec.Struct, frozen=True):
     games: int = 0
     wins: int = 0
     best: float | None = None
-    mean_steps: float = 0.0
     streak: int = 0
     """Victories in a row up to the last game."""
+    longest: int = 0
+    """The most victories in a row."""
     last: str = ""
     """The last ten games, the newest last: W won, L not won."""
+    facts: tuple[tuple[str, float], ...] = ()
+    """What the games' facts come to, each with its label."""
 
     @property
     def win_rate(self) -> float:
@@ -84,31 +72,38 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
     results: Annotated[list[Result], Meta(max_length=MOST_RESULTS)]
 
 
-def since(days: int | None, now: dt.datetime | None = None) -> dt.datetime | None:
-    """The moment so many days ago."""
-    return None if days is None else (now or dt.datetime.now(dt.UTC)) - dt.timedelta(days=days)
+def fact_totals(game: Game[Any] | None) -> Mapping[str, tuple[str, str]]:
+    """What a game makes of its facts: a label, one of HOW, the fact; how many actions where it says nothing."""
+    return getattr(game, "fact_totals", ACTION_TOTALS) if game is not None else ACTION_TOTALS
 
 
-def fact_names(game: Game[Any] | None) -> Mapping[str, str]:
-    """The facts of a game that have a column of their own, and their headings."""
-    return getattr(game, "fact_names", {}) if game is not None else {}
-
-
-def sorts_of(game: Game[Any] | None) -> dict[str, str]:
-    """All that the list of a game can be sorted by: the name for `Wanted.sort`, and words for it."""
-    return {**{name: name for name in SORTS}, **dict(fact_names(game))}
-
-
-def totals(connection: sqlite3.Connection, wanted: Wanted) -> Totals:
+def totals(connection: sqlite3.Connection, wanted: Wanted, game: Game[Any] | None = None) -> Totals:
     """The numbers of everything that is wanted, whatever page of it is shown."""
     condition, values = where(wanted)
-    query = f"SELECT count(*), total(won), max(score), avg(steps) FROM results WHERE {condition}"  # noqa: S608
-    games, wins, best, mean = connection.execute(query, values).fetchone()
-    query = f"SELECT won FROM results WHERE {condition} ORDER BY played DESC, id DESC"  # noqa: S608
+    query = f"SELECT count(*), total(won), max(score) FROM results WHERE {condition}"  # noqa: S608
+    games, wins, best = connection.execute(query, values).fetchone()
+    query = f"SELECT won FROM results WHERE {condition} ORDER BY played, id"  # noqa: S608
     won = [bool(row[0]) for row in connection.execute(query, values)]
-    streak = next((at for at, each in enumerate(won) if not each), len(won))
-    last = "".join("W" if each else "L" for each in reversed(won[:LAST_SHOWN]))
-    return Totals(games, int(wins), best, mean or 0.0, streak, last)
+    runs = [len(list(run)) if is_won else 0 for is_won, run in itertools.groupby(won)]
+    return Totals(
+        games=games,
+        wins=int(wins),
+        best=best,
+        streak=runs[-1] if runs else 0,
+        longest=max(runs, default=0),
+        last="".join("W" if each else "L" for each in won[-LAST_SHOWN:]),
+        facts=_sum_up(connection, wanted, fact_totals(game)) if games else (),
+    )
+
+
+def _sum_up(
+    connection: sqlite3.Connection, wanted: Wanted, tallies: Mapping[str, tuple[str, str]]
+) -> tuple[tuple[str, float], ...]:
+    """Labels and numbers; where no game has the fact there is none."""
+    condition, values = where(wanted)
+    columns = [HOW[how].format(fact if fact == STEPS else fact_column(fact)) for how, fact in tallies.values()]
+    row = connection.execute(f"SELECT {', '.join(columns)} FROM results WHERE {condition}", values).fetchone()  # noqa: S608
+    return tuple((label, value) for label, value in zip(tallies, row, strict=True) if value is not None)
 
 
 def place(connection: sqlite3.Connection, wanted: Wanted, score: float) -> Place:
@@ -139,26 +134,3 @@ def _is_known(connection: sqlite3.Connection, result: Result) -> bool:
     same = " AND ".join(f"{name} = :{name}" for name in names)
     values = {name: getattr(result, name) for name in names}
     return connection.execute(f"SELECT 1 FROM results WHERE {same}", values).fetchone() is not None  # noqa: S608
-
-
-def wanted_for(
-    *,
-    view: str = "all",
-    period: str = "all time",
-    game: str = "",
-    sort: str = "score",
-    seed: str = "",
-    least: float | None = None,
-    page: int = 0,
-) -> Wanted:
-    """What a page of the list asks for, from the words of its choices."""
-    return Wanted(
-        game=game or None,
-        seed=seed or (daily_seed() if period == TODAY else None),
-        since=since(PERIODS.get(period)),
-        least=least,
-        sort=sort,
-        limit=PAGE,
-        skip=page * PAGE,
-        **VIEWS[view],
-    )

@@ -15,7 +15,18 @@ from quintet.core.rng import SeedLike
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 
-__all__ = ["SORTS", "Result", "Wanted", "add_results", "leaderboard", "mode_of", "results_of", "seed_key", "where"]
+__all__ = [
+    "SORTS",
+    "Result",
+    "Wanted",
+    "add_results",
+    "fact_column",
+    "leaderboard",
+    "mode_of",
+    "results_of",
+    "seed_key",
+    "where",
+]
 
 FACT: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -59,6 +70,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """Only victories, or only what was not won."""
     least: float | None = None
     """Only scores from this one on."""
+    least_facts: dict[str, float] = {}
+    """Only results whose facts of these names are numbers from these on."""
     assisted: bool = False
     """With help too."""
     only_assisted: bool = False
@@ -73,7 +86,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 SORTS: Final = {
     "score": "score DESC, steps, played, id",
     "date": "played DESC, id DESC",
-    "turns": "steps, score DESC, played, id",
+    "actions": "steps, score DESC, played, id",
     "time": "seconds, score DESC, played, id",
 }
 """Orders of a leaderboard: the best score, the last played, the fewest actions, the shortest time first."""
@@ -148,7 +161,15 @@ def _order(sort: str) -> str:
         return SORTS[sort]
     if not FACT.fullmatch(sort):
         raise BadNotation(f"a leaderboard cannot be sorted by {sort!r}; there are: {', '.join(SORTS)}")
-    return f"json_extract(facts, '$.{sort}') DESC, {SORTS['score']}"
+    return f"{fact_column(sort)} DESC, {SORTS['score']}"
+
+
+def fact_column(name: str) -> str:
+    """A fact in a query: its number; nothing where it is none, or not told at all."""
+    if not FACT.fullmatch(name):
+        raise BadNotation(f"{name!r} is no name of a fact; it has small letters, digits and underscores")
+    path = f"facts, '$.{name}'"
+    return f"CASE WHEN json_type({path}) IN ('integer', 'real') THEN json_extract({path}) END"
 
 
 def _result(values: dict[str, Any]) -> Result:
@@ -170,6 +191,9 @@ def where(wanted: Wanted) -> tuple[str, dict[str, Any]]:
     }
     signs = {"least": "score >=", "since": "played >=", "until": "played <"}
     conditions = [f"{signs.get(name, f'{name} =')} :{name}" for name, value in values.items() if value is not None]
+    for at, (name, least) in enumerate(wanted.least_facts.items()):
+        conditions.append(f"{fact_column(name)} >= :least{at}")
+        values[f"least{at}"] = least
     if wanted.only_assisted:
         conditions.append("assisted")
     elif not wanted.assisted:

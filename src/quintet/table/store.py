@@ -268,10 +268,10 @@ class Store:
         with self._database.reading() as connection:
             return leaderboard(connection, wanted)
 
-    def totals(self, wanted: Wanted) -> Totals:
-        """A leaderboard in numbers."""
+    def totals(self, wanted: Wanted, game: Game[Any] | None = None) -> Totals:
+        """A leaderboard in numbers, with what a game makes of its facts."""
         with self._database.reading() as connection:
-            return totals(connection, wanted)
+            return totals(connection, wanted, game)
 
     def place(self, wanted: Wanted, score: float) -> Place:
         """Where a score stands on a leaderboard."""

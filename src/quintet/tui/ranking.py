@@ -3,12 +3,13 @@
 from typing import Any
 
 from quintet.core.game import Game
-from quintet.table.leaderboard import Totals, fact_names
+from quintet.table.leaderboard import Totals
+from quintet.table.narrowing import fact_names
 from quintet.table.results import Result
 from quintet.tui.cards import card_for
 from quintet.tui.wording import clock, counted, when
 
-__all__ = ["cells", "headings", "totals_line"]
+__all__ = ["cells", "headings", "totals_words"]
 
 
 def headings(game: Game[Any] | None) -> tuple[str, ...]:
@@ -19,19 +20,23 @@ def headings(game: Game[Any] | None) -> tuple[str, ...]:
 
 def cells(rank: int, result: Result, game: Game[Any] | None) -> tuple[str, ...]:
     """A row of the list."""
-    facts = [result.facts.get(name) for name in fact_names(game)]
-    own = ["" if fact is None else f"{fact:g}" for fact in facts] if game is not None else [card_for(result.game).title]
+    facts = [_fact(result.facts.get(name)) for name in fact_names(game)]
+    own = facts if game is not None else [card_for(result.game).title]
     won = "won" if result.won else "-"
     rest = (str(result.steps), clock(result.seconds) if result.seconds else "", result.mode, when(result.played))
     return (str(rank), result.name, f"{result.score:g}", *own, won, *rest)
 
 
-def totals_line(totals: Totals) -> str:
-    """A whole list in one line."""
+def _fact(value: Any) -> str:
+    """A number as it is; from a file of results anything may come."""
+    return f"{value:g}" if isinstance(value, int | float) else ""
+
+
+def totals_words(totals: Totals) -> list[str]:
+    """A whole list in numbers."""
     if not totals.games:
-        return "no game"
-    won = f"{totals.wins} won ({totals.win_rate:.0%})"
-    best = f"best {totals.best:g}" if totals.best is not None else ""
-    mean = f"mean {totals.mean_steps:.0f} actions"
-    parts = [counted(totals.games, "game"), won, best, mean, f"streak {totals.streak}", f"last {totals.last}"]
-    return " · ".join(filter(None, parts))
+        return ["no game"]
+    parts = [counted(totals.games, "game"), f"{totals.wins} won ({totals.win_rate:.0%})"]
+    parts += [f"best {totals.best:g}"] if totals.best is not None else []
+    parts += [f"{label} {value:,.0f}" for label, value in totals.facts]
+    return [*parts, f"streak {totals.streak}", f"longest {totals.longest}", f"last {totals.last}"]

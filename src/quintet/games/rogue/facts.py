@@ -6,7 +6,7 @@ from typing import Any, Final
 from quintet.games.rogue.dump import achievements, epitaph, fate, rank
 from quintet.games.rogue.views import RogueView
 
-__all__ = ["FACT_NAMES", "facts_of"]
+__all__ = ["FACT_NAMES", "FACT_TOTALS", "facts_of"]
 
 FACT_NAMES: Final[Mapping[str, str]] = {
     "deepest": "depth",
@@ -16,6 +16,13 @@ FACT_NAMES: Final[Mapping[str, str]] = {
     "kills": "kills",
 }
 """Facts with a column of their own, and its heading."""
+FACT_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
+    "deepest": ("most", "deepest"),
+    "kills": ("sum", "kills"),
+    "mean turns": ("mean", "turns"),
+    "fastest win": ("fastest", "turns"),
+}
+"""What many quests come to: a label, how, and of which fact."""
 
 
 def facts_of(view: RogueView) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.callings import NOTES, annotate
 from quintet.games.rogue.errands import ERRANDS, PAGES
-from quintet.games.rogue.facts import FACT_NAMES, facts_of
+from quintet.games.rogue.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.history import has_moved, lengthen, place_of
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model import GameState
@@ -87,6 +87,7 @@ class Rogue(PackedGame[RogueView]):
     pages = PAGES
     notes = NOTES
     fact_names = FACT_NAMES
+    fact_totals = FACT_TOTALS
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
 """The best results in lines, narrowed down and sorted as on the screen."""
 
-import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -10,13 +10,26 @@ from quintet.core.codec import SeedField, read_seed
 from quintet.core.errors import BadNotation
 from quintet.core.rng import SealedSeed
 from quintet.games import GAMES
-from quintet.table.leaderboard import PAGE, PERIODS, VIEWS, fact_names, since, sorts_of
+from quintet.table.narrowing import (
+    MOST_RANKED,
+    PAGE,
+    PERIODS,
+    SCORE,
+    VIEWS,
+    fact_names,
+    pages_of,
+    read_days,
+    read_least,
+    since,
+    sorts_of,
+)
 from quintet.table.results import Result, Wanted
 from quintet.tui.cards import card_for
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
-from quintet.tui.plain.talk import choose
+from quintet.tui.plain.talk import choose, number_in
+from quintet.tui.ranking import totals_words
 from quintet.tui.seeds import daily_seed
-from quintet.tui.wording import counted, when
+from quintet.tui.wording import when
 
 __all__ = ["ScoresPage"]
 
@@ -24,20 +37,24 @@ ALL: Final = "all"
 WORDS: Final = {
     "game": "`game sets`: only that game; `game all`: every one",
     "show": f"`show victories`: {', '.join(VIEWS)}",
-    "period": f"`period 7 days`: {', '.join(PERIODS)}",
+    "period": f"`period 7 days`: {', '.join(PERIODS)}; `period 2026-11-01 - 2026-11-16`: days of your own, or one end",
     "mode": "`mode easy`: only that preset; `mode all`: every one",
     "name": "`name Ann`: only that player; `name all`: everybody",
     "seed": "`seed abc`: only what was played on that seed; `seed all`: every one",
-    "least": "`least 500`: only scores from that one on; `least all`: every one",
+    "least": "`least 500`: only scores from that one on; `least level 5`: a figure of the game; `least all`: every one",
     "daily": "today's challenge only, or not",
     "bots": "with the bots' results, or without",
     "sort": "`sort date`: in which order",
     "more": "the next page",
+    "page": "`page 3`: that page",
     "export": "`export FILE`: write all results to a file",
     "import": "`import FILE`: take in results of another machine",
     "list": "the list again from its start (also: an empty line)",
     "back": "to the menu",
 }
+
+
+ALSO: Final = {"deaths": "defeats", "losses": "defeats", "wins": "victories"}
 
 
 class ScoresPage(Page):
@@ -66,34 +83,32 @@ class ScoresPage(Page):
         return super().parse(line) if line else ("list", "")
 
     def answer(self, word: str, rest: str) -> None:
-        match word:
-            case "game":
-                name = choose(rest, [*GAMES, ALL], "game")
-                self._narrow(game=None if name == ALL else name, sort="score", mode=None)
-            case "show":
-                self._view = choose(rest, list(VIEWS), "list")
-                self._narrow(**{"won": None, "only_assisted": False, **VIEWS[self._view]})
-            case "period":
-                self._period = choose(rest, list(PERIODS), "period")
-                self._narrow(since=since(PERIODS[self._period]))
-            case "mode" | "name" | "seed":
-                self._narrow(**{word: _named(word, rest)})
-            case "least":
-                self._narrow(least=_score(_named(word, rest)))
-            case "daily":
-                self._narrow(seed=daily_seed() if self._wanted.seed is None else None)
-            case "bots":
-                self._narrow(bots=not self._wanted.bots)
-            case "sort":
-                self._narrow(sort=choose(rest, list(sorts_of(self._game)), "order"))
-            case "more":
-                self._narrow(skip=self._wanted.skip + PAGE)
-            case "export" | "import":
-                self._carry(word, rest)
-            case "list":
-                self.show()
-            case _:
-                self.leave()
+        change = self._changes.get(word)
+        if change is not None:
+            self._narrow(**change(rest))
+        elif word in {"export", "import"}:
+            self._carry(word, rest)
+        elif word == "list":
+            self.show()
+        else:
+            self.leave()
+
+    @property
+    def _changes(self) -> dict[str, Callable[[str], dict[str, Any]]]:
+        """What each word changes in what is wanted."""
+        wanted = self._wanted
+        return {
+            "game": self._choose_game,
+            "show": self._choose_view,
+            "period": self._choose_period,
+            "least": self._choose_least,
+            **{word: partial(_one, word) for word in ("mode", "name", "seed")},
+            "daily": lambda _: {"seed": daily_seed() if wanted.seed is None else None},
+            "bots": lambda _: {"bots": not wanted.bots},
+            "sort": lambda rest: {"sort": choose(rest, list(sorts_of(self._game)), "order")},
+            "more": self._next_page,
+            "page": self._turn_to,
+        }
 
     @property
     def _game(self) -> Any:
@@ -102,6 +117,42 @@ class ScoresPage(Page):
     def _narrow(self, **changes: Any) -> None:
         self._wanted = msgspec.structs.replace(self._wanted, **{"skip": 0, **changes})
         self._list()
+
+    def _choose_game(self, rest: str) -> dict[str, Any]:
+        """Another game has other modes and other figures."""
+        name = choose(rest, [*GAMES, ALL], "game")
+        return {"game": None if name == ALL else name, "sort": SCORE, "mode": None, "least_facts": {}}
+
+    def _choose_view(self, rest: str) -> dict[str, Any]:
+        self._view = choose(ALSO.get(rest.lower(), rest), list(VIEWS), "list")
+        return {"won": None, "only_assisted": False, **VIEWS[self._view]}
+
+    def _choose_period(self, rest: str) -> dict[str, Any]:
+        """One of the names, or days of one's own."""
+        if "-" not in rest:
+            self._period = choose(rest, list(PERIODS), "period or span of days")
+            return {"since": since(PERIODS[self._period]), "until": None}
+        first, last = read_days(rest)
+        self._period = " ".join(rest.split())
+        return {"since": first, "until": last}
+
+    def _choose_least(self, rest: str) -> dict[str, Any]:
+        """A new least value goes beside those of other figures; `all` takes all of them away."""
+        if _named("least", rest) is None:
+            return {"least": None, "least_facts": {}}
+        facts = {**self._wanted.least_facts, **read_least(rest, self._game)}
+        return {"least": facts.pop(SCORE, self._wanted.least), "least_facts": facts}
+
+    def _next_page(self, _rest: str) -> dict[str, Any]:
+        if self._wanted.skip + PAGE >= MOST_RANKED:
+            raise BadNotation(f"the list ends at place {MOST_RANKED}; narrow it down to see what comes after")
+        return {"skip": self._wanted.skip + PAGE}
+
+    def _turn_to(self, rest: str) -> dict[str, Any]:
+        page, pages = number_in(rest), pages_of(self.desk.need_store().totals(self._wanted).games)
+        if not 1 <= page <= pages:
+            raise BadNotation(f"there is no page {rest[:40]!r}; the pages are 1 to {pages}")
+        return {"skip": (page - 1) * PAGE}
 
     def _list(self) -> None:
         store, wanted = self.desk.need_store(), self._wanted
@@ -112,12 +163,11 @@ class ScoresPage(Page):
         if not rows:
             self.talk.say("No more results." if wanted.skip else "No result yet: finish a game.")
             return
-        total = store.totals(wanted)
-        best = f", best {total.best:g}" if total.best is not None else ""
-        last = f", the last ones {total.last}" if total.last else ""
-        self.talk.say(f"{counted(total.games, 'game')}, {total.wins} won{best}, {total.streak} in a row{last}")
-        if total.games > wanted.skip + PAGE:
-            self.talk.say("more shows the next page")
+        total = store.totals(wanted, self._game)
+        self.talk.say(", ".join(totals_words(total)))
+        page, pages = wanted.skip // PAGE + 1, pages_of(total.games)
+        if page < pages:
+            self.talk.say(f"page {page} of {pages}; more shows the next one")
 
     def _heading(self) -> str:
         wanted = self._wanted
@@ -126,6 +176,8 @@ class ScoresPage(Page):
         parts += [self._view] if self._view != ALL else []
         parts += ["today's challenge" if wanted.seed == daily_seed() else f"seed {wanted.seed}"] if wanted.seed else []
         parts += [f"from {wanted.least:g}"] if wanted.least is not None else []
+        headings = fact_names(self._game)
+        parts += [f"{headings.get(name, name)} from {least:g}" for name, least in wanted.least_facts.items()]
         parts += [text for text in (wanted.mode, wanted.name) if text]
         return ", ".join([*parts, f"by {wanted.sort}", *(["with bots"] if wanted.bots else [])])
 
@@ -146,21 +198,15 @@ class ScoresPage(Page):
             self.talk.say(f"{store.import_results(file)} new results were taken in")
 
 
+def _one(word: str, rest: str) -> dict[str, Any]:
+    return {word: _named(word, rest)}
+
+
 def _named(word: str, rest: str) -> str | None:
     """What a list is narrowed down to; nothing for all."""
     if not rest:
         raise BadNotation(f"name one: {word} {'500' if word == 'least' else 'NAME'}, or {word} all")
     return None if rest == ALL else rest
-
-
-def _score(text: str | None) -> float | None:
-    try:
-        score = None if text is None else float(text)
-    except ValueError:
-        score = math.nan
-    if score is not None and not math.isfinite(score):
-        raise BadNotation(f"{(text or '')[:40]!r} is no score; type least 500, or least all")
-    return score
 
 
 def _seed_words(row: Result) -> str:

@@ -10,12 +10,22 @@ from textual.containers import Horizontal
 from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 
 from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import Game
-from quintet.table.leaderboard import PAGE, PERIODS, TODAY, VIEWS, sorts_of, wanted_for
+from quintet.table.narrowing import (
+    MOST_RANKED,
+    PERIODS,
+    TODAY,
+    VIEWS,
+    pages_of,
+    read_days,
+    read_least,
+    sorts_of,
+    wanted_for,
+)
 from quintet.table.results import Wanted
 from quintet.tui.cards import card_for
-from quintet.tui.ranking import cells, headings, totals_line
+from quintet.tui.ranking import cells, headings, totals_words
 from quintet.tui.screens.dialogs import AskDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
@@ -43,10 +53,10 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #choices { margin-top: 1; }
     LeaderboardScreen Select { width: 1fr; margin-right: 1; }
     LeaderboardScreen Horizontal > Label { color: $text-muted; padding: 0 1; }
-    LeaderboardScreen Input { width: 20; background: $panel; }
-    LeaderboardScreen #least { width: 10; }
-    LeaderboardScreen #page { width: 1fr; text-align: right; }
+    LeaderboardScreen Input { width: 1fr; background: $panel; }
+    LeaderboardScreen #days { width: 25; }
     LeaderboardScreen #totals { height: auto; padding: 0 2; margin-top: 1; color: $accent; }
+    LeaderboardScreen #totals.bad { color: $error; }
     LeaderboardScreen DataTable { height: 1fr; margin: 1 1 0 1; }
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
@@ -55,6 +65,10 @@ class LeaderboardScreen(Frame):
         "of another game, the daily challenge played again) stand in a list of their own; bots' games, and games given "
         "up before the first action, in none.\n"
         "Tab moves between the choices; n and p turn the page. x writes all results to a file, i takes such a file in."
+        "\nleast narrows the list down to what has at least that score (500) or that much of a game's own figures "
+        "(level 5, or both: 500, level 5); days to what was played on a day (2026-11-16), between two (2026-11-01 - "
+        "2026-11-16), or from or up to one (2026-11-01 -). A list ends at place "
+        f"{MOST_RANKED}; the totals count everything."
     )
 
     def __init__(self, *, game: str = "", today: bool = False) -> None:
@@ -62,6 +76,7 @@ class LeaderboardScreen(Frame):
         self._game = game or ALL
         self._today = today
         self._page = 0
+        self._pages = 1
         self._ready = False
 
     def body(self) -> ComposeResult:
@@ -74,9 +89,10 @@ class LeaderboardScreen(Frame):
         with Horizontal():
             yield Label("seed")
             yield Input(placeholder="any", compact=True, id="seed")
-            yield Label("least score")
-            yield Input(placeholder="any", type="number", compact=True, id="least")
-            yield Label("", id="page")
+            yield Label("least")
+            yield Input(placeholder="any, like level 5", compact=True, id="least")
+            yield Label("days")
+            yield Input(placeholder="any, or a date - a date", compact=True, id="days")
         yield Static("", id="totals", markup=False)
         yield Static("No result here yet: finish a game.", id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
@@ -105,6 +121,9 @@ class LeaderboardScreen(Frame):
     def _chosen(self, name: str) -> str:
         return str(self.query_one(f"#{name}", Select).value)
 
+    def _typed(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value
+
     @property
     def game(self) -> Game[Any] | None:
         from quintet.games import GAMES  # noqa: PLC0415
@@ -113,14 +132,14 @@ class LeaderboardScreen(Frame):
 
     @property
     def wanted(self) -> Wanted:
-        least = self.query_one("#least", Input).value
         return wanted_for(
             view=self._chosen("view"),
             period=self._chosen("period"),
             game=self.game.info.id if self.game is not None else "",
             sort=self._chosen("sort"),
-            seed=self.query_one("#seed", Input).value,
-            least=_number(least),
+            seed=self._typed("seed"),
+            least=read_least(self._typed("least"), self.game),
+            days=read_days(self._typed("days")),
             page=self._page,
         )
 
@@ -131,6 +150,7 @@ class LeaderboardScreen(Frame):
         before, sorts = sort.value, sorts_of(self.game)
         sort.set_options([(f"by {words}", name) for name, words in sorts.items()])
         sort.value = before if before in sorts else "score"
+        self._page = 0
         self.fill()
 
     @on(Select.Changed, "#view,#period,#sort")
@@ -145,15 +165,23 @@ class LeaderboardScreen(Frame):
         store = self.home.store
         if store is None or not self._ready:
             return
-        wanted, game = self.wanted, self.game
-        totals = store.totals(wanted)
+        said = self.query_one("#totals", Static)
+        try:
+            wanted, game = self.wanted, self.game
+        except BadNotation as error:
+            said.set_class(True, "bad")
+            said.update(printable(str(error)))
+            return
+        totals = store.totals(wanted, game)
         table: DataTable[Any] = self.query_one(DataTable)
         table.clear(columns=True)
         table.add_columns(*headings(game))
         for rank, row in enumerate(store.leaderboard(wanted), wanted.skip + 1):
             table.add_row(*(plain(cell) for cell in cells(rank, row, game)))
-        self.query_one("#totals", Static).update(totals_line(totals))
-        self.query_one("#page", Label).update(f"page {self._page + 1} of {_pages(totals.games)}")
+        said.set_class(False, "bad")
+        said.update(" · ".join(totals_words(totals)))
+        self._pages = pages_of(totals.games)
+        self.query_one("#title", Static).update(f"Leaderboard   page {self._page + 1} of {self._pages}")
         self.query_one("#empty").display = not table.row_count
         table.display = bool(table.row_count)
 
@@ -162,11 +190,8 @@ class LeaderboardScreen(Frame):
         period.value = "all time" if period.value == TODAY else TODAY
 
     def action_page(self, by: int) -> None:
-        store = self.home.store
-        if store is not None:
-            last = _pages(store.totals(self.wanted).games) - 1
-            self._page = min(max(self._page + by, 0), last)
-            self.fill()
+        self._page = min(max(self._page + by, 0), self._pages - 1)
+        self.fill()
 
     # --- files ---
 
@@ -198,14 +223,3 @@ class LeaderboardScreen(Frame):
 
 def _select(name: str, choices: list[tuple[str, str]]) -> Select[str]:
     return Select(choices, value=choices[0][1], allow_blank=False, compact=True, id=name)
-
-
-def _pages(games: int) -> int:
-    return max(-(-games // PAGE), 1)
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text)
-    except ValueError:
-        return None
