@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from table_toys import NIM
 
 import quintet
 from quintet.core.errors import QuintetError
@@ -127,6 +128,23 @@ def test_the_end_is_written_whole_and_once(store):
     assert [number] == [row.match for row in store.replays()]
     assert 1 == len(store.leaderboard(Wanted()))
     assert store.matches()[0].is_over
+
+
+def test_an_end_that_was_taken_back_leaves_nothing(store):
+    """The match is listed as running again, without results and replay; its next end is written like any first one."""
+    match = act(Match(NIM, "seed", NIM.options(left=2), seats=[ANN, Person("Bob")]), 1)
+    number = store.add_match(match)
+    store.finish(number, match)
+    match.undo()
+    assert 2 == store.reopen(number, match)
+    assert ([number], []) == ([row.id for row in store.matches(over=False)], store.replays())
+    assert [] == store.leaderboard(Wanted(assisted=True))
+    again = store.open_match(number, NIM)
+    assert (False, match.entries()) == (again.is_over, again.entries())
+    act(again, 0).submit(1, 0, again.step)
+    store.finish(number, again)
+    assert [2] == [row.steps for row in store.replays()]
+    assert [True, True] == [result.assisted for result in store.leaderboard(Wanted(assisted=True))]
 
 
 def test_the_time_of_any_position_is_known(store):

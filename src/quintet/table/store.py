@@ -130,6 +130,20 @@ class Store:
             add_results(connection, results_of(match, self._now(), match_id=number))
             return self._insert_replay(connection, match.replay(), number)
 
+    def reopen(self, number: int, match: Match, *, quick: bool = False) -> int:
+        """The end of a match was taken back: it runs again, and that end leaves neither results nor a replay.
+
+        Returns the step that is safe from now on.
+        """
+        with self._writing(quick=quick) as connection:
+            stored = logs.append(
+                connection, number, match, logs.stored_steps(connection, number, match), self._now()
+            )
+            connection.execute("UPDATE matches SET is_over = 0 WHERE id = ?", (number,))
+            connection.execute("DELETE FROM results WHERE match = ?", (number,))
+            connection.execute("DELETE FROM replays WHERE match = ?", (number,))
+            return stored
+
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
         """The match as it was when last recorded, every step checked."""
         with self._database.reading() as connection:

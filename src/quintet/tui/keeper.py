@@ -28,7 +28,8 @@ class Keeper:
         self.problem = ""
         """Why nothing is kept any more, in one sentence."""
         self._stored = match.step if number is not None else 0
-        self._finished = False
+        self._ended: int | None = None
+        """The step of the end that was written down."""
         self._late = False
         self._pen = threading.Lock()
         self._wanted = threading.Condition()
@@ -58,9 +59,12 @@ class Keeper:
         if self.number is None:
             self.number = self.store.add_match(self.match, quick=quick)
             self._stored = self.match.step
-        if self.match.is_over and not self._finished:
+        if self._ended is not None and self._ended < self.match.step:  # only a take-back comes after an end
+            self._stored = self.store.reopen(self.number, self.match, quick=quick)
+            self._ended = self.replay = None
+        if self.match.is_over and self._ended is None:
             self.replay = self.store.finish(self.number, self.match, quick=quick)
-            self._finished, self._stored = True, self.match.step
+            self._ended = self._stored = self.match.step
         elif quick:
             self._stored = self.store.jot(self.number, self.match, self._stored)
         else:
