@@ -76,3 +76,59 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app):
         await until(pilot, lambda: not screen.sitting.match.is_over, "the take-back")
         screen.sitting.flush()
         assert [screen.sitting.keeper.number] == [row.id for row in app.store.matches(over=False)]
+
+
+def told_position(text, word):
+    """After how many actions the game stands, as the answer to a take-back tells."""
+    return [int(line.split("after ")[1].split()[0]) for line in text.split("\n") if line.startswith(f"* {word}: ")]
+
+
+def test_one_undo_takes_back_a_whole_line(store):
+    """An errand, or several actions on a line, come back at once, and one redo plays them again."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(match, ("search", "explore", "undo", "redo", "undo", "search;search", "undo", "undo"), store)
+    end = told_position(text, "played again")[0]
+    assert end > 3
+    assert [1, 1, 1, 0] == told_position(text, "taken back")
+    assert "! there is nothing to take back" not in text
+
+
+def test_a_part_of_a_line_can_be_taken_back():
+    """`undo step` one action, `undo 3` three, and undo after it the rest of the line; redo goes the same ways."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(
+        match, ("search", "rest 8", "undo step", "undo 3", "redo", "undo 3", "undo", "undo 2", "undo x")
+    )
+    assert ([8, 5, 5, 1], [8]) == (told_position(text, "taken back"), told_position(text, "played again"))
+    assert "! there are only 1 of your actions to take back" in text
+    assert "! 'x' is no number of actions; undo takes back the last line, undo 3 three actions, undo step one" in text
+
+
+def test_what_was_played_instead_begins_anew():
+    """A step into a line that was taken back and left for something else: each is a word of its own."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
+    assert [3, 3, 0] == told_position(text, "taken back")
+
+
+def test_after_a_resume_the_past_goes_step_by_step(store):
+    """What an earlier sitting asked for at once is not known any more."""
+    talk_through(Match(ROGUE, "word", seats=[Person("Ann")]), ("rest 6", "quit"), store)
+    sitting = take_up(store, ROGUE, "last")
+    sitting.undo()
+    assert 5 == sitting.match.position
+
+
+async def test_one_undo_takes_back_a_whole_walk(app):
+    """All the steps of an exploration, and one redo walks it again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed="word", wanted=("",))
+        await pilot.press("s")
+        await until(pilot, lambda: screen.moment.position == 1, "the search")
+        await pilot.press("o")
+        await until(pilot, lambda: screen.moment.position > 3 and screen.board.way is None, "the walk")
+        end = screen.moment.position
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: screen.moment.position == 1, "the take-back")
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: screen.moment.position == end, "the walk again")

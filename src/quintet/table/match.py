@@ -176,15 +176,18 @@ class Match(Standing):
 
     # --- taking back --------------------------------------------------------------------------------------------------
 
-    def undo(self, seat: Seat | None = None) -> int:
+    def undo(self, seat: Seat | None = None, to: int | None = None) -> int:
         """Takes back by the table's policy, a round being all since this person's (or any's) last decision.
 
-        Returns the position.
+        What led from the position `to` to that decision goes with it, and one `redo` plays it all again. Returns the
+        position.
         """
         self._check_may_undo()
-        target = self._undo_target(seat)
+        target = self.undo_target(seat)
         if target is None:
             raise IllegalAction("there is nothing to take back")
+        if to is not None:
+            target = min(target, max(to, 0))
         self._undone.append(self.position)
         self._move(target)
         return target
@@ -200,19 +203,21 @@ class Match(Standing):
     @property
     def can_undo(self) -> bool:
         allowed = self.undo_policy is not Undo.OFF and self._closed is None and not self._revealed
-        return allowed and self._undo_target(None) is not None
+        return allowed and self.undo_target() is not None
 
     @property
     def can_redo(self) -> bool:
         return self._closed is None and not self._revealed and bool(self._undone)
 
-    def _undo_target(self, seat: Seat | None) -> int | None:
+    def undo_target(self, seat: Seat | None = None, before: int | None = None) -> int | None:
+        """Where a take-back at this position, or an earlier one, would lead; None when there is nothing."""
+        last = self.position if before is None else before
         if self.undo_policy is Undo.STEP:
-            return self.position - 1 if self.position else None
+            return last - 1 if last else None
         wanted = {number for number, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat)}
         if seat is not None:
             wanted &= {seat}
-        for position in range(self.position, 0, -1):
+        for position in range(last, 0, -1):
             if self._history.step(position).seat in wanted:
                 return position - 1
         return None

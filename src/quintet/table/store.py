@@ -136,9 +136,7 @@ class Store:
         Returns the step that is safe from now on.
         """
         with self._writing(quick=quick) as connection:
-            stored = logs.append(
-                connection, number, match, logs.stored_steps(connection, number, match), self._now()
-            )
+            stored = logs.append(connection, number, match, logs.stored_steps(connection, number, match), self._now())
             connection.execute("UPDATE matches SET is_over = 0 WHERE id = ?", (number,))
             connection.execute("DELETE FROM results WHERE match = ?", (number,))
             connection.execute("DELETE FROM replays WHERE match = ?", (number,))

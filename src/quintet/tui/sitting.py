@@ -70,6 +70,8 @@ class Sitting:
         self.seat: Seat | None = self.people[0] if self.people else None
         self.log: list[Event] = []
         self._told = -1
+        self._words: list[int] = []
+        """The positions at which something began that the player asked for at once: an action, a line, a walk."""
         self._before = match.played
         self._began = time.monotonic()
         self.follow_turn()
@@ -192,14 +194,18 @@ class Sitting:
 
     # --- acting ---
 
-    def submit(self, action: Action) -> None:
-        """Plays what the person chose on the moment that was drawn last."""
+    def submit(self, action: Action, *, goes_on: bool = False) -> None:
+        """Plays what the person chose on the moment that was drawn last; or goes on with what was asked for before."""
         if self.seat is None or self.seat not in self.people:
             raise IllegalAction("you are watching; start a new game to play yourself")
+        began = self.match.position
         try:
             self.match.submit(self.seat, action, self._told)
         except IllegalAction as error:
             raise type(error)(self._addressed(str(error), self.seat)) from error
+        self._words = [word for word in self._words if word < began or (goes_on and word == began)]
+        if not goes_on:
+            self._words.append(began)
         self.keep()
 
     def _worded(self, text: str) -> str:
@@ -223,9 +229,22 @@ class Sitting:
             self.keep()
         return taken
 
-    def undo(self) -> None:
-        self.match.undo(self.seat)
+    def undo(self, actions: int = 0) -> None:
+        """Takes back what was asked for last as a whole, as far as this sitting knows it; or so many actions."""
+        self.match.undo(self.seat, self._before_actions(actions) if actions else self._before_word())
         self.keep()
+
+    def _before_word(self) -> int | None:
+        last = self.match.undo_target(self.seat)
+        return max((word for word in self._words if last is not None and word <= last), default=None)
+
+    def _before_actions(self, actions: int) -> int | None:
+        position: int | None = self.match.position
+        for number in range(actions):
+            position = self.match.undo_target(self.seat, position)
+            if position is None:
+                raise IllegalAction(f"there are only {number} of your actions to take back")
+        return position
 
     def redo(self) -> None:
         self.match.redo()

@@ -165,7 +165,7 @@ class PlainGame(Page):
             raise BadNotation("resign stands alone on its line")
         before, problem = self.match.step, ""
         for number, action in enumerate(chosen, 1):
-            problem = self.play_one(action, len(chosen) - number)
+            problem = self.play_one(action, len(chosen) - number, goes_on=number > 1)
             if problem or self.match.is_over:
                 break
             self.let_bots_answer()
@@ -174,12 +174,12 @@ class PlainGame(Page):
         if problem:
             raise IllegalAction(problem)
 
-    def play_one(self, action: Action, left: int = 0) -> str:
+    def play_one(self, action: Action, left: int = 0, *, goes_on: bool = False) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
         if self.match.is_over:
             return "the game is over; type again, same, replay, undo or quit"
         try:
-            self.sitting.submit(action)
+            self.sitting.submit(action, goes_on=goes_on)
         except QuintetError as error:
             return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
         self.gather()

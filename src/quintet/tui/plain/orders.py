@@ -25,6 +25,7 @@ __all__ = ["ALIASES", "ORDERS", "TIMELY", "Order", "read_speed"]
 LINE_WIDTH: Final = 100
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 MOST_TICKS: Final = 1000
+MOST_UNDONE: Final = 10_000
 TIMELY: Final = ("wait", "tick")
 """Words that always get an answer: where no time passes, whose turn it is."""
 ALIASES: Final = {
@@ -135,8 +136,14 @@ def _can_be_explained(table: "PlainGame") -> bool:
 # --- going back -----------------------------------------------------------------------------------------------------
 
 
-def _undo(table: "PlainGame", _rest: str) -> None:
-    table.sitting.undo()
+def _undo(table: "PlainGame", rest: str) -> None:
+    """The last line as a whole, or so many actions."""
+    wanted = 1 if rest == "step" else number_in(rest)
+    if rest and not 1 <= wanted <= MOST_UNDONE:
+        raise BadNotation(
+            f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
+        )
+    table.sitting.undo(max(wanted, 0))
     table.gather()
     table.start_turn()
 
@@ -296,7 +303,9 @@ def _quit(table: "PlainGame", _rest: str) -> None:
 ORDERS: Final = {
     "look": Order("draw the game again", _look),
     "legal": Order("list what you may try now; `legal a4` only what contains that", _legal),
-    "undo": Order("take back your last action, and what was answered to it", _undo),
+    "undo": Order(
+        "take back what your last line did, and what was answered to it; `undo 3` three actions, `undo step` one", _undo
+    ),
     "redo": Order("play again what was taken back", _redo),
     "wait": Order(
         "let the bots act, or the clock tick, without acting yourself (also: an empty line)", _wait, _has_tempo

@@ -68,11 +68,12 @@ class OwnWords:
     def _follow(self, errand: Any) -> str:
         """Takes the steps of an errand; says what ended it."""
         events: list[Event] = []
-        for _ in range(MOST_ERRAND_STEPS):
+        for number in range(MOST_ERRAND_STEPS):
             answer = errand.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
                 return f"({answer})" if answer else ""
-            known, problem = len(self._table.sitting.log), self._table.play_one(answer)
+            known = len(self._table.sitting.log)
+            problem = self._table.play_one(answer, goes_on=number > 0)
             if problem or self._table.match.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()

@@ -8,7 +8,6 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action
 from quintet.tui.screens.side import log_text
 from quintet.tui.screens.tempo import TempoScreen
 from quintet.tui.settings import KEYS
@@ -92,20 +91,21 @@ class PlayScreen(TempoScreen):
     def _chosen(self, message: Board.Chosen) -> None:
         message.stop()
         if self.is_ticking_now:
-            self._waiting.append(message.actions)
+            self._waiting.append(message)
         else:
-            self.choose(message.actions)
+            self.choose(message)
 
-    def choose(self, actions: tuple[Action, ...]) -> None:
+    def choose(self, message: Board.Chosen) -> None:
         if self.driver is not None:
             self.driver.begin(time.monotonic())
-        self._queue = deque(actions)
+        self._queue, self._goes_on = deque(message.actions), message.goes_on
         self.play_next()
 
     def play_next(self) -> None:
         action = self._queue.popleft()
         self._queued_at = time.monotonic() + QUEUE_REST
-        if self._try(lambda: self.sitting.submit(action)):
+        if self._try(lambda: self.sitting.submit(action, goes_on=self._goes_on)):
+            self._goes_on = True
             if self.driver is not None and not self.driver.has_tempo:
                 self.driver.rested(time.monotonic())
         else:

@@ -45,7 +45,9 @@ class TempoScreen(TableScreen):
         super().__init__(sitting)
         self._queue: deque[Action] = deque()
         self._queued_at = 0.0
-        self._waiting: list[tuple[Action, ...]] = []
+        self._goes_on = False
+        """Whether the next of them belongs to what was played last."""
+        self._waiting: list[Board.Chosen] = []
         self._stopped = False
         """Whether somebody stopped time by hand."""
 
@@ -95,8 +97,8 @@ class TempoScreen(TableScreen):
         """Plays the next of the actions that were chosen together."""
         raise NotImplementedError
 
-    def choose(self, actions: tuple[Action, ...]) -> None:
-        """Plays actions one after another."""
+    def choose(self, message: Board.Chosen) -> None:
+        """Plays the actions of a choice one after another."""
         raise NotImplementedError
 
     def _send(self, wish: Seat) -> None:

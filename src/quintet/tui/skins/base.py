@@ -60,10 +60,11 @@ class Board(Widget, can_focus=True):
     class Chosen(Message):
         """The player chose actions, to be played one after another as long as none is refused."""
 
-        def __init__(self, board: "Board", actions: tuple[Action, ...]) -> None:
+        def __init__(self, board: "Board", actions: tuple[Action, ...], *, goes_on: bool = False) -> None:
             super().__init__()
             self.board = board
             self.actions = actions
+            self.goes_on = goes_on
 
         @property
         def control(self) -> "Board":
@@ -117,9 +118,12 @@ class Board(Widget, can_focus=True):
 
     # --- for subclasses to use ---
 
-    def play(self, *actions: Action) -> None:
-        """Asks for these actions to be played, in order, each after the board was drawn anew."""
-        self.post_message(self.Chosen(self, actions))
+    def play(self, *actions: Action, goes_on: bool = False) -> None:
+        """Asks for these actions to be played, in order, each after the board was drawn anew.
+
+        One undo takes them all back; where they go on with what was played last, that too.
+        """
+        self.post_message(self.Chosen(self, actions, goes_on=goes_on))
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """Puts a line into the status bar until the next action."""

@@ -31,6 +31,8 @@ class WalkingBoard(CanvasBoard):
         self.overflow: list[str] = []
         """What happened last and did not fit into the message line; the board shows it where there is no log."""
         self._expected = -1
+        self._under_way = False
+        """Whether the way has begun: all its steps are taken back as one."""
         self._heard: list[str] = []
 
     @property
@@ -62,6 +64,7 @@ class WalkingBoard(CanvasBoard):
         self.way = None
         if self.may_act():
             self._heard = []
+            self._under_way = False
             self.overflow = []
             self.way = way
             self._walk(way)
@@ -84,7 +87,8 @@ class WalkingBoard(CanvasBoard):
             self.tell(answer)
         else:
             self._expected = moment.position + 1
-            self.play(answer)
+            self.play(answer, goes_on=self._under_way)
+            self._under_way = True
 
     def tell(self, reason: str) -> None:
         """Everything that happened on the way, then why it ended and which keys go on."""
