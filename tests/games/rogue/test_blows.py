@@ -10,7 +10,7 @@ from quintet.games.rogue.combat import fall, hero_strikes, weapon_dice, wound
 from quintet.games.rogue.layout import MAX_LOG, Quest, Work
 from quintet.games.rogue.log import CODES
 from quintet.games.rogue.minds import attack
-from quintet.games.rogue.specials import can_be_stolen, drain_life, grab, steal
+from quintet.games.rogue.specials import can_be_stolen, drain_life, grab, steal, steal_gold
 from quintet.games.rogue.tables import (
     AMULET,
     FLEEING,
@@ -240,6 +240,30 @@ def test_a_thief_takes_one_of_a_stack_once_and_is_gone(arena):
     gone = (int(nymph.x), int(nymph.y))
     steal(world.quest, work, 0)
     assert gone == (nymph.x, nymph.y)
+
+
+def test_a_leprechaun_steals_once(arena):
+    """R8.6: with gold in hand it flees and takes no more."""
+    world, _ = hall(arena, "L")
+    world.quest.hero.gold, work, left = 5000, zeros(Work)[0], []
+    for _ in range(3):
+        steal(world.quest, work, 0)
+        left.append(int(world.quest.hero.gold))
+    assert 5000 > left[0] == left[1] == left[2]
+
+
+@pytest.mark.parametrize(("protection", "percent"), [(0, 10), (1, 5), (2, 0)])
+def test_the_save_that_keeps_four_piles_is_one_against_magic(arena, protection, percent):
+    """R8.6, R7.5: at level 28 it fails in a tenth of cases, and Protection helps."""
+    world, thief = hall(arena, "L")
+    world.quest.hero.level, many = 28, 0
+    world.give(SLOT, RING, 0, bonus=protection)
+    world.quest.hero.left = SLOT
+    for word in dice_throws(1000):
+        world.quest.rng.word, world.quest.hero.gold, thief.gold, world.quest.fresh = word, 5000, 0, 0
+        steal_gold(world.quest, thief)
+        many += int(thief.gold > 81)
+    assert abs(10 * percent - many) <= (25 if percent else 0)
 
 
 def test_a_thief_with_nothing_to_take_stays(arena):

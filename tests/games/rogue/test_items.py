@@ -443,9 +443,11 @@ def test_torches_burn_down_to_darkness(arena):
 def test_oil_fills_a_lantern_to_a_thousand(arena):
     """R4.4 (contradiction 8): +500, at most 1000, refused when full."""
     world = arena(ROOM)
-    world.give(3, LANTERN, 0, amount=700)
-    world.give(4, OIL, 0, count=2)
+    world.give(3, LANTERN, 0, amount=150)
+    world.give(4, OIL, 0, count=3)
     world.quest.hero.light = 3
+    world.do(USE + 4)
+    assert 649 == world.quest.pack[3].amount
     world.do(USE + 4)
     assert 999 == world.quest.pack[3].amount
     world.quest.pack[3].amount = 1000

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from quintet.core.record import zeros
+from quintet.core.kernel import entry
+from quintet.core.record import Ints, Rows, zeros
 from quintet.games.rogue import rules
 from quintet.games.rogue.actions import (
     ASCEND,
@@ -19,16 +20,15 @@ from quintet.games.rogue.actions import (
     WORN,
     ZAP,
 )
-from quintet.games.rogue.body import gain_xp, lose_strength, raise_level, threshold
-from quintet.games.rogue.layout import Work
+from quintet.games.rogue.body import lose_strength
+from quintet.games.rogue.layout import Quest, Work
 from quintet.games.rogue.potions import drink_strength
 from quintet.games.rogue.scoring import score_of
-from quintet.games.rogue.scrolls import hold_monsters, takes_effect
+from quintet.games.rogue.scrolls import create_monster, hold_monsters, takes_effect
 from quintet.games.rogue.tables import (
     ALARM,
     ARTIFACT,
     BEAR,
-    CREATE_MONSTER,
     DART,
     GAIN_STRENGTH,
     HUNTING,
@@ -38,6 +38,7 @@ from quintet.games.rogue.tables import (
     MAGIC_BASE,
     PIT,
     POTION,
+    RAISE_LEVEL,
     RING,
     SCROLL,
     SLEEP_GAS,
@@ -199,16 +200,24 @@ def test_hold_reaches_two_steps_in_every_direction(arena, at, held):
     assert (held, held) == (bool(hold_monsters(world.quest)), monster.held > 0)
 
 
+@entry
+def conjure(quests: Rows[Quest], made: Ints) -> None:
+    """What a scroll of create monster does."""
+    made[0] = 1 if create_monster(quests[0]) else 0
+
+
 def test_created_monsters_are_awake(arena):
     """R10.8: beside the hero, hunting, and knowing where the hero is."""
-    world, work = arena(HALL), zeros(Work)[0]
+    world, made = arena(HALL), np.zeros(1, np.int64)
     for _ in range(8):
         world.quest.fresh = 0
-        assert takes_effect(world.quest, work, CREATE_MONSTER)
+        conjure(world.quests, made)
+        assert 1 == made[0]
     them = [world.quest.lv.monsters[k] for k in range(8)]
     assert {(HUNTING, 4, 2)} == {(int(it.state), int(it.last_x), int(it.last_y)) for it in them}
     assert {(x, y) for x in (3, 4, 5) for y in (1, 2, 3)} - {(4, 2)} == {(int(it.x), int(it.y)) for it in them}
-    assert not takes_effect(world.quest, work, CREATE_MONSTER)
+    conjure(world.quests, made)
+    assert 0 == made[0]
 
 
 def test_light_needs_a_room(arena):
@@ -352,18 +361,23 @@ def test_an_artifact_light_burns_no_fuel_and_is_remembered(arena):
 # --- rising, strength, score: R6.2, R6.6, R15.2 ---------------------------------------------------------------------
 
 
-def test_nobody_rises_beyond_level_28(arena):
-    """R6.2: potions and deeds lead to level 28 and no farther; a potion takes no experience back."""
-    quest = arena(HALL).quest
-    quest.hero.xp = 15
-    raise_level(quest)
-    assert (2, 15) == (quest.hero.level, quest.hero.xp)
-    gain_xp(quest, threshold(27) - 15)
-    assert (27, threshold(27)) == (quest.hero.level, quest.hero.xp)
+@pytest.mark.parametrize(("level", "xp", "after", "owned"), [(1, 15, 2, 15), (1, 3, 2, 10), (28, 7, 28, 7)])
+def test_what_a_potion_of_raise_level_gives(arena, level, xp, after, owned):
+    """R6.2, R10.7: the experience of the next level, none taken back; level 28 is the last."""
+    world = arena(HALL)
+    world.quest.hero.level, world.quest.hero.xp = level, xp
+    world.give(SLOT, POTION, RAISE_LEVEL)
+    assert (level < after) == ("GAINED_LEVEL" in world.do(USE + SLOT))
+    assert (after, owned) == (world.quest.hero.level, world.quest.hero.xp)
+
+
+def test_level_28_can_be_reached(arena):
+    """R6.2: the last level comes after the twenty-seventh."""
+    world = arena(HALL, level=27)
+    world.give(SLOT, POTION, RAISE_LEVEL, count=3)
     for _ in range(3):
-        raise_level(quest)
-        gain_xp(quest, 10**8)
-    assert (28, threshold(28)) == (quest.hero.level, quest.hero.xp)
+        world.do(USE + SLOT)
+    assert 28 == world.quest.hero.level
 
 
 def test_strength_stays_between_3_and_31(arena):

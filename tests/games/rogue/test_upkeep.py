@@ -1,11 +1,13 @@
 """What a turn brings, to the turn: ailments, hunger and healing, haste, taste, and who wanders in."""
 
+import numpy as np
 import pytest
 
-from quintet.core.record import zeros
+from quintet.core.kernel import entry
+from quintet.core.record import Ints, Rows, zeros
 from quintet.games.rogue.actions import CLOSE, MOVE, REST, USE
 from quintet.games.rogue.gear import eat
-from quintet.games.rogue.layout import Work
+from quintet.games.rogue.layout import Quest, Work
 from quintet.games.rogue.tables import FOOD, LEVITATION, POTION, RING, SLEEPING, WANDERING
 from quintet.games.rogue.terrain import remove_monster, room_at
 from quintet.games.rogue.upkeep import call_wanderer, spawn_awake, upkeep
@@ -182,6 +184,18 @@ def test_levitation_frees_from_a_bear_trap(arena):
 # --- wanderers: R8.8 ------------------------------------------------------------------------------------------------
 
 
+@entry
+def come_in(quests: Rows[Quest], came: Ints) -> None:
+    """One try of somebody to wander in."""
+    came[0] = 1 if spawn_awake(quests[0], 3) else 0
+
+
+@entry
+def wait(quests: Rows[Quest]) -> None:
+    """The part of a turn in which somebody may wander in."""
+    call_wanderer(quests[0])
+
+
 def two_rooms(arena, **kwargs):
     """Two rooms with the hero in the first."""
     world = arena(TWO_ROOMS, **kwargs)
@@ -193,9 +207,10 @@ def two_rooms(arena, **kwargs):
 
 def comers(world, tries=200):
     """Where those who wander in come to stand, one at a time."""
-    places = []
+    places, came = [], np.zeros(1, np.int64)
     for _ in range(tries):
-        if spawn_awake(world.quest, 3):
+        come_in(world.quests, came)
+        if came[0]:
             monster = world.quest.lv.monsters[0]
             places.append((int(monster.x), int(monster.y), int(monster.state)))
             remove_monster(world.quest.lv, 0)
@@ -227,7 +242,7 @@ def test_how_likely_somebody_wanders_in(arena, quiet, per_mille):
     lv = world.quest.lv
     for _ in range(trials):
         lv.wanderers, lv.last_spawn, world.quest.turn, world.quest.fresh = 0, 0, quiet, 0
-        call_wanderer(world.quest)
+        wait(world.quests)
         if lv.wanderers:
             assert quiet == lv.last_spawn
             came += 1
@@ -242,7 +257,7 @@ def test_how_many_wander_in(arena, depth, most):
     world = two_rooms(arena, depth=depth)
     for turn in range(3000):
         world.quest.turn, world.quest.fresh = turn, 0
-        call_wanderer(world.quest)
+        wait(world.quests)
         if world.quest.fresh:
             assert turn == world.quest.lv.last_spawn
     assert (most, most) == (world.quest.lv.wanderers, world.quest.lv.monster_top)
