@@ -140,6 +140,11 @@ class Standing:
         self._check_viewer(seat)
         return self._noted(self.game.view(self._state, seat), seat)
 
+    def insight(self) -> Any:
+        """What the game shows beyond all views where nothing counts, as to a wizard; in games that count nothing."""
+        look = getattr(self.game, "insight", None)
+        return None if look is None or self.options.counts else look(self._state)
+
     def notes(self, seat: Seat) -> dict[str, str]:
         """What this seat wrote down beside the game."""
         return {key: text for (who, key), text in self._notes.items() if who == seat}

@@ -14,6 +14,10 @@ def _no_past(_first: int) -> tuple[()]:
     return ()
 
 
+def _nothing() -> None:
+    return None
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """All that a skin is told: one seat's (or a spectator's) knowledge of the table, never the state itself."""
 
@@ -38,6 +42,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """How long the game has been played, for skins that show a timer."""
     helped: bool = False
     """Whether something was taken back, or known beforehand: such a game is on no leaderboard but its own."""
+    insight: Callable[[], Any] = _nothing
+    """What the game shows beyond the view to whoever plays with an option that gives it away; nothing else ever."""
     past: Callable[[int], Iterable[Any]] = _no_past
     """The views that these eyes had from a position up to this one: for skins that draw what is remembered."""
 

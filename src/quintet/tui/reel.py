@@ -96,8 +96,13 @@ class Reel:
             names=self.names,
             outcome=self.game.outcome(state) or ended,
             live=False,
+            insight=lambda: self._insight(state),
             past=lambda first: (self._view(each, seat) for each in self.history.states(first, position)),
         )
+
+    def _insight(self, state: State) -> Any:
+        look = getattr(self.game, "insight", None)
+        return None if look is None or self.history.options.counts else look(state)
 
     def _view(self, state: State, seat: Seat | None) -> Any:
         """What a seat saw, with what it had written down by the end."""

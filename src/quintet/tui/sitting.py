@@ -182,6 +182,7 @@ class Sitting:
             outcome=match.outcome,
             seconds=self.seconds,
             helped=match.is_helped,
+            insight=match.insight,
             past=lambda first: match.views(seat, first),
         )
 

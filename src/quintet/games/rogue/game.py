@@ -14,6 +14,7 @@ from quintet.games.rogue.callings import NOTES, annotate
 from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.history import has_moved, lengthen, place_of
+from quintet.games.rogue.insight import Insight, insight_of
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model import GameState
 from quintet.games.rogue.modelling import LAYOUT
@@ -124,6 +125,10 @@ class Rogue(PackedGame[RogueView]):
     def facts(self, state: State, seat: Seat) -> dict[str, Any]:
         """What a leaderboard tells of a quest that is over: R15.5."""
         return facts_of(view_of(state, seat))
+
+    def insight(self, state: State) -> Insight | None:
+        """What overlays show in a wizard's game, and in no other: R2.4."""
+        return insight_of(state)
 
     def annotate(self, view: RogueView, notes: Mapping[str, str]) -> RogueView:
         """A view with the names that the player gave to unknown things: R12.5."""

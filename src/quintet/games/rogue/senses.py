@@ -100,6 +100,11 @@ class Senses:
     def cells(self, place: int) -> tuple[str, ...]:
         return cell_names(self._sights[place])
 
+    def tiles(self, place: int) -> frozenset[tuple[int, int]]:
+        """The same as columns and rows."""
+        rows, columns = np.nonzero(self._sights[place])
+        return frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
+
     def path(self, place: int) -> list[tuple[int, int]] | None:
         """The tiles of its way, or None where there is none."""
         steps, *cells = self._paths[place].tolist()

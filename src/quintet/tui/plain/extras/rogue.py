@@ -1,27 +1,35 @@
 """The roguelike in lines: drawn or told in words, its messages, and the page of the hero, which is kept at the end."""
 
-from typing import Final
+from typing import Any, Final
 
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.dump import character_dump
+from quintet.games.rogue.overlays import MARK, OVERLAYS, find_mind, marked, overlay_lines, overlay_tiles
 from quintet.games.rogue.surroundings import surroundings
 from quintet.games.rogue.text import wonder_lines
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras.base import Word
 from quintet.tui.plain.extras.spoken import SpokenExtras
-from quintet.tui.plain.talk import number_in
+from quintet.tui.plain.talk import choose, number_in
 from quintet.tui.sitting import seed_text
 
 __all__ = ["EXTRAS", "RogueExtras"]
 
 LAST_MESSAGES: Final = 20
+OFF: Final = "off"
 BEGIN_WIZARD: Final = "quintet play rogue --wizard begins one"
 AMULET_WAY: Final = "The Amulet is not made: wizard level 10, explore and travel amulet lead to it."
 
 
 class RogueExtras(SpokenExtras):
     """What the skin of the app has beside the words of the game itself."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self._overlay = ""
+        self._watched = -1
+        """The number of the monster through whose eyes the overlay looks."""
 
     def words(self) -> dict[str, Word]:
         return {
@@ -34,6 +42,12 @@ class RogueExtras(SpokenExtras):
                 else "",
                 self._wonders,
             ),
+            "overlay": (
+                "`overlay sight`, `overlay sight orc`, `overlay paths`, `overlay minds`, `overlay off`"
+                if self.table.moment.view.wizard
+                else "",
+                self._choose_overlay,
+            ),
             "dump": ("write the page about your hero into a file that can be shared", self._dump),
         }
 
@@ -41,7 +55,36 @@ class RogueExtras(SpokenExtras):
         return with_loss(before, moment)
 
     def spoken(self, moment: Moment) -> str:
-        return surroundings(moment.view)
+        return "\n".join([surroundings(moment.view), *self._overlay_lines(moment)])
+
+    def drawn(self, moment: Moment) -> str:
+        insight = moment.insight() if self._overlay else None
+        if insight is None:
+            return super().drawn(moment)
+        tiles = overlay_tiles(moment.view, insight, self._overlay, insight.of(self._watched))
+        lines = [f"{MARK} marks the tiles of the overlay"] if tiles else []
+        return "\n".join([moment.game.show(marked(moment.view, insight, tiles)), *lines, *self._overlay_lines(moment)])
+
+    def _overlay_lines(self, moment: Moment) -> list[str]:
+        insight = moment.insight() if self._overlay else None
+        if insight is None:
+            return []
+        lines = overlay_lines(moment.view, insight, self._overlay, insight.of(self._watched))
+        return [f"overlay {self._overlay}:", *(f"  {line}" for line in lines)]
+
+    def _choose_overlay(self, rest: str) -> None:
+        insight = self.table.moment.insight()
+        if insight is None:
+            raise BadNotation(f"only a wizard's game has overlays, and it never counts; {BEGIN_WIZARD}")
+        kind, _, who = rest.partition(" ")
+        chosen = choose(kind, [*OVERLAYS, OFF], "overlay")
+        if who and chosen != "sight":
+            raise BadNotation(
+                f"overlay {chosen} shows all monsters; only sight is one monster's: overlay sight {who[:40]}"
+            )
+        self._watched = find_mind(self.table.moment.view, insight, who).serial if who else -1
+        self._overlay = "" if chosen == OFF else chosen
+        self.table.look()
 
     def _messages(self, rest: str) -> None:
         wanted = number_in(rest) if rest else LAST_MESSAGES

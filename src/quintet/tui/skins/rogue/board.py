@@ -46,6 +46,7 @@ class RogueBoard(PackBoard):
     top = False
     foot = 26
     manual = MANUAL
+    looking = frozenset({"overlay"})
 
     _pointed = ""
     """What the mouse is on, in words."""
@@ -75,6 +76,7 @@ class RogueBoard(PackBoard):
         place = divide(canvas.width, canvas.height, view.y)
         chart = Chart(canvas, view, colors, place)
         chart.put_all()
+        self.put_overlay(chart)
         if self.aiming is not None and self.aiming >= ZAP:
             chart.put_rays()
         if self.cursor is not None:
@@ -94,7 +96,7 @@ class RogueBoard(PackBoard):
     def _standing(self, moment: Moment) -> str:
         """What keeps a game off the leaderboard."""
         if moment.view.wizard:
-            return "WIZARD"
+            return f"WIZARD {self.overlay}".strip()
         return "" if moment.options.counts else "practice"
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:

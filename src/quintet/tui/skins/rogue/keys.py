@@ -97,6 +97,7 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("V", "dump", "write that page into a file that can be shared"),
     _hidden("m", "screen.events", "all messages"),
     _hidden("ampersand", "wonder", "a wizard's wonders, in a wizard's game"),
+    _hidden("v", "overlay", "a wizard's overlays: sight, paths, minds, none"),
 ]
 MANUAL: Final = (
     "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does "
@@ -115,5 +116,5 @@ MANUAL: Final = (
     "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only "
     "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
     "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "
-    "wizard's wonders are behind &."
+    "wizard's wonders are behind &, and v shows what monsters see, their ways to you, and what is on their minds."
 )

@@ -4,14 +4,15 @@ from functools import partial
 from typing import Final
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, OPEN, REMOVE, USE, WIZARD, ZAP
+from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, GO_TO, OPEN, REMOVE, USE, WIZARD, ZAP
 from quintet.games.rogue.callings import MAX_NAME, call, unknown_things
+from quintet.games.rogue.overlays import OVERLAYS
 from quintet.games.rogue.text import SLOT_LETTERS, word_wonder
 from quintet.games.rogue.views import Thing
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.rogue.dialogs import CALL, PackDialog, ThingDialog, Use, uses_of
-from quintet.tui.skins.rogue.pointing import PointingBoard
+from quintet.tui.skins.rogue.overlaying import OFF, OverlayBoard
 
 __all__ = ["PackBoard"]
 
@@ -32,7 +33,7 @@ TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
 }
 
 
-class PackBoard(PointingBoard):
+class PackBoard(OverlayBoard):
     """Opens the pack, and asks by itself when a scroll waits for a choice."""
 
     def draw(self, moment: Moment) -> None:
@@ -150,12 +151,17 @@ class PackBoard(PointingBoard):
             return
         wonders = [(str(action), word_wonder(action)) for action in self.moment.legal if action >= WIZARD]
         if wonders:
-            self.app.push_screen(ChooseDialog("Which wonder?", wonders), self._work_wonder)
+            first = GO_TO - WIZARD
+            overlays = [(kind, f"overlay: {words}") for kind, words in (*OVERLAYS.items(), (OFF, "none"))]
+            choices = [*wonders[:first], *overlays, *wonders[first:]]
+            self.app.push_screen(ChooseDialog("Which wonder?", choices), self._work_wonder)
         else:
             self.say("only a wizard's game has wonders; start one with the option wizard")
 
     def _work_wonder(self, action: str | None) -> None:
-        if action is not None:
+        if action in {*OVERLAYS, OFF}:
+            self.choose_overlay(str(action))
+        elif action is not None:
             self.play(int(action))
 
     # --- doors ---

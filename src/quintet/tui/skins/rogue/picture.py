@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import STEPS, Ground
-from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.views import Creature, RogueView
 from quintet.tui.palette import Palette
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.tones import GROUND, monster_style, tile_style
@@ -49,11 +49,11 @@ class Chart:
     def _shows(self, y: int) -> bool:
         return self.top <= y < self.top + self.rows
 
-    def _tint(self, x: int, y: int, style: str) -> None:
+    def tint(self, x: int, y: int, style: str) -> None:
         if self._shows(y):
             self.canvas.tint(x, y - self.top, 1, 1, style)
 
-    def _mark(self, x: int, y: int, letter: str, style: str) -> None:
+    def mark(self, x: int, y: int, letter: str, style: str) -> None:
         if self._shows(y):
             self.canvas.put(x, y - self.top, letter, style, zone=("tile", x, y))
 
@@ -63,8 +63,11 @@ class Chart:
         for y in range(self.top, self.top + self.rows):
             self._put_row(y, view.map[y])
         for monster in view.monsters:
-            self._mark(monster.x, monster.y, monster.letter, monster_style(monster, self.palette))
-        self._mark(view.x, view.y, "@", tile_style("@", self.palette, seen=True))
+            self.put_monster(monster)
+        self.mark(view.x, view.y, "@", tile_style("@", self.palette, seen=True))
+
+    def put_monster(self, monster: Creature) -> None:
+        self.mark(monster.x, monster.y, monster.letter, monster_style(monster, self.palette))
 
     def _put_row(self, y: int, row: str) -> None:
         seen = self.view.visible[y * WIDTH : (y + 1) * WIDTH]
@@ -79,8 +82,8 @@ class Chart:
     def put_cursor(self, x: int, y: int) -> None:
         """A reversed cell, and the way to it."""
         for across, down in path_cells(self.view, x, y):
-            self._tint(across, down, f"underline {self.palette.hint}")
-        self._tint(x, y, "reverse bold")
+            self.tint(across, down, f"underline {self.palette.hint}")
+        self.tint(x, y, "reverse bold")
 
     def put_rays(self) -> None:
         """The eight lines along which a wand may be aimed, as far as they are seen to be free."""
@@ -88,7 +91,7 @@ class Chart:
         for step in STEPS:
             cell = view.y * WIDTH + view.x + step
             while text[cell] not in " #+" and view.visible[cell]:
-                self._tint(cell % WIDTH, cell // WIDTH, f"reverse {self.palette.hint}")
+                self.tint(cell % WIDTH, cell // WIDTH, f"reverse {self.palette.hint}")
                 cell += step
 
 

@@ -60,9 +60,10 @@ class PointingBoard(WalkingBoard):
         assert self.cursor is not None
         x = min(max(self.cursor[0] + by * STEPS[way][0], 0), WIDTH - 1)
         y = min(max(self.cursor[1] + by * STEPS[way][1], 0), HEIGHT - 1)
-        self._look_at((x, y))
+        self.look_at((x, y))
 
-    def _look_at(self, place: tuple[int, int]) -> None:
+    def look_at(self, place: tuple[int, int]) -> None:
+        """Moves the cursor, and says what is there."""
         self.cursor = place
         if self.view is not None:
             here = [monster for monster in self.view.monsters if (monster.x, monster.y) == place]
@@ -92,9 +93,9 @@ class PointingBoard(WalkingBoard):
         if not places:
             self.say("you know of none here")
         elif self.cursor in places:
-            self._look_at(places[(places.index(self.cursor) + 1) % len(places)])
+            self.look_at(places[(places.index(self.cursor) + 1) % len(places)])
         else:
-            self._look_at(places[0])
+            self.look_at(places[0])
 
     def action_accept(self) -> None:
         place = self.cursor
