@@ -266,6 +266,18 @@ def test_the_save_that_keeps_four_piles_is_one_against_magic(arena, protection, 
     assert abs(10 * percent - many) <= (25 if percent else 0)
 
 
+def test_a_failed_save_costs_five_piles(arena):
+    """R8.6: five rolls of 2 to 51 + 10 x depth; on level 3 that is 207 on the average."""
+    world, thief = hall(arena, "L")
+    world.give(SLOT, RING, 0, bonus=-10)
+    world.quest.hero.left, taken = SLOT, []
+    for word in dice_throws(400):
+        world.quest.rng.word, world.quest.hero.gold, thief.gold, world.quest.fresh = word, 5000, 0, 0
+        steal_gold(world.quest, thief)
+        taken.append(int(thief.gold))
+    assert abs(207.5 - sum(taken) / 400) < 12
+
+
 def test_a_thief_with_nothing_to_take_stays(arena):
     """R8.6: without gold a Leprechaun neither vanishes nor flees."""
     world, thief = hall(arena, "L")

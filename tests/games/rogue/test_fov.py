@@ -7,7 +7,7 @@ import pytest
 
 from quintet.core.kernel import entry
 from quintet.core.record import JIT, Ints, Rows, zeros
-from quintet.games.rogue.fov import shine
+from quintet.games.rogue.fov import glyph_at, shine
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.generation import place_rooms
 from quintet.games.rogue.layout import Level, Quest, Work
@@ -105,6 +105,33 @@ def test_without_light_only_the_own_tile_is_seen(arena):
     world.quest.hero.light = -1
     world.do(8)
     assert 1 == world.quest.vis.sum()
+
+
+def test_what_is_drawn_first(arena):
+    """R4.6: a thing over gold over a found trap over the ground; a hidden trap is ground."""
+    world = arena("######\n#.@^.#\n######", trap=0)
+    drawn = [chr(glyph_at(world.quest.lv, 3, 1))]
+    world.quest.lv.traps[0].found = 1
+    drawn.append(chr(glyph_at(world.quest.lv, 3, 1)))
+    world.gold(5, 3, 1)
+    drawn.append(chr(glyph_at(world.quest.lv, 3, 1)))
+    world.lay(3, 0, 3, 1)
+    drawn.append(chr(glyph_at(world.quest.lv, 3, 1)))
+    assert [".", "^", "$", "!"] == drawn
+
+
+def test_what_was_seen_stays_as_last_seen(arena):
+    """R4.5: gold that is gone stays on the map until the place is seen again."""
+    world = arena("##########\n#.@......#\n##########")
+    world.gold(5, 4, 1)
+    world.do(8)
+    world.quest.hero.x = 8
+    world.quest.lv.piles[0].amount, world.quest.lv.tiles[1, 4] = 0, 1
+    world.do(8)
+    assert ("$", 0) == (chr(world.quest.lv.memory[1, 4]), world.quest.vis[1, 4])
+    world.quest.hero.x = 6
+    world.do(8)
+    assert "." == chr(world.quest.lv.memory[1, 4])
 
 
 def test_lit_rooms_are_an_option():

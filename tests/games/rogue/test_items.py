@@ -486,6 +486,28 @@ def test_stacks_and_letters(arena):
     assert POTION == world.quest.pack[5].kind
 
 
+def test_only_equal_torches_stack(arena):
+    """R11.2: a torch that has burnt keeps a letter of its own."""
+    world = arena(ROOM)
+    world.strip()
+    world.give(0, TORCH, 0, amount=500)
+    for amount in (499, 500):
+        world.lay(TORCH, 0, 4, 2, amount=amount)
+        world.do(PICK_UP)
+    assert [(2, 500), (1, 499)] == [(int(item.count), int(item.amount)) for item in world.quest.pack[:2]]
+
+
+@pytest.mark.parametrize(("kind", "sub"), [(WEAPON, 4), (ARMOR, 4), (RING, 0)])
+def test_a_bonus_is_known_once_worn(arena, kind, sub):
+    """R12.3: carrying it tells nothing."""
+    world = arena(ROOM)
+    world.lay(kind, sub, 4, 2, bonus=2)
+    world.do(PICK_UP)
+    assert (kind, 0) == (world.quest.pack[SLOT].kind, world.quest.pack[SLOT].known)
+    world.do(USE + SLOT)
+    assert 1 == world.quest.pack[SLOT].known
+
+
 def test_armour_changes_the_armour_class_at_once(arena):
     """R7.2 (contradictions 11 and 13): 8 in leather, 10 bare, plate 3 less its bonus."""
     world = arena(ROOM)
