@@ -70,6 +70,34 @@ def test_views_are_all_victories_defeats_and_help(store):
     assert {"all": [2, 1], "victories": [1], "defeats": [2], "with help": [3]} == found
 
 
+def test_who_gave_up_comes_last(store):
+    """A score that was given up stands after all that was played out, whatever the order, except that of days."""
+    put(store, result(score=3, gave_up=True, steps=1, played=3), result(score=2, played=2), result(score=1, played=1))
+    assert [[2, 1, 3]] * 3 == [scores(store, sort=sort) for sort in ("score", "actions", "gold")]
+    assert [3, 2, 1] == scores(store, sort="date")
+    assert 2 == store.totals(Wanted()).best
+    assert Place(1, 1, 1) == store.place(Wanted(), 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "expected"),
+    [
+        ("rogue", {}, [True]),
+        ("stratego", {"deployment": "book"}, [True, False]),
+        ("sets", {"mode": "race", "seats": 2}, [True, False]),
+    ],
+)
+def test_only_who_resigned_gave_up(name, options, expected):
+    """By the table's resignation or the rules' own: the others did not."""
+    game = quintet.game(name)
+    bots = [BotSeat("bot")] * (len(expected) - 1)
+    match = Match(game, "quit", game.options(**options), seats=[Person("Ann"), *bots])
+    match.submit(0, match.legal(0)[0], match.step)
+    match.run(1)
+    match.resign(0)
+    assert expected == [each.gave_up for each in results_of(match, 0.0)]
+
+
 def test_it_is_narrowed_down(store):
     """By days, seed and least score."""
     now = dt.datetime.fromtimestamp(100 * DAY, dt.UTC)

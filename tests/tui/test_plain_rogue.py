@@ -52,7 +52,7 @@ def test_the_page_is_kept_at_the_end_and_on_demand(store):
     text = spoken("dump", "search", "resign", "y", "quit", store=store)
     assert 2 == text.count("This page is kept as ")
     assert "gave up on dungeon level 1 after 1 turn" in text
-    assert "on your leaderboard" in text
+    assert "Given up: listed after all quests that were played out." in text
     pages = {path.read_text() for path in (store.path.parent / "heroes").glob("*.txt")}
     assert [False, True] == sorted("Seed: lines" in page for page in pages)
 

@@ -4,11 +4,12 @@ import pytest
 from msgspec import structs
 from tui_stage import start, top, until, words
 
-from quintet.core.game import Turn
+from quintet.core.game import Outcome, Turn
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.table.match import Match
+from quintet.table.results import add_results, results_of
 from quintet.table.seats import Person
 from quintet.table.store import Store
 from quintet.tui.heroes import place_words
@@ -70,7 +71,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         assert "GONE HOME" in words(app)
-        assert "The first quest on your leaderboard." in words(app)
+        assert "Given up: listed after all quests that were played out." in words(app)
         (file,) = (data / "heroes").glob("*.txt")
         assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()
 
@@ -115,16 +116,17 @@ async def test_the_ways_on_from_the_death_screen(app, key, screen_name):
 
 
 def ended(store, seed, score=None, *, undone=False, **options):
-    """A quest given up after a turn, in the store; its moment, with another score where one is wanted."""
+    """A quest that ended after a turn, in the store; its moment, with another score where one is wanted."""
     match = Match(GAME, seed, RogueOptions(**options), seats=[Person("Rodney")])
     match.submit(0, REST, 0)
     if undone:
         match.undo(0)
         match.submit(0, REST, match.step)
     match.resign(0)
-    moment = Sitting(match).moment()
+    moment = structs.replace(Sitting(match).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
     if score is None:
-        store.add_results(match)
+        with store._database.writing() as connection:
+            add_results(connection, tuple(structs.replace(each, gave_up=False) for each in results_of(match, 1.0)))
         return moment
     return structs.replace(moment, view=structs.replace(moment.view, score=score))
 
@@ -140,6 +142,8 @@ def test_the_place_on_the_leaderboard(tmp_path):
         assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == worst
         assert "no leaderboard" in place_words(store, ended(store, "p", start_depth=2))
         assert "This quest had help" in place_words(store, ended(store, "h", undone=True))
+        given_up = structs.replace(ended(store, "x", 10**6), outcome=Outcome((), "resigned", "Rodney gave up"))
+        assert "Given up: listed after all quests that were played out." == place_words(store, given_up)
         unplayed = Match(GAME, "u", seats=[Person("Rodney")])
         unplayed.resign(0)
         assert "" == place_words(store, Sitting(unplayed).moment())

@@ -132,3 +132,15 @@ async def test_one_undo_takes_back_a_whole_walk(app):
         await until(pilot, lambda: screen.moment.position == 1, "the take-back")
         await pilot.press("ctrl+y")
         await until(pilot, lambda: screen.moment.position == end, "the walk again")
+
+
+@pytest.mark.parametrize(
+    ("undo", "end", "offered"), [("round", DOOM, True), ("off", DOOM, False), ("round", ("resign yes",), False)]
+)
+def test_the_end_offers_undo_where_it_is_one(undo, end, offered):
+    """Not after a resignation, and not where nothing is taken back."""
+    match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")], undo=Undo(undo))
+    text = talk_through(match, (*end, "search", "explore"))
+    assert offered == ("undo takes back" in text)
+    over = "! the game is over; type again, same, replay, undo or quit"
+    assert (offered, not offered) == (over in text, over.replace(", undo", "") in text)

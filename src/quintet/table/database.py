@@ -61,6 +61,10 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             game TEXT NOT NULL, seed TEXT NOT NULL, match INTEGER, claimed REAL NOT NULL,
             PRIMARY KEY (game, seed)) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE results ADD COLUMN gave_up INTEGER NOT NULL DEFAULT 0",
+        "UPDATE results SET gave_up = 1 WHERE reason IN ('resigned', 'resignation') AND NOT won AND bot = ''",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 

@@ -80,7 +80,8 @@ def fact_totals(game: Game[Any] | None) -> Mapping[str, tuple[str, str]]:
 def totals(connection: sqlite3.Connection, wanted: Wanted, game: Game[Any] | None = None) -> Totals:
     """The numbers of everything that is wanted, whatever page of it is shown."""
     condition, values = where(wanted)
-    query = f"SELECT count(*), total(won), max(score) FROM results WHERE {condition}"  # noqa: S608
+    played_out = "max(score) FILTER (WHERE NOT gave_up)"
+    query = f"SELECT count(*), total(won), {played_out} FROM results WHERE {condition}"  # noqa: S608
     games, wins, best = connection.execute(query, values).fetchone()
     query = f"SELECT won FROM results WHERE {condition} ORDER BY played, id"  # noqa: S608
     won = [bool(row[0]) for row in connection.execute(query, values)]
@@ -107,8 +108,9 @@ def _sum_up(
 
 
 def place(connection: sqlite3.Connection, wanted: Wanted, score: float) -> Place:
-    """The place of a score among everything that is wanted; a result of that very score is taken for its own."""
+    """The place of a score among what is wanted and was played out; a result of that very score is its own."""
     condition, values = where(wanted)
+    condition += " AND NOT gave_up"
     query = f"SELECT total(score > :own), total(score = :own), total(score < :own) FROM results WHERE {condition}"  # noqa: S608
     above, same, below = map(int, connection.execute(query, {**values, "own": score}).fetchone())
     return Place(1 + above, above + max(same - 1, 0) + below, below)

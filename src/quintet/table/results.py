@@ -54,6 +54,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What the game tells of its end beside the score (`game.facts`): numbers, texts, yes or no."""
     seconds: float = 0.0
     """For how long it was played."""
+    gave_up: bool = False
+    """Whether this seat resigned: listed after all that was played to its end, and without a place."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,12 +86,15 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SORTS: Final = {
-    "score": "score DESC, steps, played, id",
+    "score": "gave_up, score DESC, steps, played, id",
     "date": "played DESC, id DESC",
-    "actions": "steps, score DESC, played, id",
-    "time": "seconds, score DESC, played, id",
+    "actions": "gave_up, steps, score DESC, played, id",
+    "time": "gave_up, seconds, score DESC, played, id",
 }
-"""Orders of a leaderboard: the best score, the last played, the fewest actions, the shortest time first."""
+"""Orders of a leaderboard: the best score, the last played, the fewest actions, the shortest time first.
+
+Who gave up comes last, except by date.
+"""
 
 
 def seed_key(match: Match) -> str:
@@ -133,6 +138,7 @@ def results_of(
             match=match_id,
             facts=match.facts(seat),
             seconds=round(match.played, 3),
+            gave_up=seat in match.given_up,
         )
         for seat, sitter in enumerate(match.seats)
     )
@@ -161,7 +167,7 @@ def _order(sort: str) -> str:
         return SORTS[sort]
     if not FACT.fullmatch(sort):
         raise BadNotation(f"a leaderboard cannot be sorted by {sort!r}; there are: {', '.join(SORTS)}")
-    return f"{fact_column(sort)} DESC, {SORTS['score']}"
+    return f"gave_up, {fact_column(sort)} DESC, {SORTS['score']}"
 
 
 def fact_column(name: str) -> str:

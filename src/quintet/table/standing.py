@@ -17,7 +17,7 @@ from quintet.table.commitment import new_salt
 from quintet.table.keeping import Header
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
 from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
-from quintet.table.verdict import without_the_gone
+from quintet.table.verdict import RESIGNED, without_the_gone
 
 __all__ = ["Standing"]
 
@@ -121,6 +121,22 @@ class Standing:
     def mark_helped(self) -> None:
         """Somebody knows more than the game told them: the match counts as played with help."""
         self._helped = True
+
+    @property
+    def given_up(self) -> frozenset[Seat]:
+        """The seats that gave up: while others played on, by the rules, or with the table's last word."""
+        resign = self.game.info.resign
+        steps = [self._history.step(position) for position in range(1, self.position + 1)]
+        by_rules = {step.seat for step in steps if resign is not None and step.action == resign}
+        return frozenset(self._gone | by_rules | self._closers)
+
+    @property
+    def _closers(self) -> set[Seat]:
+        """A resignation closes a match only when nobody but its winners and bots is left beside the one who resigns."""
+        if self._closed is None or self._closed.reason != RESIGNED:
+            return set()
+        people = {seat for seat, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat)}
+        return people - set(self._closed.winners)
 
     @property
     def is_unplayed(self) -> bool:

@@ -7,10 +7,12 @@ import msgspec
 
 from quintet.core.game import Outcome, Seat
 
-__all__ = ["resignation", "without_the_gone"]
+__all__ = ["RESIGNED", "resignation", "without_the_gone"]
 
 
 MOST_NAMED: Final = 3
+RESIGNED: Final = "resigned"
+"""The reason of an outcome by resignation."""
 
 
 def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
@@ -18,7 +20,7 @@ def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores
     names, left = tuple(who), {*gone, seat}
     others = _best(scores[: len(names)], left) if len(left) < len(names) else ()
     told = " and ".join(names[other] for other in others) if len(others) <= MOST_NAMED else "the others"
-    return Outcome(others, "resigned", f"{names[seat]} gave up{f'; {told} won' if others else ''}")
+    return Outcome(others, RESIGNED, f"{names[seat]} gave up{f'; {told} won' if others else ''}")
 
 
 def without_the_gone(outcome: Outcome, gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:

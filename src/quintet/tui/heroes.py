@@ -13,6 +13,7 @@ from quintet.games.rogue.wounds import told_loss
 from quintet.table.files import write_file_safely
 from quintet.table.results import Wanted
 from quintet.table.store import Store
+from quintet.table.verdict import RESIGNED
 from quintet.tui.moment import Moment
 
 __all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story", "with_loss"]
@@ -55,13 +56,15 @@ def with_loss(before: Moment | None, moment: Moment) -> Moment:
 
 
 def place_words(store: Store | None, moment: Moment) -> str:
-    """Rank among all quests that were played here, and how many it beats; one given up unplayed has none."""
+    """Rank among all quests that were played out here, and how many it beats; one that was given up has none."""
     if not moment.options.counts:
         return "Practice and wizards' games are on no leaderboard."
     if moment.helped:
         return "This quest had help, so it stands on the list of those alone."
     if store is None or not moment.view.turn:
         return ""
+    if moment.outcome is not None and moment.outcome.reason == RESIGNED:
+        return "Given up: listed after all quests that were played out."
     place = store.place(Wanted(game=moment.game.info.id), moment.view.score)
     if not place.others:
         return "The first quest on your leaderboard."

@@ -19,12 +19,12 @@ def headings(game: Game[Any] | None) -> tuple[str, ...]:
 
 
 def cells(rank: int, result: Result, game: Game[Any] | None) -> tuple[str, ...]:
-    """A row of the list."""
+    """A row of the list; who gave up has no place."""
     facts = [_fact(result.facts.get(name)) for name in fact_names(game)]
     own = facts if game is not None else [card_for(result.game).title]
     won = "won" if result.won else "-"
     rest = (str(result.steps), clock(result.seconds) if result.seconds else "", result.mode, when(result.played))
-    return (str(rank), result.name, f"{result.score:g}", *own, won, *rest)
+    return ("-" if result.gave_up else str(rank), result.name, f"{result.score:g}", *own, won, *rest)
 
 
 def _fact(value: Any) -> str:

@@ -177,7 +177,7 @@ class PlainGame(Page):
     def play_one(self, action: Action, left: int = 0, *, goes_on: bool = False) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
         if self.match.is_over:
-            return "the game is over; type again, same, replay, undo or quit"
+            return self.over_words
         try:
             self.sitting.submit(action, goes_on=goes_on)
         except QuintetError as error:
@@ -205,7 +205,7 @@ class PlainGame(Page):
     def pass_time(self) -> None:
         """One tick, or one action of every bot; of one bot where nobody plays."""
         if self.match.is_over:
-            raise IllegalAction("the game is over; type again, same, replay, undo or quit")
+            raise IllegalAction(self.over_words)
         if self.game.info.pace is Pace.TICKS:
             self.match.tick()
         elif self.sitting.is_watched:
@@ -311,7 +311,13 @@ class PlainGame(Page):
         self.extras.epilogue(self.moment)
         for number in self._recordings():
             self.talk.say(f"recorded; quintet replay {number} shows it")
-        self.talk.say("again plays another one, same this one anew, replay looks back, undo takes back, quit leaves")
+        undo = "undo takes back, " if self.match.can_undo else ""
+        self.talk.say(f"again plays another one, same this one anew, replay looks back, {undo}quit leaves")
+
+    @property
+    def over_words(self) -> str:
+        """Why nothing is played any more, and what can be typed."""
+        return f"the game is over; type again, same, replay{', undo' if self.match.can_undo else ''} or quit"
 
     def _recordings(self) -> list[int]:
         """The numbers under which this match is kept as a replay."""

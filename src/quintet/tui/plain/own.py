@@ -58,7 +58,7 @@ class OwnWords:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
         self._own_seat()
         if self._table.match.is_over:
-            raise IllegalAction("the game is over; type again, same, replay, undo or quit")
+            raise IllegalAction(self._table.over_words)
         before, told = self._table.match.step, self._follow(begin(rest, self._memory))
         if self._table.match.step != before:
             self._table.start_turn()
