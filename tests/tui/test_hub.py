@@ -183,7 +183,10 @@ async def test_keys_pressed_too_early_are_told(app, monkeypatch):
         await pilot.press("1")
         await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
         await pilot.press("a")
-        await until(pilot, lambda: "A came too early" in words(app), "the word about it")
+        await until(pilot, lambda: "a came too early" in words(app), "the word about it")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: "? came too early" in words(app), "the word about the other")
+        assert "LoadingScreen" == top(app)
         hold.set()
         assert 0 == (await playing(pilot)).moment.position
 

@@ -57,7 +57,7 @@ async def test_bots_against_bots_are_watched(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
         assert screen.moment.seat is None
-        assert "Watching Set   eyes 1/3: spectator" in words(app)
+        assert "Watching Set: perfect, human  eyes 1/3: spectator" in words(app)
         assert "space pause" in words(app)
         assert "undo" not in words(app)
         await pilot.press("plus", "f7", "plus")
@@ -257,3 +257,27 @@ def test_watching_takes_no_actions():
     sitting = Sitting(match)
     with pytest.raises(ValueError, match="you are watching"):
         sitting.submit(0)
+
+
+@pytest.mark.parametrize(("name", "bots"), [("rogue", "borg"), ("sets", "perfect"), ("runmap", "planner")])
+async def test_watching_shows_the_best_bots_by_name(app, name, bots):
+    """Nobody chose: the strongest plays, and the line above names it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, name, seed="watch", wanted=())
+        assert f"Watching {GAMES[name].info.title}: {bots}  eyes 1/2: " in words(app)
+
+
+async def test_watchers_may_hurry(app):
+    """Beyond the speed at which every action is drawn, several happen between two pictures; one step stays one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed="watch", wanted=())
+        await pilot.press(*["plus"] * 9)
+        assert "speed 64x" in words(app)
+        seen = set()
+        await until(pilot, lambda: seen.add(screen.moment.position) or screen.moment.position > 40, "the rush")
+        assert len(seen) < 30
+        await pilot.press("space")
+        await until(pilot, lambda: not screen.driver.busy, "the pause")
+        at = screen.sitting.match.position
+        await pilot.press("full_stop")
+        await until(pilot, lambda: screen.moment.position == at + 1, "one step")

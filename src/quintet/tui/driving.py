@@ -7,13 +7,20 @@ from quintet.table.clock import Clock
 from quintet.tui.settings import SPEEDS
 from quintet.tui.sitting import Sitting
 
-__all__ = ["TICK", "Driver"]
+__all__ = ["SMOOTH", "TICK", "Driver", "strides"]
 
 TICK: Final = -1
 """The wish for a tick; any other wish is the seat of the bot to ask."""
 REST: Final = {Pace.TURNS: 0.2, Pace.OPEN: 1.0, Pace.TICKS: 0.0}
 """Seconds between a bot's actions at normal speed when a person plays."""
 WATCHED_REST: Final = 0.7
+SMOOTH: Final = 8.0
+"""Up to this speed every action is drawn, and people play no faster; beyond it several happen between two pictures."""
+
+
+def strides(speed: float) -> int:
+    """How many actions happen from one picture to the next."""
+    return max(int(speed / SMOOTH), 1)
 
 
 class Driver:
@@ -29,7 +36,7 @@ class Driver:
         self.paused = self.pace is Pace.TICKS and bool(sitting.people)
         self.awaits_first = self.paused
         """Whether time stands still only because nobody has acted yet."""
-        self.clock = Clock(now, speed=self.speed, paused=self.paused)
+        self.clock = Clock(now, speed=min(self.speed, SMOOTH), paused=self.paused)
         self._owed = 0
         self._next = now + self._rest
 
@@ -42,7 +49,7 @@ class Driver:
     @property
     def _rest(self) -> float:
         rest = WATCHED_REST if self.sitting.is_watched else REST[self.pace]
-        return rest / self.speed
+        return rest / min(self.speed, SMOOTH)
 
     def wish(self, now: float) -> Seat | None:
         """TICK, a bot to ask, or nothing to do yet."""
@@ -65,6 +72,12 @@ class Driver:
             return None
         self._owed -= 1
         return TICK
+
+    def play(self, wish: Seat, times: int) -> None:
+        """Plays what is due at once: ticks, or the actions of bots one after another."""
+        for _ in range(times):
+            if not self.sitting.match.is_over:
+                self.sitting.match.tick() if wish == TICK else self.sitting.match.advance()
 
     def rested(self, now: float) -> None:
         """Something was played: the next bot waits its time."""
@@ -89,7 +102,7 @@ class Driver:
 
     def change_speed(self, now: float, by: int) -> float:
         """The next slower or faster of the usual speeds."""
-        at = min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)
-        self.speed = SPEEDS[at]
-        self.clock.set_speed(now, self.speed)
+        known = SPEEDS if self.sitting.is_watched else [speed for speed in SPEEDS if speed <= SMOOTH]
+        self.speed = known[min(max(known.index(self.speed) + by, 0), len(known) - 1)]
+        self.clock.set_speed(now, min(self.speed, SMOOTH))
         return self.speed

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 SETTING: Final = "tui"
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0)
 
 KEYS: Final = {
     "undo": ("ctrl+z", "take back"),

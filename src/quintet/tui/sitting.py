@@ -19,7 +19,7 @@ from quintet.tui.address import in_words, to_you, with_names
 from quintet.tui.keeper import Keeper
 from quintet.tui.moment import Moment
 
-__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text"]
+__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "watched_bot"]
 
 
 def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:
@@ -32,6 +32,12 @@ def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0)
     return min(better, key=lambda name: game.bots[name].strength, default="random")
 
 
+def watched_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:
+    """Who plays where nobody does: who fits the seat, else the strongest."""
+    fitting = () if options is None else options.usual_bots
+    return fitting[seat] if seat < len(fitting) else advisers(game)[0]
+
+
 def advisers(game: Game[Any]) -> list[str]:
     """The bots that can be asked, the strongest first."""
     return sorted(game.bots, key=lambda name: -game.bots[name].strength) or ["random"]
@@ -40,10 +46,14 @@ def advisers(game: Game[Any]) -> list[str]:
 def seat_everyone(
     game: Game[Any], count: int, wanted: Sequence[str], name: str, options: Options | None = None
 ) -> tuple[Sitter, ...]:
-    """Sitters for so many seats: "" is a person, anything else a bot's id; seats not spoken of get the default bot."""
+    """Sitters for so many seats: "" is a person, anything else a bot's id; seats not spoken of get the default bot.
+
+    Where none is spoken of, bots are watched at their best.
+    """
     sitters: list[Sitter] = []
+    usual = default_bot if wanted else watched_bot
     for seat in range(count):
-        kind = wanted[seat] if seat < len(wanted) else default_bot(game, options, seat)
+        kind = wanted[seat] if seat < len(wanted) else usual(game, options, seat)
         people = sum(isinstance(sitter, Person) for sitter in sitters)
         if kind == "":
             sitters.append(Person(name if people == 0 else f"Player {people + 1}"))

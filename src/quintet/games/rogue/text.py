@@ -272,9 +272,10 @@ def word_row(know: Knowledge, row: Any) -> tuple[str, str]:
 
 
 def word_event(know: Knowledge, row: Any) -> Event:
+    """An event of the log; its number is the turn."""
     kind, text = word_row(know, row)
     name = log.CODES[row.code].lower().replace("_", " ")
-    return Event(f"{kind}: {name}", text, 0)
+    return Event(f"{kind}: {name}", text, 0, (int(row.turn),))
 
 
 REFUSALS: Final = {

@@ -15,7 +15,7 @@ from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Pace, Seat
 from quintet.table.seats import BotSeat
 from quintet.tui.address import with_names
-from quintet.tui.driving import TICK, Driver
+from quintet.tui.driving import Driver, strides
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras import extras_for
 from quintet.tui.plain.extras.base import Word
@@ -225,10 +225,7 @@ class PlainGame(Page):
         wish = self.driver.wish(now)
         if wish is None:
             return
-        if wish == TICK:
-            self.match.tick()
-        else:
-            self.match.take(self.match.think(wish))
+        self.driver.play(wish, strides(self.driver.speed))
         self.driver.rested(time.monotonic())
         self.gather()
         if self._untold or self.match.is_over or self._is_news():

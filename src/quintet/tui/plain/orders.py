@@ -217,7 +217,7 @@ def read_speed(rest: str, speed: float) -> float:
 def _speed(table: "PlainGame", rest: str) -> None:
     speed = read_speed(rest, table.driver.speed) if rest else table.driver.speed
     steps = SPEEDS.index(speed) - SPEEDS.index(table.driver.speed)
-    table.driver.change_speed(time.monotonic(), steps)
+    speed = table.driver.change_speed(time.monotonic(), steps)
     if steps and table.sitting.is_watched:
         table.desk.change_settings(speed=speed)
     table.talk.say(f"speed {speed:g}")
@@ -313,7 +313,7 @@ ORDERS: Final = {
     "tick": Order("the same; `tick 5` five times, or until something happens to you", _wait, _has_tempo),
     "start": Order("let time run by itself; an empty line stops it", _start, _has_tempo),
     "pause": Order("let time stand still", _pause, _has_tempo),
-    "speed": Order("`speed 2`: how fast time runs, 0.5 to 8; `speed faster`", _speed, _has_tempo),
+    "speed": Order("`speed 2`: how fast time runs, 0.5 to 8, or 64 for watchers; `speed faster`", _speed, _has_tempo),
     "seat": Order("`seat 2`: act for that seat", _seat, _shares_open_table),
     "eyes": Order("look through the eyes of the next seat", _eyes, _may_change_eyes),
     "who": Order("who sits where", _who),

@@ -20,7 +20,7 @@ LABELS = {
     "animation": "pulse, shake and slide on the screen: on or off",
     "name": "your name",
     "bot_seconds": "how long bots may think, in seconds",
-    "speed": "how fast bots play that you watch, 0.5 to 8",
+    "speed": "how fast bots play that you watch, 0.5 to 64",
 }
 
 

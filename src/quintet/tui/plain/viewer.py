@@ -26,7 +26,7 @@ WORDS: Final = {
     "last": "the end",
     "go": "`go 25`: to that step (also: the number alone)",
     "play": "let it run from here; an empty line stops it",
-    "speed": "`speed 2`: how fast it runs, 0.5 to 8",
+    "speed": "`speed 2`: how fast it runs, 0.5 to 64",
     "eyes": "look through the next eyes",
     "look": "draw this step again",
     "explain": "what a bot would have done here, from what these eyes knew; `explain BOT` asks that one",

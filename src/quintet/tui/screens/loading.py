@@ -58,9 +58,15 @@ class LoadingScreen(Frame):
         sitting = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
         home.play(sitting)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The only thing to be done here is to leave."""
+        return False if action == "help" else super().check_action(action, parameters)
+
     def on_key(self, event: events.Key) -> None:
         """Nobody should act on a board that is not there yet; whoever tries is told."""
-        told = f"{key_label(event.key)} came too early; the game takes keys once it is here"
+        sign = printable(event.character or "").strip()
+        named = sign if len(sign) == 1 else key_label(event.key)
+        told = f"{named} came too early; the game takes keys once it is here"
         self.query_one("#ignored", Label).update(told)
 
     def _report(self, done: int, total: int, what: str) -> None:

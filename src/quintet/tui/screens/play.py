@@ -163,7 +163,7 @@ class PlayScreen(TempoScreen):
     def action_events(self) -> None:
         from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
 
-        self.app.push_screen(ReadDialog("What happened", log_text(self.sitting.log), at_end=True))
+        self.app.push_screen(ReadDialog("What happened", log_text(self.sitting.log, self.board.stamp), at_end=True))
 
     def action_save(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415

@@ -17,6 +17,7 @@ from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
+from quintet.tui.driving import SMOOTH, strides
 from quintet.tui.reel import SECONDS_A_STEP, Reel
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.side import SidePanel
@@ -250,7 +251,7 @@ class ReplayScreen(Frame):
         elif self.reel is not None:
             if self.reel.position == self.reel.length:
                 self.reel.go_to(0)
-            self._timer = self.set_interval(SECONDS_A_STEP / self.speed, self._next)
+            self._timer = self.set_interval(SECONDS_A_STEP / min(self.speed, SMOOTH), self._next)
         self.draw()
 
     def _next(self) -> None:
@@ -258,7 +259,7 @@ class ReplayScreen(Frame):
             self.stop()
             self.draw()
         else:
-            self._go(self.reel.position + 1)
+            self._go(self.reel.position + strides(self.speed))
 
     def stop(self) -> None:
         if self._timer is not None:

@@ -1,5 +1,7 @@
 """The side panel of a game: who sits where, whose turn it is, and what happened."""
 
+from collections.abc import Callable
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -54,10 +56,10 @@ def _players(moment: Moment, thinking: Seat | None) -> Text:
     return text
 
 
-def log_text(events: list[Event]) -> Text:
+def log_text(events: list[Event], stamp: Callable[[Event], str] = lambda _: "") -> Text:
     """Events as lines, safe to print."""
     text = Text()
     for event in events:
-        text.append("· ", "dim")
+        text.append(stamp(event) or "· ", "dim")
         text.append(printable(event.text) + "\n")
     return text

@@ -8,6 +8,7 @@ from textual.widgets import Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.game import Pace, Seat
+from quintet.table.seats import BotSeat
 from quintet.tui.driving import Driver
 from quintet.tui.moment import Moment
 from quintet.tui.news import News, fitting
@@ -16,7 +17,7 @@ from quintet.tui.screens.side import SidePanel
 from quintet.tui.sitting import Sitting, seed_text
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
-from quintet.tui.wording import clock
+from quintet.tui.wording import clock, counted
 
 __all__ = ["TableScreen"]
 
@@ -121,9 +122,10 @@ class TableScreen(Frame):
         """The line above: which game and how it stands; for a watcher whose eyes, and how fast."""
         if self.moment is None or self.driver is None:
             return
-        left = self._watched_words() if self.sitting.is_watched else self._played_words()
-        right = f"{self._tempo_words()}   {clock(self.sitting.seconds)}"
-        width = max((wide or self.size.width) - 2 - len(left), len(right) + 1)
+        right = f"{self._tempo_words()}  {clock(self.sitting.seconds)}"
+        room = (wide or self.size.width) - 2
+        left = self._watched_words(room - len(right)) if self.sitting.is_watched else self._played_words()
+        width = max(room - len(left), len(right) + 1)
         self.query_one("#top", Static).update(Text(left + right.rjust(width), no_wrap=True, overflow="ellipsis"))
 
     def _played_words(self) -> str:
@@ -132,11 +134,15 @@ class TableScreen(Frame):
         seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
         return f"{sitting.game.info.title}   seed {seed}{_standing(sitting)}"
 
-    def _watched_words(self) -> str:
+    def _watched_words(self, room: int) -> str:
+        """Game, eyes, and which bots play, or how many where there is no room for their names."""
         seat, names = self.sitting.seat, self.sitting.match.names
         who = "spectator" if seat is None else f"{printable(names[seat])} ({self.sitting.game.seat_name(seat)})"
         place = 1 if seat is None else seat + 2
-        return f"Watching {self.sitting.game.info.title}   eyes {place}/{len(names) + 1}: {who}"
+        game, eyes = self.sitting.game.info.title, f"  eyes {place}/{len(names) + 1}: {who}"
+        kinds = dict.fromkeys(sitter.bot for sitter in self.sitting.match.seats if isinstance(sitter, BotSeat))
+        told = f"Watching {game}: {', '.join(kinds)}{eyes}"
+        return told if len(told) <= room else f"Watching {game}: {counted(len(names), 'bot')}{eyes}"
 
     def _tempo_words(self) -> str:
         driver = self.driver

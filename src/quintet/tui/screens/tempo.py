@@ -10,7 +10,7 @@ from textual.message import Message
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action, Pace, Seat
 from quintet.table.match import Decision
-from quintet.tui.driving import TICK, Driver
+from quintet.tui.driving import TICK, Driver, strides
 from quintet.tui.screens.table import TableScreen
 from quintet.tui.settings import key_label
 from quintet.tui.sitting import Sitting
@@ -83,7 +83,7 @@ class TempoScreen(TableScreen):
             self.play_next()
         wish = driver.wish(now)
         if wish is not None:
-            self._send(wish)
+            self._send(wish, strides(driver.speed))
         elif int(now) != int(now - BEAT):
             self.draw_top()
 
@@ -101,19 +101,19 @@ class TempoScreen(TableScreen):
         """Plays the actions of a choice one after another."""
         raise NotImplementedError
 
-    def _send(self, wish: Seat) -> None:
-        """Asks a bot, or plays a tick, in a thread of its own; the answer comes as a message."""
+    def _send(self, wish: Seat, times: int = 1) -> None:
+        """Asks a bot, or plays what is due, in a thread of its own; the answer comes as a message."""
         assert self.driver is not None
         self.driver.busy = True
-        if wish != TICK:
+        if wish != TICK and times == 1:
             self.thinking = wish
             self.show_side()
-        threading.Thread(target=self._work, args=(wish,), daemon=True, name="quintet-bot").start()
+        threading.Thread(target=self._work, args=(self.driver, wish, times), daemon=True, name="quintet-bot").start()
 
-    def _work(self, wish: Seat) -> None:
+    def _work(self, driver: Driver, wish: Seat, times: int) -> None:
         try:
-            if wish == TICK:
-                self.sitting.match.tick()
+            if wish == TICK or times > 1:
+                driver.play(wish, times)
                 self.post_message(self.Thought(None))
             else:
                 self.post_message(self.Thought(self.sitting.match.think(wish)))

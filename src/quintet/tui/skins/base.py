@@ -25,7 +25,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from quintet.core.codec import printable
-from quintet.core.game import Action, Game
+from quintet.core.game import Action, Event, Game
 from quintet.tui.moment import Moment
 from quintet.tui.palette import PALETTES, Palette
 
@@ -107,6 +107,10 @@ class Board(Widget, can_focus=True):
 
     def hear(self, text: str, position: int) -> None:
         """Called with the reasons that `wonder` asked for, and the position they are about."""
+
+    def stamp(self, event: Event) -> str:  # noqa: ARG002 - for subclasses
+        """What stands before an event in the list of all that happened: its turn, where the game counts them."""
+        return ""
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:  # noqa: ARG002 - for subclasses
         """A page to read when the game is over, before anything else is offered; the seed is no secret any more."""

@@ -6,6 +6,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import BindingType
 
+from quintet.core.game import Event
 from quintet.games.rogue.actions import (
     ASCEND,
     DESCEND,
@@ -91,6 +92,7 @@ class RogueBoard(PackBoard):
             left_out, shown = fitting(self.overflow, self.app.size.width - 2 - len(MORE))
             whole = len(BETWEEN.join(self.overflow)) <= self.app.size.width - 2
             line = BETWEEN.join(self.overflow if whole else shown)
+            canvas.fill(0, 0, canvas.width, 1)
             canvas.put(1, 0, f"{MORE}{line}" if left_out and not whole else line, "bold")
 
     def _standing(self, moment: Moment) -> str:
@@ -98,6 +100,10 @@ class RogueBoard(PackBoard):
         if moment.view.wizard:
             return f"WIZARD {self.overlay}".strip()
         return "" if moment.options.counts else "practice"
+
+    def stamp(self, event: Event) -> str:
+        """The turn, for what the log of the quest tells; the table's own words have none."""
+        return f"{event.values[0]:>5}  " if ":" in event.kind and event.values else " " * 7
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:
         """The death screen: stone, dump, and the file it was written to."""

@@ -91,11 +91,11 @@ class WalkingBoard(CanvasBoard):
             self._under_way = True
 
     def tell(self, reason: str) -> None:
-        """Everything that happened on the way, then why it ended and which keys go on."""
+        """Everything that happened on the way in its order, why it ended, and which keys go on."""
         advice = [ADVICE[name] for name in reason.advice] if isinstance(reason, Stop) else []
-        told = [text for text in self._heard if text != reason]
+        told = self._heard if reason in self._heard else [*self._heard, reason]
         self._heard = []
-        self.report([*told, reason, *advice])
+        self.report([*told, *advice])
 
     def report(self, texts: list[str]) -> None:
         """As much as the message line holds, the newest for certain, with hints where there is room; the rest above."""
