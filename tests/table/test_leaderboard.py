@@ -136,7 +136,7 @@ def test_pages_have_twenty_five_rows(store):
 def test_totals_tell_the_whole_list(store):
     """Games, wins, best, the streak up to now and the longest, the last ten with the newest at the end."""
     put(store, *(result(score=at, won=at in (1, 2, 3, 10, 11), steps=10 * at, played=at) for at in range(12)))
-    facts = (("mean actions", 55.0), ("fastest win", 10))
+    facts = (("mean actions", 55.0), ("fastest win in actions", 10))
     assert Totals(12, 5, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Wanted(limit=3))
     assert 5 / 12 == store.totals(Wanted()).win_rate
     assert Totals() == store.totals(Wanted(game="sets"))
@@ -153,7 +153,7 @@ def test_a_game_says_what_becomes_of_its_facts(store):
         result(facts={"deepest": "abyss", "kills": True}),
     )
     totals = store.totals(Wanted(), quintet.game("rogue"))
-    assert {"deepest": 9, "kills": 10, "mean turns": 600.0, "fastest win": 800} == dict(totals.facts)
+    assert {"deepest": 9, "kills": 10, "mean turns": 600.0, "fastest win in turns": 800} == dict(totals.facts)
     lost = store.totals(Wanted(won=False), quintet.game("rogue"))
     assert {"deepest": 3, "kills": 4, "mean turns": 100.0} == dict(lost.facts)
 

@@ -71,6 +71,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         assert "GONE HOME" in words(app)
+        assert "|   went home without the   |" in words(app)
         assert "Given up: listed after all quests that were played out." in words(app)
         (file,) = (data / "heroes").glob("*.txt")
         assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()

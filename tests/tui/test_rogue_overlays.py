@@ -1,7 +1,7 @@
 """A wizard's overlays in the app and in lines: R2.4."""
 
 from textual.widgets import OptionList
-from tui_stage import compare, start, top, until, words
+from tui_stage import start, top, until, words
 
 from quintet.games.rogue.actions import REST, SPAWN_KIND, WAKE
 from quintet.games.rogue.game import GAME
@@ -97,15 +97,6 @@ async def test_a_wizards_replay_has_them_too(app):
         await until(pilot, lambda: top(app) == "ReplayScreen", "the viewer")
         await pilot.press("v")
         await until(pilot, lambda: app.screen.query_one("#board").overlay == "sight", "the overlay")
-
-
-async def test_how_minds_look(app):
-    """All the monsters of the level with a sign each."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot, ORC, WAKE, REST, wizard=True)
-        screen.board.choose_overlay("minds")
-        await until(pilot, lambda: "overlay minds: z sleeps" in words(app), "minds")
-        compare(app, "rogue-minds-80x24")
 
 
 # --- lines ----------------------------------------------------------------------------------------------------------

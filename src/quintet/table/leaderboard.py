@@ -28,7 +28,7 @@ HOW: Final = {
 STEPS: Final = "steps"
 ACTION_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
     "mean actions": ("mean", STEPS),
-    "fastest win": ("fastest", STEPS),
+    "fastest win in actions": ("fastest", STEPS),
 }
 """What is told of games that do not say which of their facts make totals."""
 

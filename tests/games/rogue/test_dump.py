@@ -66,12 +66,17 @@ def test_the_living_and_the_resigned(dead):
     assert "Seed" not in character_dump(alive, "Rodney")
     page = character_dump(alive, "Rodney", "a b")
     assert "gave up on dungeon level 4" in page
-    assert "Rodney is still down there.\nSeed: a b" in page
+    assert "Rodney went home without the Amulet of Yendor.\nSeed: a b" in page
 
 
 def test_nothing_on_the_page_commands_a_terminal(dead):
     """Escape codes in a name or a seed are made visible."""
     assert "\x1b" not in character_dump(dead, "\x1b[31mRodney", "\x1b]0;x\x07")
+
+
+def test_who_gave_up_went_home(dead):
+    """R15.3: somebody who lives when the match is over is not buried."""
+    assert "went home without the Amulet of Yendor" == epitaph(structs.replace(dead, over=False, cause=""))
 
 
 def test_victory(dead):

@@ -33,6 +33,8 @@ def epitaph(view: RogueView) -> str:
     """One line by the cause of death: R15.3."""
     if view.won:
         return "came back with the Amulet of Yendor"
+    if not view.over:
+        return "went home without the Amulet of Yendor"
     if view.cause.startswith("starved") and any(thing.type == "FOOD" for thing in view.pack):
         return "forgot to eat what was in the pack"
     for word, line in EPITAPHS:

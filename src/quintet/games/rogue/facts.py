@@ -20,7 +20,7 @@ FACT_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
     "deepest": ("most", "deepest"),
     "kills": ("sum", "kills"),
     "mean turns": ("mean", "turns"),
-    "fastest win": ("fastest", "turns"),
+    "fastest win in turns": ("fastest", "turns"),
 }
 """What many quests come to: a label, how, and of which fact."""
 
