@@ -25,7 +25,7 @@ def explain(
     """Let a bot explain what it would do at a moment of a recorded game, from the side to move.
 
     The bot watches the game up to there as that side saw it, and is then asked: it prints its belief and its best
-    moves with their values. It knows only what that side could know.
+    moves with their values, or the rules that led to its choice. It knows only what that side could know.
     """
     recorded = open_replay(file)
     game = find_game(recorded.game)

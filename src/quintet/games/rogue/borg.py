@@ -6,6 +6,7 @@ from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REMOVE, REST
 from quintet.games.rogue.outfit import dress, pick_target, shed, try_things
 from quintet.games.rogue.peril import Fighter
+from quintet.games.rogue.reasons import because
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.travel import ITEM_SYMBOLS, Ground
 from quintet.games.rogue.views import RogueView
@@ -19,6 +20,13 @@ DIVE_FROM: Final = 8
 """From here on down only the way counts: what lives there outruns everybody."""
 CALM: Final = 20
 """Turns without anybody in sight after which a monster that kept away is forgotten."""
+CARES: Final = {
+    keep_light: "its light goes out",
+    dress: "it wears and wields the best it has",
+    try_things: "it tries what it does not know while nobody is near",
+    shed: "it drops what is not worth its place",
+}
+"""What a hero does in a quiet turn before it goes on, and why."""
 AILMENTS: Final = frozenset({"confused", "blind"})
 
 
@@ -38,20 +46,20 @@ class BorgBot(Fighter):
         self.remember_sleepers(view)
         self.remember_steps(view)
         if view.choosing:
-            return pick_target(view, legal)
+            return self.pick(view, legal)
         monsters = [monster for monster in view.monsters if not monster.sensed]
         self._calm = 0 if monsters else self._calm + 1
         if self._calm > CALM:
             self._waited = 0
         if monsters:
             self._resting = self._resting and all(monster.asleep for monster in monsters)
-            meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
+            meal = self.meal(view, legal) if view.hunger < 200 and not self.beside(view) else None
             if meal is not None:
                 return meal
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer
-            return keep_light(view, legal) or self.go_on(view, legal)
+            return self.told(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
         return self.live(view, legal)
 
     def keep_count(self, view: RogueView) -> None:
@@ -65,7 +73,7 @@ class BorgBot(Fighter):
 
     def live(self, view: RogueView, legal: frozenset[int]) -> Action:
         """A quiet turn: food, rest, gear, then the way."""
-        meal = eat(view, legal)
+        meal = self.meal(view, legal)
         if meal is not None:
             return meal
         if self.is_haunted(view):
@@ -74,13 +82,21 @@ class BorgBot(Fighter):
                 return saved
         if self.should_rest(view, legal):
             return self.rest(view, legal)
-        for care in (keep_light, dress, try_things, shed):
-            action = care(view, legal)
+        for care, words in CARES.items():
+            action = self.told(words, care(view, legal))
             if action is not None:
                 if care is shed:
                     self._skip.add((view.depth, view.y * WIDTH + view.x))
                 return action
         return self.go_on(view, legal)
+
+    @because("a scroll waits for its target")
+    def pick(self, view: RogueView, legal: frozenset[int]) -> Action:
+        return pick_target(view, legal)
+
+    @because("it is hungry")
+    def meal(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        return eat(view, legal)
 
     # --- the day ----------------------------------------------------------------------------------------------------
 
@@ -107,6 +123,7 @@ class BorgBot(Fighter):
             self._resting = False
         return self._resting or ailing
 
+    @because("it is wounded or ill, so it rests, on stairs where it can")
     def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
         """On stairs if there are any near, where one can leave in time, and there without wasting light."""
         if self._hurt:
@@ -133,6 +150,7 @@ class BorgBot(Fighter):
         here = (view.depth, view.y * WIDTH + view.x)
         if PICK_UP in legal and here not in self._skip:
             if self._stale < 4:
+                self.told("it takes what lies here", PICK_UP)
                 return PICK_UP
             self._skip.add(here)
         if not view.has_amulet and not self.is_done(view):
@@ -142,6 +160,7 @@ class BorgBot(Fighter):
             self._left.discard(view.depth)
         return self.onward(view, legal)
 
+    @because("its wounds are healed, so it goes back to the level it fled from")
     def go_back(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """Up or down again to a level that was left in flight, once the wounds are healed."""
         if view.has_amulet or view.depth >= DIVE_FROM:
@@ -152,6 +171,7 @@ class BorgBot(Fighter):
                 return take
         return None
 
+    @because("the level is worth it, so it goes to the nearest thing, sleeper or unknown place")
     def explore(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """To things that can be taken and to the unknown, whichever is nearer."""
         floating = any(name == "levitating" for name, _ in view.effects)

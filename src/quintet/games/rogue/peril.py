@@ -9,6 +9,7 @@ from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
 from quintet.games.rogue.odds import Foe, burst, measure, war
 from quintet.games.rogue.reach import BLOCKED, UNKNOWN
+from quintet.games.rogue.reasons import because
 from quintet.games.rogue.tables import (
     EXTRA_HEAL,
     HASTE_SELF,
@@ -74,6 +75,7 @@ class Fighter(Walker):
 
     # --- on stairs --------------------------------------------------------------------------------------------------
 
+    @because("it stands on stairs, with a way out at hand")
     def hold_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Fights with a way out at hand, and takes it in time."""
         near = in_reach(foes) or foes
@@ -88,6 +90,7 @@ class Fighter(Walker):
         wand = self.zap(view, legal, foes) if mean > 0.5 * view.hp else None
         return wand if wand is not None else self.strike(view, legal, foes)
 
+    @because("it takes the stairs out of danger")
     def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
         order = (ASCEND, DESCEND)
@@ -119,6 +122,7 @@ class Fighter(Walker):
             return first(lambda: self.narrow(view, legal, foes), lambda: self.strike(view, legal, foes))
         return first(lambda: self.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
 
+    @because("it strikes whoever is cheapest to kill, or waits for who comes near")
     def strike(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """A blow at the neighbour that costs least to kill; whoever comes nearer is awaited."""
         bare = self.bare_before_rust(view, legal, foes)
@@ -134,12 +138,14 @@ class Fighter(Walker):
             return SEARCH
         return None if self._waited < 12 else self.approach(view, legal, foes)
 
+    @because("it goes to meet its enemy")
     def approach(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         ground = Ground(view, avoid_monsters=False)
         step = ground.first_step(ground.only(*cells_of(foes)), through_traps=True)
         self._waited = 0
         return MOVE + step if step is not None and MOVE + step in legal else None
 
+    @because("metal comes off before an Aquator rusts it")
     def bare_before_rust(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """An Aquator does nothing but rust, so metal comes off when nobody else is there: R8.5."""
         armor = next((thing for thing in view.pack if thing.worn == "worn"), None)
@@ -147,6 +153,7 @@ class Fighter(Walker):
             return None
         return REMOVE + slot_of(armor) if REMOVE + slot_of(armor) in legal else None
 
+    @because("where it is narrow, fewer can strike at once")
     def narrow(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Into a doorway or corridor when several come at once."""
         if len(foes) < 2 or view.stuck:
@@ -163,6 +170,7 @@ class Fighter(Walker):
 
     # --- ways out ---------------------------------------------------------------------------------------------------
 
+    @because("the fight would cost too much, so it saves itself")
     def save_self(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """The first that is there of stairs in reach, a wand, a potion, a scroll, legs."""
         beset, near = bool(in_reach(foes)), in_reach(foes) or foes
@@ -184,6 +192,7 @@ class Fighter(Walker):
             lambda: self.drink_anything(view) if low else None,
         )
 
+    @because("it is first at the stairs, where it can leave")
     def to_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe], longest: int = 99) -> Action | None:
         """To the nearest stairs that the hero reaches first, when the way costs less than the fight."""
         if view.stuck or self._hops >= HOPS or is_dizzy(view):
@@ -199,19 +208,23 @@ class Fighter(Walker):
         cost += sum(foe.wounds for foe in along)
         return MOVE + path[0] if cost < min(war(foes)[0], 0.7 * view.hp) else None
 
+    @because("a potion heals or hastens it")
     def drink(self, view: RogueView) -> Action | None:
         potion = find(view, "POTION", EXTRA_HEAL) or find(view, "POTION", HEAL) or find(view, "POTION", HASTE_SELF)
         return USE + slot_of(potion) if potion is not None else None
 
+    @because("an unknown potion is the last hope")
     def drink_anything(self, view: RogueView) -> Action | None:
         potion = mystery(view, "POTION")
         return USE + slot_of(potion) if potion is not None else None
 
+    @because("a scroll may carry it away or stop its enemies")
     def read_for_life(self, view: RogueView) -> Action | None:
         scroll = find(view, "SCROLL", TELEPORTATION) or find(view, "SCROLL", HOLD_MONSTER)
         scroll = scroll or mystery(view, "SCROLL")
         return USE + slot_of(scroll) if scroll is not None else None
 
+    @because("nobody comes near a scroll of scare monster underfoot")
     def lay_scare(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """A scroll of scare monster underfoot: nobody comes near for a hundred turns: R10.8."""
         scroll = find(view, "SCROLL", SCARE_MONSTER)
@@ -220,6 +233,7 @@ class Fighter(Walker):
         self._skip.add((view.depth, view.y * WIDTH + view.x))
         return DROP + slot_of(scroll)
 
+    @because("it can run from who is not faster")
     def run_about(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Away from what is not faster, into the unknown if it can be, where the stairs may be: R9.1."""
         used = self._flights.get(view.depth, 0)
@@ -231,6 +245,7 @@ class Fighter(Walker):
         self._flights[view.depth] = used + 1
         return MOVE + step
 
+    @because("a wand strikes the most dangerous one in line")
     def zap(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """A wand at the most dangerous one in line."""
         for foe in sorted(foes, key=lambda each: -each.loss):
@@ -254,6 +269,7 @@ class Fighter(Walker):
                 return True
         return False
 
+    @because("something unseen strikes, and it gets away from that")
     def shake_off(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """Away from what cannot be seen: it strikes less often at a hero who walks."""
         ground = Ground(view)
@@ -269,6 +285,7 @@ class Fighter(Walker):
             lambda: MOVE + path[0] if path and MOVE + path[0] in legal else None,
         )
 
+    @because("it strikes back where the unseen must stand")
     def strike_unseen(self, view: RogueView, legal: frozenset[int], ground: Ground) -> Action | None:
         """Back at it where it can be told: where the last blow met it, or behind in a corridor."""
         struck = any(
@@ -323,6 +340,7 @@ class Fighter(Walker):
                 ground.codes[around] = BLOCKED
         return ground
 
+    @because("the sleepers in sight are worth waking")
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
         """Strikes sleepers that are worth it; the others are walked around."""
         if not self.is_prey(view, sleepers):

@@ -9,6 +9,7 @@ from quintet.core.game import Action, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, USE
 from quintet.games.rogue.reach import DEAD_END, LIKELY, mark_suspects
+from quintet.games.rogue.reasons import Reasoner, because, explain_choice
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import STEPS, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView, Thing
@@ -63,10 +64,11 @@ def first(*ways: Callable[[], Action | None]) -> Action | None:
     return next((action for action in (way() for way in ways) if action is not None), None)
 
 
-class Walker:
+class Walker(Reasoner):
     """A hero who can find the way; what it does on the way is the subclass's `choose`."""
 
     def __init__(self, seed: str = "") -> None:
+        super().__init__()
         self._random = SeededRandom(f"{seed}_hero")
         self._searched: dict[int, Tiles] = {}
         self._rounds: dict[int, int] = {}
@@ -80,11 +82,17 @@ class Walker:
         place = (view.depth, view.x, view.y)
         self._stale = self._stale + 1 if place == self._last else 0
         self._last = place
+        self.reasons = []
         choice = self.choose(view, legal)
         return choice if choice in legal else self.anything(legal)
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         raise NotImplementedError
+
+    def explain(self, turn: Turn) -> str:
+        """Chooses, and says why."""
+        action = self.act(turn)
+        return explain_choice(turn.view, action, self.reasons)
 
     def anything(self, legal: frozenset[int]) -> Action:
         moves = [action for action in sorted(legal) if action <= SEARCH]
@@ -119,6 +127,7 @@ class Walker:
     def to_glyph(self, view: RogueView, legal: frozenset[int], glyphs: str) -> Action | None:
         return self.way(view, legal, Ground(view).where(glyphs))
 
+    @because("the way is not known yet, so it goes to the nearest unknown place")
     def to_unknown(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """To the nearest edge of the map; who carries no light feels the way tile by tile."""
         ground = Ground(view)
@@ -129,6 +138,7 @@ class Walker:
                 return MOVE + k
         return self.way(view, legal, ground.frontier(4))
 
+    @because("it goes straight for what the quest asks for")
     def onward(self, view: RogueView, legal: frozenset[int]) -> Action:
         """Straight to the stairs that count, by the unknown when they are not known, by hidden doors at last."""
         goal, take = goal_of(view)
@@ -141,7 +151,11 @@ class Walker:
         step = self.to_glyph(view, legal, goal)
         if step is None:
             step = self.to_unknown(view, legal)
-        return step if step is not None else self.hunt_doors(view, legal)
+        return step if step is not None else self.seek_doors(view, legal)
+
+    @because("no unknown place can be reached, so there must be a hidden door")
+    def seek_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
+        return self.hunt_doors(view, legal)
 
     # --- hidden doors: R5.6 -----------------------------------------------------------------------------------------
 
@@ -178,11 +192,15 @@ class DiverBot(Walker):
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         if view.choosing:
             return min(legal)
-        care = eat(view, legal) or keep_light(view, legal)
+        care = self.told("it is hungry", eat(view, legal)) or self.told("its light goes out", keep_light(view, legal))
         if care is not None:
             return care
         adjacent = self.beside(view)
         knows_the_way = goal_of(view)[0] in "".join(view.map)
         if adjacent and (view.stuck or self._stale > 1 or not knows_the_way):
-            return MOVE + adjacent[0][0]
+            return self.hit(adjacent[0])
         return self.onward(view, legal)
+
+    @because("it strikes what stands in its way")
+    def hit(self, neighbour: tuple[int, Creature]) -> Action:
+        return MOVE + neighbour[0]
