@@ -52,6 +52,22 @@ def test_a_quick_note_is_opened_like_any_other(store):
     assert (3, False, 7.5) == (row.steps, row.is_over, row.seconds)
 
 
+def test_a_kept_match_counts_its_actions(store):
+    """Those in effect, without notes and what was taken back; steps count all that happened."""
+    match = act(solo(), 0, 1, 2)
+    number = store.add_match(match, quick=True)
+    match.note(0, "red", "danger")
+    match.undo()
+    act(match, 1)
+    store.jot(number, match, 3)
+    row = store.matches()[0]
+    assert (6, 3, match.position) == (row.steps, row.actions, row.actions)
+    with store._database.writing() as connection:
+        connection.execute("UPDATE matches SET actions = 0")
+        connection.execute(database.MIGRATIONS[-1][-1])
+    assert 3 == store.matches()[0].actions
+
+
 def test_a_quick_note_outlives_a_killed_program(tmp_path):
     """SIGKILL right after the note, without settling: the action is there."""
     program = (

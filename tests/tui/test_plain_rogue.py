@@ -1,7 +1,10 @@
 """The roguelike in lines, beside the words of the game itself: told in words, messages, the page of the hero."""
 
+import re
+
 import pytest
 
+import quintet
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.table.match import Match
@@ -55,6 +58,8 @@ def test_the_page_is_kept_at_the_end_and_on_demand(store):
     assert "Given up: listed after all quests that were played out." in text
     pages = {path.read_text() for path in (store.path.parent / "heroes").glob("*.txt")}
     assert [False, True] == sorted("Seed: lines" in page for page in pages)
+    signed = re.compile(rf"\nWritten by Quintet {re.escape(quintet.__version__)} on \d{{4}}-\d\d-\d\d \d\d:\d\d\n\Z")
+    assert [] == [page[-80:] for page in pages if not signed.search(page)]
 
 
 def test_practice_is_told_not_to_count(store):

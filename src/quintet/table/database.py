@@ -65,6 +65,21 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "ALTER TABLE results ADD COLUMN gave_up INTEGER NOT NULL DEFAULT 0",
         "UPDATE results SET gave_up = 1 WHERE reason IN ('resigned', 'resignation') AND NOT won AND bot = ''",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN actions INTEGER NOT NULL DEFAULT 0",
+        """CREATE TRIGGER entries_count_actions AFTER INSERT ON entries WHEN json_valid(CAST(NEW.body AS TEXT)) BEGIN
+            UPDATE matches SET actions = CASE json_extract(CAST(NEW.body AS TEXT), '$.type')
+            WHEN 'did' THEN actions + 1
+            WHEN 'moved' THEN json_extract(CAST(NEW.body AS TEXT), '$.position')
+            ELSE actions END WHERE id = NEW.match; END""",
+        """WITH told AS (SELECT match, step, json_extract(CAST(body AS TEXT), '$.type') AS type,
+            json_extract(CAST(body AS TEXT), '$.position') AS position
+            FROM entries WHERE json_valid(CAST(body AS TEXT))),
+            moves AS (SELECT match, max(step) AS step, position FROM told WHERE type = 'moved' GROUP BY match)
+            UPDATE matches SET actions = coalesce((SELECT position FROM moves WHERE match = id), 0)
+            + (SELECT count(*) FROM told WHERE match = id AND type = 'did'
+            AND step > coalesce((SELECT step FROM moves WHERE match = id), 0))""",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 

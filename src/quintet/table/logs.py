@@ -34,6 +34,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     """For how long it has been played."""
     is_watched: bool = False
     """Whether bots have all its seats."""
+    actions: int = 0
+    """How many actions are in effect; its steps count notes and take-backs too."""
 
 
 def add_match(connection: sqlite3.Connection, match: Match, now: float) -> int:

@@ -45,7 +45,7 @@ class Attempt(msgspec.Struct, frozen=True):
     match: int | None
     """Its match; None when the seed was seen in another way, or the match was deleted."""
     is_over: bool = False
-    steps: int = 0
+    actions: int = 0
 
 
 class SaveRow(msgspec.Struct, frozen=True):
@@ -161,7 +161,8 @@ class Store:
         """Kept matches: those that people play before those of bots alone, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
-                f"SELECT id, game, names, steps, is_over, started, changed, seconds, {_WATCHED} AS watched FROM matches"  # noqa: S608 - ours
+                "SELECT id, game, names, steps, is_over, started, changed, seconds,"  # noqa: S608 - ours
+                f" {_WATCHED} AS watched, actions FROM matches"
                 " WHERE (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
                 " ORDER BY watched, changed DESC, id DESC",
                 {"game": game, "over": over},
@@ -195,7 +196,7 @@ class Store:
         """What became of the first attempt at a seed; None where it was never seen."""
         with self._database.reading() as connection:
             row = connection.execute(
-                "SELECT claims.match, matches.is_over, matches.steps FROM claims"
+                "SELECT claims.match, matches.is_over, matches.actions FROM claims"
                 " LEFT JOIN matches ON matches.id = claims.match WHERE claims.game = ? AND claims.seed = ?",
                 (game, encode(seed).decode()),
             ).fetchone()
@@ -364,8 +365,10 @@ class Store:
 
 
 def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest: float) -> MatchRow:
-    started, changed, seconds, watched = rest
-    return MatchRow(number, game, _names(names), steps, bool(over), started, changed, seconds, bool(watched))
+    started, changed, seconds, watched, actions = rest
+    return MatchRow(
+        number, game, _names(names), steps, bool(over), started, changed, seconds, bool(watched), int(actions)
+    )
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def daily_choices(attempt: "Attempt | None") -> tuple[str, list[tuple[str, str]]
         return f"You have seen this game before today's attempt, so it cannot count any more. {PRACTICE}", [practise]
     if attempt.is_over:
         return f"Your attempt is over. {PRACTICE}", [("best", "see today's results"), practise]
-    actions = "1 action" if attempt.steps == 1 else f"{attempt.steps} actions"
+    actions = "1 action" if attempt.actions == 1 else f"{attempt.actions} actions"
     return f"Your attempt waits for you, after {actions}. Nothing can be taken back in it.", [
         ("continue", "go on with the attempt"),
         ("back", "not now"),

@@ -1,11 +1,13 @@
 """What is kept of a hero: the character dump, in a file of its own beside the store."""
 
 import re
+import time
 from pathlib import Path
 from typing import Final
 
 from msgspec import structs
 
+from quintet import __version__
 from quintet.core.errors import QuintetError
 from quintet.games.rogue.dump import character_dump
 from quintet.games.rogue.views import RogueView
@@ -15,6 +17,7 @@ from quintet.table.results import Wanted
 from quintet.table.store import Store
 from quintet.table.verdict import RESIGNED
 from quintet.tui.moment import Moment
+from quintet.tui.wording import when
 
 __all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story", "with_loss"]
 
@@ -27,11 +30,12 @@ def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
     return folder / FOLDER / f"{words}-{view.turn}.txt"
 
 
-def keep_dump(folder: Path, view: RogueView, name: str, seed: str) -> str:
-    """Writes the dump; answers with the words that tell where it is, or why it is not."""
+def keep_dump(folder: Path, view: RogueView, name: str, seed: str, *, counts: bool = True) -> str:
+    """Writes the dump, and when and with what it was written; answers with where it is, or why it is not."""
     path = file_of(folder, view, name, seed)
     try:
-        write_file_safely(path, character_dump(view, name, seed).encode())
+        page = character_dump(view, name, seed, counts=counts)
+        write_file_safely(path, f"{page}\nWritten by Quintet {__version__} on {when(time.time())}\n".encode())
     except QuintetError as error:
         return str(error)
     return f"This page is kept as {path}"
@@ -42,9 +46,9 @@ def hero_name(name: str) -> str:
     return "The hero" if name.lower() == "you" else name
 
 
-def story(view: RogueView, name: str, seed: str, *, alive: bool | None = None) -> str:
+def story(view: RogueView, name: str, seed: str, *, alive: bool | None = None, counts: bool = True) -> str:
     """The dump without its map, which is on the screen already and wider than a box."""
-    return character_dump(view, name, seed, alive=alive).partition("\n\nMap of ")[0]
+    return character_dump(view, name, seed, alive=alive, counts=counts).partition("\n\nMap of ")[0]
 
 
 def with_loss(before: Moment | None, moment: Moment) -> Moment:

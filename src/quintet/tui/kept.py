@@ -35,11 +35,11 @@ def match_words(store: Store, row: MatchRow) -> Words:
         header = store.header(row.id)
         seed, options = describe_header(header)
     except QuintetError as error:
-        return Words((str(row.id), title, players, "", str(row.steps)), str(error))
+        return Words((str(row.id), title, players, "", str(row.actions)), str(error))
     time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
     named = "" if " - ".join(row.names) in players else " - ".join(row.names)
     detail = _joined(header.origin, named, options, f"begun {when(row.started)}", time, f"seed {seed}")
-    return Words((str(row.id), title, players, _short(seed), str(row.steps)), detail)
+    return Words((str(row.id), title, players, _short(seed), str(row.actions)), detail)
 
 
 def saved_words(store: Store, row: SaveRow) -> Words:

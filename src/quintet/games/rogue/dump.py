@@ -84,12 +84,17 @@ def fate(view: RogueView) -> str:
     return "won" if view.won else view.cause or "gave up"
 
 
-def character_dump(view: RogueView, name: str = "hero", seed: str = "", *, alive: bool | None = None) -> str:
-    """The whole story on one page; somebody whose seed is told is not alive any more, unless it is said so."""
+def character_dump(
+    view: RogueView, name: str = "hero", seed: str = "", *, alive: bool | None = None, counts: bool = True
+) -> str:
+    """The whole story on one page; somebody whose seed is told is not alive any more, unless it is said so.
+
+    The view of a practice game does not tell that it is one, so whoever knows its options says whether it counts.
+    """
     lives = not seed and not view.over if alive is None else alive
     parts = [
         "\n".join(_headline(view, printable(name), printable(seed), lives=lives)),
-        "\n".join(_tally(view)),
+        "\n".join(_tally(view, counts=counts)),
         _section("Equipment", [line for line, thing in zip(inventory(view), view.pack, strict=False) if thing.worn]),
         _section("Pack", [line for line, thing in zip(inventory(view), view.pack, strict=False) if not thing.worn]),
         _section("Achievements", achievements(view)),
@@ -111,11 +116,11 @@ def _headline(view: RogueView, name: str, seed: str, *, lives: bool) -> list[str
     return [title, f"{fate(view)} {where}{blow}", f"{name} {epitaph(view)}.", *told]
 
 
-def _tally(view: RogueView) -> list[str]:
-    wizard = "  (a wizard's game, which does not count)" if view.wizard else ""
+def _tally(view: RogueView, *, counts: bool) -> list[str]:
+    kind = "a wizard's game" if view.wizard else "" if counts else "practice"
     levels = f"{_count(view.levels_explored, 'level')} explored"
     return [
-        f"Score {view.score}{wizard}",
+        f"Score {view.score}{f'  ({kind}, which does not count)' if kind else ''}",
         f"Deepest level {view.deepest}, {levels}, {_count(view.turn, 'turn')}, {_count(view.kills, 'kill')}",
         f"Gold {view.gold}, {_count(view.items_found, 'thing')} found, {view.items_used} used",
         *status(view),

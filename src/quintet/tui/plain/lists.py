@@ -35,7 +35,7 @@ def waiting_games(store: Store) -> list[Row]:
             seed, options = describe_header(header)
             names, origin = " - ".join(row.names), f", {header.origin}" if header.origin else ""
             names = f"watched, {names}" if row.is_watched else names
-            line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}{origin}, {counted(row.steps)}"
+            line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}{origin}, {counted(row.actions)}"
             rows.append((f"match:{row.id}:{row.game}", f"{line}, {age(time.time() - row.changed)}"))
     return rows
 

@@ -165,7 +165,9 @@ class HubScreen(Frame):
             return
         last = rows[0]
         card.offer(
-            last.id, last.game, f"{card_for(last.game).title}, after {last.steps} action{'s' if last.steps > 1 else ''}"
+            last.id,
+            last.game,
+            f"{card_for(last.game).title}, after {last.actions} action{'' if last.actions == 1 else 's'}",
         )
 
     @property

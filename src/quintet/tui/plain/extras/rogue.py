@@ -95,7 +95,8 @@ class RogueExtras(SpokenExtras):
     def _character(self, _rest: str) -> None:
         moment, match = self.table.moment, self.table.match
         name = "hero" if moment.seat is None else hero_name(moment.names[moment.seat])
-        self.say(character_dump(moment.view, name, seed_text(match), alive=not match.is_over))
+        alive, counts = not match.is_over, moment.options.counts
+        self.say(character_dump(moment.view, name, seed_text(match), alive=alive, counts=counts))
 
     def _wonders(self, _rest: str) -> None:
         if not self.table.moment.view.wizard:
@@ -112,13 +113,14 @@ class RogueExtras(SpokenExtras):
             raise BadNotation("you are watching, so there is no hero of yours to write about")
         if self.table.desk.store is None:
             raise BadNotation("there is no folder to keep the page in; character shows it")
-        self.say(keep_dump(self.table.desk.folder, moment.view, hero_name(moment.names[moment.seat]), seed))
+        name, counts = hero_name(moment.names[moment.seat]), moment.options.counts
+        self.say(keep_dump(self.table.desk.folder, moment.view, name, seed, counts=counts))
 
     def epilogue(self, moment: Moment) -> None:
         if moment.seat is None or moment.seat in moment.bots:
             return
         seed = seed_text(self.table.match)
-        self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed))
+        self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed, counts=moment.options.counts))
         if place := place_words(self.table.desk.store, moment):
             self.say(place)
         if self.table.desk.store is not None:

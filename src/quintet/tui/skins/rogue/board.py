@@ -111,9 +111,10 @@ class RogueBoard(PackBoard):
             return None
         name = hero_name(moment.names[moment.seat])
         folder = getattr(self.app, "folder", None)
-        kept = keep_dump(folder, moment.view, name, seed) if folder is not None else ""
+        counts = moment.options.counts
+        kept = keep_dump(folder, moment.view, name, seed, counts=counts) if folder is not None else ""
         place = place_words(getattr(self.app, "store", None), moment)
-        return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette)
+        return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette, counts=counts)
 
     # --- keys that mean something else at times ---
 
@@ -218,14 +219,16 @@ class RogueBoard(PackBoard):
         if moment is not None and moment.seat is not None:
             sitting = getattr(self.screen, "sitting", None)
             seed = seed_text(sitting.match) if sitting is not None else ""
-            page = story(moment.view, hero_name(moment.names[moment.seat]), seed, alive=moment.outcome is None)
+            name, alive = hero_name(moment.names[moment.seat]), moment.outcome is None
+            page = story(moment.view, name, seed, alive=alive, counts=moment.options.counts)
             self.app.push_screen(ReadDialog("Your character", plain(page)))
 
     def action_dump(self) -> None:
         """The page about the hero as a file, at any moment."""
         moment, folder = self.moment, getattr(self.app, "folder", None)
         if moment is not None and moment.seat is not None and folder is not None:
-            self.say(keep_dump(folder, moment.view, hero_name(moment.names[moment.seat]), ""))
+            name, counts = hero_name(moment.names[moment.seat]), moment.options.counts
+            self.say(keep_dump(folder, moment.view, name, "", counts=counts))
 
     # --- the mouse ---
 

@@ -22,7 +22,7 @@ FIGURE_WIDTH: Final = 26
 FEATS: Final = 3
 
 
-def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette) -> Text:
+def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette, *, counts: bool = True) -> Text:
     """What is read when it is over."""
     page = Text()
     color = palette.gold if view.won else palette.faint
@@ -30,7 +30,7 @@ def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette)
         page.append_text(plain(f"{stone:<{STONE_WIDTH}}", color))
         page.append_text(plain(f"{figure}\n"))
     page.append_text(plain(f"{kept}\n\n", palette.hint))
-    page.append_text(plain(story(view, name, seed)))
+    page.append_text(plain(story(view, name, seed, counts=counts)))
     return page
 
 
