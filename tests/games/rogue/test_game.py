@@ -98,7 +98,7 @@ def test_rest_and_run_stop_with_a_reason(arena):
     assert REST == rest_step(view_quest(world.quest, 0))
     view = view_quest(world.quest, 0)
     world.do(RUN + 3)
-    assert "something is in the way" == run_end(view_quest(world.quest, 0), view)
+    assert "you come to a wall" == run_end(view_quest(world.quest, 0), view)
     world = arena("##########\n#@H......#\n##########", monsters="H")
     world.do(REST)
     view = view_quest(world.quest, 0)

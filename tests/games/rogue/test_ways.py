@@ -134,12 +134,12 @@ def test_stops_name_what_heals(duel):
     duel.quest.known[0] = 1
     view = view_quest(duel.quest, 0)
     assert ["more than half of your health is gone, and d heals"] == blows(view, Company(), 11)
-    assert "you are wounded, and d heals (quaff and that letter)" in hints(view)
+    assert "you are wounded, and d heals (quaff d)" in hints(view)
     errand = ERRANDS["search"][1]("5", {})
     alone = structs.replace(view, monsters=(), hp=6)
     errand.next(alone, ())
     told = errand.next(structs.replace(alone, hp=2), (Event("combat: was hit", "something hits you for 4"),))
-    assert told.startswith("something hits you for 4, and d heals; quaff and that letter drinks it")
+    assert told.startswith("something hits you for 4, and d heals; quaff d drinks it")
 
 
 def test_a_blow_out_of_the_dark_stops_even_when_it_misses(arena):

@@ -6,6 +6,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
 from quintet.games.rogue.bearings import in_sight
+from quintet.games.rogue.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.text import DIRECTION_SHORT, SLOT_LETTERS
 from quintet.games.rogue.views import RogueView, Thing
@@ -105,7 +106,12 @@ def _best_light(view: RogueView) -> Thing:
         raise BadNotation(f"you have {VERBS['light'].nothing}; explore for some")
     in_hand = any(thing.type == "LANTERN" and thing.worn for thing in view.pack)
     order = {"ARTIFACT": 0, "OIL_FLASK": 1 if in_hand else 4, "LANTERN": 2, "TORCH": 3}
-    return min(spare, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
+    better = [thing for thing in spare if burns_longer(view, thing)]
+    if not better:
+        best = max(spare, key=lambda thing: thing.fuel or 0)
+        told = f"what burns now burns as long as anything you have; light {best.letter} takes {best.name} all the same"
+        raise BadNotation(told)
+    return min(better, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
 
 
 def _slot(thing: Thing) -> int:

@@ -10,22 +10,23 @@ from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SE
 from quintet.games.rogue.bearings import whereabouts
 from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
 from quintet.games.rogue.dump import character_dump, discoveries
-from quintet.games.rogue.lore import about_monster, about_thing
+from quintet.games.rogue.lore import about_monster, about_thing, about_trap
 from quintet.games.rogue.naming import with_article
-from quintet.games.rogue.screen import draw_map, inventory
+from quintet.games.rogue.screen import cure_of, draw_map, inventory
 from quintet.games.rogue.surroundings import ruled_map, surroundings
 from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, WIDTH
 from quintet.games.rogue.travel import NAMES, describe
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Company, Explore, Fight, Flee, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
 
-__all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand"]
+__all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand", "attend"]
 
 MOST_TURNS: Final = 1000
 ADVICE: Final = {
     "again": "the same again goes on",
     "ascend": "ascend takes them",
-    "cure": "quaff and that letter drinks it",
+    "break": "the same again breaks it open",
+    "cure": "quaff {cure} drinks it",
     "descend": "descend takes them",
     "eat": "eat helps",
     "explore": "explore goes on",
@@ -37,8 +38,9 @@ ADVICE: Final = {
     "seek": "seek looks for hidden doors",
     "stairs": "stairs walks there",
     "unseen": "walk on, or strike where you think it stands",
+    "upstairs": "upstairs walks there",
 }
-"""What the line mode says about each thing that a way may advise."""
+"""What the line mode says about each thing that a way may advise; {cure} is the letter of what heals."""
 
 
 class Errand:
@@ -51,7 +53,8 @@ class Errand:
         answer = self._way.next(view, events)
         if not isinstance(answer, Stop) or not answer.advice:
             return answer
-        return f"{answer}; {', '.join(ADVICE[name] for name in answer.advice)}"
+        cure = cure_of(view)
+        return f"{answer}; {', '.join(ADVICE[name].format(cure=cure) for name in answer.advice)}"
 
 
 class Deed(Way):
@@ -75,6 +78,11 @@ Maker = Callable[[str, dict[str, Any]], Errand]
 def _company(memory: dict[str, Any]) -> Company:
     company: Company = memory.setdefault("company", Company())
     return company
+
+
+def attend(view: RogueView, memory: dict[str, Any]) -> None:
+    """Shows what errands remember of one another a view that no errand has walked by."""
+    _company(memory).watch(view)
 
 
 def _way(make: Callable[[Company], Way]) -> Maker:
@@ -179,7 +187,7 @@ def _place(rest: str, word: str) -> tuple[int, int]:
         return int(parts[0]), int(parts[1])
     more = ", or what it is: travel stairs, travel door"
     if word == "describe":
-        more = ", the letter of a thing in your pack, or a monster in sight"
+        more = ", the letter of a thing in your pack, a monster or a kind of trap"
     raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
 
 
@@ -301,7 +309,7 @@ def _describe(view: RogueView, rest: str) -> str:
     if kind:
         slain = ", of which you have slain some" if LETTERS[kind - 1] in view.slain else ""
         return f"{with_article(MONSTER_NAMES[kind])}, not in sight{slain}: {about_monster(LETTERS[kind - 1])}"
-    return describe(view, *_place(rest, "describe"))
+    return about_trap(words) or describe(view, *_place(rest, "describe"))
 
 
 def _legend(_: RogueView, __: str) -> str:
@@ -325,7 +333,7 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
     ),
     "character": ("the page about your hero that people share", lambda view, _: character_dump(view)),
     "describe": (
-        "`describe f`, `describe orc`, `describe 40,10`: what you know of a thing, a monster, a tile",
+        "`describe f`, `describe orc`, `describe pit`, `describe 40,10`: what you know of it",
         _describe,
     ),
     "legend": ("what the signs of the map mean", _legend),

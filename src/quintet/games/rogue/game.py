@@ -11,7 +11,7 @@ from quintet.games.rogue import rules, text
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.callings import NOTES, annotate
-from quintet.games.rogue.errands import ERRANDS, PAGES
+from quintet.games.rogue.errands import ERRANDS, PAGES, attend
 from quintet.games.rogue.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.history import has_moved, lengthen, place_of
 from quintet.games.rogue.insight import Insight, insight_of
@@ -21,7 +21,7 @@ from quintet.games.rogue.modelling import LAYOUT
 from quintet.games.rogue.naming import Knowledge, shape_of
 from quintet.games.rogue.observe import OBSERVED
 from quintet.games.rogue.options import RogueOptions, pack_options
-from quintet.games.rogue.reach import flood, mark_frontier, mark_suspects
+from quintet.games.rogue.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.resampling import resample
 from quintet.games.rogue.scoring import score_of
 from quintet.games.rogue.screen import show
@@ -79,12 +79,13 @@ class Rogue(PackedGame[RogueView]):
         step=rules.step,
         observe=rules.observe,
         score=rules.score,
-        extra=(rules.drive, survey, flood, mark_frontier, mark_suspects),
+        extra=(rules.drive, survey, flood, mark_frontier, mark_roomy, weigh_walls, weigh_places),
         cold=(Level, DEPTHS),
         step_cold=rules.step_stored,
     )
 
     errands = ERRANDS
+    attend = staticmethod(attend)
     pages = PAGES
     notes = NOTES
     fact_names = FACT_NAMES

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from quintet.games.rogue.tables import ARMOR_ROWS, LETTERS, MONSTERS, WEAPON_ROWS
+from quintet.games.rogue.tables import ARMOR_ROWS, LETTERS, MONSTERS, TRAP_WORDS, WEAPON_ROWS
 from quintet.games.rogue.views import Thing
 
-__all__ = ["about_monster", "about_thing"]
+__all__ = ["about_monster", "about_thing", "about_trap"]
 
 UNKNOWN: Final = {
     "POTION": "An unknown potion: drinking one tells what it is, best when nobody is near. Most help, some harm.",
@@ -89,6 +89,15 @@ TOUCHES: Final = {
     "V": "Drains hit points for good, and heals quickly.",
     "W": "Drains whole levels.",
 }
+TRAPS: Final = (
+    "Hurts a little and holds you for four to seven turns.",
+    "Hurts, and three in ten are poisoned and take a point of strength.",
+    "Takes you somewhere else on the level.",
+    "Puts you to sleep for four to eight turns.",
+    "Hurts, and one fall in five ends on the next level.",
+    "Wakes everybody on the level.",
+)
+ONCE: Final = "A known trap is walked around, rarely fires, and fires only once."
 
 
 def about_thing(thing: Thing) -> str:
@@ -112,3 +121,14 @@ def about_monster(letter: str) -> str:
     row = MONSTERS[LETTERS.index(letter) + 1]
     words = f"A monster of level {int(row.level)}. {TOUCHES.get(letter, '')}"
     return words.strip()
+
+
+def about_trap(words: str) -> str:
+    """What a kind of trap does, by its name or a part of it; nothing where no trap is meant."""
+    wanted = words.lower().removeprefix("a ").removeprefix("an ").removesuffix("trap").strip()
+    if words.lower().strip() in {"trap", "traps"}:
+        return f"{', '.join(TRAP_WORDS)}. {ONCE}"
+    for name, effect in zip(TRAP_WORDS, TRAPS, strict=True):
+        if len(wanted) > 2 and wanted in name:
+            return f"{name}: {effect} {ONCE}"
+    return ""

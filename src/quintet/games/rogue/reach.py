@@ -80,47 +80,118 @@ def mark_frontier(codes: Bytes, goals: Bytes, reach: int) -> None:
 
 WALL_GLYPH: Final = ord("#")
 WALLS_OF_A_DEAD_END: Final = 3
-LIKELY, DEAD_END = 3, 9
-"""Suspicions: where to look before other walls, and where to look first of all."""
 ROOM: Final = numbers([0 if chr(glyph) in ":'+" else 1 for glyph in range(256)])
-
-
-@kernel
-def is_worth(glyphs: Bytes, searched: Ints, cell: int, enough: int) -> bool:
-    """A piece of wall that was not searched enough."""
-    return int(glyphs[cell]) == WALL_GLYPH and int(searched[cell]) < enough
-
-
-@kernel
-def may_hide(codes: Bytes, cell: int, step: int, rounds: int) -> bool:
-    """In the first round only a wall with something never seen behind it is worth the time."""
-    behind = cell + 2 * step
-    if behind < WIDTH or behind >= CELLS - WIDTH or behind % WIDTH == 0 or behind % WIDTH == WIDTH - 1:
-        return False
-    return rounds > 0 or codes[behind] == UNKNOWN
-
-
-@kernel
-def suspicion(codes: Bytes, glyphs: Bytes, searched: Ints, cell: int, rounds: int, enough: int) -> int:
-    """How many pieces of wall around a tile may still hide a door; a dead end counts for more than any."""
-    walls, fresh, hiding, around = 0, 0, 0, 0
-    for k in range(8):
-        worth = is_worth(glyphs, searched, cell + STEP[k], enough)
-        around += 1 if worth else 0
-        if k < 4:
-            walls += 1 if glyphs[cell + STEP[k]] == WALL_GLYPH else 0
-            fresh += 1 if worth else 0
-            hiding += 1 if worth and may_hide(codes, cell, STEP[k], rounds) else 0
-    if ROOM[glyphs[cell]] == 0:
-        if fresh > 0 and walls == WALLS_OF_A_DEAD_END:
-            return DEAD_END
-        return LIKELY if fresh > 0 and rounds > 0 else 0
-    return around if hiding > 0 else 0
+DOOR: Final = numbers([1 if chr(glyph) in "'+" else 0 for glyph in range(256)])
+WHOLE: Final = 1_000_000
+"""The weight of a place that must have a hidden door."""
+FAINT: Final = 1_000
+"""The weight of a wall that hardly has one."""
+ACROSS, UPWARD, ASIDE_ACROSS, ASIDE_UPWARD = 28, 13, 8, 16
+"""How far a wall looks out for room behind it, straight on and to both sides."""
+PLENTY: Final = 440
+"""Places for the middle of a room that make a wall as good as any."""
 
 
 @entry
-def mark_suspects(codes: Bytes, glyphs: Bytes, searched: Ints, goals: Bytes, rounds: int, enough: int) -> None:
-    """The suspicion of every tile that can be stood on."""
+def mark_roomy(codes: Bytes, totals: Ints) -> None:
+    """Where the middle of a room never seen may be, summed up from the top left corner."""
+    for y in range(1, HEIGHT - 1):
+        row = 0
+        for x in range(1, WIDTH - 1):
+            row += 1 if is_roomy(codes, y * WIDTH + x) else 0
+            totals[y * WIDTH + x] = totals[(y - 1) * WIDTH + x] + row
+        totals[y * WIDTH + WIDTH - 1] = totals[y * WIDTH + WIDTH - 2]
+    for x in range(WIDTH):
+        totals[(HEIGHT - 1) * WIDTH + x] = totals[(HEIGHT - 2) * WIDTH + x]
+
+
+@kernel
+def is_roomy(codes: Bytes, cell: int) -> bool:
+    """Nothing is known of the tile and its eight neighbours."""
+    if codes[cell] != UNKNOWN:
+        return False
+    for k in range(8):
+        if codes[cell + STEP[k]] != UNKNOWN:
+            return False
+    return True
+
+
+@kernel
+def sum_box(totals: Ints, x0: int, y0: int, x1: int, y1: int) -> int:
+    """The sum over a box, as much of it as lies on the map."""
+    left, top = max(x0, 1) - 1, max(y0, 1) - 1
+    right, low = min(x1, WIDTH - 1), min(y1, HEIGHT - 1)
+    if right <= left or low <= top:
+        return 0
+    high, deep = top * WIDTH, low * WIDTH
+    return int(totals[deep + right] - totals[deep + left] - totals[high + right] + totals[high + left])
+
+
+@kernel
+def room_behind(totals: Ints, cell: int, k: int) -> int:
+    """How many middles of rooms may lie behind a piece of wall, seen in direction k: north, south, west, east."""
+    x, y = cell % WIDTH, cell // WIDTH
+    if k == 0:
+        return sum_box(totals, x - ASIDE_UPWARD, y - UPWARD, x + ASIDE_UPWARD, y - 1)
+    if k == 1:
+        return sum_box(totals, x - ASIDE_UPWARD, y + 1, x + ASIDE_UPWARD, y + UPWARD)
+    if k == 2:
+        return sum_box(totals, x - ACROSS, y - ASIDE_ACROSS, x - 1, y + ASIDE_ACROSS)
+    return sum_box(totals, x + 1, y - ASIDE_ACROSS, x + ACROSS, y + ASIDE_ACROSS)
+
+
+@kernel
+def weigh_piece(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int, k: int) -> int:
+    """How likely the wall in direction k of a tile hides a door, by the room behind it; none is beside a door."""
+    wall = cell + STEP[k]
+    behind = wall + STEP[k]
+    if glyphs[wall] != WALL_GLYPH or behind < 0 or behind >= CELLS:
+        return 0
+    side = STEP[2] if k < 2 else STEP[0]
+    if codes[behind] != UNKNOWN or DOOR[glyphs[wall + side]] == 1 or DOOR[glyphs[wall - side]] == 1:
+        return FAINT // 10
+    share = min(room_behind(totals, wall, k), PLENTY)
+    return FAINT + (WHOLE // 10) * share * share // (PLENTY * PLENTY)
+
+
+@kernel
+def weigh_end(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int) -> int:
+    """A corridor with one way on leads to a door; where a known room lies behind its walls, it opens nothing new."""
+    walls, best = 0, 0
+    for k in range(4):
+        if glyphs[cell + STEP[k]] == WALL_GLYPH:
+            walls += 1
+            best = max(best, weigh_piece(codes, glyphs, totals, cell, k))
+    if walls < WALLS_OF_A_DEAD_END:
+        return best // 10
+    return WHOLE if best >= FAINT else WHOLE // 20
+
+
+@entry
+def weigh_walls(codes: Bytes, glyphs: Bytes, totals: Ints, walls: Ints) -> None:
+    """For every piece of wall, how likely it hides a door, as far as anybody who stands before it can tell."""
     for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
-        if codes[cell] != BLOCKED and codes[cell] != UNKNOWN:
-            goals[cell] = suspicion(codes, glyphs, searched, cell, rounds, enough)
+        if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:
+            continue
+        end = weigh_end(codes, glyphs, totals, cell) if ROOM[glyphs[cell]] == 0 else -1
+        for k in range(4):
+            wall = cell + STEP[k]
+            if glyphs[wall] == WALL_GLYPH:
+                weight = end if end >= 0 else weigh_piece(codes, glyphs, totals, cell, k)
+                walls[wall] = max(walls[wall], weight)
+
+
+@entry
+def weigh_places(codes: Bytes, walls: Ints, searched: Ints, missed: int, places: Ints) -> None:
+    """What searching at each tile may find: its walls, less what searching there has ruled out.
+
+    `missed` is how often in a hundred a search misses a door that is there.
+    """
+    for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
+        if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:
+            continue
+        for k in range(8):
+            weight = walls[cell + STEP[k]]
+            for _ in range(min(searched[cell + STEP[k]], 40)):
+                weight = weight * missed // 100
+            places[cell] += weight

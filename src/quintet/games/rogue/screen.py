@@ -1,14 +1,17 @@
 """The screen in plain text: the map, the hero's figures, what lies here and what could be done: R14.1."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.games.rogue.bearings import in_sight, whereabouts
-from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL, HEIGHT
+from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
+from quintet.games.rogue.travel import attack_step
 from quintet.games.rogue.views import RogueView, Thing
 
 __all__ = [
     "COLORS",
     "HUNGER_WORDS",
+    "burns_longer",
     "counted",
     "cure_of",
     "draw_map",
@@ -20,12 +23,15 @@ __all__ = [
     "noticed",
     "show",
     "status",
+    "used_rows",
     "vital_signs",
 ]
 
 HEALING: Final = (HEAL, EXTRA_HEAL)
 LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT")
 LITTLE_LIGHT: Final = 50
+BEST_BONUS: Final = 3
+"""What no scroll makes better: R10.8."""
 LITTLE_FOOD: Final = 500
 HUNGER_WORDS: Final = {
     "Normal": "not hungry",
@@ -41,11 +47,13 @@ HINT_WORDS: Final = {
     "eat": "eat",
     "light": "light",
     "drop": "drop and a letter",
-    "cure": "quaff and that letter",
+    "cure": "quaff {cure}",
     "heal": "flee or fight it out; heal rests when nobody is near",
     "begin": "explore walks by itself, inventory lists your pack, ? explains every word",
 }
-"""What the line mode says beside a hint."""
+"""What the line mode says beside a hint; {cure} is the letter of what heals."""
+WIDEST: Final = 80
+"""Columns of the narrowest screen that the figures fit."""
 COLORS: Final = {
     "#": ("#8B7355", "#4A4A4A"),
     ".": ("#A89078", "#5A5A5A"),
@@ -87,13 +95,16 @@ def draw_map(view: RogueView) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def show(view: RogueView) -> str:
-    rows = draw_map(view)
-    used = [y for y in range(HEIGHT) if rows[y].strip()]
-    lines = [row.rstrip() for row in rows[min(used) : max(used) + 1]]
-    lines += status(view)
-    lines += hints(view)
-    return "\n".join(lines)
+def used_rows(view: RogueView) -> list[int]:
+    """The rows of the map that anything is known of."""
+    return [y for y, row in enumerate(draw_map(view)) if row.strip()]
+
+
+def show(view: RogueView, wanted: Sequence[int] = (), note: str = "") -> str:
+    """The map, or some of its rows, and the figures and hints below it."""
+    rows, used = draw_map(view), wanted or used_rows(view)
+    lines = [rows[y].rstrip() for y in range(min(used), max(used) + 1)]
+    return "\n".join([*lines, *filter(None, [note]), *status(view), *hints(view)])
 
 
 def is_badly_wounded(view: RogueView) -> bool:
@@ -102,22 +113,34 @@ def is_badly_wounded(view: RogueView) -> bool:
 
 
 def status(view: RogueView) -> list[str]:
-    """Two lines of figures."""
+    """Two lines of figures, three where they do not fit into 80 columns."""
     strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
-    lines = [
-        (
-            f"HP {view.hp}/{view.max_hp}{wounded}  {strength}  armour class {view.ac}  "
-            f"hero level {view.level} (xp {view.xp} of {view.next_xp})  gold {view.gold}"
-        ),
-        (
-            f"dungeon level {view.depth} of {DEPTHS}  turn {view.turn}  "
-            f"{HUNGER_WORDS[view.hunger_word]} ({view.hunger})  {_light_words(view)}"
-        ),
-    ]
+    lines = _filled(
+        f"HP {view.hp}/{view.max_hp}{wounded}",
+        strength,
+        f"armour class {view.ac}",
+        f"hero level {view.level} (xp {view.xp} of {view.next_xp})",
+        f"gold {view.gold}",
+        f"depth {view.depth} of {DEPTHS}",
+        f"turn {view.turn}",
+        f"{HUNGER_WORDS[view.hunger_word]} ({view.hunger})",
+        _light_words(view),
+    )
     lines += [", ".join(words)] if (words := _conditions(view)) else []
     if view.over:
         lines.append("you have won" if view.won else f"you are dead: {view.cause}")
+    return lines
+
+
+def _filled(*figures: str) -> list[str]:
+    """Figures side by side, none of them broken."""
+    lines = [figures[0]]
+    for figure in figures[1:]:
+        if len(lines[-1]) + 2 + len(figure) <= WIDEST:
+            lines[-1] += f"  {figure}"
+        else:
+            lines.append(figure)
     return lines
 
 
@@ -141,9 +164,14 @@ def vital_signs(view: RogueView) -> list[str]:
 def _light_words(view: RogueView) -> str:
     if view.light == 0:
         return "it is dark"
-    lit = next((thing.type.lower() for thing in view.pack if thing.worn == "lit"), "light")
+    lit = next((_light_name(thing) for thing in view.pack if thing.worn == "lit"), "light")
     left = f"{counted(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
     return f"{lit} {left}, sight {view.light}"
+
+
+def _light_name(thing: Thing) -> str:
+    """Artifacts have names of their own."""
+    return thing.name if thing.type == "ARTIFACT" else thing.type.lower()
 
 
 def counted(number: int, noun: str) -> str:
@@ -163,20 +191,42 @@ def _conditions(view: RogueView) -> list[str]:
 
 def hints(view: RogueView) -> list[str]:
     """What a player would want to know now, with the words that help: R14.4."""
-    return [f"{text} ({HINT_WORDS[topic]})" if topic in HINT_WORDS else text for topic, text in noticed(view)]
+    words = {topic: text.format(cure=cure_of(view)) for topic, text in HINT_WORDS.items()}
+    return [f"{text} ({words[topic]})" if topic in words else text for topic, text in noticed(view)]
 
 
 def noticed(view: RogueView) -> list[tuple[str, str]]:
     """What is worth a word now, each with the name of what could be done about it: R14.4."""
     if view.over:
         return []
-    told = [("choose", f"choose a thing for the scroll of {view.choosing}")] if view.choosing else []
+    told = [("choose", f"choose a thing for the scroll of {view.choosing}: {_choices(view)}")] if view.choosing else []
     told += _noticed_here(view)
     near = in_sight(view)
     if near:
-        told.append(("fight", f"in sight: {'; '.join(whereabouts(view, monster) for monster in near)}"))
+        topic = "fight" if isinstance(attack_step(view), int) else ""
+        told.append((topic, f"in sight: {'; '.join(whereabouts(view, monster) for monster in near)}"))
     told += _noticed_needs(view)
     return told or ([("begin", "a new quest")] if view.turn == 0 else [])
+
+
+def _choices(view: RogueView) -> str:
+    """The letters of what the scroll may work on, as far as the hero can tell: R10.8."""
+    fits = {"identify": _is_mystery, "enchant weapon": _is_weapon, "enchant armor": _is_armor}[view.choosing]
+    letters = [thing.letter for thing in view.pack if fits(thing)]
+    return " or ".join(filter(None, [", ".join(letters[:-1]), letters[-1]])) if letters else "nothing fits"
+
+
+def _is_mystery(thing: Thing) -> bool:
+    """Its kind is not known, or its own bonus is not."""
+    return thing.kind is None or (thing.type in {"WEAPON", "ARMOR", "RING"} and thing.bonus is None)
+
+
+def _is_weapon(thing: Thing) -> bool:
+    return thing.type == "WEAPON" and (thing.bonus is None or thing.bonus < BEST_BONUS)
+
+
+def _is_armor(thing: Thing) -> bool:
+    return thing.type == "ARMOR" and (thing.bonus is None or thing.bonus < BEST_BONUS)
 
 
 def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
@@ -200,9 +250,17 @@ def cure_of(view: RogueView) -> str:
 
 
 def has_spare_light(view: RogueView) -> bool:
-    """Whether the pack holds something else that would give light: R4.4."""
-    burns = any(t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0) for t in view.pack)
+    """Whether the pack holds something else that would burn longer, or oil for a lantern: R4.4."""
+    burns = any(t.type in LIGHTS and not t.worn and burns_longer(view, t) for t in view.pack)
     return burns or {"OIL_FLASK", "LANTERN"} <= {thing.type for thing in view.pack}
+
+
+def burns_longer(view: RogueView, thing: Thing) -> bool:
+    """Whether a light gives more than the one that is lit now."""
+    lit = any(each.worn == "lit" for each in view.pack)
+    if lit and view.light_left is None:
+        return False
+    return thing.fuel is None or thing.fuel > ((view.light_left or 0) if lit else 0)
 
 
 def _noticed_wounds(view: RogueView) -> list[tuple[str, str]]:
@@ -228,7 +286,17 @@ def _noticed_dark(view: RogueView) -> list[tuple[str, str]]:
     if view.light == 0:
         return [("light", "it is dark") if spare else ("", "it is dark, and you have no light")]
     if view.light_left is not None and view.light_left <= LITTLE_LIGHT:
-        return [("light", "your light is nearly gone") if spare else ("", "you have no other light")]
+        if spare:
+            return [("light", "your light is nearly gone")]
+        stubs = any(t.type in LIGHTS and not t.worn and t.fuel for t in view.pack)
+        return [
+            (
+                "",
+                "your light is nearly gone, and what else you have is no better"
+                if stubs
+                else "you have no other light",
+            )
+        ]
     return []
 
 

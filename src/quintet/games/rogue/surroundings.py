@@ -13,7 +13,7 @@ from quintet.games.rogue.views import Creature, RogueView
 __all__ = ["ruled_map", "surroundings"]
 
 MOST_LISTED: Final = 8
-WIDEST: Final = 96
+WIDEST: Final = 78
 GROUNDS: Final = {
     ".": "in a room",
     ":": "in a corridor",

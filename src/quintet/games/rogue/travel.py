@@ -7,6 +7,7 @@ would not.
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -59,6 +60,13 @@ NAMES: Final = {
     "{": "an oil flask",
     "&": "the Amulet of Yendor",
     " ": "nothing you know of",
+}
+
+RUN_ENDS: Final = {
+    "'": "you stand in a doorway",
+    "<": "here are the stairs up",
+    ">": "here are the stairs down",
+    "^": "you stand on a trap",
 }
 
 
@@ -184,28 +192,32 @@ def explore_step(view: RogueView, skip: Iterable[Cell] = (), *, bold: bool = Fal
     return "there is nothing left to explore that you can reach; search for hidden doors"
 
 
-def travel_step(view: RogueView, target: tuple[int, int], *, bold: bool = False) -> Action | str:
-    """One step of the shortest known way to a tile."""
+def travel_step(
+    view: RogueView, target: tuple[int, int], *, bold: bool = False, grounds: Iterable[Ground] = ()
+) -> Action | str:
+    """One step of the shortest known way to a tile, over the first of the grounds that has one."""
     reason = danger(view, bold=bold)
     if reason:
         return reason
     goal = target[1] * WIDTH + target[0]
     if goal == view.y * WIDTH + view.x:
         return "you are there"
-    ground = Ground(view)
-    for through in (False, True):
-        step = ground.first_step(ground.only(goal), through_traps=through)
-        if step is not None:
-            return MOVE + step
+    for ground in chain(grounds, [Ground(view)]):
+        for through in (False, True):
+            step = ground.first_step(ground.only(goal), through_traps=through)
+            if step is not None:
+                return MOVE + step
     return "you know of no way there"
 
 
-def stairs_step(view: RogueView, glyph: str = ">", *, bold: bool = False) -> Action | str:
+def stairs_step(
+    view: RogueView, glyph: str = ">", *, bold: bool = False, grounds: Iterable[Ground] = ()
+) -> Action | str:
     """One step to stairs that are remembered."""
     for y in range(HEIGHT):
         x = view.map[y].find(glyph)
         if x >= 0:
-            return travel_step(view, (x, y), bold=bold)
+            return travel_step(view, (x, y), bold=bold, grounds=grounds)
     if view.map[view.y][view.x] == glyph:
         return "you are there"
     return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
@@ -229,12 +241,17 @@ def run_end(view: RogueView, before: RogueView) -> str:
         return "you are hurt"
     if (view.x, view.y) == (before.x, before.y) or view.depth != before.depth:
         return "something stopped you"
-    if view.map[view.y][view.x] in "'<>" or any((t.x, t.y) == (view.x, view.y) for t in view.things):
-        return "there is something here"
+    here = view.map[view.y][view.x]
+    names = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
+    if names:
+        return f"here: {', '.join(names)}"
+    if here in RUN_ENDS:
+        return RUN_ENDS[here]
     ground = Ground(view)
-    if view.map[view.y][view.x] == ":" and sum(ground.may_step(ground.here, k) for k in range(4)) > 2:
-        return "the corridor branches"
-    return "something is in the way"
+    ways = sum(ground.may_step(ground.here, k) for k in range(4))
+    if here == ":":
+        return "the corridor branches" if ways > 2 else "the corridor ends here" if ways < 2 else "something is ahead"
+    return "you come to a wall" if ways < 4 else "something is ahead"
 
 
 def attack_step(view: RogueView) -> Action | str:

@@ -8,7 +8,7 @@ import numpy as np
 from quintet.core.game import Action, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, USE
-from quintet.games.rogue.reach import DEAD_END, LIKELY, mark_suspects
+from quintet.games.rogue.reach import FAR, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.reasons import Reasoner, because, explain_choice
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import STEPS, Ground, Tiles
@@ -19,7 +19,7 @@ __all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "keep_light"
 Cell = int
 SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
 SEARCHES: Final = 4
-"""Turns at one piece of wall in each round; four find nineteen of twenty doors at level 1."""
+"""Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
 LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
 
 
@@ -71,7 +71,6 @@ class Walker(Reasoner):
         super().__init__()
         self._random = SeededRandom(f"{seed}_hero")
         self._searched: dict[int, Tiles] = {}
-        self._rounds: dict[int, int] = {}
         self._skip: set[tuple[int, Cell]] = set()
         self._stale = 0
         self._last: tuple[int, int, int] = (0, 0, 0)
@@ -160,30 +159,33 @@ class Walker(Reasoner):
     # --- hidden doors: R5.6 -----------------------------------------------------------------------------------------
 
     def hunt_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """Searches dead ends, then the walls of rooms, first those with the unknown behind them."""
+        """Searches where a hidden door is likeliest for the turns it takes to get there and search."""
         ground = Ground(view)
-        suspects = self.suspects(view, ground)
-        for least in (DEAD_END, LIKELY, 1):
-            goals = (suspects >= least).astype(np.uint8)
-            if goals[ground.here] and SEARCH in legal:
-                self.searched_on(view.depth)[[ground.here + step for step in STEPS]] += 1
-                return SEARCH
-            way = self.way(view, legal, goals)
+        goal = self.suspect(view, ground)
+        if goal != ground.here:
+            way = self.way(view, legal, ground.only(goal))
             if way is not None:
                 return way
-        self._rounds[view.depth] = self._rounds.get(view.depth, 0) + 1
-        return SEARCH if SEARCH in legal else self.anything(legal)
+        if SEARCH not in legal:
+            return self.anything(legal)
+        self.searched_on(view.depth)[[ground.here + step for step in STEPS]] += 1
+        return SEARCH
 
     def searched_on(self, depth: int) -> Tiles:
         """How often each tile of a level was searched."""
         return self._searched.setdefault(depth, np.zeros(WIDTH * HEIGHT, np.int64))
 
-    def suspects(self, view: RogueView, ground: Ground) -> Tiles:
-        """How many pieces of wall around each tile may still hide a door."""
-        rounds, found = self._rounds.get(view.depth, 0), np.zeros(WIDTH * HEIGHT, np.uint8)
-        searched = self.searched_on(view.depth)
-        mark_suspects(ground.codes, ground.glyphs, searched, found, rounds, SEARCHES * (rounds + 1))
-        return found
+    def suspect(self, view: RogueView, ground: Ground) -> Cell:
+        """The tile where searching finds most a turn, the way there counted."""
+        totals, walls, places = (np.zeros(WIDTH * HEIGHT, np.int64) for _ in range(3))
+        missed = max(5, 50 - 5 * view.level)
+        mark_roomy(ground.codes, totals)
+        weigh_walls(ground.codes, ground.glyphs, totals, walls)
+        weigh_places(ground.codes, walls, self.searched_on(view.depth), missed, places)
+        far = ground.distances([ground.here])
+        yields = [(1 - (missed / 100) ** turns) / (far + turns) for turns in range(1, SEARCHES + 1)]
+        worth = np.where(far < FAR, places * np.maximum.reduce(yields), 0)
+        return int(worth.argmax()) if worth.max() > 0 else ground.here
 
 
 class DiverBot(Walker):

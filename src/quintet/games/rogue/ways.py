@@ -4,14 +4,16 @@ The terminal app and the line mode walk by the same ways; each has its own words
 """
 
 from collections.abc import Sequence
-from typing import Final, Self
+from typing import Final
 
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import MOVE, REST, RUN, SEARCH
-from quintet.games.rogue.bearings import distance, in_sight, whereabouts
+from quintet.games.rogue.bearings import bearing, distance, in_sight, whereabouts
+from quintet.games.rogue.company import Company, Stop, can_be_struck, with_cure
+from quintet.games.rogue.odds import measure
 from quintet.games.rogue.scouting import Circling, scout_step
-from quintet.games.rogue.screen import counted, cure_of, has_spare_light, is_badly_wounded
-from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.screen import counted, has_spare_light, is_badly_wounded
+from quintet.games.rogue.tables import DEPTHS, WIDTH
 from quintet.games.rogue.travel import (
     Ground,
     attack_step,
@@ -22,7 +24,6 @@ from quintet.games.rogue.travel import (
     travel_step,
 )
 from quintet.games.rogue.views import Creature, RogueView
-from quintet.games.rogue.walker import Walker
 from quintet.games.rogue.wounds import is_by_hunger
 
 __all__ = ["Company", "Explore", "Fight", "Flee", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
@@ -32,8 +33,8 @@ PATIENCE: Final = 12
 """Actions without a step to another tile before a walk gives up: a locked door may take a few."""
 FLIGHT: Final = 30
 """Steps of one flight."""
-SEEKING: Final = 200
-"""Actions of one search for hidden doors."""
+SEEKING: Final = 50
+"""Actions of one search for hidden doors, after which the light is spoken of."""
 DISTURBING: Final = ("critical", "warning")
 STRUCK: Final = ("combat: was hit", "combat: was missed")
 UNSEEN: Final = "something"
@@ -49,82 +50,10 @@ ADVICE_OF: Final = {
 }
 AILMENTS: Final = ("confused", "blind", "held")
 """What passes while one rests."""
-ROOTED: Final = "F"
-"""Monsters that never leave their tile."""
 WALKED: Final = frozenset(range(SEARCH + 1))
 
 
-class Stop(str):
-    """Why a long way ends, with the names of what could be done next; the front end has words or keys for them."""
-
-    __slots__ = ("advice",)
-    advice: tuple[str, ...]
-
-    def __new__(cls, text: str, *advice: str) -> Self:
-        made = super().__new__(cls, text)
-        made.advice = advice
-        return made
-
-
 Answer = Action | str
-
-
-class Company:
-    """What one player was told of already: sleepers stop a long way once, whoever is awake always does."""
-
-    def __init__(self) -> None:
-        self._met: set[tuple[int, str, int, int]] = set()
-        self.laid_down: set[tuple[int, int]] = set()
-        """Depth and tile of what the hero dropped, which exploring leaves alone."""
-        self.walker = Walker()
-        """Remembers which walls were searched."""
-        self._warned: int | None = None
-        """The health at which the fighter was warned last; who strikes on was told."""
-        self._starving_told = False
-
-    def is_warning_due(self, view: RogueView) -> bool:
-        """Once below half of the health, again below a quarter, and there after every further loss."""
-        if 2 * view.hp >= view.max_hp:
-            self._warned = None
-            return False
-        if self._warned is not None and not is_badly_wounded(view):
-            self._warned = view.hp
-        elif self._warned is None or view.hp < self._warned:
-            self._warned = view.hp
-            return True
-        return False
-
-    def starve(self, before: RogueView, view: RogueView) -> Stop | None:
-        """Who has food is told so every time; who has none once, and once more when little life is left."""
-        food = next((thing.letter for thing in view.pack if thing.type == "FOOD"), "")
-        if food:
-            return Stop(f"you are starving, and {food} is food", "eat")
-        told, self._starving_told = self._starving_told, True
-        if told and is_badly_wounded(view) <= is_badly_wounded(before):
-            return None
-        return Stop(
-            f"you are starving and have nothing to eat: {view.hp} of {view.max_hp} hit points are left", "again"
-        )
-
-    def meet(self, view: RogueView, *, setting_out: bool) -> Stop | None:
-        """The reason to stop for somebody in sight; who sets out in sight of sleepers has seen them."""
-        near = in_sight(view)
-        awake = next((monster for monster in near if not _is_quiet(view, monster)), None)
-        if awake is not None:
-            return Stop(f"{whereabouts(view, awake)}, is in sight", "fight")
-        new = [monster for monster in near if self._key(view, monster) not in self._met]
-        self._met.update(self._key(view, monster) for monster in new)
-        if not new or setting_out:
-            return None
-        return Stop(f"{whereabouts(view, new[0])}, comes into view", "again", "fight")
-
-    def _key(self, view: RogueView, monster: Creature) -> tuple[int, str, int, int]:
-        return view.depth, monster.letter, monster.x, monster.y
-
-
-def _is_quiet(view: RogueView, monster: Creature) -> bool:
-    """Asleep, or rooted to a tile out of reach."""
-    return monster.asleep or (monster.letter in ROOTED and distance(view, monster.x, monster.y) > 1)
 
 
 class Way:
@@ -144,6 +73,7 @@ class Way:
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         """The next action, unless something came up since the last."""
+        self.company.watch(view)
         answer = self._stop(view, events) or self._hindrance(view) or self.step(view)
         self.before = view
         self.taken += 1
@@ -180,7 +110,7 @@ class Way:
         before = self.before
         moved = before is None or (view.x, view.y) != (before.x, before.y)
         self._idle = 0 if moved else self._idle + 1
-        if self._circling.is_lost(view):
+        if self._circling.is_lost(view, int(self.company.place(view).unseen(view).sum())):
             return "you walk in circles and find nothing new"
         return "you get no further" if self._idle > PATIENCE or self.taken > LONGEST else ""
 
@@ -200,27 +130,26 @@ def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
     if view.hp >= before.hp:
         return next((Stop(e.text, "unseen") for e in events if e.kind in STRUCK and e.text.startswith(UNSEEN)), "")
     told = events[-1].text if events else f"you lose {counted(before.hp - view.hp, 'hit point')}"
-    advice = ("again", "fight") if in_sight(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
+    advice = ("again", "fight") if can_be_struck(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
     return with_cure(view, told, *advice) if is_badly_wounded(view) else Stop(told, *advice)
 
 
-def with_cure(view: RogueView, told: str, *advice: str) -> Stop:
-    """A reason to stop, with the letter of a potion that is known to heal."""
-    cure = cure_of(view)
-    return Stop(f"{told}, and {cure} heals", "cure", *advice) if cure else Stop(told, *advice)
-
-
 class Explore(Way):
-    """To everything unknown, and to things that can be taken, except what the hero laid down."""
+    """To everything unknown or only mapped, and to things that can be taken, except what the hero laid down."""
 
     def step(self, view: RogueView) -> Answer:
         if self.taken == 0:
             self._leave_what_was_dropped(view)
-        skip = [cell for depth, cell in self.company.laid_down if depth == view.depth]
         if view.light == 0 and has_spare_light(view):
             return Stop("it is dark", "kindle")
-        answer = scout_step(view, skip)
-        return answer if isinstance(answer, int) else self._explored(view)
+        answer = scout_step(view, self._skipped(view), self.company.place(view))
+        if isinstance(answer, int):
+            return answer
+        locked = self._locked(view)
+        return self._explored(view) if locked is None else locked
+
+    def _skipped(self, view: RogueView) -> list[int]:
+        return [cell for depth, cell in self.company.laid_down if depth == view.depth]
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
@@ -228,15 +157,43 @@ class Explore(Way):
         ):
             self.company.laid_down.add((view.depth, view.y * WIDTH + view.x))
 
+    def _locked(self, view: RogueView) -> Answer | None:
+        """A door that was found locked is left for last, and broken only when the player says explore once more."""
+        place = self.company.place(view)
+        step = scout_step(view, self._skipped(view), place, break_locks=True)
+        if not place.locked or isinstance(step, str):
+            return None
+        if place.is_forced:
+            return step
+        place.is_forced = True
+        doors = [divmod(cell, WIDTH) for cell in place.locked]
+        y, x = min(doors, key=lambda door: distance(view, door[1], door[0]))
+        told = f"only a locked door is left to explore, {bearing(view, x, y)}"
+        return Stop(f"{told}, and the stairs down are known" if _knows_stairs(view) else told, "break", "seek")
+
+    def _worn_out(self, view: RogueView) -> str:
+        reason = super()._worn_out(view)
+        if reason:
+            self.company.place(view).is_given_up = True
+        return reason
+
     def _explored(self, view: RogueView) -> Stop:
         """Nothing is left that can be reached: why, and what now."""
         ground = Ground(view, avoid_monsters=False)
-        blocking = next(iter(in_sight(view)), None)
+        blocking = next(iter(can_be_struck(view)), None)
         if blocking is not None and ground.first_step(ground.frontier(), through_traps=True) is not None:
             return Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
-        if any(">" in row for row in view.map) or view.map[view.y][view.x] == ">":
+        if view.map[view.y][view.x] == ">":
+            return Stop("nothing is left to explore here, and here are the stairs down", "descend", "seek")
+        if _knows_stairs(view):
             return Stop("nothing is left to explore here, and the stairs down are known", "stairs", "seek")
+        if view.depth == DEPTHS and view.has_amulet:
+            return Stop("nothing is left to explore here; the way out is up", "upstairs")
         return Stop("nothing is left to explore that you can reach, so there must be a hidden door", "seek")
+
+
+def _knows_stairs(view: RogueView) -> bool:
+    return any(">" in row for row in view.map)
 
 
 class Seek(Way):
@@ -247,8 +204,12 @@ class Seek(Way):
         return Stop(found[-1], "explore") if found and self.taken else super().next(view, events)
 
     def step(self, view: RogueView) -> Answer:
+        place = self.company.place(view)
+        if self.taken == 0 and not place.is_given_up and isinstance(scout_step(view, (), place, things=False), int):
+            return Stop("there is still more to explore", "explore")
         if self.taken >= SEEKING:
-            return Stop("you have searched a long while and found nothing", "again")
+            left = "" if view.light_left is None else f"; your light burns {counted(view.light_left, 'turn')} more"
+            return Stop(f"you have sought for {SEEKING} turns and found nothing{left}", "again")
         return self.company.walker.hunt_doors(view, WALKED)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
@@ -263,7 +224,7 @@ class Travel(Way):
         self.target = x, y
 
     def step(self, view: RogueView) -> Answer:
-        return travel_step(view, self.target, bold=True)
+        return travel_step(view, self.target, bold=True, grounds=self.company.place(view).grounds(view))
 
 
 class Stairs(Way):
@@ -274,14 +235,15 @@ class Stairs(Way):
         self.glyph = glyph
 
     def step(self, view: RogueView) -> Answer:
-        answer = stairs_step(view, self.glyph, bold=True)
+        place = self.company.place(view)
+        answer = stairs_step(view, self.glyph, bold=True, grounds=place.grounds(view))
         way = "down" if self.glyph == ">" else "up"
         if answer == "you are there":
             return Stop(f"here are the stairs {way}", "descend" if self.glyph == ">" else "ascend")
         if view.depth == 1 and self.glyph == "<":
             return Stop("level 1 has no stairs up: the Amulet lies below")
         if isinstance(answer, str) and answer.startswith("you have not found"):
-            return Stop(answer, "explore" if isinstance(scout_step(view), int) else "seek")
+            return Stop(answer, "explore" if isinstance(scout_step(view, (), place), int) else "seek")
         return answer
 
 
@@ -311,7 +273,8 @@ class Rest(Way):
             return REST
         near = in_sight(view)
         if near and view.hp < view.max_hp:
-            return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", "fight")
+            advice = "fight" if can_be_struck(view) else "flee"
+            return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", advice)
         return rest_step(view)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who rests stays where he is
@@ -324,6 +287,7 @@ class Fight(Way):
     wary = False
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:  # noqa: ARG002 - wounds are expected
+        self.company.watch(view)
         begun, self.taken = self.taken > 0, self.taken + 1
         if begun and not in_sight(view):
             return "nobody is left in sight"
@@ -339,13 +303,23 @@ class Flee(Way):
     wary = False
 
     def step(self, view: RogueView) -> Answer:
-        hunters = [monster.y * WIDTH + monster.x for monster in in_sight(view) if not monster.asleep]
+        hunters = [monster for monster in in_sight(view) if not monster.asleep]
         if not hunters:
             return "nobody who is awake is in sight" + (" any more" if self.taken else "")
         if self.taken > FLIGHT:
             return Stop("they are still after you", "again", "fight")
-        step = Ground(view).flight(hunters)
-        return Stop("there is nowhere to flee to", "fight") if step is None else MOVE + step
+        step = Ground(view).flight([monster.y * WIDTH + monster.x for monster in hunters])
+        return cornered(view, hunters[0]) if step is None else MOVE + step
+
+
+def cornered(view: RogueView, hunter: Creature) -> Stop:
+    """Why there is nowhere to flee to, and what heals."""
+    effects = {name for name, _ in view.effects}
+    own = 20 if "hasted" in effects else 5 if "slowed" in effects else 10
+    speed = measure(view, hunter).speed
+    pace = "faster than you" if speed > own else "as fast as you" if speed == own else "slower than you"
+    told = f"there is nowhere to flee to: the {hunter.name} is {pace} and nearer to every way out"
+    return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
 
 
 class Repeat(Way):

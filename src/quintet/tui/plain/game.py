@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import groupby
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
@@ -33,6 +34,8 @@ __all__ = ["PlainGame"]
 FIRST_TOLD: Final = 3
 """Events of an older game that are told again when somebody comes back to it."""
 HIDING_LINES: Final = 40
+BELOW: Final = 3
+"""Rows for the reason why a long way ended, and for the prompt."""
 
 
 class PlainGame(Page):
@@ -245,6 +248,7 @@ class PlainGame(Page):
             self._kept = self.match.step
             self.sitting.keep()
         self.moment = self.extras.told(self.moment, self.sitting.moment())
+        self._own.saw(self.moment.view)
         self._untold.extend(self.moment.events)
 
     def start_turn(self) -> None:
@@ -254,8 +258,7 @@ class PlainGame(Page):
             self.gather()
             if self.sitting.follow_turn():
                 self._hand_over()
-        self.tell()
-        self.look()
+        self.report()
         if self.match.is_over and not self._over_told:
             self._tell_end()
         self._over_told = self.match.is_over
@@ -287,6 +290,26 @@ class PlainGame(Page):
         if problem and problem != self._problem_told:
             self.talk.say(f"! this game is not kept: {problem}")
         self._problem_told = problem
+
+    def report(self) -> None:
+        """What happened and how things stand; on a screen too low for both what happened comes last, to be read."""
+        rows = self.talk.rows
+        if rows is not None and self.height(self.extras.picture(self.moment)) + self.news_height > rows:
+            self.look()
+            self.tell()
+        else:
+            self.tell()
+            self.look()
+
+    def height(self, picture: str) -> int:
+        """Rows that a picture and what stands below it take."""
+        return 1 + sum(self.talk.height(line) for line in [picture, *self.extras.status(self.moment)])
+
+    @property
+    def news_height(self) -> int:
+        """Rows that what is told with a picture takes: what happened, why a way ended, the prompt."""
+        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._untold))
+        return happened + BELOW
 
     def tell(self) -> None:
         self.settle()
@@ -349,8 +372,7 @@ class PlainGame(Page):
         """Lets another person of an open table act."""
         self.sitting.look_from(seat)
         self._hand_over()
-        self.tell()
-        self.look()
+        self.report()
 
 
 def _without_numbers(picture: str) -> str:

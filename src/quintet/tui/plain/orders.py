@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ALIASES", "ORDERS", "TIMELY", "Order", "read_speed"]
 
-LINE_WIDTH: Final = 100
+LINE_WIDTH: Final = 78
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 MOST_TICKS: Final = 1000
 MOST_UNDONE: Final = 10_000
@@ -59,8 +59,7 @@ class Order(NamedTuple):
 
 
 def _look(table: "PlainGame", _rest: str) -> None:
-    table.tell()
-    table.look()
+    table.report()
 
 
 def _legal(table: "PlainGame", part: str) -> None:

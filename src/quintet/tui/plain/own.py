@@ -23,6 +23,12 @@ class OwnWords:
         self._table = table
         self._memory: dict[str, Any] = {}
 
+    def saw(self, view: Any) -> None:
+        """Every view is shown to what errands remember, where the game wants it (`game.attend`)."""
+        attend = getattr(self._table.game, "attend", None)
+        if attend is not None:
+            attend(view, self._memory)
+
     def words(self) -> dict[str, Word]:
         """What only this game has: words for many actions, pages to read, notes to make."""
         kinds: dict[str, Callable[..., None]] = {

@@ -105,7 +105,7 @@ class ScoresPage(Page):
             **{word: partial(_one, word) for word in ("mode", "name", "seed")},
             "daily": lambda _: {"seed": daily_seed() if wanted.seed is None else None},
             "bots": lambda _: {"bots": not wanted.bots},
-            "sort": lambda rest: {"sort": choose(rest, list(sorts_of(self._game)), "order")},
+            "sort": lambda rest: {"sort": self._order(rest)},
             "more": self._next_page,
             "page": self._turn_to,
         }
@@ -113,6 +113,12 @@ class ScoresPage(Page):
     @property
     def _game(self) -> Any:
         return None if self._wanted.game is None else GAMES[self._wanted.game]
+
+    def _order(self, rest: str) -> str:
+        """An order by its name, or by the heading of its column."""
+        names = {words: name for name, words in sorts_of(self._game).items()}
+        chosen = choose(rest, list(dict.fromkeys([*names, *names.values()])), "order")
+        return names.get(chosen, chosen)
 
     def _narrow(self, **changes: Any) -> None:
         self._wanted = msgspec.structs.replace(self._wanted, **{"skip": 0, **changes})
@@ -179,7 +185,13 @@ class ScoresPage(Page):
         headings = fact_names(self._game)
         parts += [f"{headings.get(name, name)} from {least:g}" for name, least in wanted.least_facts.items()]
         parts += [text for text in (wanted.mode, wanted.name) if text]
-        return ", ".join([*parts, f"by {wanted.sort}", *(["with bots"] if wanted.bots else [])])
+        return ", ".join(
+            [
+                *parts,
+                f"by {sorts_of(self._game).get(wanted.sort, wanted.sort)}",
+                *(["with bots"] if wanted.bots else []),
+            ]
+        )
 
     def _line(self, row: Result) -> str:
         ended = "won" if row.won else row.reason or "not won"

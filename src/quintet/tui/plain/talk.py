@@ -149,6 +149,15 @@ class Talk:
         """Every line goes through here: nothing that a terminal might obey gets out."""
         self._write(fit(sayable(text), shutil.get_terminal_size().columns) if self.watched else sayable(text))
 
+    @property
+    def rows(self) -> int | None:
+        """How many rows the screen has, where somebody sits before one."""
+        return shutil.get_terminal_size().lines if self.watched else None
+
+    def height(self, text: str) -> int:
+        """How many rows a text takes."""
+        return fit(sayable(text), shutil.get_terminal_size().columns).count("\n") + 1
+
     def happened(self, texts: Iterable[str]) -> None:
         """A line for each, and one for what happened several times in a row."""
         for text, same in itertools.groupby(texts):

@@ -5,8 +5,10 @@ from typing import Any, Final
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.dump import character_dump
 from quintet.games.rogue.overlays import MARK, OVERLAYS, find_mind, marked, overlay_lines, overlay_tiles
+from quintet.games.rogue.screen import show, used_rows
 from quintet.games.rogue.surroundings import surroundings
 from quintet.games.rogue.text import wonder_lines
+from quintet.games.rogue.views import RogueView
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.moment import Moment
 from quintet.tui.plain.extras.base import Word
@@ -18,6 +20,8 @@ __all__ = ["EXTRAS", "RogueExtras"]
 
 LAST_MESSAGES: Final = 20
 OFF: Final = "off"
+FEWEST_ROWS: Final = 9
+"""Rows of the map that are drawn however low the screen is."""
 BEGIN_WIZARD: Final = "quintet play rogue --wizard begins one"
 AMULET_WAY: Final = "The Amulet is not made: wizard level 10, explore and travel amulet lead to it."
 
@@ -60,10 +64,16 @@ class RogueExtras(SpokenExtras):
     def drawn(self, moment: Moment) -> str:
         insight = moment.insight() if self._overlay else None
         if insight is None:
-            return super().drawn(moment)
+            return self._as_high_as_fits(moment)
         tiles = overlay_tiles(moment.view, insight, self._overlay, insight.of(self._watched))
         lines = [f"{MARK} marks the tiles of the overlay"] if tiles else []
         return "\n".join([moment.game.show(marked(moment.view, insight, tiles)), *lines, *self._overlay_lines(moment)])
+
+    def _as_high_as_fits(self, moment: Moment) -> str:
+        """The map around the hero, as many rows of it as the screen has; `map` draws them all."""
+        picture, rows = super().drawn(moment), self.table.talk.rows
+        over = 0 if rows is None else self.table.height(picture) + self.table.news_height - rows
+        return picture if over <= 0 else around_hero(moment.view, over + 1)
 
     def _overlay_lines(self, moment: Moment) -> list[str]:
         insight = moment.insight() if self._overlay else None
@@ -125,6 +135,15 @@ class RogueExtras(SpokenExtras):
             self.say(place)
         if self.table.desk.store is not None:
             self._keep(moment, seed)
+
+
+def around_hero(view: RogueView, left_out: int) -> str:
+    """The picture without so many rows of the map, those farthest from the hero."""
+    first, *_, last = used_rows(view)
+    shown = max(last - first + 1 - left_out, FEWEST_ROWS)
+    top = max(first, min(view.y - shown // 2, last + 1 - shown))
+    note = f"(rows {top} to {min(top + shown - 1, last)} of the map, which has {first} to {last}; map draws them all)"
+    return show(view, range(top, min(top + shown, last + 1)), note)
 
 
 EXTRAS = RogueExtras

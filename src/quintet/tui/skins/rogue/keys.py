@@ -13,6 +13,7 @@ __all__ = ["ADVICE", "BINDINGS", "MANUAL", "hint_lines"]
 ADVICE: Final = {
     "again": "the same key goes on",
     "ascend": "< takes them",
+    "break": "the same key breaks it open",
     "cure": "q drinks",
     "descend": "> takes them",
     "eat": "e eats",
@@ -25,6 +26,7 @@ ADVICE: Final = {
     "seek": "X seeks hidden doors",
     "stairs": "> goes there",
     "unseen": "walk on, or strike where you think it stands",
+    "upstairs": "< goes there",
 }
 """The keys for what a long way may advise when it ends."""
 HINTS: Final = {

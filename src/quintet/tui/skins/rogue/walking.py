@@ -50,6 +50,7 @@ class WalkingBoard(CanvasBoard):
 
     def draw(self, moment: Moment) -> None:
         self.chronicle.hear(moment)
+        self.company.watch(moment.view)
         super().draw(moment)
         if self.way is None:
             return
