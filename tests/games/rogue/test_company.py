@@ -184,6 +184,17 @@ def test_sleepers_are_given_a_wide_berth(arena):
     assert (8, 2) == steps_of("stairs", lit(narrow, 4, 9))[-1]
 
 
+def test_explore_asks_before_it_passes_close_by_a_sleeper(arena):
+    """R14.6: what lies beside a sleeper is left for last, and the player says so once more."""
+    world = arena("##########\n#@....H..#\n##########", monsters="H")
+    world.quest.lv.monsters[0].state = SLEEPING
+    view, memory = lit(world, 3, 10), {}
+    view = structs.replace(view, map=(view.map[0], "#....$...#".ljust(80), *view.map[2:]))
+    asked = told("explore", view, memory)
+    assert "what is left to explore lies beside the Hobgoblin, asleep, 5 steps east; the same again goes on" == asked
+    assert MOVE + EAST == told("explore", view, memory)
+
+
 def test_a_sleeper_out_of_sight_is_remembered(arena):
     """The way around does not forget whom it leads around."""
     world = arena(HALL, monsters="H")

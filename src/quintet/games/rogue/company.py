@@ -56,7 +56,10 @@ class Place:
     """One level: who sleeps where, which doors are locked, and what was mapped but never seen."""
 
     def __init__(self) -> None:
-        self.beds: set[Cell] = set()
+        self.beds: dict[Cell, str] = {}
+        """Who sleeps where."""
+        self.passed: set[Cell] = set()
+        """Sleepers whom the player wants to pass close by."""
         self.locked: set[Cell] = set()
         self.is_forced = False
         """Whether the player wants the locked doors broken."""
@@ -83,8 +86,8 @@ class Place:
         self._watch_doors(view, news)
 
     def _watch_sleepers(self, view: RogueView) -> None:
-        self.beds = {cell for cell in self.beds if not view.visible[cell]}
-        self.beds.update(monster.y * WIDTH + monster.x for monster in in_sight(view) if monster.asleep)
+        self.beds = {cell: name for cell, name in self.beds.items() if not view.visible[cell]}
+        self.beds |= {monster.y * WIDTH + monster.x: monster.name for monster in in_sight(view) if monster.asleep}
 
     def _watch_doors(self, view: RogueView, news: list[str]) -> None:
         text, here = "".join(view.map), view.y * WIDTH + view.x

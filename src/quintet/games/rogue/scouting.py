@@ -30,11 +30,13 @@ def scout_step(
     place: Place | None = None,
     *,
     things: bool = True,
+    careful: bool = False,
     break_locks: bool = False,
 ) -> Action | str:
     """One step: a thing close by, else the nearest thing or unknown; without light one tile after another is felt.
 
-    Sleepers are given a berth where there is another way, and doors that were found locked are left alone.
+    Sleepers are given a berth, by the careful always, by others where there is another way; doors that were found
+    locked are left alone.
     """
     reason = danger(view, bold=True)
     if reason:
@@ -43,7 +45,8 @@ def scout_step(
     wanted = things_wanted(view, list(skip)) if things else np.zeros(WIDTH * HEIGHT, np.uint8)
     if wanted[view.y * WIDTH + view.x]:
         return PICK_UP
-    for ground in [Ground(view)] if break_locks else place.grounds(view):
+    grounds = [Ground(view)] if break_locks else list(place.grounds(view))
+    for ground in grounds[:1] if careful else grounds:
         step = _step_over(view, ground, wanted, place.unseen(view))
         if step is not None:
             return MOVE + step

@@ -142,11 +142,23 @@ class Explore(Way):
             self._leave_what_was_dropped(view)
         if view.light == 0 and has_spare_light(view):
             return Stop("it is dark", "kindle")
-        answer = scout_step(view, self._skipped(view), self.company.place(view))
+        place, skipped = self.company.place(view), self._skipped(view)
+        answer = scout_step(view, skipped, place, careful=not place.beds.keys() <= place.passed)
         if isinstance(answer, int):
             return answer
+        if isinstance(scout_step(view, skipped, place), int):
+            return self._beside_sleepers(view)
         locked = self._locked(view)
         return self._explored(view) if locked is None else locked
+
+    def _beside_sleepers(self, view: RogueView) -> Stop:
+        """What is left cannot be had without passing close by a sleeper, which the player says once more."""
+        place = self.company.place(view)
+        new = [cell for cell in place.beds if cell not in place.passed]
+        place.passed.update(new)
+        bed = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
+        told = f"what is left to explore lies beside the {place.beds[bed]}, asleep"
+        return Stop(f"{told}, {bearing(view, bed % WIDTH, bed // WIDTH)}", "again")
 
     def _skipped(self, view: RogueView) -> list[int]:
         return [cell for depth, cell in self.company.laid_down if depth == view.depth]
