@@ -4,7 +4,9 @@ import pytest
 from textual.widgets import DataTable, Input, Select
 from tui_stage import compare, ready, top, until, words
 
+from quintet.games import GAMES
 from quintet.table.results import Result, add_results
+from quintet.tui.ranking import columns
 
 USUAL = {"mode": "standard", "seed": '"s"', "assisted": False, "reason": "", "won": False, "played": 1000.0}
 
@@ -134,6 +136,71 @@ async def test_results_are_carried_to_another_machine(app, tmp_path):
         app.screen.query_one(Input).value = str(tmp_path / "nothing.json")
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen and "nothing.json" in words(app), "the trouble")
+
+
+FACTS = {"deepest": 10, "level": 12, "turns": 12_150, "gold": 1310, "kills": 141}
+
+
+def quest(**more):
+    row = game("Rodney the Long Named", 97_522.0, reason="killed by a Bat", facts=FACTS, seconds=3605.0, **more)
+    return Result(**{**USUAL, "seat": 0, "steps": 11_069, **row})
+
+
+@pytest.mark.parametrize(
+    ("wide", "sort"), [(wide, sort) for wide in (76, 96, 116) for sort in ("score", "time", "gold")]
+)
+def test_columns_fit_the_window(wide, sort):
+    """Nothing is cut: the columns that tell least are left out, never that of the order, the end or the day."""
+    found = columns([quest()], GAMES["rogue"], wide, sort=sort)
+    assert sum(column.width + 2 for column in found) <= wide
+    assert {"", "name", "score", "end", "when", sort} <= {column.heading for column in found}
+    assert "killed by a Bat" in {cell for column in found for cell in column.cells}
+    assert len(columns([quest()], GAMES["rogue"], 999)) == 13
+
+
+def test_who_gave_up_has_no_place():
+    """In the column of places."""
+    found = columns([quest(), quest(gave_up=True)], GAMES["rogue"], 999, first=26)
+    assert ("26", "-") == found[0].cells
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_nothing_is_cut_when_the_columns_change(app, size):
+    """From all games to one and back: every cell stands there whole, and the marked game is told to its seed."""
+    async with app.run_test(size=size) as pilot:
+        screen = await opened(
+            pilot, *(game("You", 900.0 + at, reason="killed by a Bat", facts=FACTS) for at in range(3))
+        )
+        for chosen in ("rogue", "all", "rogue"):
+            screen.query_one("#game", Select).value = chosen
+            await pilot.pause()
+            await pilot.pause()
+            row = next(line for line in words(app).split("\n") if line.startswith("  1  You")).split()
+            assert ["1", "You", "902"] == row[:3]
+            assert "killed by a Bat" in " ".join(row)
+            assert "1970-01-01" in row
+        assert "seed s" in words(app)
+        await pilot.press("down")
+        await until(pilot, lambda: "score 901" in words(app), "the next game in words")
+
+
+async def test_names_modes_and_bots_narrow_it_down(app):
+    """As in lines."""
+    rows = (game("Ann", 5.0), game("Ben", 9.0, mode="lit"), game("Bot", 99.0, bot="borg"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, *rows)
+        assert "people only" in words(app)
+        await pilot.press("b")
+        assert ["Bot", "Ben", "Ann"] == names(screen)
+        assert "with bots" in words(app)
+        await pilot.press("b")
+        screen.query_one("#name", Input).value = "Ann"
+        await pilot.pause()
+        assert ["Ann"] == names(screen)
+        screen.query_one("#name", Input).value = ""
+        screen.query_one("#mode", Input).value = "lit"
+        await pilot.pause()
+        assert ["Ben"] == names(screen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -143,6 +143,9 @@ def wanted_for(
     seed: str = "",
     least: Mapping[str, float] | None = None,
     days: Span = (None, None),
+    name: str = "",
+    mode: str = "",
+    bots: bool = False,
     page: int = 0,
 ) -> Wanted:
     """What a page of the list asks for, from the words of its choices; period and days narrow it down both."""
@@ -155,6 +158,9 @@ def wanted_for(
         until=days[1],
         least=facts.pop(SCORE, None),
         least_facts=facts,
+        name=name or None,
+        mode=mode or None,
+        bots=bots,
         sort=sort,
         limit=PAGE,
         skip=page * PAGE,

@@ -6,9 +6,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from quintet.core.codec import SeedField, read_seed
 from quintet.core.errors import BadNotation
-from quintet.core.rng import SealedSeed
 from quintet.games import GAMES
 from quintet.table.narrowing import (
     MOST_RANKED,
@@ -23,13 +21,12 @@ from quintet.table.narrowing import (
     since,
     sorts_of,
 )
-from quintet.table.results import Result, Wanted
+from quintet.table.results import Wanted
 from quintet.tui.cards import card_for
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.talk import choose, number_in
-from quintet.tui.ranking import totals_words
+from quintet.tui.ranking import place_word, result_words, totals_words
 from quintet.tui.seeds import daily_seed
-from quintet.tui.wording import when
 
 __all__ = ["ScoresPage"]
 
@@ -165,7 +162,7 @@ class ScoresPage(Page):
         self.talk.say(f"Leaderboard: {self._heading()}; ? explains")
         rows = store.leaderboard(wanted)
         for rank, row in enumerate(rows, wanted.skip + 1):
-            self.talk.say(f"  {rank}  {self._line(row)}")
+            self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
             self.talk.say("No more results." if wanted.skip else "No result yet: finish a game.")
             return
@@ -193,13 +190,6 @@ class ScoresPage(Page):
             ]
         )
 
-    def _line(self, row: Result) -> str:
-        ended = "won" if row.won else row.reason or "not won"
-        parts = [card_for(row.game).title, row.mode, row.name, f"score {row.score:g}", ended, f"{row.steps} actions"]
-        facts = {name: words for name, words in fact_names(self._game).items() if name in row.facts}
-        parts += [f"{words} {row.facts[name]}" for name, words in facts.items()]
-        return ", ".join([*parts, f"seed {_seed_words(row)}", when(row.played)])
-
     def _carry(self, word: str, file: str) -> None:
         if not file:
             raise BadNotation(f"name the file: {word} FILE")
@@ -219,8 +209,3 @@ def _named(word: str, rest: str) -> str | None:
     if not rest:
         raise BadNotation(f"name one: {word} {'500' if word == 'least' else 'NAME'}, or {word} all")
     return None if rest == ALL else rest
-
-
-def _seed_words(row: Result) -> str:
-    seed = read_seed(msgspec.json.decode(row.seed, type=SeedField))
-    return "sealed" if isinstance(seed, SealedSeed) else seed or "(the default)"

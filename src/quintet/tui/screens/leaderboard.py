@@ -23,9 +23,9 @@ from quintet.table.narrowing import (
     sorts_of,
     wanted_for,
 )
-from quintet.table.results import Wanted
+from quintet.table.results import Result, Wanted
 from quintet.tui.cards import card_for
-from quintet.tui.ranking import cells, headings, totals_words
+from quintet.tui.ranking import columns, result_words, totals_words
 from quintet.tui.screens.dialogs import AskDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
@@ -35,6 +35,8 @@ __all__ = ["LeaderboardScreen"]
 
 ALL = "all"
 FILE = "quintet-results.json"
+MARGIN = 4
+"""Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
 
 
 class LeaderboardScreen(Frame):
@@ -44,6 +46,7 @@ class LeaderboardScreen(Frame):
         Binding("t", "today", "today", tooltip="today's challenge, or everything"),
         Binding("left_square_bracket,p", "page(-1)", "previous page", show=False),
         Binding("right_square_bracket,n", "page(1)", "next page", key_display="n"),
+        Binding("b", "bots", "bots", tooltip="with the bots' results, or without"),
         Binding("x", "export", "export", tooltip="write all results to a file"),
         Binding("i", "import", "import", tooltip="take in the results of another machine"),
     ]
@@ -58,13 +61,17 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #totals { height: auto; padding: 0 2; margin-top: 1; color: $accent; }
     LeaderboardScreen #totals.bad { color: $error; }
     LeaderboardScreen DataTable { height: 1fr; margin: 1 1 0 1; }
+    LeaderboardScreen #detail { height: auto; max-height: 3; padding: 0 2; color: $text-muted; }
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
     manual = (
         "Finished games of people. Games with help (something was taken back, a wizard's or a practice game, a branch "
-        "of another game, the daily challenge played again) stand in a list of their own; bots' games, and games given "
-        "up before the first action, in none.\n"
-        "Tab moves between the choices; n and p turn the page. x writes all results to a file, i takes such a file in."
+        "of another game, the daily challenge played again) stand in a list of their own; bots' games only where b "
+        "asks for them, and games given up before the first action in none. Who gave up later comes last and has no "
+        "place.\n"
+        "Tab moves between the choices; n and p turn the page. The columns are those that the window has room for; the "
+        "line below tells everything about the game that is marked. x writes all results to a file, i takes such a "
+        "file in."
         "\nleast narrows the list down to what has at least that score (500) or that much of a game's own figures "
         "(level 5, or both: 500, level 5); days to what was played on a day (2026-11-16), between two (2026-11-01 - "
         "2026-11-16), or from or up to one (2026-11-01 -). A list ends at place "
@@ -78,6 +85,8 @@ class LeaderboardScreen(Frame):
         self._page = 0
         self._pages = 1
         self._ready = False
+        self._bots = False
+        self._rows: list[Result] = []
 
     def body(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
@@ -93,10 +102,17 @@ class LeaderboardScreen(Frame):
             yield Input(placeholder="any, like level 5", compact=True, id="least")
             yield Label("days")
             yield Input(placeholder="any, or a date - a date", compact=True, id="days")
+        with Horizontal():
+            yield Label("name")
+            yield Input(placeholder="anybody", compact=True, id="name")
+            yield Label("mode")
+            yield Input(placeholder="any, like classic", compact=True, id="mode")
+            yield Label("", id="bots", markup=False)
         yield Static("", id="totals", markup=False)
         yield Static("No result here yet: finish a game.", id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table
+        yield Static("", id="detail", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -140,6 +156,9 @@ class LeaderboardScreen(Frame):
             seed=self._typed("seed"),
             least=read_least(self._typed("least"), self.game),
             days=read_days(self._typed("days")),
+            name=self._typed("name"),
+            mode=self._typed("mode"),
+            bots=self._bots,
             page=self._page,
         )
 
@@ -173,17 +192,45 @@ class LeaderboardScreen(Frame):
             said.update(printable(str(error)))
             return
         totals = store.totals(wanted, game)
-        table: DataTable[Any] = self.query_one(DataTable)
-        table.clear(columns=True)
-        table.add_columns(*headings(game))
-        for rank, row in enumerate(store.leaderboard(wanted), wanted.skip + 1):
-            table.add_row(*(plain(cell) for cell in cells(rank, row, game)))
+        self._rows = store.leaderboard(wanted)
+        self._lay_out(wanted)
         said.set_class(False, "bad")
         said.update(" · ".join(totals_words(totals)))
         self._pages = pages_of(totals.games)
         self.query_one("#title", Static).update(f"Leaderboard   page {self._page + 1} of {self._pages}")
-        self.query_one("#empty").display = not table.row_count
-        table.display = bool(table.row_count)
+        self.query_one("#bots", Label).update("with bots" if self._bots else "people only")
+        for name in ("DataTable", "#detail"):
+            self.query_one(name).display = bool(self._rows)
+        self.query_one("#empty").display = not self._rows
+
+    def _lay_out(self, wanted: Wanted) -> None:
+        """The columns that there is room for, each as wide as it must be."""
+        table: DataTable[Any] = self.query_one(DataTable)
+        at = table.cursor_row
+        table.clear(columns=True)
+        found = columns(self._rows, self.game, self.size.width - MARGIN, wanted.skip + 1, wanted.sort)
+        for column in found:
+            table.add_column(column.heading, width=column.width)
+        for cells in zip(*(column.cells for column in found), strict=True):
+            table.add_row(*map(plain, cells))
+        table.move_cursor(row=min(at, max(len(self._rows) - 1, 0)))
+        self._tell_more(table.cursor_row)
+
+    def on_resize(self) -> None:
+        self.fill()
+
+    @on(DataTable.RowHighlighted)
+    def _marked(self, event: DataTable.RowHighlighted) -> None:
+        self._tell_more(event.cursor_row)
+
+    def _tell_more(self, at: int) -> None:
+        """Everything about one game, also what has no column."""
+        words = result_words(self._rows[at], self.game) if 0 <= at < len(self._rows) else []
+        self.query_one("#detail", Static).update(plain(" · ".join(words)))
+
+    def action_bots(self) -> None:
+        self._bots = not self._bots
+        self._changed()
 
     def action_today(self) -> None:
         period = self.query_one("#period", Select)
