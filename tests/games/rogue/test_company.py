@@ -18,6 +18,8 @@ from quintet.games.rogue.tables import (
     ARMOR,
     ARTIFACT,
     HEIGHT,
+    LANTERN,
+    OIL,
     POTION,
     SCROLL,
     SLEEPING,
@@ -311,12 +313,27 @@ def test_stubs_are_no_other_light(arena):
     world.give(1, TORCH, 0, amount=49)
     world.quest.hero.light = 0
     view = view_quest(world.quest, 0)
-    assert "what burns now burns as long as anything you have; light b takes a torch" in refused("light", view)
+    assert "your light burns 49 turns more, and you have nothing better; light b takes a torch" in refused(
+        "light", view
+    )
     assert ["your light is nearly gone, and what else you have is no better"] == hints(view)
     world.give(1, TORCH, 0, amount=200)
     view = view_quest(world.quest, 0)
     assert USE + 1 == told("light", view)
     assert ["your light is nearly gone (light)"] == hints(view)
+
+
+def test_a_good_light_is_not_changed_for_another(arena):
+    """R14.4: a torch that has burnt one turn is as good as a new one; oil still goes into a lantern."""
+    world = arena(ROOM)
+    world.strip()
+    world.give(0, TORCH, 0, amount=499)
+    world.give(1, TORCH, 0, amount=500)
+    world.quest.hero.light = 0
+    assert "your light burns 499 turns more" in refused("light", view_quest(world.quest, 0))
+    world.give(0, LANTERN, 0, amount=400)
+    world.give(2, OIL, 0)
+    assert USE + 2 == told("light", view_quest(world.quest, 0))
 
 
 def test_an_everlasting_light_is_called_by_its_name(arena):
@@ -328,7 +345,7 @@ def test_an_everlasting_light_is_called_by_its_name(arena):
     world.quest.hero.light = 0
     view = view_quest(world.quest, 0)
     assert "Vial of Dawn burns for ever, sight 3" in status(view)[-1]
-    assert "burns as long as anything you have" in refused("light", view)
+    assert "your light burns for ever, and you have nothing better" in refused("light", view)
 
 
 def test_the_figures_fit_into_eighty_columns(arena):

@@ -109,7 +109,10 @@ def _best_light(view: RogueView) -> Thing:
     better = [thing for thing in spare if burns_longer(view, thing)]
     if not better:
         best = max(spare, key=lambda thing: thing.fuel or 0)
-        told = f"what burns now burns as long as anything you have; light {best.letter} takes {best.name} all the same"
+        burns = "for ever" if view.light_left is None else f"{view.light_left} turns more"
+        told = (
+            f"your light burns {burns}, and you have nothing better; light {best.letter} takes {best.name} all the same"
+        )
         raise BadNotation(told)
     return min(better, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
 

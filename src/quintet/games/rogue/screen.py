@@ -256,11 +256,12 @@ def has_spare_light(view: RogueView) -> bool:
 
 
 def burns_longer(view: RogueView, thing: Thing) -> bool:
-    """Whether a light gives more than the one that is lit now."""
+    """Whether a light is worth a turn: more than the one that is lit now has, once that is nearly gone."""
     lit = any(each.worn == "lit" for each in view.pack)
     if lit and view.light_left is None:
         return False
-    return thing.fuel is None or thing.fuel > ((view.light_left or 0) if lit else 0)
+    left = (view.light_left or 0) if lit else 0
+    return thing.fuel is None or (left <= LITTLE_LIGHT and thing.fuel > left)
 
 
 def _noticed_wounds(view: RogueView) -> list[tuple[str, str]]:
