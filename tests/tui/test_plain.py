@@ -106,6 +106,13 @@ def test_three_cards_are_no_slip_of_a_longer_word():
     assert "is not understood" not in Played(solo(), "agi").text
 
 
+@pytest.mark.parametrize("line", ["h j", "h", "h;j"])
+def test_cards_are_no_short_word(line):
+    """`h j` picks two cards, though `h` alone would be short for help in a game without a card h."""
+    assert "[h]" in Played(solo(), line).text
+    assert "Words (a colon before one" not in Played(solo(), line).text
+
+
 def test_help_explains_commands_and_notation():
     """`?` lists every word that means something here and some legal actions."""
     talk = Played(solo(), "?")

@@ -131,7 +131,7 @@ class PlainGame(Page):
         first, _, after = text.partition(" ")
         if not word and ALIASES.get(first.lower(), first.lower()) in ORDERS:
             word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
-        if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_action(line):
+        if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):
             return ("resign", "") if self._is_resignation(line) else ("", "")
         return (word, rest) if word or text else ("wait", "")
 

@@ -30,6 +30,16 @@ class Reader:
             return False
         return bool(text.strip())
 
+    def is_meant(self, line: str) -> bool:
+        """Whether a line is an action, or begins with a single letter and is several: `h j k` asks for no help."""
+        return self.is_action(line) or (len(line.replace(";", " ").split()[0]) == 1 and self._is_readable(line))
+
+    def _is_readable(self, line: str) -> bool:
+        try:
+            return len(self.read(line)) > 1
+        except ValueError:
+            return False
+
     def read(self, line: str) -> list[Action]:
         """The actions of a line; every word is understood before any of them is given out."""
         parts = filter(None, (part.strip() for part in line.split(";")))
