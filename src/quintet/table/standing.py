@@ -217,7 +217,8 @@ class Standing:
                 yield Event("fault" if entry.faulty else "notice", note, entry.seat)
             case Moved():
                 kind = "taken back" if entry.back else "played again"
-                yield Event(kind, f"{kind}: the game stands after {entry.position} actions", None, (entry.position,))
+                actions = f"{entry.position} action{'' if entry.position == 1 else 's'}"
+                yield Event(kind, f"{kind}: the game stands after {actions}", None, (entry.position,))
             case Left():
                 yield Event("left", f"{self._who(entry.seat)} gave up", entry.seat)
             case Closed():
