@@ -369,6 +369,29 @@ def test_on_the_stairs_nobody_is_told_to_walk_there(arena):
     assert "here are the stairs down; descend takes them" in told("explore", view)
 
 
+def test_stairs_without_a_way_are_not_offered(arena):
+    """R14.6: who was teleported may remember stairs that a hidden door cuts off."""
+    view = lit(arena("##########\n#@..#..>.#\n##########"), 3, 10)
+    assert "so there must be a hidden door; seek looks for hidden doors" in told("explore", view)
+    assert "you know of no way there; seek looks for hidden doors" == told("stairs", view)
+
+
+@pytest.mark.parametrize("line", ["stairs", "travel 7,1", "down"])
+def test_who_bars_the_only_way_is_named(arena, line):
+    """R14.6: a sleeper in a corridor, and what can be done about it."""
+    world = arena("##########\n#@.::H:>.#\n##########", monsters="H")
+    world.quest.lv.monsters[0].state = SLEEPING
+    answer = told(line, lit(world, 3, 10))
+    assert "the Hobgoblin, asleep, 4 steps east, is in the way; fight strikes it" == answer
+
+
+def test_who_is_only_sensed_bars_no_way(arena):
+    """R10.7: a potion shows monsters far away, who will be elsewhere by the time one comes there."""
+    view = lit(arena("##########\n#@.::H:>.#\n##########", monsters="H"), 3, 10)
+    sensed = structs.replace(view, monsters=tuple(structs.replace(each, sensed=True) for each in view.monsters))
+    assert MOVE + EAST == told("stairs", sensed)
+
+
 def test_a_run_says_what_is_there(arena):
     """R5.9: a doorway, stairs, a wall, the end of a corridor."""
     way, view = ERRANDS["run"][1], lit(arena("########\n#@....'#\n########"), 3, 8)

@@ -16,7 +16,7 @@ from quintet.games.rogue.travel import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker
 
-__all__ = ["Company", "Place", "Stop", "can_be_struck", "with_cure"]
+__all__ = ["Company", "Place", "Stop", "blocker_of", "can_be_struck", "with_cure"]
 
 ROOTED: Final = "F"
 """Monsters that never leave their tile."""
@@ -50,6 +50,17 @@ def can_be_struck(view: RogueView) -> list[Creature]:
     ground = Ground(view, avoid_monsters=False)
     far = ground.distances([ground.here])
     return [monster for monster in in_sight(view) if far[monster.y * WIDTH + monster.x] < FAR]
+
+
+def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
+    """Who stands in the only way to the nearest goal."""
+    ground = Ground(view, avoid_monsters=False)
+    places, cell = {monster.y * WIDTH + monster.x: monster for monster in in_sight(view)}, ground.here
+    for k in ground.path(goals, through_traps=True):
+        cell += STEPS[k]
+        if cell in places:
+            return places[cell]
+    return None
 
 
 class Place:
@@ -102,7 +113,7 @@ class Place:
         yield self._ground(view, around=[])
 
     def _ground(self, view: RogueView, around: list[Cell]) -> Ground:
-        ground = Ground(view)
+        ground = Ground(view, avoid_sensed=False)
         shut = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
         ground.codes[[*shut, *self.locked]] = BLOCKED
         return ground

@@ -73,13 +73,13 @@ RUN_ENDS: Final = {
 class Ground:
     """The remembered map for path finding; monsters in sight stand in the way, traps are walked around."""
 
-    def __init__(self, view: RogueView, *, avoid_monsters: bool = True) -> None:
+    def __init__(self, view: RogueView, *, avoid_monsters: bool = True, avoid_sensed: bool = True) -> None:
         self.text = "".join(view.map)
         self.glyphs = np.frombuffer(bytearray(self.text, "latin-1"), np.uint8)
         self.codes = _CODES[self.glyphs]
         self.here = view.y * WIDTH + view.x
         if avoid_monsters:
-            for monster in view.monsters:
+            for monster in view.monsters if avoid_sensed else [each for each in view.monsters if not each.sensed]:
                 self.codes[monster.y * WIDTH + monster.x] = TAKEN
         if self.codes[self.here] in (BLOCKED, TAKEN):
             self.codes[self.here] = FREE

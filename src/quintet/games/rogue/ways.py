@@ -6,16 +6,19 @@ The terminal app and the line mode walk by the same ways; each has its own words
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import MOVE, REST, RUN, SEARCH
 from quintet.games.rogue.bearings import bearing, distance, in_sight, whereabouts
-from quintet.games.rogue.company import Company, Stop, can_be_struck, with_cure
+from quintet.games.rogue.company import Company, Stop, blocker_of, can_be_struck, with_cure
 from quintet.games.rogue.odds import measure
 from quintet.games.rogue.scouting import Circling, scout_step
 from quintet.games.rogue.screen import counted, has_spare_light, is_badly_wounded
-from quintet.games.rogue.tables import DEPTHS, WIDTH
+from quintet.games.rogue.tables import DEPTHS, HEIGHT, WIDTH
 from quintet.games.rogue.travel import (
     Ground,
+    Tiles,
     attack_step,
     danger,
     rest_step,
@@ -191,10 +194,9 @@ class Explore(Way):
 
     def _explored(self, view: RogueView) -> Stop:
         """Nothing is left that can be reached: why, and what now."""
-        ground = Ground(view, avoid_monsters=False)
-        blocking = next(iter(can_be_struck(view)), None)
-        if blocking is not None and ground.first_step(ground.frontier(), through_traps=True) is not None:
-            return Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
+        blocked = in_the_way(view, Ground(view).frontier() | self.company.place(view).unseen(view))
+        if blocked is not None:
+            return blocked
         if view.map[view.y][view.x] == ">":
             return Stop("nothing is left to explore here, and here are the stairs down", "descend", "seek")
         if _knows_stairs(view):
@@ -205,7 +207,9 @@ class Explore(Way):
 
 
 def _knows_stairs(view: RogueView) -> bool:
-    return any(">" in row for row in view.map)
+    """Whether a way to the stairs down is known; who fell or was teleported may know them without one."""
+    ground = Ground(view, avoid_monsters=False)
+    return bool(ground.path(ground.where(">"), through_traps=True))
 
 
 class Seek(Way):
@@ -236,7 +240,20 @@ class Travel(Way):
         self.target = x, y
 
     def step(self, view: RogueView) -> Answer:
-        return travel_step(view, self.target, bold=True, grounds=self.company.place(view).grounds(view))
+        answer = travel_step(view, self.target, bold=True, grounds=self.company.place(view).grounds(view))
+        return answer if isinstance(answer, int) else in_the_way(view, _only(*self.target)) or answer
+
+
+def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
+    """The reason to stop when somebody in sight bars the only way."""
+    blocking = blocker_of(view, goals)
+    return None if blocking is None else Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
+
+
+def _only(x: int, y: int) -> Tiles:
+    goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+    goals[y * WIDTH + x] = 1
+    return goals
 
 
 class Stairs(Way):
@@ -254,7 +271,10 @@ class Stairs(Way):
             return Stop(f"here are the stairs {way}", "descend" if self.glyph == ">" else "ascend")
         if view.depth == 1 and self.glyph == "<":
             return Stop("level 1 has no stairs up: the Amulet lies below")
-        if isinstance(answer, str) and answer.startswith("you have not found"):
+        blocked = in_the_way(view, Ground(view).where(self.glyph)) if isinstance(answer, str) else None
+        if blocked is not None:
+            return blocked
+        if isinstance(answer, str) and answer.startswith(("you have not found", "you know of no way")):
             return Stop(answer, "explore" if isinstance(scout_step(view, (), place), int) else "seek")
         return answer
 
