@@ -32,15 +32,18 @@ class Life(NamedTuple):
     cause: str
 
 
-def play(bot_id: str, seed: str) -> Life:
-    """One game to its end, or to as many actions as a patient spectator would watch."""
+def play(bot_id: str, seed: str, taken: list[int] | None = None) -> Life:
+    """One game to its end, or to as many actions as a patient spectator would watch; its actions join `taken`."""
     state, bot = GAME.new(seed), GAME.bots[bot_id].make(seed)
     view, dark = GAME.view(state, 0), 0
     for _ in range(LONGEST):
         if view.over:
             break
         turn = Turn(0, view, GAME.legal(state, 0), (), lambda _, now=state: now)  # type: ignore[misc]
-        state = GAME.apply(state, 0, bot.act(turn))
+        action = bot.act(turn)
+        if taken is not None:
+            taken.append(action)
+        state = GAME.apply(state, 0, action)
         before, view = view.turn, GAME.view(state, 0)
         dark += view.turn - before if view.light == 0 else 0
     cause = "won" if view.won else view.cause if view.over else "unfinished"

@@ -191,6 +191,7 @@ def test_hold_lasts_three_to_six_turns_within_two_steps(arena):
     world = room(arena)
     for x in (5, 6, 7):
         world.monster("H", x, 1)
+    world.quest.vis[:] = 1
     turns = set()
     for _ in range(100):
         world.quest.fresh = 0

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from quintet.core.record import zeros
-from quintet.core.rng import Seed, plant
+from quintet.core.rng import Rng, Seed, plant
 from quintet.games.rogue import rules
 from quintet.games.rogue.layout import Level, Quest, Setup, Work
-from quintet.games.rogue.stocking import guarantee_group, stock_level
+from quintet.games.rogue.stocking import guarantee_group, roll_relic, stock_level
 from quintet.games.rogue.tables import (
     AMULET,
     ARTIFACT,
@@ -129,7 +129,7 @@ def test_door_shares_and_locks_off_the_tree():
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_five_levels_hold_what_is_guaranteed(seed):
-    """R10.4, R10.3: food, light, healing, arms and enchanting per five levels; one artifact light on 8 to 10."""
+    """R10.4, R10.3: food, light, healing, arms and enchanting per five levels; an artifact light on 8 to 10."""
     work = zeros(Work)[0]
     planted = plant(seed)[0]
     relics = 0
@@ -143,7 +143,22 @@ def test_five_levels_hold_what_is_guaranteed(seed):
                 if group >= 0:
                     counts[group] += 1
         assert all(have >= need for have, need in zip(counts, GUARANTEED.tolist(), strict=True))
-    assert 1 == relics
+    assert 1 <= relics <= 3
+
+
+def test_artifact_lights_lie_on_levels_of_their_own():
+    """R10.3: one of levels 8 to 10 has one for certain, the others with 25 %, never twice the same."""
+    rng, counts = zeros(Rng)[0], [0, 0, 0, 0]
+    for k in range(1600):
+        planted = plant(f"relic {k}")[0]
+        relics = [int(roll_relic(rng, planted, depth)) for depth in range(1, 11)]
+        assert [-1] * 7 == relics[:7]
+        found = [relic for relic in relics if relic >= 0]
+        assert len(set(found)) == len(found)
+        counts[len(found)] += 1
+    assert 0 == counts[0]
+    assert 840 < counts[1] < 960
+    assert 70 < counts[3] < 130
 
 
 def describe(name):

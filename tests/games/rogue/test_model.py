@@ -44,12 +44,12 @@ FIELDS = {
     "ItemNameMap": ("potions scrolls rings wands", ""),
     "DeathDetails": ("damage attacker hp", "cause killer"),
 }
-ITEM = "id name identified position", "count letter known"
+ITEM = "id name identified position", "count letter known droppedAtTurn"
 ITEM_FIELDS = {
     "WEAPON": ("Weapon", "damage bonus", "cursed weaponType"),
     "ARMOR": ("Armor", "ac bonus", "cursed armorType"),
     "POTION": ("Potion", "potionType effect power descriptorName", ""),
-    "SCROLL": ("Scroll", "scrollType effect labelName", "droppedAtTurn"),
+    "SCROLL": ("Scroll", "scrollType effect labelName", ""),
     "RING": ("Ring", "ringType effect bonus materialName hungerModifier", "cursed"),
     "WAND": ("Wand", "wandType effect charges woodName", "currentCharges range"),
     "FOOD": ("Food", "nutrition", ""),

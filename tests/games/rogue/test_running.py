@@ -5,6 +5,7 @@ import pytest
 from quintet.core.errors import IllegalAction
 from quintet.games.rogue.actions import MOVE, RUN
 from quintet.games.rogue.game import GAME
+from quintet.games.rogue.layout import BARE
 from quintet.games.rogue.tables import HUNTING, SLEEPING
 
 NORTH, SOUTH, WEST, EAST = range(4)
@@ -66,3 +67,12 @@ def test_a_run_is_the_same_steps():
 
             assert after == steps
             state = after
+
+
+def test_a_run_ends_before_the_unknown(arena):
+    """R5.9: without light every tile ahead is unknown, so a run is one step."""
+    world = arena("##########\n#@.......#\n##########")
+    world.quest.hero.light = BARE
+    world.quest.lv.memory[1, 2:] = 0
+    world.do(RUN + EAST)
+    assert (2, 1) == (int(world.quest.hero.x), int(world.quest.hero.y))

@@ -14,10 +14,10 @@ from quintet.games.rogue.stocking import roll_category, roll_sub
 from quintet.games.rogue.tables import ARMOR, LETTERS, MONSTERS, POTION, RING, SCROLL, WAND, WEAPON
 
 # name | hp | armour class | damage | xp | level | rarity | speed | mean | behaviour | wits | range | flee % | carry %
-# | specials. Bat and Kestrel notice only who is beside them, which the document writes as range 0: R9.1.
+# | specials. Range 0: Bat and Kestrel notice only who is beside them: R9.1.
 BEASTS = """
 Aquator       |  5d8 |  2 | 0d0          |   50 |  5 | uncommon | 10 | no  | SIMPLE     | 3 |  4 |   0 |   0 | RUSTS_ARMOR
-Bat           |  1d8 |  3 | 1d2          |    1 |  1 | common   | 15 | no  | ERRATIC    | 2 |  1 |   0 |   0 | FLYING
+Bat           |  1d8 |  3 | 1d2          |    1 |  1 | common   | 15 | no  | ERRATIC    | 2 |  0 |   0 |   0 | FLYING
 Centaur       |  4d8 |  4 | 1d2/1d5/1d5  |   30 |  4 | uncommon | 12 | no  | SMART      | 6 |  7 |  20 |  15 |
 Dragon        | 10d8 | -1 | 1d8/1d8/3d10 | 5000 | 10 | rare     | 18 | yes | SMART      | 8 | 10 |  15 | 100 | BREATHES_FIRE
 Emu           |  1d8 |  7 | 1d2          |    2 |  1 | common   | 10 | yes | SIMPLE     | 1 |  4 |   0 |   0 |
@@ -26,7 +26,7 @@ Griffin       | 13d8 |  2 | 4d3/3d5      | 6000 | 10 | rare     | 18 | yes | SMA
 Hobgoblin     |  1d8 |  5 | 1d8          |    3 |  1 | common   | 10 | yes | SIMPLE     | 2 |  4 |   0 |   0 |
 Ice Monster   |  1d8 |  9 | 0d0          |   20 |  5 | uncommon | 10 | no  | SIMPLE     | 2 |  4 |   0 |   0 | FREEZES
 Jabberwock    | 15d8 |  6 | 2d12/2d4     | 7000 | 10 | rare     | 18 | yes | SMART      | 7 | 10 |  10 |  70 |
-Kestrel       |  1d8 |  7 | 1d4          |    4 |  2 | common   | 15 | yes | ERRATIC    | 2 |  1 |   0 |   0 | FLYING
+Kestrel       |  1d8 |  7 | 1d4          |    4 |  2 | common   | 15 | yes | ERRATIC    | 2 |  0 |   0 |   0 | FLYING
 Leprechaun    |  3d8 |  8 | 1d1          |   25 |  4 | uncommon | 10 | no  | THIEF      | 6 |  7 | 100 |   0 | STEALS_GOLD
 Medusa        |  8d8 |  2 | 3d4/3d4/2d5  |  500 |  8 | rare     | 12 | no  | SMART      | 7 |  8 |  20 |  40 | CONFUSES
 Nymph         |  3d8 |  9 | 0d0          |   80 |  6 | uncommon | 10 | no  | THIEF      | 7 |  7 | 100 | 100 | STEALS_ITEM

@@ -62,4 +62,5 @@ ACTIONS: Final = MAKE + len(MAKEABLE)
     NO_WIZARD,
     NO_SPLIT,
     BETWEEN,
-) = range(29)
+    HELD_FAST,
+) = range(30)

@@ -15,6 +15,7 @@ from quintet.games.rogue.actions import (
     EMPTY_SLOT,
     GAME_OVER,
     HANDS_FULL,
+    HELD_FAST,
     MUST_CHOOSE,
     NO_DOOR,
     NO_LANTERN,
@@ -45,8 +46,9 @@ from quintet.games.rogue.actions import (
     WORN_ALREADY,
     ZAP,
 )
+from quintet.games.rogue.body import is_stuck
 from quintet.games.rogue.layout import BARE, PACK_SLOTS, RUNNING, Item, Quest
-from quintet.games.rogue.pack import free_slot, is_kind_known, is_worn, slot_for
+from quintet.games.rogue.pack import free_slot, holds_burnt_torch, is_kind_known, is_worn, slot_for
 from quintet.games.rogue.tables import (
     AMULET,
     ARMOR,
@@ -58,6 +60,7 @@ from quintet.games.rogue.tables import (
     IDENTIFY,
     LANTERN,
     LANTERN_HOLDS,
+    LIGHT,
     NOTHING,
     OIL,
     POTION,
@@ -70,7 +73,7 @@ from quintet.games.rogue.tables import (
     WAND,
     WEAPON,
 )
-from quintet.games.rogue.terrain import item_at, tile_kind
+from quintet.games.rogue.terrain import item_at, room_at, tile_kind
 
 _WALL, _SHUT, _OPEN = ord("#"), ord("+"), ord("'")
 BEST_BONUS = 3
@@ -133,10 +136,12 @@ def is_solid(glyph: int) -> bool:
 def place_refusal(q: Quest, action: int) -> int:
     """Stairs and things need to be where the hero stands: R3.5, R11.1."""
     kind = tile_kind(q.lv, q.hero.x, q.hero.y)
-    if action == DESCEND:
-        return DONE if kind == STAIRS_DOWN else NO_STAIRS_DOWN
-    if action == ASCEND:
-        return DONE if kind == STAIRS_UP else NO_STAIRS_UP
+    if action == DESCEND and kind != STAIRS_DOWN:
+        return NO_STAIRS_DOWN
+    if action == ASCEND and kind != STAIRS_UP:
+        return NO_STAIRS_UP
+    if action == DESCEND or action == ASCEND:
+        return HELD_FAST if is_stuck(q) else DONE
     here = item_at(q.lv, q.hero.x, q.hero.y)
     if here < 0:
         return NOTHING_HERE
@@ -214,7 +219,7 @@ def equip_refusal(q: Quest, item: Item) -> int:
         return CURSED_FAST if is_fast(q, hero.armor) else DONE
     if item.kind == RING:
         return DONE if hero.left == BARE or hero.right == BARE else HANDS_FULL
-    return NO_SPLIT if item.count > 1 and free_slot(q) < 0 else DONE
+    return NO_SPLIT if item.count > 1 and free_slot(q) < 0 and not holds_burnt_torch(q) else DONE
 
 
 @kernel
@@ -230,13 +235,15 @@ def thirsty_lantern(q: Quest) -> int:
 
 @kernel
 def scroll_refusal(q: Quest, item: Item) -> int:
-    """A known scroll that could do nothing is kept; an unknown one may always be read: R10.8."""
+    """A known scroll that could do nothing, for all the hero knows, is kept; an unknown one may be read: R10.8."""
     if not is_kind_known(q, item):
         return DONE
     if item.sub == SCARE_MONSTER:
         return NO_TARGET
     if item.sub == REMOVE_CURSE:
         return DONE if wears_curse(q) else NO_TARGET
+    if item.sub == LIGHT:
+        return DONE if room_at(q.lv, q.hero.x, q.hero.y) >= 0 else NO_TARGET
     if item.sub == IDENTIFY or item.sub == ENCHANT_WEAPON or item.sub == ENCHANT_ARMOR:
         return DONE if has_target(q, item.sub) else NO_TARGET
     return DONE

@@ -14,6 +14,7 @@ from quintet.games.rogue.log import (
     IN_THE_WAY,
     LOCK_HOLDS,
     OPENED,
+    STANDS_OPEN,
     WONT_CLOSE,
     note,
 )
@@ -54,6 +55,7 @@ def open_door(q: Quest, w: Work, x: int, y: int) -> bool:
         return True
     if kind == DOOR_LOCKED:
         return force_door(q, w, x, y)
+    note(q, STANDS_OPEN, 0, 0, 0)
     return True
 
 

@@ -19,7 +19,7 @@ from quintet.games.rogue.log import (
     item_code,
     note,
 )
-from quintet.games.rogue.pack import empty_slot, free_slot, learn, meet, stow, use_one
+from quintet.games.rogue.pack import empty_slot, free_slot, holds_burnt_torch, learn, meet, stow, use_one
 from quintet.games.rogue.tables import (
     AMULET,
     ARMOR,
@@ -48,7 +48,8 @@ def pick_up(q: Quest, w: Work) -> None:
         return
     slot = stow(q, item)
     meet(q, item)
-    q.found += item.count
+    if item.stamp == 0:
+        q.found += item.count
     if item.kind == AMULET:
         q.amulet = 1
         note(q, TOOK_AMULET, 0, 0, slot)
@@ -63,8 +64,7 @@ def pick_up(q: Quest, w: Work) -> None:
 def drop(q: Quest, w: Work, slot: int) -> None:
     """Lays a whole stack down; on a level that can hold no more it slips away: R11.4."""
     item = q.pack[slot]
-    if item.kind == SCROLL and item.sub == SCARE_MONSTER:
-        item.stamp = max(1, q.turn)
+    item.stamp = max(1, q.turn)
     w.changed = 1
     if lay_item(q.lv, item, q.hero.x, q.hero.y):
         note(q, DROPPED, item_code(item), item.count, 0)
@@ -103,9 +103,8 @@ def equip(q: Quest, slot: int) -> None:
 @kernel
 def take_in_hand(q: Quest, slot: int) -> int:
     """Lights one torch of a stack or another light; a burnt torch is thrown away: R4.4."""
-    old = q.hero.light
-    if old != BARE and q.pack[old].kind == TORCH and q.pack[old].amount <= 0:
-        empty_slot(q, old)
+    if holds_burnt_torch(q):
+        empty_slot(q, q.hero.light)
     if q.pack[slot].count > 1:
         spare = free_slot(q)
         q.pack[spare] = q.pack[slot]

@@ -87,6 +87,7 @@ def item_model(know: Knowledge, item: Any, letter: str = "") -> AnyItem:
         "count": item.count,
         "letter": letter,
         "known": bool(item.known),
+        "dropped_at_turn": item.stamp,
     }
     return _MAKERS[item.kind](know, item, common)
 
@@ -120,9 +121,7 @@ def _potion(know: Knowledge, item: Any, common: Fields) -> AnyItem:
 def _scroll(know: Knowledge, item: Any, common: Fields) -> AnyItem:
     name, effect, _ = SCROLL_ROWS[item.sub]
     look = know.look(SCROLL, item.sub)
-    return records.Scroll(
-        **common, scroll_type=ScrollType(name), effect=effect, label_name=look, dropped_at_turn=item.stamp
-    )
+    return records.Scroll(**common, scroll_type=ScrollType(name), effect=effect, label_name=look)
 
 
 def _ring(know: Knowledge, item: Any, common: Fields) -> AnyItem:
@@ -204,7 +203,7 @@ def pack_item(row: Any, item: AnyItem) -> None:
     row.kind, row.count, row.known = kind, item.count, int(item.known)
     row.sub = KINDS[kind].index(getattr(item, KIND_FIELDS[kind])) if kind in KINDS else 0
     require(int(item.id[1:]) <= MOST_SERIAL, "an item's number is out of range")
-    row.x, row.y, row.serial = item.position.x, item.position.y, int(item.id[1:])
+    row.x, row.y, row.serial, row.stamp = item.position.x, item.position.y, int(item.id[1:]), item.dropped_at_turn
     _pack_nature(row, item)
 
 
@@ -220,5 +219,3 @@ def _pack_nature(row: Any, item: AnyItem) -> None:
             most = TORCH_TURNS if isinstance(item, records.Torch) else LANTERN_HOLDS
             require(0 <= item.fuel <= most, "a light has more fuel than it holds")
             row.amount = item.fuel
-        case records.Scroll():
-            row.stamp = item.dropped_at_turn

@@ -1,7 +1,7 @@
 """The item hierarchy of the source document: a class for each type, told apart in JSON by the key `type`.
 
 Every class has the document's fields first, then what the rules need besides: a weapon's, armour's and artifact's kind
-by name, curses, a wand's remaining charges and range, the turn a scroll was laid down.
+by name, curses, a wand's remaining charges and range.
 """
 
 from typing import Annotated
@@ -65,6 +65,8 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename
     """Its place in the pack."""
     known: bool = False
     """Whether this very item's bonus is known."""
+    dropped_at_turn: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
+    """When it left the hero's pack; 0 for what he never had or has now."""
 
     @property
     def type(self) -> ItemType:
@@ -97,8 +99,6 @@ class Scroll(Item, frozen=True, kw_only=True, tag="SCROLL"):
     scroll_type: ScrollType
     effect: str
     label_name: str
-    dropped_at_turn: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
-    """When it was laid down to scare monsters; 0 before."""
 
 
 class Ring(Item, frozen=True, kw_only=True, tag="RING"):

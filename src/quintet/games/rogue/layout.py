@@ -245,13 +245,27 @@ class Quest:
 
 
 @record
+class Chart:
+    """How many steps away from some places every tile is, spread only as far as somebody asks."""
+
+    known: i8
+    spot: i16
+    head: i16
+    tail: i16
+    near: Annotated[Array, i16, (HEIGHT, WIDTH)]
+    queue: Annotated[Array, i16, CELLS]
+
+
+@record
 class Work:
     """Scratch space, one per thread: never part of a state."""
 
     rng: Rng
     stock_rng: Rng
-    near: Annotated[Array, i16, (HEIGHT, WIDTH)]
-    queue: Annotated[Array, i16, CELLS]
+    to_hero: Chart
+    to_memory: Chart
+    to_gold: Chart
+    queue: Annotated[Array, i16, 64]
     ring: Annotated[Array, i8, (HEIGHT, WIDTH)]
     path: Annotated[Array, i16, 256]
     path_count: i16
@@ -262,8 +276,5 @@ class Work:
     counts: Annotated[Array, i16, 8]
     stock: Annotated[Rows[Item], MAX_ITEMS]
     stocked: i8
-    mapped: i8
-    head: i16
-    tail: i16
     changed: i8
     scares: i8

@@ -8,12 +8,16 @@ from quintet.games.rogue.fov import is_line_clear, seen_kind, wears
 from quintet.games.rogue.layout import BY_MONSTER, RUNNING, Monster, Quest, Work
 from quintet.games.rogue.log import WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.paths import (
+    chart_gold,
+    chart_place,
+    forget_charts,
     is_scare_scroll,
-    nearest_gold,
     step_along_path,
     step_anywhere,
     step_away,
+    step_down,
     step_toward,
+    steps_to,
     wander,
 )
 from quintet.games.rogue.specials import breathes, touch
@@ -45,7 +49,7 @@ SLEEP_TURNS = 500
 @kernel
 def monsters_act(q: Quest, w: Work, ticks: int) -> None:
     """Every monster gains its speed a tick and acts for each hundred: R5.7."""
-    w.mapped = 0
+    forget_charts(w)
     for place in range(q.lv.monster_top):
         monster = q.lv.monsters[place]
         if monster.kind == 0:
@@ -197,7 +201,7 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
     elif monster.state == WANDERING or monster.last_x < 0:
         wander(q, w, place)
     elif behavior == SMART or behavior == THIEF or behavior == COWARD:
-        if not step_along_path(q, w, place):
+        if not step_along_path(q, w, place, monster.last_x, monster.last_y):
             step_toward(q, w, place, monster.last_x, monster.last_y)
     else:
         step_toward(q, w, place, monster.last_x, monster.last_y)
@@ -205,21 +209,20 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def covets(q: Quest, w: Work, place: int) -> bool:
-    """An orc goes for the nearest gold if it is nearer than the hero, and keeps it: R9.3."""
+    """An orc goes for the nearest gold if the way to it is shorter than to the hero, and keeps it: R9.3."""
     monster = q.lv.monsters[place]
-    pile = nearest_gold(q, monster)
-    if pile < 0:
+    chart_gold(q, w.to_gold)
+    chart_place(w.to_hero, q.hero.x, q.hero.y)
+    if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to(q, w.to_hero, monster.x, monster.y):
         return False
-    gold = q.lv.piles[pile]
-    if abs(gold.x - monster.x) + abs(gold.y - monster.y) >= apart(q, monster):
+    if not step_down(q, w, w.to_gold, place):
         return False
-    moved = step_toward(q, w, place, gold.x, gold.y)
-    if moved and monster.kind != 0:
-        here = pile_at(q.lv, monster.x, monster.y)
-        if here >= 0:
-            monster.gold = min(monster.gold + lift_gold(q.lv, here), 32000)
-            w.changed = 1
-    return moved
+    here = pile_at(q.lv, monster.x, monster.y) if monster.kind != 0 else -1
+    if here >= 0:
+        monster.gold = min(monster.gold + lift_gold(q.lv, here), 32000)
+        w.changed = 1
+        w.to_gold.known = 0
+    return True
 
 
 # --- blows ----------------------------------------------------------------------------------------------------------

@@ -43,6 +43,12 @@ def is_worn(q: Quest, slot: int) -> bool:
 
 
 @kernel
+def holds_burnt_torch(q: Quest) -> bool:
+    slot = q.hero.light
+    return slot != BARE and q.pack[slot].kind == TORCH and q.pack[slot].amount <= 0
+
+
+@kernel
 def stacks(kind: int) -> bool:
     return kind == POTION or kind == SCROLL or kind == FOOD or kind == TORCH or kind == OIL
 
@@ -53,7 +59,7 @@ def joins(q: Quest, slot: int, item: Item) -> bool:
     other = q.pack[slot]
     if other.kind != item.kind or other.sub != item.sub or not stacks(item.kind) or is_worn(q, slot):
         return False
-    return other.amount == item.amount and other.stamp == item.stamp and other.count + item.count <= 99
+    return other.amount == item.amount and other.count + item.count <= 99
 
 
 @kernel
@@ -84,6 +90,7 @@ def stow(q: Quest, item: Item) -> int:
         q.pack[slot] = item
         held.x = 0
         held.y = 0
+        held.stamp = 0
     else:
         held.count += item.count
     return slot

@@ -1,9 +1,9 @@
-"""How monsters find their way: distances from the hero, single steps, and who may stand where: R9.3."""
+"""How monsters find their way: charts of distances, single steps, and who may stand where: R9.3."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
 from quintet.games.rogue.doors import change_door
-from quintet.games.rogue.layout import Monster, Quest, Work
+from quintet.games.rogue.layout import Chart, Monster, Quest, Work
 from quintet.games.rogue.tables import (
     DOOR_CLOSED,
     DOOR_OPEN,
@@ -31,49 +31,83 @@ FAR = 999
 
 
 @kernel
-def map_distances(q: Quest, w: Work, to_x: int, to_y: int) -> None:
-    """Steps to the hero within thirty, closed doors counting as open: spread only as far as somebody asks."""
-    if w.mapped == 0:
-        begin_map(q, w)
-    head, tail = w.head, w.tail
-    while head < tail and w.near[to_y, to_x] == FAR:
-        spot = w.queue[head]
-        head += 1
-        tail = spread(q, w, spot % WIDTH, spot // WIDTH, tail)
-    w.head, w.tail = head, tail
+def forget_charts(w: Work) -> None:
+    """Everybody may have moved, and doors too."""
+    w.to_hero.known = 0
+    w.to_memory.known = 0
+    w.to_gold.known = 0
 
 
 @kernel
-def begin_map(q: Quest, w: Work) -> None:
-    w.mapped = 1
+def begin_chart(chart: Chart, spot: int) -> None:
+    chart.known = 1
+    chart.spot = spot
+    chart.head = 0
+    chart.tail = 0
     for y in range(HEIGHT):
         for x in range(WIDTH):
-            w.near[y, x] = FAR
-    w.near[q.hero.y, q.hero.x] = 0
-    w.queue[0] = q.hero.y * WIDTH + q.hero.x
-    w.head = 0
-    w.tail = 1
+            chart.near[y, x] = FAR
 
 
 @kernel
-def spread(q: Quest, w: Work, x: int, y: int, tail: int) -> int:
+def start_at(chart: Chart, x: int, y: int) -> None:
+    """One of the places from which a chart counts."""
+    chart.near[y, x] = 0
+    chart.queue[chart.tail] = int(y) * WIDTH + int(x)
+    chart.tail += 1
+
+
+@kernel
+def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
+    """Steps from a tile to the nearest place of a chart within thirty, closed doors counting as open; else `FAR`."""
+    head, tail = chart.head, chart.tail
+    while head < tail and chart.near[y, x] == FAR:
+        spot = chart.queue[head]
+        head += 1
+        tail = spread(q, chart, spot % WIDTH, spot // WIDTH, tail)
+    chart.head, chart.tail = head, tail
+    return int(chart.near[y, x])
+
+
+@kernel
+def spread(q: Quest, chart: Chart, x: int, y: int, tail: int) -> int:
     """One tile's neighbours join the queue; diagonals need both sides free."""
-    reached = w.near[y, x] + 1
+    reached = chart.near[y, x] + 1
     if reached > PATH_LIMIT:
         return tail
     for k in range(8):
         to_x, to_y = x + DX[k], y + DY[k]
-        if w.near[to_y, to_x] != FAR:
+        if chart.near[to_y, to_x] != FAR:
             continue
         kind = q.lv.tiles[to_y, to_x] & KIND_BITS
         if IS_WALKABLE[kind] == 0 and kind != DOOR_CLOSED:
             continue
         if k >= 4 and cuts_corner(q.lv, x, y, DX[k], DY[k]):
             continue
-        w.near[to_y, to_x] = reached
-        w.queue[tail] = to_y * WIDTH + to_x
+        chart.near[to_y, to_x] = reached
+        chart.queue[tail] = to_y * WIDTH + to_x
         tail += 1
     return tail
+
+
+@kernel
+def chart_place(chart: Chart, x: int, y: int) -> None:
+    """Makes a chart of the ways to one place, unless it is one already."""
+    spot = int(y) * WIDTH + int(x)
+    if chart.known == 0 or chart.spot != spot:
+        begin_chart(chart, spot)
+        start_at(chart, x, y)
+
+
+@kernel
+def chart_gold(q: Quest, chart: Chart) -> None:
+    """Makes a chart of the ways to the gold that lies about, unless it is known."""
+    if chart.known == 1:
+        return
+    begin_chart(chart, 0)
+    for k in range(q.lv.pile_top):
+        if q.lv.piles[k].amount > 0:
+            start_at(chart, q.lv.piles[k].x, q.lv.piles[k].y)
 
 
 @kernel
@@ -149,13 +183,22 @@ def step_toward(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
 
 
 @kernel
-def step_along_path(q: Quest, w: Work, place: int) -> bool:
-    """One step nearer to the hero by the shortest way: R9.3."""
+def step_along_path(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
+    """One step nearer to a place by the shortest way: R9.3. Many ask for the way to the hero."""
+    if x == q.hero.x and y == q.hero.y:
+        chart_place(w.to_hero, x, y)
+        return step_down(q, w, w.to_hero, place)
+    chart_place(w.to_memory, x, y)
+    return step_down(q, w, w.to_memory, place)
+
+
+@kernel
+def step_down(q: Quest, w: Work, chart: Chart, place: int) -> bool:
+    """One step to where a chart says nearer."""
     monster = q.lv.monsters[place]
-    map_distances(q, w, monster.x, monster.y)
-    best, best_near = -1, w.near[monster.y, monster.x]
+    best, best_near = -1, steps_to(q, chart, monster.x, monster.y)
     for k in range(8):
-        near = w.near[monster.y + DY[k], monster.x + DX[k]]
+        near = int(chart.near[monster.y + DY[k], monster.x + DX[k]])
         if near < best_near and can_enter(q, w, monster, DX[k], DY[k]):
             best, best_near = k, near
     if best < 0:
@@ -206,15 +249,3 @@ def wander(q: Quest, w: Work, place: int) -> None:
             go(q, w, place, DX[k], DY[k])
             return
         monster.heading = below(q.rng, 8)
-
-
-@kernel
-def nearest_gold(q: Quest, monster: Monster) -> int:
-    """The pile closest to a monster, or -1."""
-    best, best_far = -1, FAR
-    for k in range(q.lv.pile_top):
-        if q.lv.piles[k].amount > 0:
-            far = abs(q.lv.piles[k].x - monster.x) + abs(q.lv.piles[k].y - monster.y)
-            if far < best_far:
-                best, best_far = k, far
-    return best

@@ -10,7 +10,7 @@ from quintet.games.rogue.layout import RUNNING, Quest
 from quintet.games.rogue.tables import DX, DY, SLEEPING
 
 LONGEST_RUN: Final = 80
-_UNKNOWN, _WALL, _SHUT, _TRAP, _FLOOR, _CORRIDOR = (ord(glyph) for glyph in " #+^.:")
+_UNKNOWN, _WALL, _SHUT, _TRAP, _FLOOR, _CORRIDOR = (ord(glyph) for glyph in "\0#+^.:")
 WAYS_OF_A_BRANCH: Final = 3
 
 

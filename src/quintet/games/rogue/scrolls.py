@@ -6,12 +6,13 @@ from quintet.games.rogue.choices import BEST_BONUS, has_target
 from quintet.games.rogue.doors import change_door
 from quintet.games.rogue.fov import can_see, look
 from quintet.games.rogue.generation import make_monster, roll_monster
-from quintet.games.rogue.layout import PACK_SLOTS, Level, Quest, Work
+from quintet.games.rogue.layout import PACK_SLOTS, Item, Level, Quest, Work
 from quintet.games.rogue.log import (
     CHOOSE,
     CREATED,
     DREAD,
     ENCHANTED,
+    EXAMINED,
     FELL_ASLEEP,
     FIZZLED,
     HELD_THEM,
@@ -45,6 +46,7 @@ from quintet.games.rogue.tables import (
     SLEEP,
     TELEPORTATION,
     WALL,
+    WAND,
     WIDTH,
 )
 from quintet.games.rogue.terrain import has_mark, inside, is_walkable, room_at
@@ -104,8 +106,7 @@ def choose(q: Quest, slot: int) -> None:
     q.choosing = 0
     item = q.pack[slot]
     if scroll == IDENTIFY:
-        learn(q, item)
-        item.known = 1
+        examine(q, item)
     elif item.bonus < BEST_BONUS:
         item.bonus += 1
         item.cursed = 0
@@ -113,6 +114,16 @@ def choose(q: Quest, slot: int) -> None:
     else:
         item.known = 1
         note(q, FIZZLED, scroll + 64, 0, 0)
+
+
+@kernel
+def examine(q: Quest, item: Item) -> None:
+    """Tells the kind of a thing, or of a known kind its bonus or charges."""
+    said = q.fresh
+    learn(q, item)
+    item.known = 1
+    if q.fresh == said:
+        note(q, EXAMINED, item_code(item), item.charges if item.kind == WAND else item.bonus, 0)
 
 
 # --- mapping --------------------------------------------------------------------------------------------------------
@@ -195,13 +206,13 @@ def light_up(q: Quest, w: Work) -> bool:
 
 @kernel
 def hold_monsters(q: Quest) -> bool:
-    """Everything within two steps stands still for 3 to 6 turns."""
-    count = 0
+    """Everything within two steps stands still for 3 to 6 turns; the hero is told of those in sight."""
+    seen = 0
     for k in range(q.lv.monster_top):
         monster = q.lv.monsters[k]
         if monster.kind != 0 and abs(monster.x - q.hero.x) <= 2 and abs(monster.y - q.hero.y) <= 2:
             monster.held = next_int(q.rng, 3, 6)
-            count += 1
-    if count > 0:
-        note(q, HELD_THEM, count, 0, 0)
-    return count > 0
+            seen += 1 if can_see(q, monster) else 0
+    if seen > 0:
+        note(q, HELD_THEM, seen, 0, 0)
+    return seen > 0

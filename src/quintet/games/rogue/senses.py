@@ -51,10 +51,12 @@ def mark_sight(q: Quest, monster: Monster, grid: Masks) -> None:
 
 @kernel
 def walk(q: Quest, w: Work, place: int, path: Numbers) -> None:
-    """The steps that lead a monster to the hero: how many, then each as y * 80 + x; none where no way leads there."""
+    """The steps to where a monster saw the hero last: how many, then each as y * 80 + x; none where no way leads."""
     monster = q.lv.monsters[place]
     steps = 0
-    while steps < PATH_LIMIT and monster.kind != 0 and not is_beside(q, monster) and step_along_path(q, w, place):
+    while steps < PATH_LIMIT and monster.kind != 0 and not is_beside(q, monster):
+        if not step_along_path(q, w, place, monster.last_x, monster.last_y):
+            break
         steps += 1
         path[steps] = monster.y * WIDTH + monster.x
     path[0] = steps if steps > 0 or is_beside(q, monster) else NO_PATH

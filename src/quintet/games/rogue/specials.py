@@ -183,6 +183,7 @@ def take_from(q: Quest, monster: Monster, slot: int) -> None:
     note(q, LOST_ITEM, q.pack[slot].kind * 16 + q.pack[slot].sub, 1, seen_kind(q, monster))
     monster.loot = q.pack[slot]
     monster.loot.count = 1
+    monster.loot.stamp = max(1, q.turn)
     if q.pack[slot].count > 1:
         monster.loot.serial = q.serial
         q.serial = next_serial(q.serial)

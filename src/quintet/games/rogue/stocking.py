@@ -48,6 +48,7 @@ from quintet.games.rogue.terrain import clear_item
 ITEMS_POWER: Final = numbers([stream(f"_items{depth}")[0] for depth in range(DEPTHS + 1)])
 ITEMS_HASH: Final = numbers([stream(f"_items{depth}")[1] for depth in range(DEPTHS + 1)])
 RELIC_POWER, RELIC_HASH = stream("_relic")
+STRAY_PERCENT: Final = 25
 MAX_STOCK: Final = 60
 
 
@@ -72,16 +73,26 @@ def stock_level(w: Work, seed: Seed, depth: int) -> None:
 
 @kernel
 def roll_level(w: Work, seed: Seed, depth: int) -> None:
-    """Five to eight items; one level of 8 to 10 has the artifact light: R10.1, R10.3."""
-    begin(w.stock_rng, seed, RELIC_POWER, RELIC_HASH)
-    relic_depth = next_int(w.stock_rng, 8, 10)
-    relic = below(w.stock_rng, 3)
+    """Five to eight items, and perhaps an artifact light: R10.1, R10.3."""
+    relic = roll_relic(w.stock_rng, seed, depth)
     begin(w.stock_rng, seed, ITEMS_POWER[depth], ITEMS_HASH[depth])
     for _ in range(next_int(w.stock_rng, 5, 8)):
         kind = roll_category(w.stock_rng, depth)
         add_stock(w, kind, roll_sub(w.stock_rng, kind))
-    if depth == relic_depth:
+    if relic >= 0:
         add_stock(w, ARTIFACT, relic)
+
+
+@kernel
+def roll_relic(rng: Rng, seed: Seed, depth: int) -> int:
+    """The artifact light of a level, or -1: one of levels 8 to 10 has it for certain, the others sometimes: R10.3."""
+    begin(rng, seed, RELIC_POWER, RELIC_HASH)
+    certain, relic = next_int(rng, 8, 10), below(rng, 3)
+    lies = depth == certain
+    for level in range(8, 11):
+        strays = chance(rng, STRAY_PERCENT)
+        lies = lies or (strays and level == depth)
+    return (relic + depth - certain) % 3 if lies else -1
 
 
 @kernel

@@ -147,7 +147,7 @@ _MEAN_LETTERS: Final = "DEGHJKOQSTUZ"
 # letter, name, hit dice, AC, damage, xp, level, rarity, speed, behaviour, wits, aggro, flee %, carry %, specials
 MONSTER_ROWS: Final = (
     ("A", "Aquator", 5, 2, "0d0", 50, 5, UNCOMMON, 10, SIMPLE, 3, 4, 0, 0, RUSTS),
-    ("B", "Bat", 1, 3, "1d2", 1, 1, COMMON, 15, ERRATIC, 2, 1, 0, 0, FLIES),
+    ("B", "Bat", 1, 3, "1d2", 1, 1, COMMON, 15, ERRATIC, 2, 0, 0, 0, FLIES),
     ("C", "Centaur", 4, 4, "1d2/1d5/1d5", 30, 4, UNCOMMON, 12, SMART, 6, 7, 20, 15, 0),
     ("D", "Dragon", 10, -1, "1d8/1d8/3d10", 5000, 10, RARE, 18, SMART, 8, 10, 15, 100, BREATHES),
     ("E", "Emu", 1, 7, "1d2", 2, 1, COMMON, 10, SIMPLE, 1, 4, 0, 0, 0),
@@ -156,7 +156,7 @@ MONSTER_ROWS: Final = (
     ("H", "Hobgoblin", 1, 5, "1d8", 3, 1, COMMON, 10, SIMPLE, 2, 4, 0, 0, 0),
     ("I", "Ice Monster", 1, 9, "0d0", 20, 5, UNCOMMON, 10, SIMPLE, 2, 4, 0, 0, FREEZES),
     ("J", "Jabberwock", 15, 6, "2d12/2d4", 7000, 10, RARE, 18, SMART, 7, 10, 10, 70, 0),
-    ("K", "Kestrel", 1, 7, "1d4", 4, 2, COMMON, 15, ERRATIC, 2, 1, 0, 0, FLIES),
+    ("K", "Kestrel", 1, 7, "1d4", 4, 2, COMMON, 15, ERRATIC, 2, 0, 0, 0, FLIES),
     ("L", "Leprechaun", 3, 8, "1d1", 25, 4, UNCOMMON, 10, THIEF, 6, 7, 100, 0, STEALS_GOLD),
     ("M", "Medusa", 8, 2, "3d4/3d4/2d5", 500, 8, RARE, 12, SMART, 7, 8, 20, 40, CONFUSES),
     ("N", "Nymph", 3, 9, "0d0", 80, 6, UNCOMMON, 10, THIEF, 7, 7, 100, 100, STEALS_ITEM),

@@ -9,13 +9,7 @@ from quintet.games.rogue import actions as act
 from quintet.games.rogue import log
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
 from quintet.games.rogue.naming import Knowledge, monster_name, plain_kind, with_article
-from quintet.games.rogue.tables import (
-    DIRECTION_NAMES,
-    ITEM_TYPES,
-    MONSTER_NAMES,
-    SCROLL_ROWS,
-    TRAP_WORDS,
-)
+from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS, WAND
 
 SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 PLAIN_WORDS: Final = {
@@ -176,6 +170,8 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.FLOATS: (INFO, lambda _k, _a, _b, _c: "you float into the air"),
     log.READ_SCROLL: (INFO, lambda k, a, _b, _c: f"you read {_the_item(k, a)}"),
     log.IDENTIFIED: (INFO, lambda k, a, _b, _c: f"it is {_item(k, a)}"),
+    log.EXAMINED: (INFO, lambda k, a, b, _c: f"it is {_item(k, a)}, {_figure(a, b)}"),
+    log.STANDS_OPEN: (INFO, lambda _k, _a, _b, _c: "the door stands open already"),
     log.ENCHANTED: (SUCCESS, lambda k, a, _b, _c: f"{_the_item(k, a)} gleams for a moment"),
     log.MAPPED: (SUCCESS, lambda _k, _a, _b, _c: "the layout of the level comes to your mind"),
     log.TELEPORTED: (INFO, lambda _k, _a, _b, _c: "suddenly you are somewhere else"),
@@ -184,10 +180,13 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.DREAD: (INFO, lambda _k, _a, _b, _c: "you hear maniacal laughter; lay it on the floor to scare monsters"),
     log.LIT_ROOM: (SUCCESS, lambda _k, _a, _b, _c: "light fills the room"),
     log.FELL_ASLEEP: (CRITICAL, lambda _k, a, _b, _c: f"you fall asleep for {_count(a, 'turn')}"),
-    log.HELD_THEM: (SUCCESS, lambda _k, a, _b, _c: f"{_count(a, 'monster')} around you stand still"),
+    log.HELD_THEM: (
+        SUCCESS,
+        lambda _k, a, _b, _c: f"{_count(a, 'monster')} around you {'stands' if a == 1 else 'stand'} still",
+    ),
     log.FIZZLED: (INFO, lambda _k, _a, _b, _c: "nothing comes of it"),
     log.ZAPPED: (INFO, lambda k, a, b, _c: f"you zap {_the_item(k, a)} {DIRECTION_NAMES[b]}"),
-    log.BOLT_HIT: (COMBAT, lambda _k, a, b, _c: f"it strikes {monster_name(a)} for {b}"),
+    log.BOLT_HIT: (COMBAT, lambda _k, a, b, _c: _bolt(a, b)),
     log.NOTHING_HAPPENED: (INFO, lambda _k, _a, _b, _c: "nothing happens"),
     log.PUT_TO_SLEEP: (SUCCESS, lambda _k, a, _b, _c: f"{monster_name(a)} falls asleep"),
     log.HASTENED: (WARNING, lambda _k, a, _b, _c: f"{monster_name(a)} speeds up"),
@@ -208,7 +207,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.IN_THE_WAY: (INFO, lambda _k, _a, _b, _c: "something is in the doorway"),
     log.BUMPED: (INFO, lambda _k, _a, _b, _c: "you bump into a wall"),
     log.SQUEEZED: (INFO, lambda _k, _a, _b, _c: "there is no squeezing past that corner"),
-    log.TRAPPED: (CRITICAL, lambda _k, a, _b, _c: f"you step on {TRAP_WORDS[a]}"),
+    log.TRAPPED: (CRITICAL, lambda _k, a, _b, _c: f"you step on {TRAP_WORDS[a]}, which is spent now"),
     log.DART_POISON: (CRITICAL, lambda _k, _a, _b, _c: "the dart was poisoned"),
     log.ALARMED: (WARNING, lambda _k, _a, _b, _c: "a bell rings through the whole level"),
     log.AVOIDED: (INFO, lambda _k, a, _b, _c: f"you step carefully past {TRAP_WORDS[a]}"),
@@ -248,6 +247,16 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.SLEW_ALL: (INFO, lambda _k, _a, _b, _c: "everything on this level is gone"),
     log.GODHOOD: (INFO, lambda _k, a, _b, _c: "you cannot die" if a else "you can die again"),
 }
+
+
+def _bolt(monster: int, damage: int) -> str:
+    """Only fire on a dragon does nothing at all: R10.9."""
+    return f"it strikes {monster_name(monster)} for {damage}" if damage else f"fire cannot hurt {monster_name(monster)}"
+
+
+def _figure(code: int, figure: int) -> str:
+    """What an examined thing has: charges or a bonus."""
+    return f"{_count(figure, 'charge')} left" if code // 16 == WAND else f"{figure:+d}"
 
 
 def cause_words(cause: int, killer: int) -> str:
@@ -306,6 +315,7 @@ REFUSALS: Final = {
     act.BAD_CHOICE: "the scroll does not work on that; choose another thing",
     act.NO_WIZARD: "only a wizard's game has wonders; start one with the option wizard",
     act.BETWEEN: "the hero is between two levels; a batch needs the levels beside it (kernels.stepper)",
+    act.HELD_FAST: "something holds you fast; strike it, or struggle by walking",
     act.NO_SPLIT: "the pack is too full to take one of the stack in hand; drop something first",
 }
 

@@ -66,7 +66,7 @@ def spring(q: Quest, w: Work, kind: int) -> None:
     elif kind == DART:
         poison = chance(q.rng, 30)
         hurt(q, dice(q.rng, 1, 6), BY_TRAP, kind)
-        if poison:
+        if poison and q.over == RUNNING:
             note(q, DART_POISON, 0, 0, 0)
             lose_strength(q)
     elif kind == TELEPORT:

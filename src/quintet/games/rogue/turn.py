@@ -74,6 +74,8 @@ def take(q: Quest, w: Work, action: int) -> None:
     while takes_time and q.over == RUNNING:
         pass_action(q, w)
         takes_time = is_helpless(q) and q.going == 0
+    if q.over != RUNNING:
+        q.going = 0
     if w.changed == 1 and q.going == 0:
         look(q, w)
 

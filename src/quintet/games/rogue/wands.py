@@ -48,11 +48,11 @@ def zap(q: Quest, w: Work, slot: int, direction: int) -> None:
     """Spends a charge along a ray; an empty wand only costs the turn."""
     wand = q.pack[slot]
     note(q, ZAPPED, item_code(wand), direction, 0)
+    q.used += 1
     if wand.charges <= 0:
         note(q, NOTHING_HAPPENED, 0, 0, 0)
         return
     wand.charges -= 1
-    q.used += 1
     is_bolt = wand.sub == W_LIGHTNING or wand.sub == W_FIRE or wand.sub == W_COLD
     hits = 0
     x, y = q.hero.x, q.hero.y

@@ -13,13 +13,14 @@ from quintet.games.rogue.actions import (
     WAKE,
 )
 from quintet.games.rogue.combat import fall, next_serial
+from quintet.games.rogue.fov import glyph_at
 from quintet.games.rogue.generation import make_monster
 from quintet.games.rogue.layout import PACK_SLOTS, Quest, Work
 from quintet.games.rogue.log import GODHOOD, MADE, SLEW_ALL, STIRRED_ALL, TOLD_ALL, note
 from quintet.games.rogue.pack import meet
 from quintet.games.rogue.scrolls import map_level
 from quintet.games.rogue.stocking import shape_item
-from quintet.games.rogue.tables import DX, DY, MAGIC_KINDS, MONSTER_HERE, NOTHING
+from quintet.games.rogue.tables import DX, DY, HEIGHT, MAGIC_KINDS, MONSTER_HERE, NOTHING, WIDTH
 from quintet.games.rogue.terrain import has_mark, is_walkable, lay_item
 from quintet.games.rogue.traps import wake_all
 
@@ -31,8 +32,7 @@ def work_wonder(q: Quest, w: Work, action: int) -> int:
         q.god = 1 - q.god
         note(q, GODHOOD, q.god, 0, 0)
     elif action == REVEAL:
-        map_level(q, w)
-        q.detecting = 1
+        reveal(q, w)
     elif action == WAKE:
         wake_all(q)
         note(q, STIRRED_ALL, 0, 0, 0)
@@ -49,6 +49,19 @@ def work_wonder(q: Quest, w: Work, action: int) -> int:
     else:
         make_item(q, w, MAKE_KIND[action - MAKE], MAKE_SUB[action - MAKE])
     return 0
+
+
+@kernel
+def reveal(q: Quest, w: Work) -> None:
+    """The layout with all that lies on it, traps too, and whoever lives there."""
+    map_level(q, w)
+    for k in range(q.lv.trap_count):
+        q.lv.traps[k].found = 1
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            if q.lv.memory[y, x] != 0:
+                q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+    q.detecting = 1
 
 
 @kernel
