@@ -98,4 +98,4 @@ def test_a_trap_says_what_it_cost():
     match = Match(GAME, "trap6", seats=[Person("Rodney")])
     text = talk_through(match, ["explore", "quit"])
     lost = match.view(0).max_hp - match.view(0).hp
-    assert f"* you step on a bear trap\n* you lose {lost} hit points\n" in text
+    assert f"* you step on a bear trap, which is spent now\n* you lose {lost} hit points\n" in text

@@ -580,4 +580,4 @@ async def test_a_trap_tells_its_cost(app):
         await walked(pilot, screen, "o")
         lost = screen.moment.view.max_hp - screen.moment.view.hp
         lines = [line.text for line in screen.board.chronicle.lines]
-        assert ["you step on a bear trap", f"you lose {lost} hit points"] == lines[-2:]
+        assert ["you step on a bear trap, which is spent now", f"you lose {lost} hit points"] == lines[-2:]
