@@ -274,7 +274,6 @@ def climb(depth, amulet, times=1):
     for action in [ASCEND, *[DESCEND, ASCEND] * (times - 1)]:
         way = (quest.lv.up_x, quest.lv.up_y) if action == ASCEND else (quest.lv.down_x, quest.lv.down_y)
         quest.hero.x, quest.hero.y = way
-        quest.vis[:] = 0
         rules.step_stored(levels, games, seats, np.array([action]), codes)
     assert (0, depth) == (codes[0], quest.lv.depth)
     return quest.lv.monsters[quest.lv.monsters["kind"] > 0]

@@ -64,15 +64,15 @@ def test_five_to_eight_things_a_level():
 
 
 def test_the_relic_lies_on_level_8_9_or_10():
-    """R10.3: one artifact light a dungeon, on each of the three levels in some, on no other in any; all three met."""
+    """R10.3: an artifact light or more a dungeon, on each of the three levels in some, on no other; all three met."""
     places, kinds = [], set()
     for found in stocks(6, 10, 40):
         relics = [(6 + k, sub) for k, level in enumerate(found) for kind, sub in level if kind == ARTIFACT]
-        assert 1 == len(relics)
+        assert relics
         places += [depth for depth, _ in relics]
         kinds |= {sub for _, sub in relics}
     assert ({8, 9, 10}, {0, 1, 2}) == (set(places), kinds)
-    assert all(4 <= places.count(depth) <= 24 for depth in (8, 9, 10))
+    assert all(8 <= places.count(depth) <= 32 for depth in (8, 9, 10))
 
 
 @pytest.mark.parametrize("first", [1, 6])

@@ -191,6 +191,7 @@ def test_hold_reaches_two_steps_in_every_direction(arena, at, held):
     """R10.8: two steps along, across and diagonally, not three."""
     world = arena("##########\n#........#\n#...@....#\n#........#\n#........#\n#........#\n##########")
     monster = world.monster("H", *at)
+    world.quest.vis[:] = 1
     assert (held, held) == (bool(hold_monsters(world.quest)), monster.held > 0)
 
 

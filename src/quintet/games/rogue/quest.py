@@ -218,10 +218,10 @@ def settle_in(q: Quest, w: Work, depth: int, old: int) -> None:
     q.detecting, q.sensing = 0, 0
     place_hero(q, depth, old)
     q.going, q.fell = 0, 0
-    if q.amulet == 1 and q.lv.stirred == 0 and depth < DEPTHS:
-        stir_level(q)
     note(q, ARRIVED, depth, old, 0)
     look(q, w)
+    if q.amulet == 1 and q.lv.stirred == 0 and depth < DEPTHS:
+        stir_level(q)
     if q.amulet == 1 and depth == 1 and q.over == RUNNING:
         q.over = WON
         note(q, WON_GAME, 0, 0, 0)
