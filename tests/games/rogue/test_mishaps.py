@@ -10,6 +10,7 @@ from quintet.games.rogue.actions import (
     ASCEND,
     CHOOSE_SLOT,
     DESCEND,
+    GO_TO,
     MOVE,
     REST,
     USE,
@@ -131,11 +132,11 @@ def on_stairs(arena, **kwargs):
     return world
 
 
-def test_stairs_leave_fetters_behind(arena):
-    """R3.5: nobody is held on another level."""
-    world = on_stairs(arena)
+def test_falling_leaves_fetters_behind(arena):
+    """R3.5: nobody is held on another level; who is held takes no stairs, but may be taken away."""
+    world = arena("######\n#@...#\n######", wizard=True)
     world.quest.hero.held, world.quest.hero.holder = 9, 1
-    world.do(DESCEND)
+    world.do(GO_TO + 3)
     assert (4, 0, 0) == (world.quest.lv.depth, world.quest.hero.held, world.quest.hero.holder)
 
 
