@@ -17,6 +17,7 @@ from quintet.games.rogue.screen import hints, status
 from quintet.games.rogue.tables import (
     ARMOR,
     ARTIFACT,
+    FOOD,
     HEIGHT,
     LANTERN,
     OIL,
@@ -322,6 +323,28 @@ def test_stubs_are_no_other_light(arena):
     view = view_quest(world.quest, 0)
     assert USE + 1 == told("light", view)
     assert ["your light is nearly gone (light)"] == hints(view)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "item", "advice"),
+    [
+        ("warning: fuel left", "the torch burns low", (TORCH, 0, 300), "light helps"),
+        ("warning: became hungry", "you are hungry", (FOOD, 0, 0), "eat helps"),
+    ],
+)
+def test_only_what_is_carried_helps(arena, kind, text, item, advice):
+    """R14.4: nobody is told to light or to eat what is not there."""
+    world = arena(ROOM)
+    world.strip()
+    world.give(0, TORCH, 0, amount=50)
+    world.quest.hero.light = 0
+    answers = []
+    for _ in range(2):
+        errand, view = ERRANDS["rest"][1]("5", {}), view_quest(world.quest, 0)
+        errand.next(view, ())
+        answers.append(errand.next(view, (Event(kind, text),)))
+        world.give(1, item[0], item[1], amount=item[2])
+    assert [text, f"{text}; {advice}"] == answers
 
 
 def test_a_good_light_is_not_changed_for_another(arena):

@@ -55,7 +55,6 @@ AILMENTS: Final = ("confused", "blind", "held")
 """What passes while one rests."""
 WALKED: Final = frozenset(range(SEARCH + 1))
 
-
 Answer = Action | str
 
 
@@ -124,8 +123,15 @@ def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
         return f"you are on level {view.depth}"
     for event in events:
         if event.kind.partition(":")[0] in DISTURBING and event.kind not in UNDISTURBING:
-            return Stop(event.text, *filter(None, [ADVICE_OF.get(event.kind, "")]))
+            return Stop(event.text, *_remedy(view, ADVICE_OF.get(event.kind, "")))
     return ""
+
+
+def _remedy(view: RogueView, advice: str) -> tuple[str, ...]:
+    """What helps, if the pack holds it."""
+    has_food = any(thing.type == "FOOD" for thing in view.pack)
+    held = {"": False, "eat": has_food, "light": has_spare_light(view)}
+    return (advice,) if held[advice] else ()
 
 
 def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
