@@ -40,7 +40,7 @@ def test_every_game_can_be_played_from_a_pipe(run, name):
 def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     """A script plays, the replay is written, and playing it again gives the same."""
     file = tmp_path / "r.quintet"
-    ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo\nhint\nresign\nyes\n")
+    ran = spawn("play", "sets", "--seed", "x", "--record", str(file), stdin="a b c\nundo step\nhint\nresign\nyes\n")
     assert ran.code == 0
     assert "> a b c\n" in ran.out
     assert "The end: " in ran.out

@@ -72,7 +72,7 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app):
         await until(pilot, lambda: top(app) == "EndPage", "the death screen")
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "EndDialog", "the choices")
-        await pilot.press("escape", "ctrl+z")
+        await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: not screen.sitting.match.is_over, "the take-back")
         screen.sitting.flush()
         assert [screen.sitting.keeper.number] == [row.id for row in app.store.matches(over=False)]

@@ -68,6 +68,7 @@ class EndDialog(Dialog):
             ("again", "play again"),
             ("same", "play again with the same seed"),
             ("replay", "watch the replay"),
+            *([("undo", "take back and play on")] if self.sitting.match.can_undo else []),
             ("home", "back to the games"),
         ]
         with Vertical(classes="box"):
