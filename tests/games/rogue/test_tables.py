@@ -317,3 +317,9 @@ def test_all_six_traps_are_equally_likely():
 def test_who_may_live_on_the_first_levels(depth, kinds):
     """R8.1: nobody of a level above depth + 1."""
     assert kinds == "".join(LETTERS[k - 1] for k in range(1, 27) if tables.SPAWN[depth, k])
+
+
+def test_level_1_has_no_alarms():
+    """R3.4: five kinds there, so that those who sleep soundly are woken by choice only."""
+    kinds = np.concatenate([lv["traps"]["kind"][: lv["trap_count"]] for lv in many_levels(1)])
+    assert {0, 1, 2, 3, 4} == set(kinds.tolist())

@@ -11,6 +11,7 @@ from quintet.games.rogue.corridors import connect, mark_rings
 from quintet.games.rogue.layout import MAX_ROOMS, Level, Monster, Work
 from quintet.games.rogue.stocking import stock_level
 from quintet.games.rogue.tables import (
+    ALARM,
     BEAST_LEVEL,
     DEPTHS,
     FLOOR,
@@ -199,7 +200,8 @@ def farthest_room(lv: Level, w: Work, start: int) -> int:
 
 @kernel
 def place_traps(lv: Level, rng: Rng) -> None:
-    """Two to four hidden traps on room floors: R3.4."""
+    """Two to four hidden traps on room floors; on level 1 none that would wake those who sleep soundly: R3.4."""
+    kinds = ALARM if lv.depth == 1 else TRAP_KINDS
     for _ in range(next_int(rng, 2, 4)):
         for _ in range(20):
             spot = spot_in_room(lv, rng, below(rng, lv.room_count))
@@ -207,7 +209,7 @@ def place_traps(lv: Level, rng: Rng) -> None:
             if is_bare_floor(lv, x, y) and not (x == lv.up_x and y == lv.up_y):
                 trap = lv.traps[lv.trap_count]
                 trap.x, trap.y = x, y
-                trap.kind = below(rng, TRAP_KINDS)
+                trap.kind = below(rng, kinds)
                 lv.trap_count += 1
                 put_mark(lv, x, y, TRAP_HERE)
                 break
