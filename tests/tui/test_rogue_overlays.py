@@ -99,6 +99,19 @@ async def test_a_wizards_replay_has_them_too(app):
         await until(pilot, lambda: app.screen.query_one("#board").overlay == "sight", "the overlay")
 
 
+async def test_unseen_sleepers_are_drawn_as_sleepers(app):
+    """Slanted, since the hero does not see them, and underlined as every sleeper."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, wizard=True)
+        await pilot.press("v")
+        await until(pilot, lambda: "overlay sight" in words(app), "the overlay")
+        seen = {(each.x, each.y) for each in screen.board.view.monsters}
+        minds = [mind for mind in screen.moment.insight().minds if (mind.x, mind.y) not in seen]
+        styles = screen.board.canvas._styles
+        sleepers = [styles[mind.y][mind.x] for mind in minds if mind.state == "SLEEPING"]
+        assert {(True, True)} == {("italic" in style, "underline" in style) for style in sleepers}
+
+
 # --- lines ----------------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from quintet.games.rogue.insight import Insight, Mind
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.overlays import (
     MARK,
+    OVERLAYS,
     find_mind,
     hero_sight,
     marked,
@@ -108,19 +109,35 @@ def test_marks_stand_on_bare_ground_alone(view):
     assert seen.monsters == marked(seen, Insight((orc(),)), ()).monsters
 
 
+@pytest.mark.parametrize(("state", "asleep"), [("SLEEPING", True), ("WANDERING", False), ("HUNTING", False)])
+def test_a_wizard_sees_who_sleeps(view, state, asleep):
+    """R2.4: also where the hero sees nobody."""
+    seen = marked(structs.replace(view, monsters=()), Insight((orc(state=state),)), ())
+    assert [asleep] == [each.asleep for each in seen.monsters]
+
+
 def test_overlays_in_words(view):
     """A sentence for every mind; what is empty is said too."""
-    assert "Orc at 3,2: HUNTING, last saw you at 5,2, 1 step from striking" == mind_words(orc())
-    assert "Orc at 3,2: HUNTING, last saw you at 5,2, beside you" == mind_words(orc(path=()))
-    assert "Orc at 3,2: SLEEPING" == mind_words(orc(state="SLEEPING", last_seen=None, path=None))
+    assert "Orc at 3,2: HUNTING, last saw you at 5,2, beside you" == mind_words(view, orc(path=()))
+    assert "Orc at 3,2: SLEEPING" == mind_words(view, orc(state="SLEEPING", last_seen=None, path=None))
     insight = Insight((orc(),))
     assert ["Orc: 4,2"] == overlay_lines(view, insight, "paths", None)
-    assert [mind_words(orc())] == overlay_lines(view, insight, "minds", None)
+    assert [mind_words(view, orc())] == overlay_lines(view, insight, "minds", None)
     assert ["the Orc at 3,2 sees 2 tiles, and not you"] == overlay_lines(view, insight, "sight", orc())
     blind = orc(sight=frozenset())
     assert ["the Orc at 3,2 sees nothing"] == overlay_lines(view, insight, "sight", blind)
-    assert "nobody comes to you by a path" in overlay_lines(view, Insight(()), "paths", None)[0]
+    assert ["nobody comes by a path"] == overlay_lines(view, Insight(()), "paths", None)
     assert ["nobody else is on this level"] == overlay_lines(view, Insight(()), "minds", None)
+
+
+def test_a_hunter_is_as_far_from_striking_as_the_hero_is_where_it_saw_him(view):
+    """R9.3: its way ends where it saw the hero last, which is a step from striking him only while he stands there."""
+    there, gone = structs.replace(view, x=5, y=2), structs.replace(view, x=32, y=2)
+    assert "Orc at 3,2: HUNTING, last saw you at 5,2, 1 step from striking" == mind_words(there, orc())
+    whole = orc(path=((4, 2), (5, 2)))
+    assert "Orc at 3,2: HUNTING, last saw you at 5,2, 2 steps from there" == mind_words(gone, whole)
+    assert mind_words(gone, whole) == mind_words(structs.replace(view, x=6, y=2), whole)
+    assert not [words for words in OVERLAYS.values() if "come to you" in words]
 
 
 def test_monsters_are_found_by_letter_name_and_tile(view):

@@ -1,4 +1,4 @@
-"""What a wizard sees of a level beside the view: every monster's mind, what it sees, and its way to the hero: R2.4, R9.
+"""What a wizard sees of a level beside the view: every monster's mind, what it sees, and which way it goes: R2.4, R9.
 
 None of it is in a view, so bots, resampled worlds and ordinary quests know nothing of it.
 """
@@ -36,7 +36,7 @@ class Mind(msgspec.Struct, frozen=True):
     sight: frozenset[Tile]
     """The tiles on which it would see the hero; none while it sleeps."""
     path: tuple[Tile, ...] | None
-    """Its steps to the hero, where it hunts by the shortest way."""
+    """Its steps to where it last saw the hero, or till it is beside him; None for those who follow no path: R9.3."""
 
 
 class Insight(msgspec.Struct, frozen=True):

@@ -165,7 +165,7 @@ class Monster(Record, frozen=True, kw_only=True):
     visible_cells: Annotated[tuple[str, ...], Meta(max_length=WIDTH * HEIGHT)] = ()
     """Where it would see the hero; a sleeper sees nothing."""
     current_path: Annotated[tuple[Position, ...], Meta(max_length=64)] | None = None
-    """Its way to the hero as long as the hero stands still; null for those who follow no path: R9.3."""
+    """Its way to where it last saw the hero, or till it is beside him; null for those who follow no path: R9.3."""
     has_stolen: bool
     level: Small
     place: Small

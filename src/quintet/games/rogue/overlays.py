@@ -8,6 +8,7 @@ from msgspec import structs
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.bearings import distance, steps
 from quintet.games.rogue.insight import Insight, Mind, Tile
+from quintet.games.rogue.kinds import MonsterState
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views import Creature, RogueView
 
@@ -15,7 +16,7 @@ __all__ = ["MARK", "OVERLAYS", "find_mind", "hero_sight", "marked", "mind_words"
 
 OVERLAYS: Final = {
     "sight": "what you see, or what a monster sees",
-    "paths": "the ways by which monsters come to you",
+    "paths": "the ways by which monsters come to where they last saw you",
     "minds": "what monsters are about, and where they last saw you",
 }
 MARK: Final = "*"
@@ -45,7 +46,9 @@ def marked(view: RogueView, insight: Insight, tiles: Iterable[Tile]) -> RogueVie
             rows[y][x] = MARK
     seen = {(monster.x, monster.y) for monster in view.monsters}
     unseen = tuple(
-        Creature(mind.letter, mind.name, mind.x, mind.y, asleep=False, health="", sensed=True)
+        Creature(
+            mind.letter, mind.name, mind.x, mind.y, asleep=mind.state == MonsterState.SLEEPING, health="", sensed=True
+        )
         for mind in insight.minds
         if (mind.x, mind.y) not in seen
     )
@@ -55,11 +58,21 @@ def marked(view: RogueView, insight: Insight, tiles: Iterable[Tile]) -> RogueVie
 # --- in words -------------------------------------------------------------------------------------------------------
 
 
-def mind_words(mind: Mind) -> str:
+def mind_words(view: RogueView, mind: Mind) -> str:
     """A mind in a line."""
     seen = f", last saw you at {_at(mind.last_seen)}" if mind.last_seen is not None else ""
-    way = "" if mind.path is None else f", {steps(len(mind.path))} from striking" if mind.path else ", beside you"
-    return f"{mind.name} at {mind.x},{mind.y}: {mind.state}{seen}{way}"
+    return f"{mind.name} at {mind.x},{mind.y}: {mind.state}{seen}{_way_words(view, mind)}"
+
+
+def _way_words(view: RogueView, mind: Mind) -> str:
+    """How far it has to go to where it last saw the hero; it stops before that place where it comes beside him."""
+    if mind.path is None:
+        return ""
+    if not mind.path:
+        return ", beside you"
+    end = mind.path[-1]
+    strikes = end != mind.last_seen and distance(view, *end) <= 1
+    return f", {steps(len(mind.path))} from {'striking' if strikes else 'there'}"
 
 
 def overlay_lines(view: RogueView, insight: Insight, kind: str, watched: Mind | None) -> list[str]:
@@ -69,8 +82,8 @@ def overlay_lines(view: RogueView, insight: Insight, kind: str, watched: Mind | 
         return [_sight_words(view, watched)]
     if kind == "paths":
         ways = [f"{mind.name}: {' '.join(map(_at, mind.path))}" for mind in near if mind.path]
-        return ways or ["nobody comes to you by a path"]
-    return [mind_words(mind) for mind in near] or ["nobody else is on this level"]
+        return ways or ["nobody comes by a path"]
+    return [mind_words(view, mind) for mind in near] or ["nobody else is on this level"]
 
 
 def _sight_words(view: RogueView, watched: Mind | None) -> str:

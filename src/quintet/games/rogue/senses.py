@@ -89,7 +89,7 @@ def cell_names(grid: Any) -> tuple[str, ...]:
 
 
 class Senses:
-    """What the monsters of one level see, and the ways of those who follow a path to the hero."""
+    """What the monsters of one level see, and the ways of those who follow a path to where they last saw the hero."""
 
     def __init__(self, quest: Any, level: Any, *, has_hero: bool) -> None:
         games: Any = zeros(Quest, 2)

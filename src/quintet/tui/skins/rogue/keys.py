@@ -118,5 +118,6 @@ MANUAL: Final = (
     "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only "
     "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
     "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "
-    "wizard's wonders are behind &, and v shows what monsters see, their ways to you, and what is on their minds."
+    "wizard's wonders are behind &, and v shows what monsters see, their ways to where they last "
+    "saw you, and what is on their minds."
 )

@@ -68,8 +68,8 @@ class OverlayBoard(PointingBoard):
 
     def look_at(self, place: tuple[int, int]) -> None:
         super().look_at(place)
-        if self.overlay and self._watched is not None:
-            self.say(mind_words(self._watched))
+        if self.overlay and self._watched is not None and self.view is not None:
+            self.say(mind_words(self.view, self._watched))
 
     # --- drawing ---
 

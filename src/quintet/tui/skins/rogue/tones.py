@@ -52,7 +52,8 @@ def _monster_color(letter: str, palette: Palette) -> str:
 
 def monster_style(monster: Creature, palette: Palette) -> str:
     """By how dangerous it is; the sleeping are underlined, those only sensed are slanted."""
-    manner = "italic" if monster.sensed else "underline" if monster.asleep else "bold"
+    manners = (("italic", monster.sensed), ("underline", monster.asleep))
+    manner = " ".join(word for word, holds in manners if holds) or "bold"
     return f"{manner} {_monster_color(monster.letter, palette)} {GROUND}"
 
 
