@@ -2,6 +2,8 @@
 
 import datetime as dt
 import itertools
+import time
+import types
 
 import pytest
 
@@ -158,6 +160,13 @@ def test_a_game_says_what_becomes_of_its_facts(store):
     assert {"deepest": 3, "kills": 4, "mean turns": 100.0} == dict(lost.facts)
 
 
+def test_a_game_may_make_no_totals(store):
+    """Then there are none, and the rest of the numbers stands."""
+    put(store, result(score=1), result(score=2, won=True))
+    silent = types.SimpleNamespace(fact_totals={})
+    assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Wanted(), silent)
+
+
 def test_the_place_of_a_score(store):
     """The rank, how many others there are, and how many of them are beaten; equals are neither above nor beaten."""
     put(store, *(result(score=at) for at in (1, 2, 2, 3, 9)), result(score=99, assisted=True))
@@ -208,6 +217,29 @@ def test_days_are_read():
     ):
         with pytest.raises(BadNotation, match=sentence):
             read_days(text)
+
+
+@pytest.fixture
+def berlin(monkeypatch):
+    """A place where clocks are put forward on 2026-03-29 and back on 2026-10-25."""
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "Europe/Berlin")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.parametrize(("day", "hours"), [("2026-10-24", 24), ("2026-10-25", 25), ("2026-03-29", 23)])
+def test_a_day_ends_at_midnight_though_clocks_change(berlin, day, hours):
+    """A day is as long as the clock on the wall makes it."""
+    begin, end = read_days(day)
+    assert ("00:00", "00:00") == (f"{begin:%H:%M}", f"{end.astimezone():%H:%M}")
+    assert dt.timedelta(hours=hours) == end.astimezone(dt.UTC) - begin.astimezone(dt.UTC)
+
+
+def test_the_last_day_of_all_has_an_end():
+    """Though nothing can be played on the day after it."""
+    assert dt.datetime(9999, 1, 1).astimezone() == read_days("9998-12-31")[1]
 
 
 def test_period_and_days_narrow_down_together():

@@ -158,6 +158,14 @@ def test_columns_fit_the_window(wide, sort):
     assert len(columns([quest()], GAMES["rogue"], 999)) == 13
 
 
+@pytest.mark.parametrize("wide", range(20, 76, 2))
+def test_in_a_narrow_window_columns_keep_their_names(wide):
+    """Only days are shortened; the end is whole or not there."""
+    found = {column.heading: column.cells for column in columns([quest()], GAMES["rogue"], wide)}
+    assert found.get("end", ("killed by a Bat",)) == ("killed by a Bat",)
+    assert found.get("when", ("1970-01-01",)) == ("1970-01-01",)
+
+
 def test_who_gave_up_has_no_place():
     """In the column of places."""
     found = columns([quest(), quest(gave_up=True)], GAMES["rogue"], 999, first=26)

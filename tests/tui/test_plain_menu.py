@@ -138,6 +138,17 @@ def test_a_replay_plays_by_itself(tmp_path):
         assert session.end() == 0
 
 
+def test_a_fast_replay_skips_pictures(tmp_path):
+    """Beyond speed 8 several actions happen between two pictures; the last step is always shown."""
+    with Session(tmp_path) as session:
+        session.type("1", "abc", "def", "resign yes", "quit", "replays", "1", "next", "speed 16", "play")
+        session.until("speed 16")
+        told = session.until("step 6 of 6, ")
+        assert ["3", "5", "6"] == re.findall(r"step (\d+) of 6, ", told)
+        session.type("quit", "back", "quit")
+        assert session.end() == 0
+
+
 def test_the_leaderboard_is_narrowed_down(tmp_path):
     """Filters of game, mode, name, period, victories, bots; orders; a file to take along."""
     file = tmp_path / "results"

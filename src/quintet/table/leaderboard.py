@@ -101,6 +101,8 @@ def _sum_up(
     connection: sqlite3.Connection, wanted: Wanted, tallies: Mapping[str, tuple[str, str]]
 ) -> tuple[tuple[str, float], ...]:
     """Labels and numbers; where no game has the fact there is none."""
+    if not tallies:
+        return ()
     condition, values = where(wanted)
     columns = [HOW[how].format(fact if fact == STEPS else fact_column(fact)) for how, fact in tallies.values()]
     row = connection.execute(f"SELECT {', '.join(columns)} FROM results WHERE {condition}", values).fetchone()  # noqa: S608

@@ -112,23 +112,26 @@ def read_days(text: str) -> Span:
             f"{printable(text)[:40]!r} is no span of days; type 2026-11-01 - 2026-11-16, or only one end of it"
         )
     first, dash, last = found.groups()
-    begin = _midnight(first) if first else None
-    end = _midnight(last or first) + dt.timedelta(days=1) if last or (first and not dash) else None
+    begin = _midnight(_day(first)) if first else None
+    end = _midnight(_day(last or first) + dt.timedelta(days=1)) if last or (first and not dash) else None
     if begin is not None and end is not None and end <= begin:
         raise BadNotation(f"the days end before they begin; type {last} - {first}")
     return begin, end
 
 
-def _midnight(day: str) -> dt.datetime:
-    """The beginning of a day by the clock on the wall."""
+def _day(text: str) -> dt.date:
     try:
-        year, month, number = map(int, day.split("-"))
-        begin = dt.datetime(year, month, number)  # noqa: DTZ001 - the player's own day
+        day = dt.date(*map(int, text.split("-")))
     except ValueError:
-        raise BadNotation(f"there is no day {day}; type a day like 2026-11-16") from None
-    if year not in YEARS:
-        raise BadNotation(f"there is no game from {day}; type a day like 2026-11-16")
-    return begin.astimezone()
+        raise BadNotation(f"there is no day {text}; type a day like 2026-11-16") from None
+    if day.year not in YEARS:
+        raise BadNotation(f"there is no game from {text}; type a day like 2026-11-16")
+    return day
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    """The beginning of a day by the clock on the wall, also where that clock was changed the day before."""
+    return dt.datetime.combine(day, dt.time()).astimezone()
 
 
 # --- all of it ------------------------------------------------------------------------------------------------------

@@ -54,8 +54,9 @@ def columns(
     worth = {**_fact_worth(game), **WORTH}
     worth[{**fact_names(game), "date": "when"}.get(sort, sort)] = WORTH["score"]
     while sum(column.width + BETWEEN for column in found) > width and len(found) > 1:
-        if found[-1].width > DAY:
-            found[-1] = Column("when", tuple(cell[:DAY] for cell in found[-1].cells))
+        last = found[-1]
+        if last.heading == "when" and last.width > DAY:
+            found[-1] = Column("when", tuple(cell[:DAY] for cell in last.cells))
         else:
             found.remove(min(found, key=lambda column: worth.get(column.heading, 0)))
     return found
