@@ -2,7 +2,7 @@
 
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.senses import Senses
-from quintet.games.rogue.tables import HUNTING
+from quintet.games.rogue.tables import HUNTING, WANDERING
 
 
 def place(monster):
@@ -48,3 +48,14 @@ def test_a_path_of_the_model_leads_to_what_is_remembered(arena):
     world.quest.lv.monsters[0].last_x, world.quest.lv.monsters[0].last_y = 4, 3
     senses = Senses(world.quest, world.quest.lv, has_hero=True)
     assert (4, 3) == senses.path(0)[-1]
+
+
+def test_an_orc_that_saw_nobody_weighs_nobody(arena):
+    """R9.3: the hero stands beside the way to the gold, but a wanderer that has not seen him goes for the gold."""
+    world = arena("################\n#...O.......#@.#\n################", monsters="O")
+    monster = world.quest.lv.monsters[0]
+    monster.state, monster.last_x, monster.last_y = WANDERING, -1, -1
+    world.gold(50, 11, 1)
+    for _ in range(7):
+        world.do(REST)
+    assert (11, 50) == (int(monster.x), int(monster.gold))

@@ -16,6 +16,7 @@ from quintet.games.rogue.actions import (
     ZAP,
 )
 from quintet.games.rogue.layout import DEAD
+from quintet.games.rogue.specials import take_from
 from quintet.games.rogue.tables import (
     DART,
     FOOD,
@@ -23,6 +24,7 @@ from quintet.games.rogue.tables import (
     IDENTIFY,
     LIGHT,
     MAGIC_BASE,
+    SCARE_MONSTER,
     SCROLL,
     TORCH,
     W_COLD,
@@ -147,3 +149,15 @@ def test_who_starves_on_stairs_dies_where_he_was(arena):
         int(world.quest.deepest),
         int(world.quest.going),
     )
+
+
+def test_a_stolen_scare_scroll_comes_back_whole(arena):
+    """R8.6, R10.8: only one that was laid down falls to dust when it is lifted."""
+    world = arena("#####\n#@N.#\n#####", monsters="N")
+    world.strip()
+    world.give(5, SCROLL, SCARE_MONSTER)
+    take_from(world.quest, world.quest.lv.monsters[0], 5)
+    loot = world.quest.lv.monsters[0].loot
+    assert (SCROLL, SCARE_MONSTER, 0) == (int(loot.kind), int(loot.sub), int(loot.stamp))
+    world.lay(SCROLL, SCARE_MONSTER, 1, 1, stamp=int(loot.stamp))
+    assert "PICKED_UP" in world.do(PICK_UP)

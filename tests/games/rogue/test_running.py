@@ -76,3 +76,17 @@ def test_a_run_ends_before_the_unknown(arena):
     world.quest.lv.memory[1, 2:] = 0
     world.do(RUN + EAST)
     assert (2, 1) == (int(world.quest.hero.x), int(world.quest.hero.y))
+
+
+def test_a_run_stops_for_one_sleeper_while_another_leaves_sight(arena):
+    """R5.9: it is not how many are in sight that counts, but who."""
+    world = arena("##########\n#@.......#\n####.#####\n####.#####\n##########")
+    for x in (1, 6):
+        world.monster("H", x, 1).state = SLEEPING
+    for k in range(2):
+        world.quest.lv.monsters[k].asleep = 100
+    world.quest.hero.x = 3
+    world.look()
+    world.quest.vis[1, 1] = 1
+    world.do(RUN + EAST)
+    assert (4, 1) == (int(world.quest.hero.x), int(world.quest.hero.y))

@@ -19,7 +19,7 @@ from quintet.games.rogue.log import (
     item_code,
     note,
 )
-from quintet.games.rogue.pack import empty_slot, free_slot, holds_burnt_torch, learn, meet, stow, use_one
+from quintet.games.rogue.pack import empty_slot, free_slot, holds_burnt_torch, is_scare, learn, meet, stow, use_one
 from quintet.games.rogue.tables import (
     AMULET,
     ARMOR,
@@ -28,8 +28,6 @@ from quintet.games.rogue.tables import (
     MAX_HUNGER,
     OIL_TURNS,
     RING,
-    SCARE_MONSTER,
-    SCROLL,
     TORCH,
     WEAPON,
 )
@@ -42,7 +40,7 @@ def pick_up(q: Quest, w: Work) -> None:
     place = item_at(q.lv, q.hero.x, q.hero.y)
     item = q.lv.items[place]
     w.changed = 1
-    if item.kind == SCROLL and item.sub == SCARE_MONSTER and item.stamp > 0:
+    if is_scare(item) and item.stamp > 0:
         note(q, CRUMBLED, item_code(item), 0, 0)
         lift_item(q.lv, place)
         return

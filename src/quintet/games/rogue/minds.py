@@ -9,7 +9,6 @@ from quintet.games.rogue.layout import BY_MONSTER, RUNNING, Monster, Quest, Work
 from quintet.games.rogue.log import WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.paths import (
     chart_gold,
-    chart_place,
     forget_charts,
     is_scare_scroll,
     step_along_path,
@@ -18,6 +17,7 @@ from quintet.games.rogue.paths import (
     step_down,
     step_toward,
     steps_to,
+    steps_to_prey,
     wander,
 )
 from quintet.games.rogue.specials import breathes, touch
@@ -209,11 +209,10 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def covets(q: Quest, w: Work, place: int) -> bool:
-    """An orc goes for the nearest gold if the way to it is shorter than to the hero, and keeps it: R9.3."""
+    """An orc goes for the nearest gold if the way to it is shorter than to its prey, and keeps it: R9.3."""
     monster = q.lv.monsters[place]
     chart_gold(q, w.to_gold)
-    chart_place(w.to_hero, q.hero.x, q.hero.y)
-    if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to(q, w.to_hero, monster.x, monster.y):
+    if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to_prey(q, w, monster):
         return False
     if not step_down(q, w, w.to_gold, place):
         return False

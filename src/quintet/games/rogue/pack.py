@@ -3,7 +3,7 @@
 from quintet.core.kernel import kernel
 from quintet.games.rogue.layout import BARE, PACK_SLOTS, Item, Quest
 from quintet.games.rogue.log import IDENTIFIED, note
-from quintet.games.rogue.tables import FOOD, MAGIC_BASE, NOTHING, OIL, POTION, SCROLL, TORCH
+from quintet.games.rogue.tables import FOOD, MAGIC_BASE, NOTHING, OIL, POTION, SCARE_MONSTER, SCROLL, TORCH
 from quintet.games.rogue.terrain import clear_item
 
 
@@ -46,6 +46,11 @@ def is_worn(q: Quest, slot: int) -> bool:
 def holds_burnt_torch(q: Quest) -> bool:
     slot = q.hero.light
     return slot != BARE and q.pack[slot].kind == TORCH and q.pack[slot].amount <= 0
+
+
+@kernel
+def is_scare(item: Item) -> bool:
+    return item.kind == SCROLL and item.sub == SCARE_MONSTER
 
 
 @kernel

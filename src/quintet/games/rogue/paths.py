@@ -4,6 +4,7 @@ from quintet.core.kernel import kernel
 from quintet.core.rng import below
 from quintet.games.rogue.doors import change_door
 from quintet.games.rogue.layout import Chart, Monster, Quest, Work
+from quintet.games.rogue.pack import is_scare
 from quintet.games.rogue.tables import (
     DOOR_CLOSED,
     DOOR_OPEN,
@@ -15,8 +16,6 @@ from quintet.games.rogue.tables import (
     KIND_BITS,
     MONSTER_HERE,
     MONSTERS,
-    SCARE_MONSTER,
-    SCROLL,
     STATIONARY,
     TRAP_HERE,
     WIDTH,
@@ -115,7 +114,7 @@ def is_scare_scroll(q: Quest, x: int, y: int) -> bool:
     """Whether a scroll of scare monster lies on a tile."""
     for k in range(q.lv.item_top):
         item = q.lv.items[k]
-        if item.kind == SCROLL and item.sub == SCARE_MONSTER and item.x == x and item.y == y:
+        if is_scare(item) and item.x == x and item.y == y:
             return True
     return False
 
@@ -125,7 +124,7 @@ def count_scares(q: Quest, w: Work) -> None:
     """Most levels have no such scroll on the floor, and then nobody needs to look for one."""
     w.scares = 0
     for k in range(q.lv.item_top):
-        if q.lv.items[k].kind == SCROLL and q.lv.items[k].sub == SCARE_MONSTER:
+        if is_scare(q.lv.items[k]):
             w.scares += 1
 
 
@@ -180,6 +179,18 @@ def step_toward(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
             go(q, w, place, step_x, step_y)
             return True
     return False
+
+
+@kernel
+def steps_to_prey(q: Quest, w: Work, monster: Monster) -> int:
+    """Steps to where a monster saw the hero last; `FAR` for one who has not seen him."""
+    if monster.last_x < 0:
+        return FAR
+    chart = w.to_memory
+    if monster.last_x == q.hero.x and monster.last_y == q.hero.y:
+        chart = w.to_hero
+    chart_place(chart, monster.last_x, monster.last_y)
+    return steps_to(q, chart, monster.x, monster.y)
 
 
 @kernel

@@ -15,16 +15,16 @@ WAYS_OF_A_BRANCH: Final = 3
 
 
 @kernel
-def count_sleepers(q: Quest) -> int:
-    """How many sleep in sight; -1 when somebody there is awake."""
-    count = 0
+def sleepers_in_sight(q: Quest) -> int:
+    """Who sleeps in sight, a bit for each; -1 when somebody there is awake."""
+    seen = 0
     for k in range(q.lv.monster_top):
         monster = q.lv.monsters[k]
         if monster.kind != 0 and can_see(q, monster):
             if monster.state != SLEEPING and monster.asleep == 0:
                 return -1
-            count += 1
-    return count
+            seen |= 1 << k
+    return seen
 
 
 @kernel
@@ -34,8 +34,8 @@ def is_disturbed(q: Quest, hp: int, sleepers: int, x: int, y: int) -> bool:
         return True
     if q.hero.hp < hp or q.hero.x != x or q.hero.y != y:
         return True
-    in_sight = count_sleepers(q)
-    if in_sight < 0 or in_sight > sleepers:
+    in_sight = sleepers_in_sight(q)
+    if in_sight < 0 or in_sight & ~sleepers:
         return True
     ground = q.lv.memory[y, x]
     if ground == _CORRIDOR:

@@ -46,7 +46,6 @@ from quintet.games.rogue.tables import (
     SLEEP,
     TELEPORTATION,
     WALL,
-    WAND,
     WIDTH,
 )
 from quintet.games.rogue.terrain import has_mark, inside, is_walkable, room_at
@@ -118,12 +117,12 @@ def choose(q: Quest, slot: int) -> None:
 
 @kernel
 def examine(q: Quest, item: Item) -> None:
-    """Tells the kind of a thing, or of a known kind its bonus or charges."""
+    """Tells the kind of a thing, or of a known kind its bonus."""
     said = q.fresh
     learn(q, item)
     item.known = 1
     if q.fresh == said:
-        note(q, EXAMINED, item_code(item), item.charges if item.kind == WAND else item.bonus, 0)
+        note(q, EXAMINED, item_code(item), item.bonus, 0)
 
 
 # --- mapping --------------------------------------------------------------------------------------------------------

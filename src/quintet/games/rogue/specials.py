@@ -19,7 +19,7 @@ from quintet.games.rogue.log import (
     VANISHED,
     note,
 )
-from quintet.games.rogue.pack import is_worn, use_one
+from quintet.games.rogue.pack import is_scare, is_worn, use_one
 from quintet.games.rogue.tables import (
     CONFUSES,
     DRAINS_LEVEL,
@@ -183,7 +183,9 @@ def take_from(q: Quest, monster: Monster, slot: int) -> None:
     note(q, LOST_ITEM, q.pack[slot].kind * 16 + q.pack[slot].sub, 1, seen_kind(q, monster))
     monster.loot = q.pack[slot]
     monster.loot.count = 1
-    monster.loot.stamp = max(1, q.turn)
+    # A stamp on a scroll of scare monster says that it was laid out to scare, and it would crumble.
+    if not is_scare(monster.loot):
+        monster.loot.stamp = max(1, q.turn)
     if q.pack[slot].count > 1:
         monster.loot.serial = q.serial
         q.serial = next_serial(q.serial)

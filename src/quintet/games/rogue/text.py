@@ -9,7 +9,7 @@ from quintet.games.rogue import actions as act
 from quintet.games.rogue import log
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
 from quintet.games.rogue.naming import Knowledge, monster_name, plain_kind, with_article
-from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS, WAND
+from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
 
 SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 PLAIN_WORDS: Final = {
@@ -170,7 +170,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.FLOATS: (INFO, lambda _k, _a, _b, _c: "you float into the air"),
     log.READ_SCROLL: (INFO, lambda k, a, _b, _c: f"you read {_the_item(k, a)}"),
     log.IDENTIFIED: (INFO, lambda k, a, _b, _c: f"it is {_item(k, a)}"),
-    log.EXAMINED: (INFO, lambda k, a, b, _c: f"it is {_item(k, a)}, {_figure(a, b)}"),
+    log.EXAMINED: (INFO, lambda k, a, b, _c: f"it is {_item(k, a)}, {b:+d}"),
     log.STANDS_OPEN: (INFO, lambda _k, _a, _b, _c: "the door stands open already"),
     log.ENCHANTED: (SUCCESS, lambda k, a, _b, _c: f"{_the_item(k, a)} gleams for a moment"),
     log.MAPPED: (SUCCESS, lambda _k, _a, _b, _c: "the layout of the level comes to your mind"),
@@ -252,11 +252,6 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
 def _bolt(monster: int, damage: int) -> str:
     """Only fire on a dragon does nothing at all: R10.9."""
     return f"it strikes {monster_name(monster)} for {damage}" if damage else f"fire cannot hurt {monster_name(monster)}"
-
-
-def _figure(code: int, figure: int) -> str:
-    """What an examined thing has: charges or a bonus."""
-    return f"{_count(figure, 'charge')} left" if code // 16 == WAND else f"{figure:+d}"
 
 
 def cause_words(cause: int, killer: int) -> str:

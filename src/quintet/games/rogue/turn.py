@@ -28,7 +28,7 @@ from quintet.games.rogue.minds import monsters_act
 from quintet.games.rogue.movement import move
 from quintet.games.rogue.paths import count_scares
 from quintet.games.rogue.potions import quaff
-from quintet.games.rogue.running import LONGEST_RUN, count_sleepers, is_disturbed, onward
+from quintet.games.rogue.running import LONGEST_RUN, is_disturbed, onward, sleepers_in_sight
 from quintet.games.rogue.scrolls import choose, read_scroll
 from quintet.games.rogue.tables import DX, DY, FOOD, OIL, POTION, SCROLL
 from quintet.games.rogue.upkeep import upkeep
@@ -55,7 +55,7 @@ def run(q: Quest, w: Work, direction: int) -> None:
     """Ordinary steps until something comes up: R5.9."""
     steps = 0
     while direction >= 0:
-        hp, sleepers, x, y = q.hero.hp, count_sleepers(q), q.hero.x + DX[direction], q.hero.y + DY[direction]
+        hp, sleepers, x, y = q.hero.hp, sleepers_in_sight(q), q.hero.x + DX[direction], q.hero.y + DY[direction]
         take(q, w, direction)
         steps += 1
         if steps == LONGEST_RUN or is_disturbed(q, hp, sleepers, x, y):

@@ -24,6 +24,7 @@ from quintet.games.rogue.log import (
     item_code,
     note,
 )
+from quintet.games.rogue.pack import is_scare
 from quintet.games.rogue.tables import (
     ARTIFACT,
     DIM_TURNS,
@@ -31,8 +32,6 @@ from quintet.games.rogue.tables import (
     R_SEARCHING,
     R_TELEPORTATION,
     RING_HUNGER,
-    SCARE_MONSTER,
-    SCROLL,
     WANDERING,
     WIDTH,
 )
@@ -177,7 +176,7 @@ def crumble(q: Quest, w: Work) -> None:
     """A scare scroll that was laid out lasts a hundred turns: R10.8."""
     for k in range(q.lv.item_top - 1, -1, -1):
         item = q.lv.items[k]
-        if item.kind == SCROLL and item.sub == SCARE_MONSTER and item.stamp > 0 and q.turn - item.stamp >= SCARE_TURNS:
+        if is_scare(item) and item.stamp > 0 and q.turn - item.stamp >= SCARE_TURNS:
             if q.vis[item.y, item.x] == 1:
                 note(q, CRUMBLED, item_code(item), 0, 0)
             lift_item(q.lv, k)
