@@ -12,6 +12,7 @@ def test_what_happens_again_and_again_is_one_line():
 
 def test_long_lines_break_between_words():
     """Pictures that fit stay as they are, sentences that do not are folded."""
+    assert "#..  @..............#" == fit("#..  @..............#", 13)
     assert "#..  @..#\nso there must\nbe a hidden\ndoor" == fit("#..  @..#\nso there must be a hidden door", 13)
 
 

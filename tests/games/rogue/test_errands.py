@@ -10,6 +10,7 @@ from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.lore import MAGIC, about_monster, about_thing
 from quintet.games.rogue.screen import hints
+from quintet.games.rogue.surroundings import ruled_map
 from quintet.games.rogue.tables import (
     FOOD,
     ITEM_TYPES,
@@ -325,8 +326,18 @@ def test_the_numbered_map(arena):
     """Columns and rows stand at the edges."""
     world = arena(ROOM)
     lines = PAGES["map"][1](view_quest(world.quest, 0), "").splitlines()
-    assert lines[3].startswith(" 1 #@")
+    assert lines[3].startswith(" 1 @.")
     assert "you (@) are at 1,1" == lines[-1]
+
+
+def test_the_numbered_map_fits_a_terminal():
+    """Every number stands over its column, and no line is wider than 80, however much of the level is known."""
+    rows = [" " * 80, "#" * 80, "#" + "." * 52 + "@" + "." * 25 + "#", "#" * 80, *[" " * 80] * 18]
+    view = GAME.view(GAME.new("any"), 0)
+    tens, units, _, row, *_ = ruled_map(structs.replace(view, x=53, y=2), rows).splitlines()
+    place = row.index("@")
+    assert ("5", "3") == (tens[place - 3], units[place])
+    assert max(len(tens), len(units), len(row)) <= 80
 
 
 def test_every_thing_and_monster_has_its_sentence():

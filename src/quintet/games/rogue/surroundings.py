@@ -95,10 +95,14 @@ def _listed(title: str, words: list[str]) -> str:
 
 
 def ruled_map(view: RogueView, rows: list[str]) -> str:
-    """The map with its columns and rows numbered, for `travel` and `describe`."""
-    tens = "".join(f"{column // 10}" if column % 10 == 0 else " " for column in range(WIDTH))
-    units = "".join(f"{column % 10}" for column in range(WIDTH))
+    """The known map with its columns and rows numbered, for `travel` and `describe`, at most 80 wide."""
     used = [y for y in range(HEIGHT) if rows[y].strip()]
-    lines = [f"   {tens.rstrip()}", f"   {units}"]
-    lines += [f"{y:2} {rows[y].rstrip()}" for y in range(min(used), max(used) + 1)]
+    known = [x for y in used for x in range(WIDTH) if rows[y][x] != " "]
+    # The outermost columns are solid wall on every level, and would not fit beside the numbers.
+    left, right = max(min(known), 1), min(max(known), WIDTH - 2)
+    margin = 3 if right - left + 4 <= WIDTH else 2
+    tens = "".join(f"{column // 10}" if column % 10 == 0 else " " for column in range(left, right + 1))
+    units = "".join(f"{column % 10}" for column in range(left, right + 1))
+    lines = [f"{'':{margin}}{tens}".rstrip(), f"{'':{margin}}{units}"]
+    lines += [f"{y:2}".ljust(margin) + rows[y][left : right + 1].rstrip() for y in range(min(used), max(used) + 1)]
     return "\n".join([*lines, f"you (@) are at {view.x},{view.y}"])

@@ -224,11 +224,18 @@ class Talk:
 
 
 def fit(text: str, columns: int) -> str:
-    """Lines that would run over the edge of a screen, broken between words."""
+    """Sentences that would run over the edge of a screen, broken between words; pictures stay as they are."""
     return "\n".join(
-        line if len(line) <= columns else textwrap.fill(line, columns, replace_whitespace=False, break_on_hyphens=False)
+        textwrap.fill(line, columns, replace_whitespace=False, break_on_hyphens=False)
+        if len(line) > columns and is_prose(line)
+        else line
         for line in text.split("\n")
     )
+
+
+def is_prose(line: str) -> bool:
+    """More letters than signs."""
+    return 2 * sum(sign.isalpha() for sign in line) > len(line) - line.count(" ")
 
 
 def number_in(text: str) -> int:
