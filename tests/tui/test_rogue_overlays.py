@@ -10,6 +10,7 @@ from quintet.games.rogue.tables import MONSTER_NAMES
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.tui.plain import talk_through
+from quintet.tui.reel import Reel
 
 SEED = "delve-8"
 ORC = SPAWN_KIND + MONSTER_NAMES.index("Orc") - 1
@@ -110,6 +111,13 @@ async def test_unseen_sleepers_are_drawn_as_sleepers(app):
         styles = screen.board.canvas._styles
         sleepers = [styles[mind.y][mind.x] for mind in minds if mind.state == "SLEEPING"]
         assert {(True, True)} == {("italic" in style, "underline" in style) for style in sleepers}
+
+
+def test_a_replay_locks_what_a_game_leaves_open(monkeypatch):
+    """What counted gives no insight afterwards either, whatever the game itself would answer."""
+    monkeypatch.setattr(GAME, "insight", lambda _: "everything", raising=False)
+    plain, wizard = (Match(GAME, SEED, RogueOptions(wizard=it), seats=[Person("Ann")]) for it in (False, True))
+    assert [None, "everything"] == [Reel(GAME, each.replay()).moment().insight() for each in (plain, wizard)]
 
 
 # --- lines ----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved
 from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
 from quintet.table.verdict import RESIGNED, without_the_gone
 
-__all__ = ["Standing"]
+__all__ = ["Standing", "insight_of"]
 
 MOST_SECONDS: Final = 3600
 
@@ -158,8 +158,7 @@ class Standing:
 
     def insight(self) -> Any:
         """What the game shows beyond all views where nothing counts, as to a wizard; in games that count nothing."""
-        look = getattr(self.game, "insight", None)
-        return None if look is None or self.options.counts else look(self._state)
+        return insight_of(self.game, self.options, self._state)
 
     def notes(self, seat: Seat) -> dict[str, str]:
         """What this seat wrote down beside the game."""
@@ -299,6 +298,12 @@ class Standing:
     def _check_viewer(self, seat: Seat | None) -> None:
         if seat is not None:
             self._check_seat(seat)
+
+
+def insight_of(game: Game[Any], options: Options, state: State) -> Any:
+    """What a game shows beyond all views of a state; nothing where it counts, whatever the game itself would tell."""
+    look = getattr(game, "insight", None)
+    return None if look is None or options.counts else look(state)
 
 
 def _checked(seconds: float | None) -> float | None:

@@ -12,6 +12,7 @@ from quintet.table.keeping import Header
 from quintet.table.ledger import Did, Entry, Noted
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
+from quintet.table.standing import insight_of
 from quintet.tui.address import worded
 from quintet.tui.moment import Moment
 from quintet.tui.sitting import Sitting, default_bot
@@ -96,13 +97,9 @@ class Reel:
             names=self.names,
             outcome=self.game.outcome(state) or ended,
             live=False,
-            insight=lambda: self._insight(state),
+            insight=lambda: insight_of(self.game, self.history.options, state),
             past=lambda first: (self._view(each, seat) for each in self.history.states(first, position)),
         )
-
-    def _insight(self, state: State) -> Any:
-        look = getattr(self.game, "insight", None)
-        return None if look is None or self.history.options.counts else look(state)
 
     def _view(self, state: State, seat: Seat | None) -> Any:
         """What a seat saw, with what it had written down by the end."""
