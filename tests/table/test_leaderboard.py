@@ -9,7 +9,7 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadNotation, BadSave
-from quintet.table.leaderboard import Place, Totals
+from quintet.table.leaderboard import Rank, Totals
 from quintet.table.match import Match
 from quintet.table.narrowing import (
     MOST_RANKED,
@@ -78,7 +78,7 @@ def test_who_gave_up_comes_last(store):
     assert [[2, 1, 3]] * 3 == [scores(store, sort=sort) for sort in ("score", "actions", "gold")]
     assert [3, 2, 1] == scores(store, sort="date")
     assert 2 == store.totals(Wanted()).best
-    assert Place(1, 1, 1) == store.place(Wanted(), 2)
+    assert Rank(1, 1, 1) == store.rank(Wanted(), 2)
 
 
 @pytest.mark.parametrize(
@@ -167,13 +167,13 @@ def test_a_game_may_make_no_totals(store):
     assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Wanted(), silent)
 
 
-def test_the_place_of_a_score(store):
-    """The rank, how many others there are, and how many of them are beaten; equals are neither above nor beaten."""
+def test_the_rank_of_a_score(store):
+    """The place, how many others there are, and how many of them are beaten; equals are neither above nor beaten."""
     put(store, *(result(score=at) for at in (1, 2, 2, 3, 9)), result(score=99, assisted=True))
-    assert (Place(2, 4, 3), 75) == ((best := store.place(Wanted(), 3)), best.share)
-    assert Place(3, 4, 1) == store.place(Wanted(), 2)
-    assert Place(1, 5, 5) == store.place(Wanted(), 100)
-    assert (Place(), 0) == ((first := store.place(Wanted(game="sets"), 5)), first.share)
+    assert (Rank(2, 4, 3), 75) == ((best := store.rank(Wanted(), 3)), best.share)
+    assert Rank(3, 4, 1) == store.rank(Wanted(), 2)
+    assert Rank(1, 5, 5) == store.rank(Wanted(), 100)
+    assert (Rank(), 0) == ((first := store.rank(Wanted(game="sets"), 5)), first.share)
 
 
 def test_least_values_are_read(store):

@@ -1,4 +1,4 @@
-"""What a leaderboard shows beside its rows: totals and places, and results as a file to take along."""
+"""What a leaderboard shows beside its rows: totals and ranks, and results as a file to take along."""
 
 import itertools
 import sqlite3
@@ -13,7 +13,7 @@ from quintet.core.errors import BadSave
 from quintet.core.game import Game
 from quintet.table.results import Result, Wanted, add_results, fact_column, where
 
-__all__ = ["ACTION_TOTALS", "Place", "Totals", "fact_totals", "merge_results", "place", "totals", "write_results"]
+__all__ = ["ACTION_TOTALS", "Rank", "Totals", "fact_totals", "merge_results", "rank", "totals", "write_results"]
 
 KIND: Final = "quintet results"
 MOST_RESULTS: Final = 200_000
@@ -53,10 +53,10 @@ class Totals(msgspec.Struct, frozen=True):
         return self.wins / self.games if self.games else 0.0
 
 
-class Place(msgspec.Struct, frozen=True):
+class Rank(msgspec.Struct, frozen=True):
     """Where a score stands among those of others."""
 
-    rank: int = 1
+    place: int = 1
     others: int = 0
     beaten: int = 0
 
@@ -109,13 +109,13 @@ def _sum_up(
     return tuple((label, value) for label, value in zip(tallies, row, strict=True) if value is not None)
 
 
-def place(connection: sqlite3.Connection, wanted: Wanted, score: float) -> Place:
-    """The place of a score among what is wanted and was played out; a result of that very score is its own."""
+def rank(connection: sqlite3.Connection, wanted: Wanted, score: float) -> Rank:
+    """The rank of a score among what is wanted and was played out; a result of that very score is its own."""
     condition, values = where(wanted)
     condition += " AND NOT gave_up"
     query = f"SELECT total(score > :own), total(score = :own), total(score < :own) FROM results WHERE {condition}"  # noqa: S608
     above, same, below = map(int, connection.execute(query, {**values, "own": score}).fetchone())
-    return Place(1 + above, above + max(same - 1, 0) + below, below)
+    return Rank(1 + above, above + max(same - 1, 0) + below, below)
 
 
 def write_results(results: list[Result]) -> bytes:

@@ -22,7 +22,7 @@ from quintet.table import logs
 from quintet.table.database import Database, data_folder
 from quintet.table.files import read_file_safely, write_file_safely
 from quintet.table.keeping import Header
-from quintet.table.leaderboard import Place, Totals, merge_results, place, totals, write_results
+from quintet.table.leaderboard import Rank, Totals, merge_results, rank, totals, write_results
 from quintet.table.logs import MatchRow
 from quintet.table.match import Match
 from quintet.table.results import Result, Wanted, add_results, leaderboard, results_of, seed_key
@@ -286,10 +286,10 @@ class Store:
         with self._database.reading() as connection:
             return totals(connection, wanted, game)
 
-    def place(self, wanted: Wanted, score: float) -> Place:
+    def rank(self, wanted: Wanted, score: float) -> Rank:
         """Where a score stands on a leaderboard."""
         with self._database.reading() as connection:
-            return place(connection, wanted, score)
+            return rank(connection, wanted, score)
 
     def export_results(self, path: Path | str) -> int:
         """Writes all results, bots' and helped ones too, to a file; returns how many."""

@@ -69,8 +69,8 @@ def place_words(store: Store | None, moment: Moment) -> str:
         return ""
     if moment.outcome is not None and moment.outcome.reason == RESIGNED:
         return "Given up: listed after all quests that were played out."
-    place = store.place(Wanted(game=moment.game.info.id), moment.view.score)
-    if not place.others:
+    rank = store.rank(Wanted(game=moment.game.info.id), moment.view.score)
+    if not rank.others:
         return "The first quest on your leaderboard."
-    share = f", better than {place.share} % of the others" if place.others > 1 else ""
-    return f"Place {place.rank} of {place.others + 1} on your leaderboard{share}."
+    share = f", better than {rank.share} % of the others" if rank.others > 1 else ""
+    return f"Place {rank.place} of {rank.others + 1} on your leaderboard{share}."
