@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from quintet.tui.wording import counted
+
 if TYPE_CHECKING:
     from quintet.table.store import Attempt
 
@@ -23,8 +25,7 @@ def daily_choices(attempt: "Attempt | None") -> tuple[str, list[tuple[str, str]]
         return f"You have seen this game before today's attempt, so it cannot count any more. {PRACTICE}", [practise]
     if attempt.is_over:
         return f"Your attempt is over. {PRACTICE}", [("best", "see today's results"), practise]
-    actions = "1 action" if attempt.actions == 1 else f"{attempt.actions} actions"
-    return f"Your attempt waits for you, after {actions}. Nothing can be taken back in it.", [
+    return f"Your attempt waits for you, after {counted(attempt.actions)}. Nothing can be taken back in it.", [
         ("continue", "go on with the attempt"),
         ("back", "not now"),
     ]

@@ -76,8 +76,12 @@ class Driver:
     def play(self, wish: Seat, times: int) -> None:
         """Plays what is due at once: ticks, or the actions of bots one after another."""
         for _ in range(times):
-            if not self.sitting.match.is_over:
-                self.sitting.match.tick() if wish == TICK else self.sitting.match.advance()
+            if self.sitting.match.is_over:
+                return
+            if wish == TICK:
+                self.sitting.match.tick()
+            else:
+                self.sitting.match.advance()
 
     def rested(self, now: float) -> None:
         """Something was played: the next bot waits its time."""

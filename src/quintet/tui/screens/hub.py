@@ -163,12 +163,10 @@ class HubScreen(Frame):
         if not rows:
             card.offer(None, "", "nothing to go on with yet")
             return
+        from quintet.tui.wording import counted  # noqa: PLC0415 - after the first frame
+
         last = rows[0]
-        card.offer(
-            last.id,
-            last.game,
-            f"{card_for(last.game).title}, after {last.actions} action{'' if last.actions == 1 else 's'}",
-        )
+        card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
 
     @property
     def game_ids(self) -> list[str]:

@@ -16,6 +16,7 @@ from quintet.games.sets.text import COLORS, PLACES
 from quintet.games.sets.views import SetView, Tally
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.wording import counted
 
 __all__ = ["SKIN", "SetBoard", "draw_symbol"]
 
@@ -240,11 +241,7 @@ def _tally_lines(view: SetView, moment: Moment) -> list[str]:
 
 def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
-    who = (
-        ""
-        if alone or tally.seat is None
-        else f"{moment.names[tally.seat]}: {tally.score} point{'' if tally.score == 1 else 's'}, "
-    )
+    who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: {counted(tally.score, 'point')}, "
     text = f"{who}{tally.found} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
     hints = f"   {tally.hints} hint{'s' if tally.hints > 1 else ''}" if tally.hints else ""
     return text + hints

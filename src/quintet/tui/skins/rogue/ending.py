@@ -10,6 +10,7 @@ from quintet.games.rogue.views import RogueView
 from quintet.tui.heroes import story
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import plain
+from quintet.tui.wording import counted
 
 __all__ = ["end_page"]
 
@@ -51,7 +52,7 @@ def _figures(view: RogueView, seed: str) -> list[str]:
         ("last blow", [_last_blow(view)]),
         ("hero", [f"level {view.level}, {view.xp:,} xp"]),
         ("deepest", [f"level {view.deepest}"]),
-        ("explored", [f"{view.levels_explored} level{'' if view.levels_explored == 1 else 's'}"]),
+        ("explored", [counted(view.levels_explored, "level")]),
         ("turns", [f"{view.turn:,}"]),
         ("kills", [f"{view.kills:,}"]),
         ("gold", [f"{view.gold:,}"]),

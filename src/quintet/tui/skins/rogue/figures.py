@@ -10,6 +10,7 @@ from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import Chronicle
 from quintet.tui.skins.rogue.picture import Division
 from quintet.tui.skins.rogue.tones import LINE_MARKS, line_style, monster_style
+from quintet.tui.wording import counted
 
 __all__ = ["put_log", "put_panel", "put_status"]
 
@@ -181,7 +182,7 @@ def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
 
 def _pack_words(pack: tuple[Thing, ...]) -> str:
     food = sum(thing.count for thing in pack if thing.type == "FOOD")
-    return f"pack {len(pack)} of 26, {food} ration{'' if food == 1 else 's'}"
+    return f"pack {len(pack)} of 26, {counted(food, 'ration')}"
 
 
 def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
