@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec import structs
 
 import quintet
 from quintet.games.rogue.game import GAME
@@ -12,6 +13,7 @@ from quintet.table.seats import Person
 from quintet.table.store import Store
 from quintet.tui.manner import hears
 from quintet.tui.plain import talk_through
+from quintet.tui.plain.extras.rogue import around_hero
 
 
 @pytest.fixture
@@ -99,3 +101,13 @@ def test_a_trap_says_what_it_cost():
     text = talk_through(match, ["explore", "quit"])
     lost = match.view(0).max_hp - match.view(0).hp
     assert f"* you step on a bear trap, which is spent now\n* you lose {lost} hit points\n" in text
+
+
+def test_a_hero_who_knows_one_row_is_drawn_however_much_is_told():
+    """In the dark one row of the map is all there is, and no news drives it off the screen."""
+    view = GAME.view(GAME.new("lines"), 0)
+    rows = tuple(" " * 80 if y != view.y else " " * view.x + "@" + " " * (79 - view.x) for y in range(len(view.map)))
+    dark = structs.replace(view, map=rows, monsters=(), things=(), visible=bytes(len(view.visible)))
+    picture = around_hero(dark, 5)
+    assert "@" == picture.splitlines()[0].strip()
+    assert f"(rows {view.y} to {view.y} of the map" in picture

@@ -139,7 +139,8 @@ class RogueExtras(SpokenExtras):
 
 def around_hero(view: RogueView, left_out: int) -> str:
     """The picture without so many rows of the map, those farthest from the hero."""
-    first, *_, last = used_rows(view)
+    used = used_rows(view)
+    first, last = used[0], used[-1]
     shown = max(last - first + 1 - left_out, FEWEST_ROWS)
     top = max(first, min(view.y - shown // 2, last + 1 - shown))
     note = f"(rows {top} to {min(top + shown - 1, last)} of the map, which has {first} to {last}; map draws them all)"
