@@ -68,6 +68,12 @@ RUN_ENDS: Final = {
     ">": "here are the stairs down",
     "^": "you stand on a trap",
 }
+AHEAD: Final = {
+    "#": "you come to a wall",
+    "+": "you come to a closed door",
+    "^": "a trap is ahead",
+    " ": "nothing is known of what lies ahead",
+}
 
 
 class Ground:
@@ -251,7 +257,24 @@ def run_end(view: RogueView, before: RogueView) -> str:
     ways = sum(ground.may_step(ground.here, k) for k in range(4))
     if here == ":":
         return "the corridor branches" if ways > 2 else "the corridor ends here" if ways < 2 else "something is ahead"
-    return "you come to a wall" if ways < 4 else "something is ahead"
+    return _what_lies_ahead(view, before)
+
+
+def _what_lies_ahead(view: RogueView, before: RogueView) -> str:
+    """What the next step would have met; a step between two corners meets a wall."""
+    ground = Ground(view, avoid_monsters=False)
+    step = _last_step(view, before, ground)
+    cuts_a_corner = step in STEPS[4:] and not ground.may_step(ground.here, STEPS.index(step))
+    return AHEAD.get(ground.text[ground.here + step], AHEAD["#"] if cuts_a_corner else "something is ahead")
+
+
+def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
+    """How far the last step of a run led: straight on, or away from the known way behind the hero."""
+    right, down = view.x - before.x, view.y - before.y
+    if right == 0 or down == 0 or abs(right) == abs(down):
+        return ((down > 0) - (down < 0)) * WIDTH + (right > 0) - (right < 0)
+    back = ground.first_step(ground.only(before.y * WIDTH + before.x), through_traps=True)
+    return 0 if back is None else -STEPS[back]
 
 
 def attack_step(view: RogueView) -> Action | str:
