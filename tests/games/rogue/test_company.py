@@ -122,6 +122,27 @@ def test_what_is_taken_back_was_never_seen(arena):
     assert [0, left] == [int(company.place(view).unseen(view).sum()) for view in (later, shown)]
 
 
+def test_news_before_a_gas_trap_is_not_lost(arena):
+    """Who falls asleep stays on the level, so what was told before that counts."""
+    world, company = arena(ROOM), Company()
+    company.watch(view_quest(world.quest, 0))
+    asleep = (5, "critical", "you fall asleep for 3 turns")
+    shown = structs.replace(lit(world, 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED, asleep), turn=5)
+    company.watch(shown)
+    assert company.place(shown).unseen(shown).any()
+    fallen = structs.replace(shown, depth=4, messages=(MAPPED, (6, "critical", "you fall through to level 4")), turn=6)
+    company.watch(fallen)
+    assert not company.place(fallen).unseen(fallen).any()
+
+
+def test_a_game_taken_up_again_does_not_walk_what_is_known(arena):
+    """R14.6: the first view shows what was known before it; what a scroll said back then is no news."""
+    company = Company()
+    view = structs.replace(lit(arena(ROOM), 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED,), turn=9)
+    company.watch(view)
+    assert not company.place(view).unseen(view).any()
+
+
 # --- who cannot be reached -------------------------------------------------------------------------------------------
 
 
@@ -236,6 +257,24 @@ def test_a_locked_door_is_the_last_resort(arena):
     assert MOVE + WEST == told("explore", open_ground, memory)
 
 
+def test_every_locked_door_is_asked_about(arena):
+    """R14.6: who wants one door broken has said nothing of another."""
+    view, memory = lit(arena("##########\n#L.@L....#\n##########"), 3, 10), {}
+
+    def seen(x, messages=()):
+        row = " +..+".ljust(80)
+        return structs.replace(view, x=x, map=(view.map[0], row, *view.map[2:]), messages=messages, turn=x)
+
+    held = "the door is locked; you throw yourself against it in vain"
+    for moment in (seen(3), seen(3, ((3, "info", held),)), seen(2), seen(2, ((9, "info", held),))):
+        attend(moment, memory)
+    assert "only a locked door is left to explore, 1 step west" in told("explore", seen(2), memory)
+    assert MOVE + WEST == told("explore", seen(2), memory)
+    broken = structs.replace(seen(2), map=(view.map[0], "#'..+".ljust(80), *view.map[2:]))
+    assert "only a locked door is left to explore, 2 steps east" in told("explore", broken, memory)
+    assert MOVE + EAST == told("explore", broken, memory)
+
+
 def test_who_has_not_tried_a_door_walks_into_it(arena):
     """A closed door looks like a locked one until it holds."""
     before, _ = behind_a_lock(arena)
@@ -252,11 +291,11 @@ def test_nobody_seeks_while_there_is_more_to_explore(arena):
 
 
 def test_a_long_search_says_what_light_is_left(arena):
-    """Every fifty turns, for they cost light."""
+    """Every fifty actions, for they cost light; told in turns, of which the slow need two for each."""
     world = arena(ROOM)
     view, seek = lit(world, 3, 10), Seek(Company())
-    answers = [seek.next(view, ()) for _ in range(SEEKING + 1)]
-    assert f"you have sought for {SEEKING} turns and found nothing; your light burns " in answers[-1]
+    answers = [seek.next(structs.replace(view, turn=7 + 2 * k), ()) for k in range(SEEKING + 1)]
+    assert f"you have sought for {2 * SEEKING} turns and found nothing; your light burns " in answers[-1]
     assert f" {view.light_left} turns more" in answers[-1]
 
 
@@ -300,7 +339,12 @@ def test_who_is_near_death_hears_what_heals(arena, line):
 def test_the_cornered_hear_how_fast_the_other_is(arena):
     """R9.1: as fast, faster or slower."""
     view = lit(arena("########\n#@H....#\n########", monsters="H"), 3, 8)
-    paces = {(): "as fast as you", (("hasted", 5),): "slower than you", (("slowed", 5),): "faster than you"}
+    paces = {
+        (): "as fast as you",
+        (("hasted", 5),): "slower than you",
+        (("slowed", 5),): "faster than you",
+        (("hasted", 5), ("slowed", 5)): "as fast as you",
+    }
     for effects, words in paces.items():
         assert f"the Hobgoblin is {words} and nearer to every way out" in told(
             "flee", structs.replace(view, effects=effects)
@@ -393,6 +437,19 @@ def test_on_the_stairs_nobody_is_told_to_walk_there(arena):
     assert "here are the stairs down; descend takes them" in told("explore", view)
 
 
+@pytest.mark.parametrize("depth", [3, 9, 10])
+def test_who_has_the_amulet_is_sent_up(arena, depth):
+    """R1.2: on every level the stairs that count are those up, known or not."""
+    view = structs.replace(lit(arena("######\n#.@..#\n######"), 3, 6), has_amulet=True, depth=depth)
+
+    def answer(row):
+        return told("explore", structs.replace(view, map=(view.map[0], row.ljust(80), *view.map[2:])))
+
+    assert "and the stairs up are known; upstairs walks there" in answer("#<..>#")
+    assert "here are the stairs up; ascend takes them" in answer("#.<.>#")
+    assert "so there must be a hidden door; seek looks for hidden doors" in answer("#...>#")
+
+
 def test_stairs_without_a_way_are_not_offered(arena):
     """R14.6: who was teleported may remember stairs that a hidden door cuts off."""
     view = lit(arena("##########\n#@..#..>.#\n##########"), 3, 10)
@@ -427,6 +484,36 @@ def test_a_run_says_what_is_there(arena):
         run = way("east", {})
         run.next(view, ())
         ended = structs.replace(view, x=6, map=(view.map[0], f"#.....{glyph}#".ljust(80), *view.map[2:]))
+        assert words == run.next(ended, ())
+
+
+@pytest.mark.parametrize(
+    ("ahead", "words"),
+    [
+        ("#", "you come to a wall"),
+        ("+", "you come to a closed door"),
+        ("^", "a trap is ahead"),
+        (" ", "nothing is known of what lies ahead"),
+        (".", "something is ahead"),
+    ],
+)
+def test_a_run_looks_ahead_and_not_aside(arena, ahead, words):
+    """R5.9: a wall beside the hero ends no run, so it is not what a run comes to."""
+    view = lit(arena("########\n#@.....#\n########"), 3, 8)
+    ended = structs.replace(view, x=4, map=(view.map[0], f"#....{ahead}.#".ljust(80), *view.map[2:]))
+    run = ERRANDS["run"][1]("east", {})
+    run.next(view, ())
+    assert words == run.next(ended, ())
+
+
+def test_a_run_around_bends_looks_ahead_too(arena):
+    """R5.9: out of a corridor into a room, the last step tells where ahead is."""
+    picture = "##########\n#@::::####\n#####:####\n#####::..#\n########.#\n##########"
+    view = lit(arena(picture), 6, 10)
+    for row, words in (("#####::..#", "you come to a wall"), ("#####::..^", "a trap is ahead")):
+        run = ERRANDS["run"][1]("east", {})
+        run.next(view, ())
+        ended = structs.replace(view, x=8, y=3, map=(*view.map[:3], row.ljust(80), *view.map[4:]))
         assert words == run.next(ended, ())
 
 

@@ -3,28 +3,22 @@
 Everything here comes from views, one after another; a front end may show every view, a way shows those it walks by.
 """
 
-from collections.abc import Iterator
 from typing import Final, Self
 
-import numpy as np
-
 from quintet.games.rogue.bearings import distance, in_sight, whereabouts
-from quintet.games.rogue.reach import BLOCKED, FAR, UNKNOWN
+from quintet.games.rogue.place import Place
+from quintet.games.rogue.reach import FAR
 from quintet.games.rogue.screen import cure_of, is_badly_wounded
-from quintet.games.rogue.tables import HEIGHT, WIDTH
-from quintet.games.rogue.travel import STEPS, Cell, Ground, Tiles
+from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.travel import STEPS, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker
 
-__all__ = ["Company", "Place", "Stop", "blocker_of", "can_be_struck", "with_cure"]
+__all__ = ["Company", "Stop", "blocker_of", "can_be_struck", "with_cure"]
 
 ROOTED: Final = "F"
 """Monsters that never leave their tile."""
-MAPPING: Final = "the layout of the level"
-LOCKED: Final = "the door is locked"
-ARRIVALS: Final = ("you climb", "you descend", "you fall")
-NOT_YET: Final = 1 << 60
-"""A turn that no quest sees."""
+ARRIVALS: Final = ("you climb", "you descend", "you fall through")
 
 
 class Stop(str):
@@ -63,62 +57,6 @@ def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
     return None
 
 
-class Place:
-    """One level: who sleeps where, which doors are locked, and what was mapped but never seen."""
-
-    def __init__(self) -> None:
-        self.beds: dict[Cell, str] = {}
-        """Who sleeps where."""
-        self.passed: set[Cell] = set()
-        """Sleepers whom the player wants to pass close by."""
-        self.locked: set[Cell] = set()
-        self.is_forced = False
-        """Whether the player wants the locked doors broken."""
-        self.is_given_up = False
-        """Whether exploring led nowhere though something seemed to be left."""
-        self._known = np.zeros(WIDTH * HEIGHT, bool)
-        self._mapped = np.zeros(WIDTH * HEIGHT, bool)
-        self._seen_at = np.full(WIDTH * HEIGHT, NOT_YET, np.int64)
-        """The turn in which each tile was seen first: what is taken back was never seen."""
-
-    def unseen(self, view: RogueView) -> Tiles:
-        """What a scroll has mapped and no light has shown: a byte per tile."""
-        return (self._mapped & (self._seen_at > view.turn)).astype(np.uint8)
-
-    def watch(self, view: RogueView, news: list[str]) -> None:
-        visible = np.frombuffer(view.visible, np.uint8) != 0
-        known = np.frombuffer("".join(view.map).encode("latin-1"), np.uint8) != ord(" ")
-        self._mapped &= known
-        if any(text.startswith(MAPPING) for text in news):
-            self._mapped |= known & ~self._known & ~visible
-        self._seen_at[visible] = np.minimum(self._seen_at[visible], view.turn)
-        self._known = known
-        self._watch_sleepers(view)
-        self._watch_doors(view, news)
-
-    def _watch_sleepers(self, view: RogueView) -> None:
-        self.beds = {cell: name for cell, name in self.beds.items() if not view.visible[cell]}
-        self.beds |= {monster.y * WIDTH + monster.x: monster.name for monster in in_sight(view) if monster.asleep}
-
-    def _watch_doors(self, view: RogueView, news: list[str]) -> None:
-        text, here = "".join(view.map), view.y * WIDTH + view.x
-        self.locked = {cell for cell in self.locked if text[cell] == "+"}
-        if any(told.startswith(LOCKED) for told in news):
-            self.locked.update(here + step for step in STEPS[:4] if text[here + step] == "+")
-
-    def grounds(self, view: RogueView) -> Iterator[Ground]:
-        """The known ground as one would like to walk it: two steps from sleepers, then past them; never a lock."""
-        if self.beds:
-            yield self._ground(view, around=[bed + step for bed in self.beds for step in (0, *STEPS)])
-        yield self._ground(view, around=[])
-
-    def _ground(self, view: RogueView, around: list[Cell]) -> Ground:
-        ground = Ground(view, avoid_sensed=False)
-        shut = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
-        ground.codes[[*shut, *self.locked]] = BLOCKED
-        return ground
-
-
 class Company:
     """What one player was told of already: sleepers stop a long way once, whoever can come always does."""
 
@@ -146,10 +84,11 @@ class Company:
             self._last = view
 
     def _news(self, view: RogueView) -> list[str]:
-        """What was told since the last view, on this level."""
+        """What was told since the last view, on this level; to who has just come everything told is old."""
         last = self._last
-        told = view.messages if last is None else [line for line in view.messages if line not in last.messages]
-        texts = [text for _, _, text in told]
+        if last is None:
+            return []
+        texts = [line[2] for line in view.messages if line not in last.messages]
         arrived = [at for at, text in enumerate(texts) if text.startswith(ARRIVALS)]
         return texts[arrived[-1] + 1 :] if arrived else texts
 

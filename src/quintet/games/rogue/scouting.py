@@ -4,19 +4,19 @@ The bots explore by `travel.explore_step` and by ways of their own; what is writ
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import MOVE, PICK_UP
-from quintet.games.rogue.company import Place
 from quintet.games.rogue.layout import PACK_SLOTS
+from quintet.games.rogue.place import Place, Terms
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import ITEM_SYMBOLS, STEPS, Cell, Ground, Tiles, danger
 from quintet.games.rogue.views import RogueView
 
-__all__ = ["Circling", "scout_step"]
+__all__ = ["Circling", "Scouted", "has_more", "scout", "things_wanted"]
 
 CLOSE_BY: Final = 8
 """Steps within which a thing is fetched before the unknown is looked at."""
@@ -24,41 +24,41 @@ MOST_RETURNS: Final = 20
 """Steps onto tiles already walked on, with nothing learned in between, before a way gives up."""
 
 
-def scout_step(
-    view: RogueView,
-    skip: Iterable[Cell] = (),
-    place: Place | None = None,
-    *,
-    things: bool = True,
-    careful: bool = False,
-    break_locks: bool = False,
-) -> Action | str:
-    """One step: a thing close by, else the nearest thing or unknown; without light one tile after another is felt.
+class Scouted(NamedTuple):
+    """What to do next to learn more, and on which terms."""
 
-    Sleepers are given a berth, by the careful always, by others where there is another way; doors that were found
-    locked are left alone.
+    action: Action
+    terms: Terms
+
+
+def scout(view: RogueView, grounds: Iterable[Terms], things: Tiles, unseen: Tiles) -> Scouted | None:
+    """One step on the first of the grounds that has one: a thing close by, else the nearest thing or unknown.
+
+    Without light one tile after another is felt.
     """
-    reason = danger(view, bold=True)
-    if reason:
-        return reason
-    place = place or Place()
-    wanted = things_wanted(view, list(skip)) if things else np.zeros(WIDTH * HEIGHT, np.uint8)
-    if wanted[view.y * WIDTH + view.x]:
-        return PICK_UP
-    grounds = [Ground(view)] if break_locks else list(place.grounds(view))
-    for ground in grounds[:1] if careful else grounds:
-        step = _step_over(view, ground, wanted, place.unseen(view))
+    if danger(view, bold=True):
+        return None
+    if things[view.y * WIDTH + view.x]:
+        return Scouted(PICK_UP, Terms(Ground(view)))
+    for terms in grounds:
+        step = _step_over(view, terms.ground, things, unseen)
         if step is not None:
-            return MOVE + step
-    return "there is nothing left to explore that you can reach"
+            return Scouted(MOVE + step, terms)
+    return None
 
 
-def things_wanted(view: RogueView, skipped: list[Cell]) -> Tiles:
+def has_more(view: RogueView, place: Place, things: Tiles | None = None) -> bool:
+    """Whether something unknown, or one of these things, can be reached without breaking a lock."""
+    wanted = np.zeros(WIDTH * HEIGHT, np.uint8) if things is None else things
+    return scout(view, place.peaceful(view), wanted, place.unseen(view)) is not None
+
+
+def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
     """Where something lies that can be taken, the own tile included."""
     able = len(view.pack) < PACK_SLOTS and not any(name == "levitating" for name, _ in view.effects)
     wanted = Ground(view).where("".join(ITEM_SYMBOLS if able else "") + "$")
     wanted[view.y * WIDTH + view.x] = able and any((t.x, t.y) == (view.x, view.y) for t in view.things)
-    wanted[skipped] = 0
+    wanted[list(skipped)] = 0
     return wanted
 
 

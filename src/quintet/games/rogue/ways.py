@@ -6,17 +6,16 @@ The terminal app and the line mode walk by the same ways; each has its own words
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import MOVE, REST, RUN, SEARCH
 from quintet.games.rogue.bearings import bearing, distance, in_sight, whereabouts
 from quintet.games.rogue.company import Company, Stop, blocker_of, can_be_struck, with_cure
 from quintet.games.rogue.odds import measure
-from quintet.games.rogue.scouting import Circling, scout_step
+from quintet.games.rogue.scouting import Circling, has_more, scout, things_wanted
 from quintet.games.rogue.screen import counted, has_spare_light, is_badly_wounded
-from quintet.games.rogue.tables import DEPTHS, HEIGHT, WIDTH
+from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.travel import (
+    Cell,
     Ground,
     Tiles,
     attack_step,
@@ -26,7 +25,9 @@ from quintet.games.rogue.travel import (
     stairs_step,
     travel_step,
 )
+from quintet.games.rogue.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
 from quintet.games.rogue.views import Creature, RogueView
+from quintet.games.rogue.walker import goal_of
 from quintet.games.rogue.wounds import is_by_hunger
 
 __all__ = ["Company", "Explore", "Fight", "Flee", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
@@ -151,14 +152,15 @@ class Explore(Way):
             self._leave_what_was_dropped(view)
         if view.light == 0 and has_spare_light(view):
             return Stop("it is dark", "kindle")
-        place, skipped = self.company.place(view), self._skipped(view)
-        answer = scout_step(view, skipped, place, careful=not place.beds.keys() <= place.passed)
-        if isinstance(answer, int):
-            return answer
-        if isinstance(scout_step(view, skipped, place), int):
+        place = self.company.place(view)
+        found = scout(view, place.any_terms(view), things_wanted(view, *self._skipped(view)), place.unseen(view))
+        if found is None:
+            return self._explored(view)
+        if found.terms.door is not None:
+            return self._before_a_lock(view, found.terms.door)
+        if found.terms.is_close and not place.beds.keys() <= place.passed:
             return self._beside_sleepers(view)
-        locked = self._locked(view)
-        return self._explored(view) if locked is None else locked
+        return found.action
 
     def _beside_sleepers(self, view: RogueView) -> Stop:
         """What is left cannot be had without passing close by a sleeper, which the player says once more."""
@@ -178,19 +180,12 @@ class Explore(Way):
         ):
             self.company.laid_down.add((view.depth, view.y * WIDTH + view.x))
 
-    def _locked(self, view: RogueView) -> Answer | None:
+    def _before_a_lock(self, view: RogueView, door: Cell) -> Stop:
         """A door that was found locked is left for last, and broken only when the player says explore once more."""
-        place = self.company.place(view)
-        step = scout_step(view, self._skipped(view), place, break_locks=True)
-        if not place.locked or isinstance(step, str):
-            return None
-        if place.is_forced:
-            return step
-        place.is_forced = True
-        doors = [divmod(cell, WIDTH) for cell in place.locked]
-        y, x = min(doors, key=lambda door: distance(view, door[1], door[0]))
-        told = f"only a locked door is left to explore, {bearing(view, x, y)}"
-        return Stop(f"{told}, and the stairs down are known" if _knows_stairs(view) else told, "break", "seek")
+        self.company.place(view).forced.add(door)
+        told = f"only a locked door is left to explore, {bearing(view, door % WIDTH, door // WIDTH)}"
+        way = "up" if view.has_amulet else "down"
+        return Stop(f"{told}, and the stairs {way} are known" if _knows_stairs(view) else told, "break", "seek")
 
     def _worn_out(self, view: RogueView) -> str:
         reason = super()._worn_out(view)
@@ -203,23 +198,24 @@ class Explore(Way):
         blocked = in_the_way(view, Ground(view).frontier() | self.company.place(view).unseen(view))
         if blocked is not None:
             return blocked
-        if view.map[view.y][view.x] == ">":
-            return Stop("nothing is left to explore here, and here are the stairs down", "descend", "seek")
+        way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
+        if view.map[view.y][view.x] == goal_of(view)[0]:
+            return Stop(f"nothing is left to explore here, and here are the stairs {way}", take, "seek")
         if _knows_stairs(view):
-            return Stop("nothing is left to explore here, and the stairs down are known", "stairs", "seek")
-        if view.depth == DEPTHS and view.has_amulet:
-            return Stop("nothing is left to explore here; the way out is up", "upstairs")
+            return Stop(f"nothing is left to explore here, and the stairs {way} are known", walk, "seek")
         return Stop("nothing is left to explore that you can reach, so there must be a hidden door", "seek")
 
 
 def _knows_stairs(view: RogueView) -> bool:
-    """Whether a way to the stairs down is known; who fell or was teleported may know them without one."""
+    """Whether a way to the stairs that count is known; who fell or was teleported may know them without one."""
     ground = Ground(view, avoid_monsters=False)
-    return bool(ground.path(ground.where(">"), through_traps=True))
+    return bool(ground.path(ground.where(goal_of(view)[0]), through_traps=True))
 
 
 class Seek(Way):
     """To dead ends and suspicious walls, searching them for hidden doors until one is found."""
+
+    _began = 0
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         found = [event.text for event in events if event.kind in {"success: found door", "success: found trap"}]
@@ -227,11 +223,14 @@ class Seek(Way):
 
     def step(self, view: RogueView) -> Answer:
         place = self.company.place(view)
-        if self.taken == 0 and not place.is_given_up and isinstance(scout_step(view, (), place, things=False), int):
+        if self.taken == 0 and not place.is_given_up and has_more(view, place):
             return Stop("there is still more to explore", "explore")
+        if self.taken == 0:
+            self._began = view.turn
         if self.taken >= SEEKING:
+            sought = counted(view.turn - self._began, "turn")
             left = "" if view.light_left is None else f"; your light burns {counted(view.light_left, 'turn')} more"
-            return Stop(f"you have sought for {SEEKING} turns and found nothing{left}", "again")
+            return Stop(f"you have sought for {sought} and found nothing{left}", "again")
         return self.company.walker.hunt_doors(view, WALKED)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
@@ -247,19 +246,17 @@ class Travel(Way):
 
     def step(self, view: RogueView) -> Answer:
         answer = travel_step(view, self.target, bold=True, grounds=self.company.place(view).grounds(view))
-        return answer if isinstance(answer, int) else in_the_way(view, _only(*self.target)) or answer
+        return answer if isinstance(answer, int) else self._barred(view) or answer
+
+    def _barred(self, view: RogueView) -> Stop | None:
+        x, y = self.target
+        return in_the_way(view, Ground(view).only(y * WIDTH + x))
 
 
 def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
     """The reason to stop when somebody in sight bars the only way."""
     blocking = blocker_of(view, goals)
     return None if blocking is None else Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
-
-
-def _only(x: int, y: int) -> Tiles:
-    goals = np.zeros(WIDTH * HEIGHT, np.uint8)
-    goals[y * WIDTH + x] = 1
-    return goals
 
 
 class Stairs(Way):
@@ -281,7 +278,7 @@ class Stairs(Way):
         if blocked is not None:
             return blocked
         if isinstance(answer, str) and answer.startswith(("you have not found", "you know of no way")):
-            return Stop(answer, "explore" if isinstance(scout_step(view, (), place), int) else "seek")
+            return Stop(answer, "explore" if has_more(view, place, things_wanted(view)) else "seek")
         return answer
 
 
@@ -352,12 +349,17 @@ class Flee(Way):
 
 def cornered(view: RogueView, hunter: Creature) -> Stop:
     """Why there is nowhere to flee to, and what heals."""
-    effects = {name for name, _ in view.effects}
-    own = 20 if "hasted" in effects else 5 if "slowed" in effects else 10
-    speed = measure(view, hunter).speed
+    own, speed = own_speed(view), measure(view, hunter).speed
     pace = "faster than you" if speed > own else "as fast as you" if speed == own else "slower than you"
     told = f"there is nowhere to flee to: the {hunter.name} is {pace} and nearer to every way out"
     return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
+
+
+def own_speed(view: RogueView) -> int:
+    """The hero's speed as the rules have it: haste and slowness undo one another."""
+    effects = {name for name, _ in view.effects}
+    hasted, slowed = "hasted" in effects, "slowed" in effects
+    return NORMAL_SPEED if hasted == slowed else FAST_SPEED if hasted else SLOW_SPEED
 
 
 class Repeat(Way):
