@@ -27,6 +27,7 @@ CARES: Final = {
     shed: "it drops what is not worth its place",
 }
 """What a hero does in a quiet turn before it goes on, and why."""
+HUNGRY: Final = "it is hungry"
 AILMENTS: Final = frozenset({"confused", "blind"})
 
 
@@ -46,16 +47,16 @@ class BorgBot(Fighter):
         self.remember_sleepers(view)
         self.remember_steps(view)
         if view.choosing:
-            return self.pick(view, legal)
+            return self.told("a scroll waits for its target", pick_target(view, legal))
         monsters = [monster for monster in view.monsters if not monster.sensed]
         self._calm = 0 if monsters else self._calm + 1
         if self._calm > CALM:
             self._waited = 0
         if monsters:
             self._resting = self._resting and all(monster.asleep for monster in monsters)
-            meal = self.meal(view, legal) if view.hunger < 200 and not self.beside(view) else None
+            meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
             if meal is not None:
-                return meal
+                return self.told(HUNGRY, meal)
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer
@@ -73,9 +74,9 @@ class BorgBot(Fighter):
 
     def live(self, view: RogueView, legal: frozenset[int]) -> Action:
         """A quiet turn: food, rest, gear, then the way."""
-        meal = self.meal(view, legal)
+        meal = eat(view, legal)
         if meal is not None:
-            return meal
+            return self.told(HUNGRY, meal)
         if self.is_haunted(view):
             saved = self.shake_off(view, legal)
             if saved is not None:
@@ -89,14 +90,6 @@ class BorgBot(Fighter):
                     self._skip.add((view.depth, view.y * WIDTH + view.x))
                 return action
         return self.go_on(view, legal)
-
-    @because("a scroll waits for its target")
-    def pick(self, view: RogueView, legal: frozenset[int]) -> Action:
-        return pick_target(view, legal)
-
-    @because("it is hungry")
-    def meal(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        return eat(view, legal)
 
     # --- the day ----------------------------------------------------------------------------------------------------
 
@@ -150,8 +143,7 @@ class BorgBot(Fighter):
         here = (view.depth, view.y * WIDTH + view.x)
         if PICK_UP in legal and here not in self._skip:
             if self._stale < 4:
-                self.told("it takes what lies here", PICK_UP)
-                return PICK_UP
+                return self.told("it takes what lies here", PICK_UP)
             self._skip.add(here)
         if not view.has_amulet and not self.is_done(view):
             step = self.explore(view, legal)

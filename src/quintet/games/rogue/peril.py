@@ -7,6 +7,18 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
+from quintet.games.rogue.menace import (
+    TERRORS,
+    aim,
+    cells_of,
+    in_reach,
+    is_dizzy,
+    is_next_to,
+    mystery,
+    open_sides,
+    suits,
+    wand_rank,
+)
 from quintet.games.rogue.odds import Foe, burst, measure, war
 from quintet.games.rogue.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.reasons import because
@@ -18,16 +30,10 @@ from quintet.games.rogue.tables import (
     LEATHER,
     SCARE_MONSTER,
     TELEPORTATION,
-    W_HASTE_MONSTER,
-    W_LIGHTNING,
-    W_MAGIC_MISSILE,
-    W_POLYMORPH,
-    W_SLEEP,
-    W_SLOW_MONSTER,
     WIDTH,
 )
 from quintet.games.rogue.travel import STEPS, Ground
-from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker, find, first, keep_light, slot_of
 
 __all__ = ["Fighter"]
@@ -36,8 +42,6 @@ HOPS: Final = 8
 """Stairs taken in flight without a rest between."""
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
-TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
-"""Worth any wand, even one that makes something else of them."""
 
 
 class Fighter(Walker):
@@ -349,59 +353,3 @@ class Fighter(Walker):
         if adjacent:
             return MOVE + adjacent[0][0]
         return self.approach(view, legal, sleepers)
-
-
-# --- single questions -----------------------------------------------------------------------------------------------
-
-
-def cells_of(foes: list[Foe]) -> list[int]:
-    return [foe.creature.y * WIDTH + foe.creature.x for foe in foes]
-
-
-def in_reach(foes: list[Foe]) -> list[Foe]:
-    """Those who can strike before the hero acts again."""
-    return [foe for foe in foes if foe.far <= 1 or (foe.far == 2 and foe.speed > 10)]
-
-
-def is_next_to(cell: int, foe: Foe) -> bool:
-    return max(abs(cell % WIDTH - foe.creature.x), abs(cell // WIDTH - foe.creature.y)) <= 1
-
-
-def mystery(view: RogueView, kind: str) -> Thing | None:
-    return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
-
-
-def is_dizzy(view: RogueView) -> bool:
-    return any(name in {"confused", "blind"} for name, _ in view.effects)
-
-
-def open_sides(ground: Ground, cell: int) -> int:
-    return sum(ground.may_step(cell, k) for k in range(8))
-
-
-def aim(view: RogueView, monster: Creature) -> int | None:
-    """The direction in which a monster stands, if it is one of the eight."""
-    dx, dy = monster.x - view.x, monster.y - view.y
-    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)):
-        return None
-    return STEPS.index(((dy > 0) - (dy < 0)) * WIDTH + (dx > 0) - (dx < 0))
-
-
-def wand_rank(foe: Foe, thing: Thing) -> int:
-    """Bolts first, then what is not known, then what only delays; a terror had best become something else."""
-    if foe.creature.name in TERRORS and thing.kind in {None, W_POLYMORPH, W_SLEEP}:
-        return -1 if thing.kind == W_POLYMORPH else 4
-    if thing.kind is None:
-        return 20
-    return {W_MAGIC_MISSILE: 10, W_SLEEP: 21, W_SLOW_MONSTER: 22, W_POLYMORPH: 23}.get(thing.kind, thing.kind)
-
-
-def suits(thing: Thing, foe: Foe) -> bool:
-    """Whether a thing of the pack is a wand with something for this foe."""
-    if thing.type != "WAND" or thing.charges == 0 or thing.kind == W_HASTE_MONSTER:
-        return False
-    if thing.kind == W_LIGHTNING + 1 and foe.creature.name == "Dragon":
-        return False
-    if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
-        return False
-    return thing.kind != W_POLYMORPH or foe.creature.name in TERRORS

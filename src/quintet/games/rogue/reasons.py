@@ -25,13 +25,16 @@ class Reason(NamedTuple):
     words: str
 
 
+A = TypeVar("A", Action, Action | None)
+
+
 class Reasoner:
     """Somebody who remembers the reasons of the last choice, the closest first."""
 
     def __init__(self) -> None:
         self.reasons: list[Reason] = []
 
-    def told(self, words: str, answer: Action | None) -> Action | None:
+    def told(self, words: str, answer: A) -> A:
         """The answer of a single question; its words are kept when there is one."""
         if answer is not None:
             self.reasons.append(Reason(answer, words))
@@ -40,7 +43,6 @@ class Reasoner:
 
 P = ParamSpec("P")
 R = TypeVar("R", bound=Reasoner)
-A = TypeVar("A", Action, Action | None)
 
 
 def because(words: str) -> Callable[[Callable[Concatenate[R, P], A]], Callable[Concatenate[R, P], A]]:

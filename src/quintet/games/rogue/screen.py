@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.games.rogue.bearings import in_sight, whereabouts
+from quintet.games.rogue.choices import BEST_BONUS
 from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
 from quintet.games.rogue.travel import attack_step
 from quintet.games.rogue.views import RogueView, Thing
@@ -30,8 +31,6 @@ __all__ = [
 HEALING: Final = (HEAL, EXTRA_HEAL)
 LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT")
 LITTLE_LIGHT: Final = 50
-BEST_BONUS: Final = 3
-"""What no scroll makes better: R10.8."""
 LITTLE_FOOD: Final = 500
 HUNGER_WORDS: Final = {
     "Normal": "not hungry",
@@ -211,8 +210,9 @@ def noticed(view: RogueView) -> list[tuple[str, str]]:
 
 def _choices(view: RogueView) -> str:
     """The letters of what the scroll may work on, as far as the hero can tell: R10.8."""
-    fits = {"identify": _is_mystery, "enchant weapon": _is_weapon, "enchant armor": _is_armor}[view.choosing]
-    letters = [thing.letter for thing in view.pack if fits(thing)]
+    wanted = {"identify": "", "enchant weapon": "WEAPON", "enchant armor": "ARMOR"}[view.choosing]
+    fits = [thing for thing in view.pack if (_can_improve(thing, wanted) if wanted else _is_mystery(thing))]
+    letters = [thing.letter for thing in fits]
     return " or ".join(filter(None, [", ".join(letters[:-1]), letters[-1]])) if letters else "nothing fits"
 
 
@@ -221,12 +221,8 @@ def _is_mystery(thing: Thing) -> bool:
     return thing.kind is None or (thing.type in {"WEAPON", "ARMOR", "RING"} and thing.bonus is None)
 
 
-def _is_weapon(thing: Thing) -> bool:
-    return thing.type == "WEAPON" and (thing.bonus is None or thing.bonus < BEST_BONUS)
-
-
-def _is_armor(thing: Thing) -> bool:
-    return thing.type == "ARMOR" and (thing.bonus is None or thing.bonus < BEST_BONUS)
+def _can_improve(thing: Thing, wanted: str) -> bool:
+    return thing.type == wanted and (thing.bonus is None or thing.bonus < BEST_BONUS)
 
 
 def _noticed_here(view: RogueView) -> list[tuple[str, str]]:

@@ -21,6 +21,7 @@ SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
 SEARCHES: Final = 4
 """Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
 LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
+NO_WAY_ON: Final = "no unknown place can be reached, so there must be a hidden door"
 
 
 def slot_of(thing: Thing) -> int:
@@ -150,11 +151,7 @@ class Walker(Reasoner):
         step = self.to_glyph(view, legal, goal)
         if step is None:
             step = self.to_unknown(view, legal)
-        return step if step is not None else self.seek_doors(view, legal)
-
-    @because("no unknown place can be reached, so there must be a hidden door")
-    def seek_doors(self, view: RogueView, legal: frozenset[int]) -> Action:
-        return self.hunt_doors(view, legal)
+        return step if step is not None else self.told(NO_WAY_ON, self.hunt_doors(view, legal))
 
     # --- hidden doors: R5.6 -----------------------------------------------------------------------------------------
 
@@ -200,9 +197,5 @@ class DiverBot(Walker):
         adjacent = self.beside(view)
         knows_the_way = goal_of(view)[0] in "".join(view.map)
         if adjacent and (view.stuck or self._stale > 1 or not knows_the_way):
-            return self.hit(adjacent[0])
+            return self.told("it strikes what stands in its way", MOVE + adjacent[0][0])
         return self.onward(view, legal)
-
-    @because("it strikes what stands in its way")
-    def hit(self, neighbour: tuple[int, Creature]) -> Action:
-        return MOVE + neighbour[0]
