@@ -1,24 +1,20 @@
-"""What long ways remember of one another: levels only mapped, sleepers, locked doors, who cannot be reached; and what
-they advise.
-"""
+"""What long ways remember of whom they met, and what they advise: R14.6, R14.4."""
 
 import re
 
 import pytest
 from msgspec import structs
+from ways_stage import EAST, ROOM, lit, refused, told
 
-from quintet.core.errors import BadNotation
 from quintet.core.game import Event
-from quintet.games.rogue.actions import MOVE, REST, SEARCH, USE
-from quintet.games.rogue.errands import ERRANDS, PAGES, attend
+from quintet.games.rogue.actions import MOVE, REST, USE
+from quintet.games.rogue.errands import ERRANDS, PAGES
 from quintet.games.rogue.game import GAME
-from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.screen import hints, status
 from quintet.games.rogue.tables import (
     ARMOR,
     ARTIFACT,
     FOOD,
-    HEIGHT,
     LANTERN,
     OIL,
     POTION,
@@ -27,121 +23,9 @@ from quintet.games.rogue.tables import (
     TORCH,
     TRAP_WORDS,
     WEAPON,
-    WIDTH,
 )
 from quintet.games.rogue.views import view_quest
-from quintet.games.rogue.walker import Walker
-from quintet.games.rogue.ways import SEEKING, Company, Explore, Seek
-from quintet.table.match import Match
-from quintet.table.seats import Person
-from quintet.tui.plain import talk_through
-
-ROOM = "##########\n#@.......#\n##########"
-NORTH, SOUTH, WEST, EAST = range(4)
-MAPPED = (5, "success", "the layout of the level comes to your mind")
-
-
-def said(*lines, seed, **options):
-    match = Match(GAME, seed, RogueOptions(**options), seats=[Person("you")])
-    return talk_through(match, [*lines, "quit"]), match
-
-
-def lit(world, rows=22, columns=80):
-    """The same dungeon with this much of it in sight and remembered."""
-    world.quest.vis[:rows, :columns] = 1
-    for y in range(rows):
-        for x in range(columns):
-            kind = int(world.quest.lv.tiles[y, x]) & 15
-            world.quest.lv.memory[y, x] = ord("#.:'++#''<>"[kind])
-    return view_quest(world.quest, 0)
-
-
-def told(line, view, memory=None, events=()):
-    """What an errand says first of all."""
-    word, _, rest = line.partition(" ")
-    return ERRANDS[word][1](rest, {} if memory is None else memory).next(view, events)
-
-
-def refused(line, view):
-    with pytest.raises(BadNotation) as error:
-        told(line, view)
-    return str(error.value)
-
-
-# --- mapped, not seen ------------------------------------------------------------------------------------------------
-
-
-def mapped_but_unseen(match):
-    """Floors of rooms where a pile of gold or a thing still lies that the hero has never seen."""
-    state = GAME.new("wiz", RogueOptions(wizard=True))
-    for step in match.replay().steps:
-        state = GAME.apply(state, 0, step.action)
-    lv, text = state.record.lv, "".join(match.view(0).map)
-    places = [int(row.y) * WIDTH + int(row.x) for row in [*lv.items, *lv.piles] if row.x]
-    return [cell for cell in places if text[cell] == "."]
-
-
-def test_what_was_only_mapped_is_still_explored():
-    """R14.6: a level that a scroll has shown is walked through all the same, for nothing that lies there is known."""
-    scroll = ["wizard tell", "wizard make scroll of magic mapping", "get", "read magic mapping"]
-    begin = ["wizard god", "wizard level 5", "wizard slay", *scroll]
-    _, mapped = said(*begin, seed="wiz", wizard=True)
-    assert mapped_but_unseen(mapped)
-    text, match = said(*begin, *["explore", "wizard slay", "rest 8"] * 8, seed="wiz", wizard=True)
-    assert "nothing is left to explore here" in text
-    assert not mapped_but_unseen(match)
-    assert len(match.view(0).pack) > 6
-
-
-def test_what_was_seen_before_the_map_is_not_walked_again(arena):
-    """Only what the scroll added is left to see."""
-    world, memory = arena("#########################\n#@......................#\n#########################"), {}
-    near = view_quest(world.quest, 0)
-    attend(near, memory)
-    shown = structs.replace(lit(world, 3, 25), visible=near.visible, messages=(*near.messages, MAPPED))
-    attend(shown, memory)
-    unseen = memory["company"].place(shown).unseen(shown)
-    row = "".join(near.map)
-    assert [row[cell] == " " and cell < 3 * WIDTH and cell % WIDTH < 25 for cell in range(WIDTH * HEIGHT)] == (
-        unseen > 0
-    ).tolist()
-
-
-def test_what_is_taken_back_was_never_seen(arena):
-    """A tile seen in turn 9 is unseen in turn 5 again."""
-    world, company = arena(ROOM), Company()
-    blank = view_quest(world.quest, 0)
-    shown = structs.replace(lit(world), visible=bytes(WIDTH * HEIGHT), turn=5)
-    shown = structs.replace(shown, messages=(MAPPED,))
-    for view in (blank, shown):
-        company.watch(view)
-    left = int(company.place(shown).unseen(shown).sum())
-    assert left > 10
-    later = structs.replace(shown, visible=bytes([1]) * WIDTH * HEIGHT, turn=9)
-    company.watch(later)
-    assert [0, left] == [int(company.place(view).unseen(view).sum()) for view in (later, shown)]
-
-
-def test_news_before_a_gas_trap_is_not_lost(arena):
-    """Who falls asleep stays on the level, so what was told before that counts."""
-    world, company = arena(ROOM), Company()
-    company.watch(view_quest(world.quest, 0))
-    asleep = (5, "critical", "you fall asleep for 3 turns")
-    shown = structs.replace(lit(world, 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED, asleep), turn=5)
-    company.watch(shown)
-    assert company.place(shown).unseen(shown).any()
-    fallen = structs.replace(shown, depth=4, messages=(MAPPED, (6, "critical", "you fall through to level 4")), turn=6)
-    company.watch(fallen)
-    assert not company.place(fallen).unseen(fallen).any()
-
-
-def test_a_game_taken_up_again_does_not_walk_what_is_known(arena):
-    """R14.6: the first view shows what was known before it; what a scroll said back then is no news."""
-    company = Company()
-    view = structs.replace(lit(arena(ROOM), 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED,), turn=9)
-    company.watch(view)
-    assert not company.place(view).unseen(view).any()
-
+from quintet.games.rogue.ways import Company, Explore
 
 # --- who cannot be reached -------------------------------------------------------------------------------------------
 
@@ -177,150 +61,6 @@ def test_who_comes_nearer_stops_every_time(arena):
     """Awake and on the way: told again and again."""
     view, memory = lit(arena("########\n#@..H..#\n########", monsters="H")), {}
     assert 2 == sum("is in sight; fight strikes it" in told("rest 5", view, memory) for _ in range(2))
-
-
-# --- sleepers --------------------------------------------------------------------------------------------------------
-
-HALL = "#########\n#.......#\n#.......#\n#@..H...>\n#.......#\n#.......#\n#########"
-
-
-def steps_of(word, view, limit=12):
-    """The tiles that a word walks over in a world where nothing changes but the hero's place."""
-    errand, places = ERRANDS[word][1]("", {}), []
-    shift = {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)}
-    for _ in range(limit):
-        answer = errand.next(view, ())
-        if isinstance(answer, str):
-            break
-        view = structs.replace(view, x=view.x + shift[answer][0], y=view.y + shift[answer][1])
-        places.append((view.x, view.y))
-    return places
-
-
-def test_sleepers_are_given_a_wide_berth(arena):
-    """R14.6: two steps at least where there is another way, and beside them where there is none."""
-    world = arena(HALL, monsters="H")
-    world.quest.lv.monsters[0].state = SLEEPING
-    places = steps_of("stairs", lit(world, 7, 9))
-    assert (8, 3) == places[-1]
-    assert min(max(abs(x - 4), abs(y - 3)) for x, y in places) >= 2
-    narrow = arena("#########\n#.......#\n#@..H...>\n#########", monsters="H")
-    narrow.quest.lv.monsters[0].state = SLEEPING
-    assert (8, 2) == steps_of("stairs", lit(narrow, 4, 9))[-1]
-
-
-def test_explore_asks_before_it_passes_close_by_a_sleeper(arena):
-    """R14.6: what lies beside a sleeper is left for last, and the player says so once more."""
-    world = arena("##########\n#@....H..#\n##########", monsters="H")
-    world.quest.lv.monsters[0].state = SLEEPING
-    view, memory = lit(world, 3, 10), {}
-    view = structs.replace(view, map=(view.map[0], "#....$...#".ljust(80), *view.map[2:]))
-    asked = told("explore", view, memory)
-    assert "what is left to explore lies beside the Hobgoblin, asleep, 5 steps east; the same again goes on" == asked
-    assert MOVE + EAST == told("explore", view, memory)
-
-
-def test_a_sleeper_out_of_sight_is_remembered(arena):
-    """The way around does not forget whom it leads around."""
-    world = arena(HALL, monsters="H")
-    world.quest.lv.monsters[0].state = SLEEPING
-    view, memory = lit(world, 7, 9), {}
-    attend(view, memory)
-    dark = structs.replace(view, monsters=(), visible=bytes(WIDTH * HEIGHT))
-    assert told("stairs", dark, memory) in {MOVE + NORTH, MOVE + SOUTH, MOVE + 5, MOVE + 7}
-    assert MOVE + EAST == told("stairs", dark)
-
-
-# --- locked doors ----------------------------------------------------------------------------------------------------
-
-
-def behind_a_lock(arena):
-    """A hero whose only way on is a door that has just held."""
-    world = arena("##########\n#..@L....#\n##########")
-    view = lit(world, 3, 10)
-    rows = (view.map[0], "#..@+".replace("@", ".").ljust(80), *view.map[2:])
-    tried = ((1, "info", "the door is locked; you throw yourself against it in vain"),)
-    return structs.replace(view, map=rows), structs.replace(view, map=rows, messages=tried, turn=1)
-
-
-def test_a_locked_door_is_the_last_resort(arena):
-    """R14.6: it is left alone while anything else is to be seen, then asked about, then broken."""
-    before, after = behind_a_lock(arena)
-    memory = {}
-    assert MOVE + EAST == told("explore", before, memory)
-    asked = told("explore", after, memory)
-    assert "only a locked door is left to explore, 1 step east; the same again breaks it open" in asked
-    assert MOVE + EAST == told("explore", after, memory)
-    open_ground = structs.replace(after, map=(after.map[0], " ..." + after.map[1][4:], *after.map[2:]))
-    memory = {}
-    attend(before, memory)
-    assert MOVE + WEST == told("explore", open_ground, memory)
-
-
-def test_every_locked_door_is_asked_about(arena):
-    """R14.6: who wants one door broken has said nothing of another."""
-    view, memory = lit(arena("##########\n#L.@L....#\n##########"), 3, 10), {}
-
-    def seen(x, messages=()):
-        row = " +..+".ljust(80)
-        return structs.replace(view, x=x, map=(view.map[0], row, *view.map[2:]), messages=messages, turn=x)
-
-    held = "the door is locked; you throw yourself against it in vain"
-    for moment in (seen(3), seen(3, ((3, "info", held),)), seen(2), seen(2, ((9, "info", held),))):
-        attend(moment, memory)
-    assert "only a locked door is left to explore, 1 step west" in told("explore", seen(2), memory)
-    assert MOVE + WEST == told("explore", seen(2), memory)
-    broken = structs.replace(seen(2), map=(view.map[0], "#'..+".ljust(80), *view.map[2:]))
-    assert "only a locked door is left to explore, 2 steps east" in told("explore", broken, memory)
-    assert MOVE + EAST == told("explore", broken, memory)
-
-
-def test_who_has_not_tried_a_door_walks_into_it(arena):
-    """A closed door looks like a locked one until it holds."""
-    before, _ = behind_a_lock(arena)
-    assert MOVE + EAST == told("explore", before)
-
-
-# --- hidden doors ----------------------------------------------------------------------------------------------------
-
-
-def test_nobody_seeks_while_there_is_more_to_explore(arena):
-    """R14.6: what can be walked to comes before what may be hidden."""
-    view = view_quest(arena("##########\n#@.......#\n##########").quest, 0)
-    assert "there is still more to explore; explore goes on" == told("seek", view)
-
-
-def test_a_long_search_says_what_light_is_left(arena):
-    """Every fifty actions, for they cost light; told in turns, of which the slow need two for each."""
-    world = arena(ROOM)
-    view, seek = lit(world, 3, 10), Seek(Company())
-    answers = [seek.next(structs.replace(view, turn=7 + 2 * k), ()) for k in range(SEEKING + 1)]
-    assert f"you have sought for {2 * SEEKING} turns and found nothing; your light burns " in answers[-1]
-    assert f" {view.light_left} turns more" in answers[-1]
-
-
-def hunted(view, turns):
-    """Where the hero stands after so many turns of the hunt in a world that has no door."""
-    walker, shift = (
-        Walker(),
-        {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)},
-    )
-    for _ in range(turns):
-        action = walker.hunt_doors(view, frozenset(range(SEARCH + 1)))
-        if action == SEARCH:
-            return view.x, view.y
-        view = structs.replace(view, x=view.x + shift[action][0], y=view.y + shift[action][1])
-    return view.x, view.y
-
-
-def test_walls_before_the_great_unknown_are_searched_first(arena):
-    """R14.6: not the near wall at the edge of the map, but the one with room for rooms behind it."""
-    rows = ["#" * 12, *["#" + "." * 10 + "#"] * 8, "#" * 12]
-    world = arena("\n".join(rows).replace(".", "@", 1))
-    view = lit(world, 10, 12)
-    assert (1, 1) == (view.x, view.y)
-    x, y = hunted(view, 30)
-    assert x == 10 or y == 8
 
 
 # --- advice ----------------------------------------------------------------------------------------------------------
