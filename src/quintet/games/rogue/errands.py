@@ -8,9 +8,10 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
 from quintet.games.rogue.bearings import whereabouts
+from quintet.games.rogue.bestiary import about_monster, danger_of
 from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
 from quintet.games.rogue.dump import character_dump, discoveries
-from quintet.games.rogue.lore import about_monster, about_thing, about_trap
+from quintet.games.rogue.lore import about_thing, about_trap
 from quintet.games.rogue.naming import with_article
 from quintet.games.rogue.screen import cure_of, draw_map, inventory
 from quintet.games.rogue.surroundings import ruled_map, surroundings
@@ -302,7 +303,7 @@ def _describe(view: RogueView, rest: str) -> str:
         return f"{thing.letter} - {thing.name}: {about_thing(thing)}"
     met = [monster for monster in view.monsters if words and words in monster.name.lower()]
     if met:
-        return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)}"
+        return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)} {danger_of(view, met[0])}".rstrip()
     if words in NAMES:
         return NAMES[words]
     kind = next((k for k, name in enumerate(MONSTER_NAMES) if len(words) > 2 and name.lower().startswith(words)), 0)

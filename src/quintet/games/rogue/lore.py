@@ -1,11 +1,11 @@
-"""What things and monsters are, a sentence each, as far as the hero knows them: R10, R8.5."""
+"""What things and traps are, a sentence each, as far as the hero knows them: R10, R8.5."""
 
 from typing import Final
 
-from quintet.games.rogue.tables import ARMOR_ROWS, LETTERS, MONSTERS, TRAP_WORDS, WEAPON_ROWS
+from quintet.games.rogue.tables import ARMOR_ROWS, TRAP_WORDS, WEAPON_ROWS
 from quintet.games.rogue.views import Thing
 
-__all__ = ["about_monster", "about_thing", "about_trap"]
+__all__ = ["about_thing", "about_trap"]
 
 UNKNOWN: Final = {
     "POTION": "An unknown potion: drinking one tells what it is, best when nobody is near. Most help, some harm.",
@@ -72,23 +72,6 @@ OTHERS: Final = {
     "ARTIFACT": "A light that never goes out.",
     "AMULET": "What you came for: carry it up to level 1.",
 }
-TOUCHES: Final = {
-    "A": "Its touch rusts armour, except leather.",
-    "B": "Flutters about.",
-    "D": "Breathes fire in line for 6d6.",
-    "F": "Never moves, and holds whoever comes close.",
-    "G": "Fast, and heals quickly.",
-    "I": "Its touch freezes you for a turn or two.",
-    "J": "Fast and terribly strong.",
-    "L": "Steals gold and vanishes; kill it to get the gold back.",
-    "M": "Its gaze confuses.",
-    "N": "Steals something magic and vanishes; kill it to get it back.",
-    "P": "Invisible.",
-    "R": "Its bite takes strength.",
-    "T": "Heals quickly.",
-    "V": "Drains hit points for good, and heals quickly.",
-    "W": "Drains whole levels.",
-}
 TRAPS: Final = (
     "Hurts a little and holds you for four to seven turns.",
     "Hurts, and three in ten are poisoned and take a point of strength.",
@@ -114,13 +97,6 @@ def about_thing(thing: Thing) -> str:
 def _hunger(thing: Thing) -> str:
     slow = thing.type == "RING" and thing.kind == 4
     return " Worn rings make you hungrier." if thing.type == "RING" and not slow else ""
-
-
-def about_monster(letter: str) -> str:
-    """How dangerous a monster is, and what is special about it."""
-    row = MONSTERS[LETTERS.index(letter) + 1]
-    words = f"A monster of level {int(row.level)}. {TOUCHES.get(letter, '')}"
-    return words.strip()
 
 
 def about_trap(words: str) -> str:

@@ -15,7 +15,7 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.views import Creature, RogueView
 
-__all__ = ["KIND_OF", "Foe", "burst", "measure", "war"]
+__all__ = ["KIND_OF", "Foe", "burst", "measure", "outlook", "war"]
 
 KIND_OF: Final = {name: number for number, name in enumerate(MONSTER_NAMES) if name}
 _HEALTH: Final = {"unhurt": 1.0, "wounded": 0.6, "almost dead": 0.2}
@@ -80,6 +80,11 @@ def measure(view: RogueView, creature: Creature) -> Foe:
         bool(int(row.special) & HOLDS),
         far,
     )
+
+
+def outlook(view: RogueView, foe: Foe) -> tuple[int, int | None]:
+    """About how many blows kill it, and about how many turns of its blows kill the hero; none if they do no wounds."""
+    return max(round(foe.turns), 1), max(round(view.hp / foe.wounds), 1) if foe.wounds > 0.01 else None
 
 
 def war(foes: list[Foe]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from quintet.core.game import Action
-from quintet.games.rogue.odds import Foe, measure, war
+from quintet.games.rogue.odds import Foe, measure, outlook, war
 from quintet.games.rogue.text import write
 from quintet.games.rogue.views import RogueView
 
@@ -71,11 +71,9 @@ def explain_choice(view: RogueView, action: Action, reasons: list[Reason]) -> st
 
 
 def _fight(view: RogueView, foe: Foe) -> str:
-    name, turns = f"the {foe.creature.name}", max(round(foe.turns), 1)
+    name, (turns, left) = f"the {foe.creature.name}", outlook(view, foe)
     asleep = " sleeps and" if foe.creature.asleep else ""
-    blows = (
-        f"would kill in about {max(round(view.hp / foe.wounds), 1)} turns" if foe.wounds > 0.01 else "does no wounds"
-    )
+    blows = f"would kill in about {left} turns" if left is not None else "does no wounds"
     return f"{name}, {foe.far} away,{asleep} {blows} and dies in about {turns}".replace("about 1 turns", "about 1 turn")
 
 

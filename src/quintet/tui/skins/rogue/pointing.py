@@ -3,7 +3,7 @@
 from typing import Final
 
 from quintet.core.game import Game
-from quintet.games.rogue.lore import about_monster
+from quintet.games.rogue.bestiary import glance_at
 from quintet.games.rogue.tables import DX, DY, HEIGHT, WIDTH
 from quintet.games.rogue.travel import describe
 from quintet.games.rogue.ways import Travel
@@ -13,6 +13,8 @@ __all__ = ["LEAP", "STEPS", "PointingBoard"]
 
 LEAP: Final = 8
 """Tiles that a capital letter moves the cursor."""
+MARGINS: Final = 2
+"""Columns of the status line that stay empty."""
 STEPS: Final = tuple((int(x), int(y)) for x, y in zip(DX, DY, strict=True))
 
 
@@ -67,8 +69,9 @@ class PointingBoard(WalkingBoard):
         self.cursor = place
         if self.view is not None:
             here = [monster for monster in self.view.monsters if (monster.x, monster.y) == place]
-            more = f" · {about_monster(here[0].letter)}" if here else ""
-            self.say(describe(self.view, *place) + more)
+            words = describe(self.view, *place)
+            room = self.app.size.width - MARGINS - len(words)
+            self.say(words + (glance_at(self.view, here[0], room) if here else ""))
         self.repaint()
 
     def glyph_at(self, place: tuple[int, int]) -> str:
