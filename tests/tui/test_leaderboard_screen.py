@@ -73,10 +73,10 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         await pilot.pause()
         assert "there is no game from 1970-01-01" in words(app)
         screen.query_one("#days", Input).value = "2000-01-01 - 2001-01-01"
-        await until(pilot, lambda: "No result here yet" in words(app), "an empty list")
+        await until(pilot, lambda: "No result yet" in words(app), "an empty list")
         screen.query_one("#days", Input).value = ""
         screen.query_one("#period", Select).value = "7 days"
-        await until(pilot, lambda: "No result here yet" in words(app), "an empty list")
+        await until(pilot, lambda: "No result yet" in words(app), "an empty list")
 
 
 async def test_figures_of_a_game_narrow_it_down(app):
@@ -223,3 +223,16 @@ async def test_how_the_leaderboard_looks(app, size, monkeypatch):
         await pilot.pause()
         await pilot.pause()
         compare(app, f"leaderboard-{size[0]}x{size[1]}")
+
+
+async def test_an_empty_list_names_the_games_with_help(app):
+    """Whoever finished games only with help is told how many there are and which key shows them."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, game("Ann", 5.0, assisted=True, won=True), game("Bot", 9.0, bot="borg"))
+        assert "No result without help yet, but 1 game with help: h shows them" in words(app)
+        await pilot.press("h")
+        await until(pilot, lambda: names(screen) == ["Ann"], "the list with help")
+        await pilot.press("h")
+        await until(pilot, lambda: not screen._rows, "the list without")
+        screen.query_one("#game", Select).value = "sets"
+        await until(pilot, lambda: "No result yet: finish a game." in words(app), "nothing at all")

@@ -11,7 +11,7 @@ from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.store import Store
 from quintet.tui.plain import talk_through
 from quintet.tui.shelf import take_up
-from quintet.tui.sitting import Sitting, default_bot
+from quintet.tui.sitting import END_TAKEN_BACK, Sitting, default_bot
 
 ROGUE = GAMES["rogue"]
 DOOM = ("wizard spawn dragon", "wizard wake", *["rest"] * 6)
@@ -56,6 +56,7 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
     match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")])
     text = talk_through(match, (*DOOM, "undo", "wizard slay", "search", "quit"), store)
     assert "The end: " in text
+    assert END_TAKEN_BACK in text
     number = text.partition("--resume ")[2].split()[0]
     again = take_up(store, ROGUE, number)
     assert (match.position, match.entries()) == (again.match.position, again.match.entries())

@@ -82,7 +82,10 @@ class QuintetApp(App[None]):
 
     TITLE = "Quintet"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", show=False, priority=True)]
-    CSS = "Footer { background: $panel; }"
+    CSS = """
+    Footer { background: $panel; }
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    """
 
     def __init__(
         self, game: str = "", data: Path | None = None, match: "Match | None" = None, number: int | None = None

@@ -10,11 +10,12 @@ from quintet.core.game import Game
 from quintet.core.rng import SealedSeed
 from quintet.table.leaderboard import Totals
 from quintet.table.narrowing import fact_names
-from quintet.table.results import Result
+from quintet.table.results import Result, Wanted
+from quintet.table.store import Store
 from quintet.tui.cards import card_for
 from quintet.tui.wording import clock, counted, when
 
-__all__ = ["Column", "columns", "end_word", "place_word", "result_words", "totals_words"]
+__all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "totals_words"]
 
 BETWEEN: Final = 2
 """Blanks of a table between two columns."""
@@ -33,6 +34,7 @@ WORTH: Final = {
 }
 """Where there is no room for all columns the least worthy go; a game's own facts stand between, the first before."""
 FACT_WORTH: Final = 90
+FINISH: Final = "No result yet: finish a game."
 
 
 class Column(NamedTuple):
@@ -114,6 +116,17 @@ def result_words(row: Result, game: Game[Any] | None) -> list[str]:
 def _seed_words(row: Result) -> str:
     seed = read_seed(msgspec.json.decode(row.seed, type=SeedField))
     return "sealed" if isinstance(seed, SealedSeed) else seed or "(the default)"
+
+
+def empty_words(store: Store, wanted: Wanted, way: str) -> str:
+    """Why a list is empty: where games with help would fill it, how many there are and the way to them."""
+    if wanted.skip:
+        return "No more results."
+    helped = 0
+    if not wanted.only_assisted:
+        asked = msgspec.structs.replace(wanted, won=None, assisted=False, only_assisted=True)
+        helped = store.totals(asked).games
+    return f"No result without help yet, but {counted(helped, 'game')} with help: {way}" if helped else FINISH
 
 
 def totals_words(totals: Totals) -> list[str]:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -19,7 +19,18 @@ from quintet.tui.address import in_words, to_you, with_names
 from quintet.tui.keeper import Keeper
 from quintet.tui.moment import Moment
 
-__all__ = ["Sitting", "advisers", "default_bot", "describe_outcome", "seat_everyone", "seed_text", "watched_bot"]
+__all__ = [
+    "END_TAKEN_BACK",
+    "Sitting",
+    "advisers",
+    "default_bot",
+    "describe_outcome",
+    "seat_everyone",
+    "seed_text",
+    "watched_bot",
+]
+
+END_TAKEN_BACK: Final = "The end is taken back, and its result with it; the game goes on as one with help."
 
 
 def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:

@@ -13,7 +13,7 @@ from quintet.table.files import write_file_safely
 from quintet.table.seats import BotSeat
 from quintet.tui.plain.talk import number_in
 from quintet.tui.settings import SPEEDS
-from quintet.tui.sitting import advisers, seed_text
+from quintet.tui.sitting import END_TAKEN_BACK, advisers, seed_text
 from quintet.tui.starting import start_again
 from quintet.tui.wording import counted
 
@@ -142,7 +142,10 @@ def _undo(table: "PlainGame", rest: str) -> None:
         raise BadNotation(
             f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
         )
+    was_over = table.match.is_over
     table.sitting.undo(max(wanted, 0))
+    if was_over and not table.match.is_over:
+        table.talk.say(END_TAKEN_BACK)
     table.gather()
     table.start_turn()
 

@@ -25,7 +25,7 @@ from quintet.table.results import Wanted
 from quintet.tui.cards import card_for
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.talk import choose, number_in
-from quintet.tui.ranking import place_word, result_words, totals_words
+from quintet.tui.ranking import empty_words, place_word, result_words, totals_words
 from quintet.tui.seeds import daily_seed
 
 __all__ = ["ScoresPage"]
@@ -164,7 +164,7 @@ class ScoresPage(Page):
         for rank, row in enumerate(rows, wanted.skip + 1):
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
         if not rows:
-            self.talk.say("No more results." if wanted.skip else "No result yet: finish a game.")
+            self.talk.say(empty_words(store, wanted, "show with help lists them"))
             return
         total = store.totals(wanted, self._game)
         self.talk.say(", ".join(totals_words(total)))

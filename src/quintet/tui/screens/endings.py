@@ -68,7 +68,7 @@ class EndDialog(Dialog):
             ("again", "play again"),
             ("same", "play again with the same seed"),
             ("replay", "watch the replay"),
-            *([("undo", "take back and play on")] if self.sitting.match.can_undo else []),
+            *([("undo", "take back and play on; the result is taken back too")] if self.sitting.match.can_undo else []),
             ("home", "back to the games"),
         ]
         with Vertical(classes="box"):

@@ -25,7 +25,7 @@ from quintet.table.narrowing import (
 )
 from quintet.table.results import Result, Wanted
 from quintet.tui.cards import card_for
-from quintet.tui.ranking import columns, result_words, totals_words
+from quintet.tui.ranking import columns, empty_words, result_words, totals_words
 from quintet.tui.screens.dialogs import AskDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
@@ -34,6 +34,7 @@ from quintet.tui.wording import counted
 __all__ = ["LeaderboardScreen"]
 
 ALL = "all"
+HELPED = "with help"
 FILE = "quintet-results.json"
 MARGIN = 4
 """Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
@@ -46,6 +47,7 @@ class LeaderboardScreen(Frame):
         Binding("t", "today", "today", tooltip="today's challenge, or everything"),
         Binding("left_square_bracket,p", "page(-1)", "previous page", show=False),
         Binding("right_square_bracket,n", "page(1)", "next page", key_display="n"),
+        Binding("h", "helped", "with help", tooltip="the games with help, or those without"),
         Binding("b", "bots", "bots", tooltip="with the bots' results, or without"),
         Binding("x", "export", "export", tooltip="write all results to a file"),
         Binding("i", "import", "import", tooltip="take in the results of another machine"),
@@ -109,7 +111,7 @@ class LeaderboardScreen(Frame):
             yield Input(placeholder="any, like classic", compact=True, id="mode")
             yield Label("", id="bots", markup=False)
         yield Static("", id="totals", markup=False)
-        yield Static("No result here yet: finish a game.", id="empty", markup=False)
+        yield Static("", id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table
         yield Static("", id="detail", markup=False)
@@ -201,7 +203,10 @@ class LeaderboardScreen(Frame):
         self.query_one("#bots", Label).update("with bots" if self._bots else "people only")
         for name in ("DataTable", "#detail"):
             self.query_one(name).display = bool(self._rows)
-        self.query_one("#empty").display = not self._rows
+        empty = self.query_one("#empty", Static)
+        empty.display = not self._rows
+        if not self._rows:
+            empty.update(empty_words(store, wanted, "h shows them"))
 
     def _lay_out(self, wanted: Wanted) -> None:
         """The columns that there is room for, each as wide as it must be."""
@@ -235,6 +240,10 @@ class LeaderboardScreen(Frame):
     def action_today(self) -> None:
         period = self.query_one("#period", Select)
         period.value = "all time" if period.value == TODAY else TODAY
+
+    def action_helped(self) -> None:
+        view = self.query_one("#view", Select)
+        view.value = ALL if view.value == HELPED else HELPED
 
     def action_page(self, by: int) -> None:
         self._page = min(max(self._page + by, 0), self._pages - 1)

@@ -11,7 +11,7 @@ from quintet.core.errors import QuintetError
 from quintet.tui.screens.side import log_text
 from quintet.tui.screens.tempo import TempoScreen
 from quintet.tui.settings import KEYS
-from quintet.tui.sitting import seed_text
+from quintet.tui.sitting import END_TAKEN_BACK, seed_text
 from quintet.tui.skins.base import Board
 
 __all__ = ["PlayScreen"]
@@ -139,8 +139,11 @@ class PlayScreen(TempoScreen):
 
     def action_undo(self) -> None:
         self._queue.clear()
+        was_over = self.sitting.match.is_over
         if self._try(self.sitting.undo):
             self._over_told = False
+            if was_over and not self.sitting.match.is_over:
+                self.notify(END_TAKEN_BACK, markup=False)
 
     def action_redo(self) -> None:
         self._try(self.sitting.redo)
