@@ -186,6 +186,10 @@ async def test_keys_pressed_too_early_are_told(app, monkeypatch):
         await until(pilot, lambda: "a came too early" in words(app), "the word about it")
         await pilot.press("question_mark")
         await until(pilot, lambda: "? came too early" in words(app), "the word about the other")
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter came too early" in words(app), "the word about Enter")
+        await pilot.press("left")
+        await until(pilot, lambda: "Left came too early" in words(app), "the word about an arrow")
         assert "LoadingScreen" == top(app)
         hold.set()
         assert 0 == (await playing(pilot)).moment.position

@@ -55,3 +55,11 @@ async def test_the_answer_stands_beside_what_it_answers(app):
         await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
         assert [0, 1] == [event.seat for event in screen.news.events], screen.news.events
         assert all(event.text in words(app) for event in screen.news.events)
+
+
+def test_the_weightiest_event_is_the_last_to_be_left_out():
+    """A death stays where a line must be cut, whatever is told after it."""
+    told = [Event("hit", "the Dragon hits you for 3"), Event("died", "you die"), Event("info", "the Dragon roars")]
+    assert "you die · the Dragon roars" == fitting(told, 30, 1, frozenset(), lambda event: event.kind == "died")
+    assert "you die" == fitting(told, 20, 1, frozenset(), lambda event: event.kind == "died")
+    assert "the Dragon roars" == fitting(told, 20, 1, frozenset())

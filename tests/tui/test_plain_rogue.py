@@ -78,6 +78,8 @@ def test_a_wizard_is_told_his_wonders():
     assert "\n  wizard slay             slay everybody on this level\n" in text
     assert "wizard level 10, explore and travel amulet lead to it" in text
     assert "* you cannot die" in text
+    assert "! there is no wonder 'dance'; wizard alone lists what there is" in text
+    assert 1 == text.count("slay everybody on this level")
     assert "quintet play rogue --wizard begins one" in spoken("wizard", "quit")
 
 

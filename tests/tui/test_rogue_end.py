@@ -52,7 +52,7 @@ async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
         figures = ("score", "end", "hero", "deepest", "explored", "turns", "kills", "gold", "things", "feats", "seed")
         assert [] == [label for label in figures if f" {label} " not in shown]
         assert f"level {view.level}, {view.xp:,} xp" in shown
-        assert "n new game · r same seed again · w replay · c copy seed · q games" in shown
+        assert "u take back · n new · r same seed · w replay · c copy seed · q games" in shown
         assert "Practice and wizards' games are on no leaderboard." in shown
         files = list((data / "heroes").glob("*.txt"))
         assert len(files) == 1
@@ -172,3 +172,29 @@ def test_the_last_blow_is_told():
     assert "end        killed by a Bat\n" in page
     assert "last blow  7, by a Bat\n" in page
     assert f"seed       {'x' * 25}…\n" in page
+
+
+async def test_a_replay_keeps_the_death_and_answers_its_keys(app):
+    """Where the line below the board must cut, the death stays; v and E answer where they can do nothing."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot, start_depth=10)
+        die(screen)
+        await until(pilot, lambda: top(app) == "EndPage", "the death screen")
+        await pilot.press("w")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the replay")
+        await pilot.pause()
+        told = words(app).splitlines()
+        assert any("you die: " in line for line in told[-3:]), told[-3:]
+        await pilot.press("v")
+        await until(pilot, lambda: "only a wizard's game has overlays" in words(app), "the answer to v")
+        await pilot.press("E")
+        await until(pilot, lambda: "there is nothing to explain" in words(app), "the answer to E")
+        await pilot.press("left", "E")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
+        reel = screen_below(app).reel
+        assert reel.explain(0, "borg", reel.position).splitlines()[0] in " ".join(words(app).replace("│", " ").split())
+        assert "borg says" in words(app)
+
+
+def screen_below(app):
+    return app.screen_stack[-2]

@@ -36,7 +36,8 @@ async def test_v_goes_through_the_overlays(app):
         plain = signs(screen)
         await pilot.press("v")
         await until(pilot, lambda: "overlay sight: you see " in words(app), "sight")
-        assert "WIZARD sight" in words(app)
+        assert "WIZ sight" in words(app)
+        assert f"T {screen.moment.view.turn} " in words(app)
         await pilot.press("v")
         await until(pilot, lambda: "overlay paths: " in words(app), "paths")
         assert signs(screen).count("*") == len(

@@ -581,3 +581,17 @@ async def test_a_trap_tells_its_cost(app):
         lost = screen.moment.view.max_hp - screen.moment.view.hp
         lines = [line.text for line in screen.board.chronicle.lines]
         assert ["you step on a bear trap, which is spent now", f"you lose {lost} hit points"] == lines[-2:]
+
+
+async def test_a_bot_explains_in_a_game(app):
+    """E says what plain `explain` says; the cursor's line goes with the next command."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        await pilot.press("E")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
+        first = screen.sitting.match.explain(0, "borg").splitlines()[0]
+        assert first in " ".join(words(app).replace("│", " ").split())
+        await pilot.press("escape", "x")
+        await until(pilot, lambda: "look: " in words(app), "the cursor")
+        await pilot.press("e")
+        await until(pilot, lambda: "look: " not in words(app), "the end of looking")

@@ -1,7 +1,7 @@
 """Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
 
 import pytest
-from tui_stage import start, top, until
+from tui_stage import start, top, until, words
 
 from quintet.core.options import make_options
 from quintet.games import GAMES
@@ -62,21 +62,39 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
     assert (match.position, match.entries()) == (again.match.position, again.match.entries())
 
 
-async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app):
-    """Die, take back, act, leave: it is on the list of games to go on with."""
-    async with app.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize(
+    "keys_each",
+    [(("escape",), ("down", "down", "down", "enter")), (("u",),), (("ctrl+z",),), (("escape",), ("ctrl+z",))],
+    ids=["chosen", "u", "page", "dialog"],
+)
+async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, keys_each):
+    """Die, take back by any way, act, leave: it is on the list of games to go on with, and the result is told gone."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await start(pilot, "rogue", seed="t1", values=(("wizard", True),), wanted=("",))
         for line in DOOM:
             if not screen.sitting.match.is_over:
                 screen.sitting.submit(ROGUE.read(line))
                 screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the death screen")
-        await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
-        await pilot.press("down", "down", "down", "enter")
+        for keys in keys_each:
+            await pilot.press(*keys)
+            await pilot.pause()
         await until(pilot, lambda: not screen.sitting.match.is_over, "the take-back")
+        await until(
+            pilot,
+            lambda: "The end is taken back, and" in " ".join(words(app).replace("▌", " ").split()),
+            "what is told of it",
+        )
         screen.sitting.flush()
         assert [screen.sitting.keeper.number] == [row.id for row in app.store.matches(over=False)]
+
+
+async def test_a_watched_game_that_is_over_does_not_run(app):
+    """The line above says so."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", sitting=played_out("sets"))
+        assert "running" not in words(app)
+        assert "  over  " in words(app).splitlines()[0]
 
 
 def told_position(text, word):

@@ -1,7 +1,7 @@
 """What just happened, in the few lines below a board: all of it if there is room, else what matters or is latest."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.core.codec import printable
@@ -13,13 +13,19 @@ MOST: Final = 8
 BETWEEN: Final = " · "
 
 
-def fitting(events: Sequence[Event], wide: int, lines: int, asides: frozenset[str]) -> str:
-    """Lines of what happened; events of the kinds in `asides` are the first to be left out."""
+def fitting(
+    events: Sequence[Event],
+    wide: int,
+    lines: int,
+    asides: frozenset[str],
+    weighty: Callable[[Event], bool] = lambda _: False,
+) -> str:
+    """Lines of what happened; events of the kinds in `asides` are the first to be left out, weighty ones the last."""
     told = list(events[-MOST:])
     if _height(told, wide) > lines:
         told = [event for event in told if event.kind not in asides] or told
     while len(told) > 1 and _height(told, wide) > lines:
-        del told[0]
+        del told[next((at for at, event in enumerate(told) if not weighty(event)), 0)]
     return _joined(told)
 
 

@@ -67,7 +67,7 @@ def _wizard_notation(action: int) -> str:
 
 
 WONDERS: Final = {
-    act.GOD: "not be able to die, or again",
+    act.GOD: "become unable to die, or mortal again",
     act.REVEAL: "see the whole level",
     act.WAKE: "wake everybody on this level",
     act.SLAY: "slay everybody on this level",

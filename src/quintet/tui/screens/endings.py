@@ -1,6 +1,6 @@
 """The end of a game, and what can be done with one: again, replay, home."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import on
@@ -11,6 +11,7 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quintet.tui.screens.frame import Dialog
+from quintet.tui.settings import KEYS
 from quintet.tui.sitting import Sitting, describe_outcome
 from quintet.tui.skins.base import plain
 
@@ -51,9 +52,14 @@ def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
     return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]
 
 
+UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
+"""The key that takes back at the table does so at its end too."""
+
+
 class EndDialog(Dialog):
     """How it ended; dismissed with what to do next."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [UNDO]
     DEFAULT_CSS = """
     EndDialog OptionList { margin-top: 1; }
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
@@ -90,6 +96,10 @@ class EndDialog(Dialog):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id)
 
+    def action_undo(self) -> None:
+        if self.sitting.match.can_undo:
+            self.dismiss("undo")
+
 
 class EndPage(Dialog):
     """What a skin has to say at the end; dismissed with what to do next, or with nothing for all the choices."""
@@ -100,6 +110,8 @@ class EndPage(Dialog):
         Binding("w", "choose('replay')", "watch the replay"),
         Binding("q", "choose('home')", "back to the games"),
         Binding("c", "copy", "copy the seed"),
+        Binding("u", "undo", "take back"),
+        UNDO,
         Binding("enter", "close", "go on"),
     ]
     DEFAULT_CSS = """
@@ -108,9 +120,11 @@ class EndPage(Dialog):
     EndPage #keys { color: $text-muted; }
     """
     keys = "n new game · r same seed again · w replay · c copy seed · q games"
+    keys_with_undo = "u take back · n new · r same seed · w replay · c copy seed · q games"
 
-    def __init__(self, title: str, page: Text, seed: str) -> None:
+    def __init__(self, title: str, page: Text, seed: str, *, can_undo: bool = False) -> None:
         super().__init__()
+        self._can_undo = can_undo
         self._title = title
         self._page = page
         self._seed = seed
@@ -120,13 +134,17 @@ class EndPage(Dialog):
             yield Label(self._title, classes="box-title", markup=False)
             with VerticalScroll():
                 yield Static(self._page, id="page")
-            yield Label(self.keys, id="keys", markup=False)
+            yield Label(self.keys_with_undo if self._can_undo else self.keys, id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
 
     def action_choose(self, what: str) -> None:
         self.dismiss(what)
+
+    def action_undo(self) -> None:
+        if self._can_undo:
+            self.dismiss("undo")
 
     def action_copy(self) -> None:
         self.app.copy_to_clipboard(self._seed)

@@ -64,7 +64,7 @@ class LoadingScreen(Frame):
 
     def on_key(self, event: events.Key) -> None:
         """Nobody should act on a board that is not there yet; whoever tries is told."""
-        sign = printable(event.character or "").strip()
+        sign = printable(event.character or "").strip() if event.is_printable else ""
         named = sign if len(sign) == 1 else key_label(event.key)
         told = f"{named} came too early; the game takes keys once it is here"
         self.query_one("#ignored", Label).update(told)

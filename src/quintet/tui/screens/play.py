@@ -214,7 +214,8 @@ class PlayScreen(TempoScreen):
         if page is None:
             self._offer_end()
         else:
-            self.app.push_screen(EndPage("The game is over", page, seed), self._after_page)
+            can_undo = self.sitting.match.can_undo
+            self.app.push_screen(EndPage("The game is over", page, seed, can_undo=can_undo), self._after_page)
 
     def _after_page(self, choice: str | None) -> None:
         if choice is None:

@@ -1,7 +1,7 @@
 """The replay viewer: any game from its start to its end, forward and back, through any eyes; and from there anew."""
 
 import asyncio
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events, on
@@ -18,6 +18,7 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.tui.driving import SMOOTH, strides
+from quintet.tui.news import fitting
 from quintet.tui.reel import SECONDS_A_STEP, Reel
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.side import SidePanel
@@ -29,6 +30,8 @@ from quintet.tui.starting import Start
 from quintet.tui.warming import load_game
 
 __all__ = ["ReplayScreen", "Scrubber"]
+
+GAP: Final = "   "
 
 
 def _key(key: str, action: str, label: str, *, show: bool = True) -> Binding:
@@ -174,17 +177,29 @@ class ReplayScreen(Frame):
         boards[0].show_moment(moment)  # type: ignore[attr-defined]
         self.query_one(SidePanel).show(moment, list(moment.events), None)
         self.query_one(Scrubber).show(reel.position, reel.length)
-        self.query_one("#caption", Static).update(Text(printable(self._caption(reel)), no_wrap=True))
+        self._say(self._caption(reel))
         who = "a spectator" if reel.seat is None else reel.names[reel.seat]
         state = f"playing, speed {self.speed:g}" if self._timer is not None else "still"
         top = f"Replay of {reel.game.info.title}   through the eyes of {who}   {state}"
         self.query_one("#top", Static).update(Text(printable(top), no_wrap=True))
 
     def _caption(self, reel: Reel) -> str:
-        moment = reel.moment()
-        told = " · ".join(event.text for event in moment.events[-3:])
-        end = moment.outcome.text if moment.outcome is not None else ""
-        return "   ".join(filter(None, [reel.caption(), told or end]))
+        """What was done and what came of it; where there is no room for both, what weighs most."""
+        moment, done, room = reel.moment(), reel.caption(), self.size.width - 2
+        skin = skin_for(reel.game.info.id)
+        told = fitting(moment.events, room - len(done) - len(GAP), 1, skin.asides, skin.is_weighty)
+        told = told or (moment.outcome.text if moment.outcome is not None else "")
+        whole = GAP.join(filter(None, [done, told]))
+        return whole if len(whole) <= room else told or done
+
+    def _say(self, text: str) -> None:
+        self.query_one("#caption", Static).update(Text(printable(text), no_wrap=True, overflow="ellipsis"))
+
+    @on(Board.Said)
+    def _said(self, message: Board.Said) -> None:
+        """What the board answers to a key stands there until the next step."""
+        message.stop()
+        self._say(message.text)
 
     # --- reasons ---
 

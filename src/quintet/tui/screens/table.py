@@ -95,7 +95,14 @@ class TableScreen(Frame):
         if moment.events:
             self.news.hear(moment.seat, moment.events)
             self.say(
-                fitting(self.news.events, self.size.width - 2, self.skin.news_lines, self.skin.asides), passing=True
+                fitting(
+                    self.news.events,
+                    self.size.width - 2,
+                    self.skin.news_lines,
+                    self.skin.asides,
+                    self.skin.is_weighty,
+                ),
+                passing=True,
             )
         elif time_passed and self._passing and moment.game.info.pace is Pace.TICKS:
             self.say("")
@@ -148,6 +155,8 @@ class TableScreen(Frame):
         driver = self.driver
         if driver is None or not driver.has_tempo:
             return ""
+        if self.sitting.match.is_over:
+            return "  over"
         return f"  {'‖ paused' if driver.paused else '▶ running'}  speed {driver.speed:g}x"
 
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:

@@ -158,6 +158,11 @@ class Board(Widget, can_focus=True):
 
     # --- for the screen ---
 
+    @staticmethod
+    def is_weighty(event: Event) -> bool:  # noqa: ARG004 - for subclasses
+        """Whether an event is the last to be left out where there is no room for all: a death."""
+        return False
+
     @classmethod
     def has_stands(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
         """Whether a spectator has anything to see while the game runs; else watching begins with a seat's eyes."""

@@ -108,9 +108,11 @@ class RogueExtras(SpokenExtras):
         alive, counts = not match.is_over, moment.options.counts
         self.say(character_dump(moment.view, name, seed_text(match), alive=alive, counts=counts))
 
-    def _wonders(self, _rest: str) -> None:
+    def _wonders(self, rest: str) -> None:
         if not self.table.moment.view.wizard:
             raise BadNotation(f"only a wizard's game has wonders, and it never counts; {BEGIN_WIZARD}")
+        if rest:
+            raise BadNotation(f"there is no wonder {rest[:40]!r}; wizard alone lists what there is")
         self.say("A wizard's wonders, which take no time; such a game never counts:")
         self.table.talk.list(wonder_lines())
         self.say(AMULET_WAY)

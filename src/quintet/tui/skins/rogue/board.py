@@ -21,7 +21,7 @@ from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Explore, Flee, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.screens.dialogs import ReadDialog
-from quintet.tui.sitting import seed_text
+from quintet.tui.sitting import advisers, seed_text
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
@@ -47,10 +47,12 @@ class RogueBoard(PackBoard):
     top = False
     foot = 26
     manual = MANUAL
-    looking = frozenset({"overlay"})
+    looking = frozenset({"overlay", "explain"})
 
     _pointed = ""
     """What the mouse is on, in words."""
+    _asked = -1
+    """The position whose reasons are wanted."""
 
     # --- drawing ---
 
@@ -98,12 +100,16 @@ class RogueBoard(PackBoard):
     def _standing(self, moment: Moment) -> str:
         """What keeps a game off the leaderboard."""
         if moment.view.wizard:
-            return f"WIZARD {self.overlay}".strip()
+            return f"WIZ {self.overlay}" if self.overlay else "WIZARD"
         return "" if moment.options.counts else "practice"
 
     def stamp(self, event: Event) -> str:
         """The turn, for what the log of the quest tells; the table's own words have none."""
         return f"{event.values[0]:>5}  " if ":" in event.kind and event.values else " " * 7
+
+    @staticmethod
+    def is_weighty(event: Event) -> bool:
+        return event.kind.startswith("critical")
 
     def epilogue(self, moment: Moment, seed: str) -> Text | None:
         """The death screen: stone, dump, and the file it was written to."""
@@ -229,6 +235,33 @@ class RogueBoard(PackBoard):
         if moment is not None and moment.seat is not None and folder is not None:
             name, counts = hero_name(moment.names[moment.seat]), moment.options.counts
             self.say(keep_dump(folder, moment.view, name, "", counts=counts))
+
+    # --- reasons ---
+
+    def action_explain(self) -> None:
+        """Asks the strongest bot; it thinks elsewhere, and its answer comes to `hear`."""
+        moment = self.moment
+        if moment is None:
+            return
+        if moment.seat is None:
+            self.say("a spectator decides nothing; Tab looks through a player's eyes")
+        elif moment.seat not in moment.to_act:
+            self.say("the quest is over here, so there is nothing to explain; one step back there is")
+        else:
+            self._asked = moment.position
+            self.say(f"{advisers(self.game)[0]} thinks ...")
+            self.wonder(advisers(self.game)[0])
+
+    def hear(self, text: str, position: int) -> None:
+        """Shows the reasons, unless the quest has gone on since or something else is in front."""
+        moment, asked, self._asked = self.moment, self._asked, -1
+        if moment is None or position != asked or not self.screen.is_current:
+            return
+        if position != moment.position:
+            self.say("the quest has gone on since; the same key asks again")
+        else:
+            self.say("")
+            self.app.push_screen(ReadDialog(f"{advisers(self.game)[0]} says", plain(text)))
 
     # --- the mouse ---
 

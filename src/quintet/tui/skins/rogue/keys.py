@@ -98,6 +98,7 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("C", "character", "the whole character on a page"),
     _hidden("V", "dump", "write that page into a file that can be shared"),
     _hidden("m", "screen.events", "all messages"),
+    _hidden("E", "explain", "explain: the strongest bot says what it would do here, and why"),
     _hidden("ampersand", "wonder", "a wizard's wonders, in a wizard's game"),
     _hidden("v", "overlay", "a wizard's overlays: sight, paths, minds, none"),
 ]
@@ -117,6 +118,7 @@ MANUAL: Final = (
     "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armour, ! "
     "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only "
     "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
+    "E asks the strongest bot what it would do in your place, and why; in a replay too.\n"
     "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "
     "wizard's wonders are behind &, and v shows what monsters see, their ways to where they last "
     "saw you, and what is on their minds."

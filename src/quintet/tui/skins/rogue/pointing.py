@@ -30,7 +30,9 @@ class PointingBoard(WalkingBoard):
     def ready(self) -> bool:
         """Whether a new command can begin."""
         self.halt()
-        self.cursor = self.aiming = None
+        if self.cursor is not None or self.aiming is not None:
+            self.cursor = self.aiming = None
+            self.report([])
         self.repaint()
         return self.may_act()
 
