@@ -101,7 +101,7 @@ async def test_figures_of_a_game_narrow_it_down(app):
             "mean turns 700",
             "fastest win in turns 800",
             "(longest 1)",
-            "last games LW (W won, L not)",
+            "last LW (W won)",
         ):
             assert figure in told
         screen.query_one("#least", Input).value = "4, level 7"

@@ -278,9 +278,7 @@ def test_lists_tell_seed_and_result(tmp_path):
     assert "No result yet" in after(told, "least 100000").partition("leaderboard>")[0]
     assert "! 'much' is no least value; type 500, or a word and a number like level 5; the words are score," in told
     assert "Rogue, all time, level from 2, by score; ? explains\nNo result yet" in told
-    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last games LL (W won, L not)" in after(
-        told, "least level 1"
-    )
+    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last LL (W won)" in after(told, "least level 1")
     assert "Rogue, 2001-01-01 - 2001-01-31, by score; ? explains\nNo result yet" in told
     assert ", seed abc, " in after(told, "period 2001-01-01 -").partition("leaderboard>")[0]
     assert "! 'yesterday' is no period or span of days; type one of: all time, 30 days, 7 days" in told

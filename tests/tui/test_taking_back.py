@@ -1,7 +1,7 @@
 """Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
 
 import pytest
-from tui_stage import start, top, until, words
+from tui_stage import ready, start, top, until, words
 
 from quintet.core.options import make_options
 from quintet.games import GAMES
@@ -12,6 +12,7 @@ from quintet.table.store import Store
 from quintet.tui.plain import talk_through
 from quintet.tui.shelf import take_up
 from quintet.tui.sitting import END_TAKEN_BACK, Sitting, default_bot
+from quintet.tui.starting import Start
 
 ROGUE = GAMES["rogue"]
 DOOM = ("wizard spawn dragon", "wizard wake", *["rest"] * 6)
@@ -92,8 +93,11 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, k
 async def test_a_watched_game_that_is_over_does_not_run(app):
     """The line above says so."""
     async with app.run_test(size=(80, 24)) as pilot:
-        await start(pilot, "sets", sitting=played_out("sets"))
-        assert "running" not in words(app)
+        await ready(pilot)
+        app.start(Start("sets", sitting=played_out("sets")))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the board")
         assert "  over  " in words(app).splitlines()[0]
 
 

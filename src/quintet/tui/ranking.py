@@ -136,4 +136,4 @@ def totals_words(totals: Totals) -> list[str]:
     parts = [counted(totals.games, "game"), f"{totals.wins} won ({totals.win_rate:.0%})"]
     parts += [f"best {totals.best:g}"] if totals.best is not None else []
     parts += [f"{label} {value:,.0f}" for label, value in totals.facts]
-    return [*parts, f"streak {totals.streak} (longest {totals.longest})", f"last games {totals.last} (W won, L not)"]
+    return [*parts, f"streak {totals.streak} (longest {totals.longest})", f"last {totals.last} (W won)"]
