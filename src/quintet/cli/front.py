@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
     "play": "Play a game alone, against bots, or together at one keyboard.",
     "demo": "Let bots play every game and verify each replay.",
+    "best": "List the best results, of all games or of one.",
     "map": "Draw, check, find and count the maps of the run map.",
     "replay": "Show a step of a recorded game, or verify all of it.",
     "explain": "Let a bot say why, at any moment of a recorded game.",

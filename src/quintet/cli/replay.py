@@ -1,11 +1,12 @@
 """`quintet replay`: looks into a recorded game."""
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game
+from quintet.cli.voice import find_game, fit
 from quintet.core.codec import MAX_FILE_BYTES, printable, read_seed
 from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
@@ -35,7 +36,7 @@ def replay(
     history = History.of(game, recorded)
     if verify:
         ending = _ending(game, recorded, history)
-        print(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
+        _tell(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
 
@@ -65,17 +66,21 @@ def show_step(game: Game[Any], recorded: Replay, history: History, step: int) ->
         raise BadNotation(f"there is no step {step}: this replay has steps 0 to {len(history)}")
     state = history.at(at)
     seat = 0 if game.seats(state) == 1 else None
-    print(f"{game.info.title}, rules version {recorded.rules}, seed {name_seed(recorded)}, step {at} of {len(history)}")
+    _tell(f"{game.info.title}, rules version {recorded.rules}, seed {name_seed(recorded)}, step {at} of {len(history)}")
     if at:
         done = history.steps[at - 1]
-        print(f"{printable(_who(game, recorded, done.seat))}: {game.write(done.action)}")
+        _tell(f"{printable(_who(game, recorded, done.seat))}: {game.write(done.action)}")
     for event in game.events(state, seat):
-        print(f"* {printable(event.text)}")
+        _tell(f"* {printable(event.text)}")
     print()
     print(game.show(game.view(state, seat)))
     if at == len(history):
         print()
-        print(_ending(game, recorded, history))
+        _tell(_ending(game, recorded, history))
+
+
+def _tell(line: str) -> None:
+    print(fit(line, sys.stdout))
 
 
 def name_seed(recorded: Replay) -> str:

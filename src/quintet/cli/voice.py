@@ -5,15 +5,16 @@ import difflib
 import io
 import shutil
 import sys
+import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from quintet.core.errors import UnknownGame
 
 if TYPE_CHECKING:
     from quintet.core.game import Game
 
-__all__ = ["complain", "draw_table", "find_game", "print_table", "sentence_of", "suggest"]
+__all__ = ["complain", "draw_table", "find_game", "fit", "print_table", "sentence_of", "suggest"]
 
 PIPED_WIDTH: Final = 140
 """Columns of a table that no terminal limits."""
@@ -22,8 +23,15 @@ PIPED_WIDTH: Final = 140
 def complain(sentence: str, code: int) -> int:
     """Says on stderr what is wrong and returns the exit code."""
     with contextlib.suppress(BrokenPipeError):
-        print(f"quintet: {sentence}" if sentence else "", file=sys.stderr)
+        print(fit(f"quintet: {sentence}", sys.stderr) if sentence else "", file=sys.stderr)
     return code
+
+
+def fit(line: str, stream: TextIO) -> str:
+    """The line broken between words where a terminal would break it inside one; anywhere else as it is."""
+    if not stream.isatty():
+        return line
+    return textwrap.fill(line, shutil.get_terminal_size().columns, break_on_hyphens=False, replace_whitespace=False)
 
 
 def sentence_of(error: Exception) -> str:
