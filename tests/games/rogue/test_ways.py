@@ -5,6 +5,7 @@ from msgspec import structs
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST
+from quintet.games.rogue.battle import Fight
 from quintet.games.rogue.dump import epitaph
 from quintet.games.rogue.errands import ERRANDS
 from quintet.games.rogue.game import GAME
@@ -13,7 +14,7 @@ from quintet.games.rogue.scouting import MOST_RETURNS, Circling, scout, things_w
 from quintet.games.rogue.screen import hints
 from quintet.games.rogue.tables import FOOD, LANTERN, OIL, POTION, TORCH
 from quintet.games.rogue.views import view_quest
-from quintet.games.rogue.ways import Company, Explore, Fight, Repeat
+from quintet.games.rogue.ways import Company, Explore, Repeat
 from quintet.games.rogue.wounds import told_loss
 from quintet.table.match import Match
 from quintet.table.seats import Person

@@ -3,6 +3,7 @@
 Everything here comes from views, one after another; a front end may show every view, a way shows those it walks by.
 """
 
+from collections.abc import Iterable
 from typing import Final, Self
 
 from quintet.games.rogue.bearings import distance, in_sight, whereabouts
@@ -10,7 +11,7 @@ from quintet.games.rogue.place import Place
 from quintet.games.rogue.reach import FAR
 from quintet.games.rogue.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
-from quintet.games.rogue.travel import STEPS, Ground, Tiles
+from quintet.games.rogue.travel import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView
 from quintet.games.rogue.walker import Walker
 
@@ -18,6 +19,8 @@ __all__ = ["Company", "Stop", "blocker_of", "can_be_struck", "with_cure"]
 
 ROOTED: Final = "F"
 """Monsters that never leave their tile."""
+CHASE: Final = 8
+"""Turns for which a hero flees on from somebody out of sight; a hunter remembers five: R9.1."""
 ARRIVALS: Final = ("you climb", "you descend", "you fall through")
 
 
@@ -69,6 +72,9 @@ class Company:
         self._warned: int | None = None
         """The health at which the fighter was warned last; who strikes on was told."""
         self._starving_told = False
+        self._wound_told = False
+        self._chase: tuple[int, int, list[Cell]] = (0, 0, [])
+        """Depth, turn and tiles of those the hero fled from."""
         self._places: dict[int, Place] = {}
         self._last: RogueView | None = None
 
@@ -118,6 +124,11 @@ class Company:
             f"you are starving and have nothing to eat: {view.hp} of {view.max_hp} hit points are left", "again"
         )
 
+    def is_wound_untold(self, view: RogueView) -> bool:
+        """Once, until the hero is better."""
+        told, self._wound_told = self._wound_told, is_badly_wounded(view)
+        return self._wound_told and not told
+
     # --- monsters ---------------------------------------------------------------------------------------------------
 
     def meet(self, view: RogueView, *, setting_out: bool) -> Stop | None:
@@ -138,6 +149,14 @@ class Company:
             return None
         fight = ("fight",) if new[0] in within else ()
         return Stop(f"{whereabouts(view, new[0])}, comes into view", "again", *fight)
+
+    def flee_from(self, view: RogueView, hunters: Iterable[Creature]) -> None:
+        self._chase = view.depth, view.turn, [hunter.y * WIDTH + hunter.x for hunter in hunters]
+
+    def chasers(self, view: RogueView) -> list[Cell]:
+        """Where those who were fled from stood when they were seen last, as long as they may follow."""
+        depth, turn, cells = self._chase
+        return cells if depth == view.depth and view.turn - turn <= CHASE else []
 
     def _key(self, view: RogueView, monster: Creature) -> tuple[int, str, int, int]:
         """Sleepers and the rooted by their tile, who walks about by its kind."""

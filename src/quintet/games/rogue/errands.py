@@ -7,6 +7,7 @@ from typing import Any, Final
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
+from quintet.games.rogue.battle import Fight, Flee
 from quintet.games.rogue.bearings import whereabouts
 from quintet.games.rogue.bestiary import about_monster, danger_of
 from quintet.games.rogue.deeds import door_deed, force_deed, thing_deed, way_of, zap_deed
@@ -18,7 +19,7 @@ from quintet.games.rogue.surroundings import ruled_map, surroundings
 from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, WIDTH
 from quintet.games.rogue.travel import NAMES, describe
 from quintet.games.rogue.views import RogueView
-from quintet.games.rogue.ways import Company, Explore, Fight, Flee, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
+from quintet.games.rogue.ways import Company, Explore, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
 
 __all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand", "attend"]
 
@@ -33,6 +34,7 @@ ADVICE: Final = {
     "explore": "explore goes on",
     "fight": "fight strikes it",
     "flee": "flee runs away",
+    "heal": "heal rests",
     "kindle": "light lights a torch or lantern",
     "light": "light helps",
     "recover": "heal waits until it passes",

@@ -63,11 +63,12 @@ def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
 
 
 def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) -> int | None:
+    """Four neighbours count: what is unknown only across a corner cannot be walked to from there."""
     path = ground.path(things)
     if path and len(path) <= CLOSE_BY:
         return path[0]
     felt = _feel(ground) if view.light == 0 else None
-    return felt if felt is not None else _nearest(ground, things | unseen | ground.frontier(8 if view.light else 4))
+    return felt if felt is not None else _nearest(ground, things | unseen | ground.frontier(4))
 
 
 def _feel(ground: Ground) -> int | None:

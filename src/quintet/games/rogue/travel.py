@@ -278,13 +278,17 @@ def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
 
 
 def attack_step(view: RogueView) -> Action | str:
-    """A blow at the nearest monster in sight, or a step towards it."""
+    """A blow at the nearest monster in sight, or a step towards it; who sleeps is let sleep while others are up."""
     ground = Ground(view, avoid_monsters=False)
-    places = {monster.y * WIDTH + monster.x for monster in view.monsters if not monster.sensed}
-    if not places:
+    near = [monster for monster in view.monsters if not monster.sensed]
+    if not near:
         return "no monster is in sight"
-    step = ground.first_step(ground.only(*places), through_traps=True)
-    return MOVE + step if step is not None else "there is no way to it"
+    for group in ([monster for monster in near if not monster.asleep], near):
+        places = [monster.y * WIDTH + monster.x for monster in group]
+        step = ground.first_step(ground.only(*places), through_traps=True)
+        if step is not None:
+            return MOVE + step
+    return "there is no way to it"
 
 
 def describe(view: RogueView, x: int, y: int) -> str:

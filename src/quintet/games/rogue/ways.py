@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.game import Action, Event
-from quintet.games.rogue.actions import MOVE, REST, RUN, SEARCH
+from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.bearings import bearing, distance, in_sight, whereabouts
 from quintet.games.rogue.company import Company, Stop, blocker_of, can_be_struck, with_cure
-from quintet.games.rogue.odds import measure
 from quintet.games.rogue.scouting import Circling, has_more, scout, things_wanted
 from quintet.games.rogue.screen import counted, has_spare_light, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
@@ -18,25 +17,21 @@ from quintet.games.rogue.travel import (
     Cell,
     Ground,
     Tiles,
-    attack_step,
     danger,
     rest_step,
     run_end,
     stairs_step,
     travel_step,
 )
-from quintet.games.rogue.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
-from quintet.games.rogue.views import Creature, RogueView
+from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.walker import goal_of
 from quintet.games.rogue.wounds import is_by_hunger
 
-__all__ = ["Company", "Explore", "Fight", "Flee", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
+__all__ = ["Company", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
 
 LONGEST: Final = 3000
 PATIENCE: Final = 12
 """Actions without a step to another tile before a walk gives up: a locked door may take a few."""
-FLIGHT: Final = 30
-"""Steps of one flight."""
 SEEKING: Final = 50
 """Actions of one search for hidden doors, after which the light is spoken of."""
 DISTURBING: Final = ("critical", "warning")
@@ -150,8 +145,10 @@ class Explore(Way):
     def step(self, view: RogueView) -> Answer:
         if self.taken == 0:
             self._leave_what_was_dropped(view)
-        if view.light == 0 and has_spare_light(view):
+        if is_dark(view):
             return Stop("it is dark", "kindle")
+        if self.taken == 0 and self.company.is_wound_untold(view):
+            return with_cure(view, "you are badly wounded", "heal", "again")
         place = self.company.place(view)
         found = scout(view, place.any_terms(view), things_wanted(view, *self._skipped(view)), place.unseen(view))
         if found is None:
@@ -195,7 +192,7 @@ class Explore(Way):
 
     def _explored(self, view: RogueView) -> Stop:
         """Nothing is left that can be reached: why, and what now."""
-        blocked = in_the_way(view, Ground(view).frontier() | self.company.place(view).unseen(view))
+        blocked = in_the_way(view, Ground(view).frontier(4) | self.company.place(view).unseen(view))
         if blocked is not None:
             return blocked
         way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
@@ -204,6 +201,11 @@ class Explore(Way):
         if _knows_stairs(view):
             return Stop(f"nothing is left to explore here, and the stairs {way} are known", walk, "seek")
         return Stop("nothing is left to explore that you can reach, so there must be a hidden door", "seek")
+
+
+def is_dark(view: RogueView) -> bool:
+    """Whether no light burns though the pack holds one."""
+    return view.light == 0 and has_spare_light(view)
 
 
 def _knows_stairs(view: RogueView) -> bool:
@@ -223,6 +225,8 @@ class Seek(Way):
 
     def step(self, view: RogueView) -> Answer:
         place = self.company.place(view)
+        if is_dark(view):
+            return Stop("it is dark", "kindle")
         if self.taken == 0 and not place.is_given_up and has_more(view, place):
             return Stop("there is still more to explore", "explore")
         if self.taken == 0:
@@ -278,6 +282,8 @@ class Stairs(Way):
         if blocked is not None:
             return blocked
         if isinstance(answer, str) and answer.startswith(("you have not found", "you know of no way")):
+            if is_dark(view):
+                return Stop(f"{answer}, and it is dark", "kindle")
             return Stop(answer, "explore" if has_more(view, place, things_wanted(view)) else "seek")
         return answer
 
@@ -307,59 +313,15 @@ class Rest(Way):
         if any(name in AILMENTS for name, _ in view.effects):
             return REST
         near = in_sight(view)
-        if near and view.hp < view.max_hp:
+        if view.hp >= view.max_hp:
+            return "you are in full health"
+        if near:
             advice = "fight" if can_be_struck(view) else "flee"
             return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", advice)
         return rest_step(view)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who rests stays where he is
         return ""
-
-
-class Fight(Way):
-    """Blows at the nearest monster until none is in sight or half of the health is gone."""
-
-    wary = False
-
-    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:  # noqa: ARG002 - wounds are expected
-        self.company.watch(view)
-        begun, self.taken = self.taken > 0, self.taken + 1
-        if begun and not in_sight(view):
-            return "nobody is left in sight"
-        if begun and self.company.is_warning_due(view):
-            share = "three quarters" if is_badly_wounded(view) else "half"
-            return with_cure(view, f"more than {share} of your health is gone", "again", "flee")
-        return attack_step(view)
-
-
-class Flee(Way):
-    """Away from whoever is awake in sight, to where the hero is sooner than they are; a wound ends it."""
-
-    wary = False
-
-    def step(self, view: RogueView) -> Answer:
-        hunters = [monster for monster in in_sight(view) if not monster.asleep]
-        if not hunters:
-            return "nobody who is awake is in sight" + (" any more" if self.taken else "")
-        if self.taken > FLIGHT:
-            return Stop("they are still after you", "again", "fight")
-        step = Ground(view).flight([monster.y * WIDTH + monster.x for monster in hunters])
-        return cornered(view, hunters[0]) if step is None else MOVE + step
-
-
-def cornered(view: RogueView, hunter: Creature) -> Stop:
-    """Why there is nowhere to flee to, and what heals."""
-    own, speed = own_speed(view), measure(view, hunter).speed
-    pace = "faster than you" if speed > own else "as fast as you" if speed == own else "slower than you"
-    told = f"there is nowhere to flee to: the {hunter.name} is {pace} and nearer to every way out"
-    return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
-
-
-def own_speed(view: RogueView) -> int:
-    """The hero's speed as the rules have it: haste and slowness undo one another."""
-    effects = {name for name, _ in view.effects}
-    hasted, slowed = "hasted" in effects, "slowed" in effects
-    return NORMAL_SPEED if hasted == slowed else FAST_SPEED if hasted else SLOW_SPEED
 
 
 class Repeat(Way):

@@ -16,9 +16,10 @@ from quintet.games.rogue.actions import (
     SEARCH,
     ZAP,
 )
+from quintet.games.rogue.battle import Flee
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
-from quintet.games.rogue.ways import Explore, Flee, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.sitting import advisers, seed_text

@@ -20,6 +20,7 @@ ADVICE: Final = {
     "explore": "o explores on",
     "fight": "Tab fights",
     "flee": "F flees",
+    "heal": "Z rests",
     "kindle": "t lights a torch or lantern",
     "light": "t lights another",
     "recover": "Z waits until it passes",
