@@ -5,10 +5,11 @@ from msgspec import structs
 from textual.widgets import OptionList
 from tui_stage import compare, start, top, until, words
 
-from quintet.games.rogue.actions import MAKE, MAKEABLE, MOVE, SPAWN_KIND
+from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
 from quintet.games.rogue.travel import attack_step
+from quintet.games.rogue.ways import Repeat
 from quintet.tui.palette import PALETTES
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import walking
@@ -17,6 +18,8 @@ from quintet.tui.skins.rogue.figures import put_status
 from quintet.tui.skins.rogue.keys import hint_lines
 
 SEED = "delve-8"
+LUCKY = "lucky-1"
+"""A dungeon where the first way back is free of traps."""
 
 
 @pytest.fixture
@@ -249,7 +252,7 @@ async def test_a_step_by_mouse(app):
 async def test_a_click_far_away_travels(app):
     """A click on a known tile goes all the way."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot)
+        screen = await start(pilot, "rogue", seed=LUCKY, wanted=("",))
         begun = screen.moment.view.x, screen.moment.view.y
         await walked(pilot, screen, "o")
         assert screen.moment.position > 2
@@ -257,6 +260,16 @@ async def test_a_click_far_away_travels(app):
             await fight(pilot, screen)
         await pilot.click("#board", offset=screen.board.canvas.place_of(("tile", *begun)))
         await until(pilot, lambda: (screen.moment.view.x, screen.moment.view.y) == begun, "the return")
+
+
+async def test_a_refused_step_ends_a_way(app):
+    """A way that would do what cannot be done is over, and the refusal is told."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        screen.board.set_out(Repeat(ASCEND, 3))
+        await until(pilot, lambda: screen.board.way is None, "the end of the way")
+        assert 0 == screen.moment.position
+        assert "you cannot ascend" in words(app)
 
 
 async def test_a_run_goes_on_until_something_comes_up(app):
@@ -530,15 +543,13 @@ async def descend(pilot, screen):
                 await walked(pilot, screen, "S")
 
 
-async def test_two_levels_down_through_the_interface_alone(app):
-    """Explore, fight, rest, search and the stairs by their keys lead to level 3."""
+async def test_a_level_down_through_the_interface_alone(app):
+    """Explore, fight, rest, search and the stairs by their keys lead to level 2."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         await descend(pilot, screen)
-        assert screen.moment.view.depth == 2
-        await descend(pilot, screen)
         assert screen.moment.outcome is None
-        assert screen.moment.view.depth == 3
+        assert screen.moment.view.depth == 2
 
 
 async def test_help_lists_the_keys(app):

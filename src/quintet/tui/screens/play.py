@@ -110,6 +110,7 @@ class PlayScreen(TempoScreen):
                 self.driver.rested(time.monotonic())
         else:
             self._queue.clear()
+            self.board.refused()
 
     def _try(self, do: Any) -> bool:
         """Does something to the match and draws it; a refusal is told and changes nothing."""

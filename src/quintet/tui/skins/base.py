@@ -120,6 +120,9 @@ class Board(Widget, can_focus=True):
         """Called when the board may take the keyboard; boards with an input line give it to that."""
         self.focus()
 
+    def refused(self) -> None:
+        """Called when the table took none of the actions that were asked for."""
+
     # --- for subclasses to use ---
 
     def play(self, *actions: Action, goes_on: bool = False) -> None:

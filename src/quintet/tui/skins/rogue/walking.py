@@ -75,6 +75,9 @@ class WalkingBoard(CanvasBoard):
         walking, self.way = self.way is not None, None
         return walking
 
+    def refused(self) -> None:
+        self.way = None
+
     def _walk(self, way: Way) -> None:
         moment = self.moment
         if self.way is not way or moment is None:
