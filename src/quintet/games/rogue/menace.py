@@ -24,12 +24,18 @@ __all__ = [
     "is_next_to",
     "mystery",
     "open_sides",
+    "standing",
     "suits",
     "wand_rank",
 ]
 
 TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
 """Worth any wand, even one that makes something else of them."""
+
+
+def standing(view: RogueView) -> tuple[int, bool]:
+    """What must change before sleepers once spared are weighed again: the hero's level, or a known way down."""
+    return view.level, any(">" in row for row in view.map)
 
 
 def cells_of(foes: list[Foe]) -> list[int]:

@@ -25,7 +25,7 @@ from quintet.games.rogue.tables import (
     WEAPON_SIDES,
 )
 from quintet.games.rogue.views import RogueView, Thing
-from quintet.games.rogue.walker import find, slot_of
+from quintet.games.rogue.walker import find, is_stub, slot_of
 
 __all__ = ["dress", "mystery", "pick_target", "shed", "try_things"]
 
@@ -115,10 +115,11 @@ def try_things(view: RogueView, legal: frozenset[int]) -> Action | None:
 
 
 def shed(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """Drops spare weapons, armour and rings when the pack is full."""
+    """Drops stubs, spare weapons, armour and rings when the pack is full."""
     if len(view.pack) < 25:
         return None
-    for thing in view.pack:
-        if not thing.worn and thing.type in {"WEAPON", "ARMOR", "RING"} and DROP + slot_of(thing) in legal:
+    for thing in sorted(view.pack, key=is_stub, reverse=True):
+        spare = thing.type in {"WEAPON", "ARMOR", "RING"} or is_stub(thing)
+        if not thing.worn and spare and DROP + slot_of(thing) in legal:
             return DROP + slot_of(thing)
     return None

@@ -16,6 +16,7 @@ from quintet.games.rogue.menace import (
     is_next_to,
     mystery,
     open_sides,
+    standing,
     suits,
     wand_rank,
 )
@@ -34,7 +35,7 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.travel import STEPS, Ground
 from quintet.games.rogue.views import Creature, RogueView
-from quintet.games.rogue.walker import Walker, find, first, keep_light, slot_of
+from quintet.games.rogue.walker import Walker, find, first, goal_of, keep_light, slot_of
 
 __all__ = ["Fighter"]
 
@@ -42,6 +43,8 @@ HOPS: Final = 8
 """Stairs taken in flight without a rest between."""
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
+SHAKES: Final = 60
+"""Turns of getting away from the unseen on a level before the hero walks on under its blows."""
 
 
 class Fighter(Walker):
@@ -51,28 +54,52 @@ class Fighter(Walker):
         super().__init__(seed)
         self._hops = 0
         self._flights: dict[int, int] = {}
+        self._shaken: dict[int, int] = {}
         self._left: set[int] = set()
         self._waited = 0
         self._calm = 0
         self._beds: dict[int, dict[int, Creature]] = {}
+        self._spared: dict[tuple[int, int], tuple[int, bool]] = {}
         self._blow = -1
         self._behind = -1
         self._stood = -1
+        self._trail = [-1, -1, -1]
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
         """What to do about the monsters in sight, or nothing when they may be left alone."""
         foes = [measure(view, monster) for monster in monsters if not monster.asleep]
         if not foes:
             return self.pass_by(view, legal, [measure(view, monster) for monster in monsters])
-        if view.light == 0 and not view.stuck:
-            lit = keep_light(view, legal)
-            if lit is not None:
-                return lit
+        lit = self.relight(view, legal, foes)
+        if lit is not None:
+            return lit
         if self.is_haunted(view) and not any(foe.far <= 1 for foe in foes):
             return self.shake_off(view, legal)
         if self.is_on_stairs(legal) and not view.stuck:
             return self.hold_stairs(view, legal, foes)
         return self.stand_or_go(view, legal, foes)
+
+    @because("it fights better with a light")
+    def relight(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Another light while nobody can strike; in a fight only when this one is out, and life is safe first: R4.4."""
+        near = in_reach(foes)
+        going_out = view.light == 0 or view.light_left in {0, 1}
+        if view.stuck or view.light >= 2 or (near and not going_out):
+            return None
+        lit = keep_light(view, legal)
+        if lit is None or not near or view.hp > burst(near) + 1:
+            return lit
+        return None if self.is_on_stairs(legal) else first(lambda: self.save_self(view, legal, foes), lambda: lit)
+
+    def last_resort(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """A potion that heals, a blow, a step into the unknown: all before anything at all."""
+        ways = (
+            lambda: self.drink(view) if 2 * view.hp < view.max_hp and view.monsters else None,
+            lambda: next((MOVE + k for k, monster in self.beside(view) if not monster.asleep), None),
+            lambda: self.to_unknown(view, legal),
+        )
+        action = first(*ways)
+        return action if action is not None and action in legal else super().last_resort(view, legal)
 
     def is_on_stairs(self, legal: frozenset[int]) -> bool:
         return ASCEND in legal or DESCEND in legal
@@ -277,7 +304,9 @@ class Fighter(Walker):
     def shake_off(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """Away from what cannot be seen: it strikes less often at a hero who walks."""
         ground = Ground(view)
-        path = ground.path(ground.where("<>"), through_traps=True)
+        self._shaken[view.depth] = self._shaken.get(view.depth, 0) + 1
+        stairs = "<>" if self._shaken[view.depth] <= SHAKES else goal_of(view)[0]
+        path = ground.path(ground.where(stairs), through_traps=True)
         low = 5 * view.hp < 2 * view.max_hp
         fit = 2 * view.hp > view.max_hp or (not low and find(view, "POTION", HEAL, EXTRA_HEAL) is not None)
         return first(
@@ -312,6 +341,7 @@ class Fighter(Walker):
         here = view.y * WIDTH + view.x
         if here != self._stood:
             self._behind, self._stood = self._stood, here
+            self._trail = [*self._trail[1:], here]
 
     def remember_sleepers(self, view: RogueView) -> None:
         """Who sleeps where, as last seen."""
@@ -328,16 +358,25 @@ class Fighter(Walker):
         caution = 1.6 if view.level == 1 else 1.3
         return mean + caution * stray < 0.9 * view.hp and view.hp >= 0.7 * view.max_hp
 
-    def prey(self, view: RogueView) -> list[int]:
-        """Where sleepers lie that the hero would beat."""
+    def beatable(self, view: RogueView) -> list[int]:
+        """Where sleepers lie that the hero would beat, one by one."""
         beds = self._beds.get(view.depth, {})
         return [cell for cell, sleeper in beds.items() if self.is_prey(view, [measure(view, sleeper)])]
 
+    def prey(self, view: RogueView) -> list[int]:
+        """Those of them whom it is worth going to."""
+        return [cell for cell in self.beatable(view) if not self.is_spared(view, cell)]
+
+    def is_spared(self, view: RogueView, cell: int) -> bool:
+        return self._spared.get((view.depth, cell)) == standing(view)
+
     def ground(self, view: RogueView) -> Ground:
         """The known ground without the surroundings of sleepers better left alone."""
-        ground, prey = Ground(view), self.prey(view)
+        ground, beatable = Ground(view), self.beatable(view)
         for cell in self._beds.get(view.depth, {}):
-            if cell not in prey:
+            if self.is_spared(view, cell):
+                ground.codes[cell] = BLOCKED
+            if cell not in beatable:
                 around = [
                     cell + step for step in STEPS if cell + step != ground.here and ground.codes[cell + step] != UNKNOWN
                 ]
@@ -348,8 +387,16 @@ class Fighter(Walker):
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
         """Strikes sleepers that are worth it; the others are walked around."""
         if not self.is_prey(view, sleepers):
+            self.spare(view, sleepers)
+            return None
+        if any(self.is_spared(view, cell) for cell in cells_of(sleepers)):
             return None
         adjacent = self.beside(view)
         if adjacent:
             return MOVE + adjacent[0][0]
         return self.approach(view, legal, sleepers)
+
+    def spare(self, view: RogueView, sleepers: list[Foe]) -> None:
+        """Sleepers who are too many together are no goal one by one when the hero is seen to go to and fro for them."""
+        if self._trail[0] == self._stood and view.hp >= 0.9 * view.max_hp:
+            self._spared.update({(view.depth, cell): standing(view) for cell in cells_of(sleepers)})

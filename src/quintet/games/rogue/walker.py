@@ -14,7 +14,7 @@ from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.travel import STEPS, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView, Thing
 
-__all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "keep_light", "slot_of"]
+__all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "is_stub", "keep_light", "slot_of"]
 
 Cell = int
 SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -22,6 +22,8 @@ SEARCHES: Final = 4
 """Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
 LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
 NO_WAY_ON: Final = "no unknown place can be reached, so there must be a hidden door"
+BURNT: Final = 12
+"""Turns that a light has left when the next one is lit: a fight that begins now should not end in the dark."""
 
 
 def slot_of(thing: Thing) -> int:
@@ -53,11 +55,18 @@ def keep_light(view: RogueView, legal: frozenset[int]) -> Action | None:
     lantern = lit if lit is not None and lit.type == "LANTERN" else find(view, "LANTERN") if view.light == 0 else None
     if oil is not None and lantern is not None and (lantern.fuel or 0) <= 490 and USE + slot_of(oil) in legal:
         return USE + slot_of(oil)
-    if view.light >= 2 or (view.light_left or 0) > 5:
+    left = view.light_left or 0
+    if view.light >= 2 or left > BURNT:
         return None
-    spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
-    spare.sort(key=lambda thing: (LIGHTS.index(thing.type), thing.fuel or 0))
+    longer = left + BURNT if left > 0 else 0
+    spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > longer)]
+    spare.sort(key=lambda thing: (is_stub(thing), LIGHTS.index(thing.type), thing.fuel or 0))
     return next((USE + slot_of(thing) for thing in spare if USE + slot_of(thing) in legal), None)
+
+
+def is_stub(thing: Thing) -> bool:
+    """What is left of a light that was changed in time: for when nothing else burns."""
+    return thing.fuel is not None and thing.fuel <= BURNT
 
 
 def first(*ways: Callable[[], Action | None]) -> Action | None:
@@ -84,7 +93,11 @@ class Walker(Reasoner):
         self._last = place
         self.reasons = []
         choice = self.choose(view, legal)
-        return choice if choice in legal else self.anything(legal)
+        return choice if choice in legal else self.last_resort(view, legal)
+
+    def last_resort(self, view: RogueView, legal: frozenset[int]) -> Action:  # noqa: ARG002 - heroes with sense look
+        """What is done when a rule has answered with what is not possible."""
+        return self.anything(legal)
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         raise NotImplementedError
