@@ -125,10 +125,11 @@ def test_two_levels_down(tmp_path):
                 break
             word = "again" if "The end: " in page or number % LONG_LIFE == 0 else next_errand(page, word, number)
         assert deepest >= 3
+        before = len(session.text)
         session.type("character", "quit", "quit")
         assert session.end() == 0
         fell = "The end: " in page  # a hero may find the third level and his end in one walk
-        assert fell != ("kept; quintet play rogue --resume" in session.text)
+        assert fell != ("kept; quintet play rogue --resume" in session.text[before:])
 
 
 def next_errand(page: str, last: str, number: int) -> str:
