@@ -248,6 +248,7 @@ class Quest:
 class Chart:
     """How many steps away from some places every tile is, spread only as far as somebody asks."""
 
+    ready: i8
     known: i8
     spot: i16
     head: i16

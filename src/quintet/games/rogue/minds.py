@@ -10,6 +10,7 @@ from quintet.games.rogue.log import WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.paths import (
     chart_gold,
     forget_charts,
+    is_gold_near,
     is_scare_scroll,
     step_along_path,
     step_anywhere,
@@ -211,6 +212,8 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
 def covets(q: Quest, w: Work, place: int) -> bool:
     """An orc goes for the nearest gold if the way to it is shorter than to its prey, and keeps it: R9.3."""
     monster = q.lv.monsters[place]
+    if not is_gold_near(q, monster):
+        return False
     chart_gold(q, w.to_gold)
     if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to_prey(q, w, monster):
         return False

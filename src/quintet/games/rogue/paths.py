@@ -38,14 +38,25 @@ def forget_charts(w: Work) -> None:
 
 
 @kernel
+def wipe(chart: Chart) -> None:
+    """Only what the last use has marked: its queue names every such tile."""
+    if chart.ready == 1:
+        for k in range(chart.tail):
+            chart.near[chart.queue[k] // WIDTH, chart.queue[k] % WIDTH] = FAR
+        return
+    chart.ready = 1
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            chart.near[y, x] = FAR
+
+
+@kernel
 def begin_chart(chart: Chart, spot: int) -> None:
+    wipe(chart)
     chart.known = 1
     chart.spot = spot
     chart.head = 0
     chart.tail = 0
-    for y in range(HEIGHT):
-        for x in range(WIDTH):
-            chart.near[y, x] = FAR
 
 
 @kernel
@@ -96,6 +107,16 @@ def chart_place(chart: Chart, x: int, y: int) -> None:
     if chart.known == 0 or chart.spot != spot:
         begin_chart(chart, spot)
         start_at(chart, x, y)
+
+
+@kernel
+def is_gold_near(q: Quest, monster: Monster) -> bool:
+    """Whether gold lies where a way of thirty steps could lead: most often none does, and no chart is needed."""
+    for k in range(q.lv.pile_top):
+        pile = q.lv.piles[k]
+        if pile.amount > 0 and max(abs(pile.x - monster.x), abs(pile.y - monster.y)) <= PATH_LIMIT:
+            return True
+    return False
 
 
 @kernel
@@ -196,6 +217,9 @@ def steps_to_prey(q: Quest, w: Work, monster: Monster) -> int:
 @kernel
 def step_along_path(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
     """One step nearer to a place by the shortest way: R9.3. Many ask for the way to the hero."""
+    monster = q.lv.monsters[place]
+    if monster.x == x and monster.y == y:
+        return False
     if x == q.hero.x and y == q.hero.y:
         chart_place(w.to_hero, x, y)
         return step_down(q, w, w.to_hero, place)
