@@ -26,7 +26,7 @@ STATUS = 78
 
 TOLD = """
 A monster of level 2, as fast as you, that strikes for 1d8. It is awake from the start (not on level 1), goes for gold \
-that is nearer than you and flees below 25 % of its health.
+close by that is nearer than you and flees below 25 % of its health.
 A monster of level 6 that strikes for 1d6. It holds whoever comes close, wakes when you are beside it and never moves.
 A monster of level 5, as fast as you, that does no wounds. It rusts metal armour, wakes when you are within 4 steps \
 and comes straight at you.

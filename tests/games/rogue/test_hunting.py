@@ -1,8 +1,12 @@
 """How monsters hunt: by the shortest way to where they saw the hero last, or to gold they can reach: R9."""
 
+import pytest
+
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.senses import Senses
 from quintet.games.rogue.tables import HUNTING, WANDERING
+
+WEST, EAST = 2, 3
 
 
 def place(monster):
@@ -59,3 +63,24 @@ def test_an_orc_that_saw_nobody_weighs_nobody(arena):
     for _ in range(7):
         world.do(REST)
     assert (11, 50) == (int(monster.x), int(monster.gold))
+
+
+@pytest.mark.parametrize(("gold", "is_smelled"), [(12, True), (13, False)])
+def test_an_orc_smells_gold_eight_steps_off(arena, gold, is_smelled):
+    """R9.3: a wanderer goes on as it went where the gold is farther off."""
+    world = arena("################\n#...O..........#\n############@..#\n################", monsters="O")
+    monster = world.quest.lv.monsters[0]
+    monster.state, monster.last_x, monster.last_y, monster.heading = WANDERING, -1, -1, WEST
+    world.gold(50, gold, 1)
+    world.do(REST)
+    assert (5 if is_smelled else 3) == int(monster.x)
+
+
+def test_an_orc_smells_along_the_way(arena):
+    """R9.3: gold behind a wall is as far off as the way to it."""
+    world = arena("##########\n#...O....#\n#.########\n#.......@#\n##########", monsters="O")
+    monster = world.quest.lv.monsters[0]
+    monster.state, monster.last_x, monster.last_y, monster.heading = WANDERING, -1, -1, EAST
+    world.gold(50, 6, 3)
+    world.do(REST)
+    assert (5, 1) == place(monster)

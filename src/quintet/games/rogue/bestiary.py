@@ -63,7 +63,7 @@ TIMES: Final = ("", "", "twice", "three times")
 BY_PATH: Final = "finds the shortest way to you"
 WAYS: Final = {
     SIMPLE: "comes straight at you",
-    GREEDY: "goes for gold that is nearer than you",
+    GREEDY: "goes for gold close by that is nearer than you",
     ERRATIC: "moves half at random",
     STATIONARY: "never moves",
 }

@@ -55,7 +55,7 @@ class Rogue(PackedGame[RogueView]):
         id="rogue",
         title="Rogue",
         summary="ten levels down for the Amulet and back up, by torchlight",
-        rules=3,
+        rules=4,
         seats=(1, 1),
         pace=Pace.TURNS,
         hidden=True,

@@ -251,6 +251,7 @@ class Chart:
     ready: i8
     known: i8
     spot: i16
+    reach: i16
     head: i16
     tail: i16
     near: Annotated[Array, i16, (HEIGHT, WIDTH)]

@@ -10,7 +10,6 @@ from quintet.games.rogue.log import WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.paths import (
     chart_gold,
     forget_charts,
-    is_gold_near,
     is_scare_scroll,
     step_along_path,
     step_anywhere,
@@ -45,6 +44,8 @@ STEALTH_WAKE_PERCENT = 20
 SOUND_WAKE_PERCENT = 25
 SLEEP_TURNS = 500
 """How long a sleeper sleeps on average when nobody comes: R9.1."""
+GOLD_SCENT = 8
+"""Steps at which an orc still smells gold: R9.3."""
 
 
 @kernel
@@ -210,11 +211,10 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def covets(q: Quest, w: Work, place: int) -> bool:
-    """An orc goes for the nearest gold if the way to it is shorter than to its prey, and keeps it: R9.3."""
+    """An orc goes for gold that it smells if the way to it is shorter than to its prey, and keeps it: R9.3."""
     monster = q.lv.monsters[place]
-    if not is_gold_near(q, monster):
+    if not chart_gold(q, w.to_gold, monster, GOLD_SCENT):
         return False
-    chart_gold(q, w.to_gold)
     if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to_prey(q, w, monster):
         return False
     if not step_down(q, w, w.to_gold, place):
@@ -223,7 +223,6 @@ def covets(q: Quest, w: Work, place: int) -> bool:
     if here >= 0:
         monster.gold = min(monster.gold + lift_gold(q.lv, here), 32000)
         w.changed = 1
-        w.to_gold.known = 0
     return True
 
 

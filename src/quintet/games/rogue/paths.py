@@ -3,7 +3,7 @@
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
 from quintet.games.rogue.doors import change_door
-from quintet.games.rogue.layout import Chart, Monster, Quest, Work
+from quintet.games.rogue.layout import Chart, Level, Monster, Quest, Work
 from quintet.games.rogue.pack import is_scare
 from quintet.games.rogue.tables import (
     DOOR_CLOSED,
@@ -19,6 +19,7 @@ from quintet.games.rogue.tables import (
     STATIONARY,
     TRAP_HERE,
     WIDTH,
+    numbers,
 )
 from quintet.games.rogue.terrain import cuts_corner, has_mark, shift_monster, tile_kind
 from quintet.games.rogue.traps import fears_traps, monster_on_trap
@@ -27,6 +28,8 @@ DOOR_WITS = 4
 """Monsters at least this clever open closed doors: R9.3."""
 PATH_LIMIT = 30
 FAR = 999
+SIDES = numbers([0, 0, 0, 0, 0b0101, 0b1001, 0b0110, 0b1010])
+"""The two straight directions beside each diagonal, as bits."""
 
 
 @kernel
@@ -34,7 +37,6 @@ def forget_charts(w: Work) -> None:
     """Everybody may have moved, and doors too."""
     w.to_hero.known = 0
     w.to_memory.known = 0
-    w.to_gold.known = 0
 
 
 @kernel
@@ -51,10 +53,11 @@ def wipe(chart: Chart) -> None:
 
 
 @kernel
-def begin_chart(chart: Chart, spot: int) -> None:
+def begin_chart(chart: Chart, spot: int, reach: int) -> None:
     wipe(chart)
     chart.known = 1
     chart.spot = spot
+    chart.reach = reach
     chart.head = 0
     chart.tail = 0
 
@@ -69,7 +72,7 @@ def start_at(chart: Chart, x: int, y: int) -> None:
 
 @kernel
 def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
-    """Steps from a tile to the nearest place of a chart within thirty, closed doors counting as open; else `FAR`."""
+    """Steps from a tile to the nearest place of a chart within its reach; else `FAR`."""
     head, tail = chart.head, chart.tail
     while head < tail and chart.near[y, x] == FAR:
         spot = chart.queue[head]
@@ -81,23 +84,36 @@ def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
 
 @kernel
 def spread(q: Quest, chart: Chart, x: int, y: int, tail: int) -> int:
-    """One tile's neighbours join the queue; diagonals need both sides free."""
+    """One tile's neighbours join the queue."""
     reached = chart.near[y, x] + 1
-    if reached > PATH_LIMIT:
+    if reached > chart.reach:
         return tail
+    ways = open_ways(q.lv, x, y)
     for k in range(8):
         to_x, to_y = x + DX[k], y + DY[k]
-        if chart.near[to_y, to_x] != FAR:
-            continue
-        kind = q.lv.tiles[to_y, to_x] & KIND_BITS
-        if IS_WALKABLE[kind] == 0 and kind != DOOR_CLOSED:
-            continue
-        if k >= 4 and cuts_corner(q.lv, x, y, DX[k], DY[k]):
-            continue
-        chart.near[to_y, to_x] = reached
-        chart.queue[tail] = to_y * WIDTH + to_x
-        tail += 1
+        if ways >> k & 1 and chart.near[to_y, to_x] == FAR:
+            chart.near[to_y, to_x] = reached
+            chart.queue[tail] = to_y * WIDTH + to_x
+            tail += 1
     return tail
+
+
+@kernel
+def open_ways(lv: Level, x: int, y: int) -> int:
+    """The directions a walker may take, a bit for each: closed doors count as open, diagonals need both sides free."""
+    ways, free = 0, 0
+    for k in range(4):
+        kind = tile_kind(lv, x + DX[k], y + DY[k])
+        if IS_WALKABLE[kind] == 1:
+            free |= 1 << k
+        if IS_WALKABLE[kind] == 1 or kind == DOOR_CLOSED:
+            ways |= 1 << k
+    for k in range(4, 8):
+        if free & SIDES[k] == SIDES[k]:
+            kind = tile_kind(lv, x + DX[k], y + DY[k])
+            if IS_WALKABLE[kind] == 1 or kind == DOOR_CLOSED:
+                ways |= 1 << k
+    return ways
 
 
 @kernel
@@ -105,34 +121,26 @@ def chart_place(chart: Chart, x: int, y: int) -> None:
     """Makes a chart of the ways to one place, unless it is one already."""
     spot = int(y) * WIDTH + int(x)
     if chart.known == 0 or chart.spot != spot:
-        begin_chart(chart, spot)
+        begin_chart(chart, spot, PATH_LIMIT)
         start_at(chart, x, y)
 
 
 @kernel
-def is_gold_near(q: Quest, monster: Monster) -> bool:
-    """Whether gold lies where a way of thirty steps could lead: most often none does, and no chart is needed."""
+def chart_gold(q: Quest, chart: Chart, monster: Monster, reach: int) -> bool:
+    """Makes a chart of the ways to gold, if any lies within reach as the crow flies: most often none does."""
+    begin_chart(chart, 0, reach)
     for k in range(q.lv.pile_top):
         pile = q.lv.piles[k]
-        if pile.amount > 0 and max(abs(pile.x - monster.x), abs(pile.y - monster.y)) <= PATH_LIMIT:
-            return True
-    return False
-
-
-@kernel
-def chart_gold(q: Quest, chart: Chart) -> None:
-    """Makes a chart of the ways to the gold that lies about, unless it is known."""
-    if chart.known == 1:
-        return
-    begin_chart(chart, 0)
-    for k in range(q.lv.pile_top):
-        if q.lv.piles[k].amount > 0:
-            start_at(chart, q.lv.piles[k].x, q.lv.piles[k].y)
+        if pile.amount > 0 and max(abs(pile.x - monster.x), abs(pile.y - monster.y)) <= reach:
+            start_at(chart, pile.x, pile.y)
+    return bool(chart.tail > 0)
 
 
 @kernel
 def is_scare_scroll(q: Quest, x: int, y: int) -> bool:
     """Whether a scroll of scare monster lies on a tile."""
+    if not has_mark(q.lv, x, y, ITEM_HERE):
+        return False
     for k in range(q.lv.item_top):
         item = q.lv.items[k]
         if is_scare(item) and item.x == x and item.y == y:
@@ -163,7 +171,7 @@ def can_enter(q: Quest, w: Work, monster: Monster, dx: int, dy: int) -> bool:
         return False
     if tile & TRAP_HERE and fears_traps(monster):
         return False
-    return not (w.scares > 0 and tile & ITEM_HERE and is_scare_scroll(q, x, y))
+    return not (w.scares > 0 and is_scare_scroll(q, x, y))
 
 
 @kernel
