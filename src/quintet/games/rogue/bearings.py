@@ -1,9 +1,10 @@
 """Where things are, seen from the hero: directions, distances, and monsters with both: R14.1."""
 
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.views import Creature, RogueView
 
-__all__ = ["bearing", "distance", "in_sight", "steps", "whereabouts"]
+__all__ = ["bearing", "distance", "in_sight", "whereabouts"]
 
 _SIGNS = [(int(x), int(y)) for x, y in zip(DX, DY, strict=True)]
 
@@ -19,13 +20,8 @@ def bearing(view: RogueView, x: int, y: int) -> str:
     if not across and not down:
         return "here"
     if not across or not down or abs(across) == abs(down):
-        return f"{steps(max(abs(across), abs(down)))} {_compass(across, down)}"
-    return f"{steps(abs(across))} {_compass(across, 0)} and {abs(down)} {_compass(0, down)}"
-
-
-def steps(number: int) -> str:
-    """A number of steps in words."""
-    return f"{number} step{'' if number == 1 else 's'}"
+        return f"{counted(max(abs(across), abs(down)), 'step')} {_compass(across, down)}"
+    return f"{counted(abs(across), 'step')} {_compass(across, 0)} and {abs(down)} {_compass(0, down)}"
 
 
 def _compass(across: int, down: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.odds import measure, outlook
 from quintet.games.rogue.tables import (
     BEAST_LEVEL,
@@ -125,9 +126,9 @@ def danger_of(view: RogueView, monster: Creature) -> str:
         return ""
     blows, turns = outlook(view, measure(view, monster))
     kills = (
-        "it would not kill you by blows" if turns is None else f"it would kill you in about {_counted(turns, 'turn')}"
+        "it would not kill you by blows" if turns is None else f"it would kill you in about {counted(turns, 'turn')}"
     )
-    return f"You would need about {_counted(blows, 'blow')}, and it {kills}."
+    return f"You would need about {counted(blows, 'blow')}, and it {kills}."
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:
@@ -138,14 +139,9 @@ def glance_at(view: RogueView, monster: Creature, room: int) -> str:
         blows, turns = outlook(view, measure(view, monster))
         parts.insert(
             0,
-            f"dies in {_counted(blows, 'blow')}"
-            + (f", kills in {_counted(turns, 'turn')}" if turns is not None else ""),
+            f"dies in {counted(blows, 'blow')}" + (f", kills in {counted(turns, 'turn')}" if turns is not None else ""),
         )
     line = ""
     for part in parts:
         line = f"{line} · {part}" if len(line) + 3 + len(part) <= room else line
     return line
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -101,6 +101,10 @@ def plain_kind(kind: int, sub: int) -> str:
     return str(rows[kind][sub][0]) if kind in rows else PLAIN[kind]
 
 
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def with_article(name: str, count: int = 1) -> str:
     if count > 1:
         return f"{count} {name}"

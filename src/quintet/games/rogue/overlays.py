@@ -6,9 +6,10 @@ from typing import Final
 from msgspec import structs
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.bearings import distance, steps
+from quintet.games.rogue.bearings import distance
 from quintet.games.rogue.insight import Insight, Mind, Tile
 from quintet.games.rogue.kinds import MonsterState
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views import Creature, RogueView
 
@@ -72,7 +73,7 @@ def _way_words(view: RogueView, mind: Mind) -> str:
         return ", beside you"
     end = mind.path[-1]
     strikes = end != mind.last_seen and distance(view, *end) <= 1
-    return f", {steps(len(mind.path))} from {'striking' if strikes else 'there'}"
+    return f", {counted(len(mind.path), 'step')} from {'striking' if strikes else 'there'}"
 
 
 def overlay_lines(view: RogueView, insight: Insight, kind: str, watched: Mind | None) -> list[str]:

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from quintet.core.game import Action
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.odds import Foe, measure, outlook, war
 from quintet.games.rogue.text import write
 from quintet.games.rogue.views import RogueView
@@ -73,8 +74,8 @@ def explain_choice(view: RogueView, action: Action, reasons: list[Reason]) -> st
 def _fight(view: RogueView, foe: Foe) -> str:
     name, (turns, left) = f"the {foe.creature.name}", outlook(view, foe)
     asleep = " sleeps and" if foe.creature.asleep else ""
-    blows = f"would kill in about {left} turns" if left is not None else "does no wounds"
-    return f"{name}, {foe.far} away,{asleep} {blows} and dies in about {turns}".replace("about 1 turns", "about 1 turn")
+    blows = f"would kill in about {counted(left, 'turn')}" if left is not None else "does no wounds"
+    return f"{name}, {foe.far} away,{asleep} {blows} and dies in about {turns}"
 
 
 def _cost(view: RogueView, foes: list[Foe]) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from quintet.games.rogue.bearings import in_sight, whereabouts
 from quintet.games.rogue.choices import BEST_BONUS
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
 from quintet.games.rogue.travel import attack_step
 from quintet.games.rogue.views import RogueView, Thing
@@ -13,7 +14,6 @@ __all__ = [
     "COLORS",
     "HUNGER_WORDS",
     "burns_longer",
-    "counted",
     "cure_of",
     "draw_map",
     "has_spare_light",
@@ -171,10 +171,6 @@ def _light_words(view: RogueView) -> str:
 def _light_name(thing: Thing) -> str:
     """Artifacts have names of their own."""
     return thing.name if thing.type == "ARTIFACT" else thing.type.lower()
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _conditions(view: RogueView) -> list[str]:

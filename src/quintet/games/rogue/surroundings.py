@@ -4,7 +4,8 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final
 
-from quintet.games.rogue.bearings import bearing, distance, steps, whereabouts
+from quintet.games.rogue.bearings import bearing, distance, whereabouts
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.screen import hints, vital_signs
 from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, WIDTH
 from quintet.games.rogue.travel import NAMES, STEPS, Ground
@@ -76,7 +77,9 @@ def _exits(view: RogueView, ground: Ground) -> list[str]:
     for x, y, glyph in _marks(view, "'+<>"):
         path = ground.path(ground.only(y * WIDTH + x), through_traps=True)
         if path:
-            found.append((len(path), f"{NAMES[glyph]}, {bearing(view, x, y)}, {steps(len(path))} on foot ({x},{y})"))
+            found.append(
+                (len(path), f"{NAMES[glyph]}, {bearing(view, x, y)}, {counted(len(path), 'step')} on foot ({x},{y})")
+            )
     return [words for _, words in sorted(found)]
 
 

@@ -8,7 +8,7 @@ from quintet.core.game import Event, Outcome
 from quintet.games.rogue import actions as act
 from quintet.games.rogue import log
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
-from quintet.games.rogue.naming import Knowledge, monster_name, plain_kind, with_article
+from quintet.games.rogue.naming import Knowledge, counted, monster_name, plain_kind, with_article
 from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
 
 SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -125,10 +125,6 @@ def read(text: str) -> int:
 # --- the log --------------------------------------------------------------------------------------------------------
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' if number != 1 else ''}"
-
-
 def _item(know: Knowledge, code: int, count: int = 1) -> str:
     return with_article(know.kind_name(code // 16, code % 16, count), count)
 
@@ -151,7 +147,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.GAINED_LEVEL: (SUCCESS, lambda _k, a, _b, _c: f"you rise to hero level {a}"),
     log.LOST_LEVEL: (CRITICAL, lambda _k, a, _b, _c: f"your life force is drained: you are back at hero level {a}"),
     log.PICKED_UP: (INFO, lambda k, a, b, c: f"{SLOT_LETTERS[c]} - {_item(k, a, b)}"),
-    log.FOUND_GOLD: (SUCCESS, lambda _k, a, _b, _c: f"you find {_count(a, 'gold piece')}"),
+    log.FOUND_GOLD: (SUCCESS, lambda _k, a, _b, _c: f"you find {counted(a, 'gold piece')}"),
     log.DROPPED: (INFO, lambda k, a, b, _c: f"you drop {_item(k, a, b)}"),
     log.EQUIPPED: (INFO, lambda k, a, _b, c: f"you now use {_item(k, a)} ({SLOT_LETTERS[c]})"),
     log.REMOVED: (INFO, lambda k, a, _b, _c: f"you put away {_the_item(k, a)}"),
@@ -164,8 +160,8 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.GOT_CONFUSED: (WARNING, lambda _k, _a, _b, _c: "everything spins: you are confused"),
     log.WENT_BLIND: (WARNING, lambda _k, _a, _b, _c: "a cloak of darkness falls around you: you are blind"),
     log.SPED_UP: (SUCCESS, lambda _k, _a, _b, _c: "you move twice as fast"),
-    log.SENSED_MONSTERS: (INFO, lambda _k, a, _b, _c: f"you sense {_count(a, 'monster')} on this level"),
-    log.SENSED_MAGIC: (INFO, lambda _k, a, _b, _c: f"you sense {_count(a, 'magic thing')} on this level"),
+    log.SENSED_MONSTERS: (INFO, lambda _k, a, _b, _c: f"you sense {counted(a, 'monster')} on this level"),
+    log.SENSED_MAGIC: (INFO, lambda _k, a, _b, _c: f"you sense {counted(a, 'magic thing')} on this level"),
     log.SEES_UNSEEN: (INFO, lambda _k, _a, _b, _c: "your eyes tingle: the invisible becomes visible"),
     log.FLOATS: (INFO, lambda _k, _a, _b, _c: "you float into the air"),
     log.READ_SCROLL: (INFO, lambda k, a, _b, _c: f"you read {_the_item(k, a)}"),
@@ -179,10 +175,10 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.CREATED: (WARNING, lambda _k, a, _b, _c: f"{monster_name(a)} appears out of thin air"),
     log.DREAD: (INFO, lambda _k, _a, _b, _c: "you hear maniacal laughter; lay it on the floor to scare monsters"),
     log.LIT_ROOM: (SUCCESS, lambda _k, _a, _b, _c: "light fills the room"),
-    log.FELL_ASLEEP: (CRITICAL, lambda _k, a, _b, _c: f"you fall asleep for {_count(a, 'turn')}"),
+    log.FELL_ASLEEP: (CRITICAL, lambda _k, a, _b, _c: f"you fall asleep for {counted(a, 'turn')}"),
     log.HELD_THEM: (
         SUCCESS,
-        lambda _k, a, _b, _c: f"{_count(a, 'monster')} around you {'stands' if a == 1 else 'stand'} still",
+        lambda _k, a, _b, _c: f"{counted(a, 'monster')} around you {'stands' if a == 1 else 'stand'} still",
     ),
     log.FIZZLED: (INFO, lambda _k, _a, _b, _c: "nothing comes of it"),
     log.ZAPPED: (INFO, lambda k, a, b, _c: f"you zap {_the_item(k, a)} {DIRECTION_NAMES[b]}"),
@@ -196,9 +192,9 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.BECAME_HUNGRY: (WARNING, lambda _k, _a, _b, _c: "you are hungry"),
     log.BECAME_WEAK: (CRITICAL, lambda _k, _a, _b, _c: "you are weak with hunger"),
     log.STARVES: (CRITICAL, lambda _k, _a, _b, _c: "you are starving to death"),
-    log.FUEL_LEFT: (WARNING, lambda k, a, b, _c: f"{_the_item(k, a)} burns low: {_count(b, 'turn')} left"),
+    log.FUEL_LEFT: (WARNING, lambda k, a, b, _c: f"{_the_item(k, a)} burns low: {counted(b, 'turn')} left"),
     log.LIGHT_OUT: (CRITICAL, lambda k, a, _b, _c: f"{_the_item(k, a)} goes out: it is dark"),
-    log.REFILLED: (INFO, lambda _k, a, _b, _c: f"you fill the lantern: {_count(a, 'turn')} of light"),
+    log.REFILLED: (INFO, lambda _k, a, _b, _c: f"you fill the lantern: {counted(a, 'turn')} of light"),
     log.OPENED: (INFO, lambda _k, _a, _b, _c: "the door opens"),
     log.CLOSED_DOOR: (INFO, lambda _k, _a, _b, _c: "you close the door"),
     log.LOCK_HOLDS: (INFO, lambda _k, _a, _b, _c: "the door is locked; you throw yourself against it in vain"),
@@ -218,7 +214,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.FELL: (CRITICAL, lambda _k, a, _b, _c: f"you fall through to level {a}"),
     log.TOOK_AMULET: (SUCCESS, lambda _k, _a, _b, c: f"{SLOT_LETTERS[c]} - the Amulet of Yendor! Now up and out"),
     log.STIRRING: (WARNING, lambda _k, _a, _b, _c: "something stirs in the distance"),
-    log.LOST_GOLD: (CRITICAL, lambda _k, a, b, _c: f"{monster_name(a)} steals {_count(b, 'gold piece')}"),
+    log.LOST_GOLD: (CRITICAL, lambda _k, a, b, _c: f"{monster_name(a)} steals {counted(b, 'gold piece')}"),
     log.LOST_ITEM: (CRITICAL, lambda k, a, _b, c: f"{monster_name(c)} steals {_item(k, a)}"),
     log.RUSTED: (WARNING, lambda k, a, _b, _c: f"{_the_item(k, a)} rusts"),
     log.FROZE: (CRITICAL, lambda _k, a, _b, _c: f"{monster_name(a)} freezes you"),
@@ -228,7 +224,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.DODGED: (COMBAT, lambda _k, a, _b, _c: f"{monster_name(a)} breathes fire; you dodge it"),
     log.WEAKENED: (CRITICAL, lambda _k, a, _b, _c: f"you feel weaker: strength {a}"),
     log.WITHERED: (CRITICAL, lambda _k, _a, _b, _c: "you wither"),
-    log.FADED: (CRITICAL, lambda _k, a, _b, _c: f"your life fades: {_count(a, 'hit point')} less for good"),
+    log.FADED: (CRITICAL, lambda _k, a, _b, _c: f"your life fades: {counted(a, 'hit point')} less for good"),
     log.WOKE: (INFO, lambda _k, _a, _b, _c: "you wake up"),
     log.CLEARED_UP: (INFO, lambda _k, _a, _b, _c: "your head is clear again"),
     log.SEES_AGAIN: (INFO, lambda _k, _a, _b, _c: "you can see again"),

@@ -10,8 +10,9 @@ from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.bearings import bearing, distance, in_sight, whereabouts
 from quintet.games.rogue.company import Company, Stop, blocker_of, can_be_struck, with_cure
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.scouting import Circling, has_more, scout, things_wanted
-from quintet.games.rogue.screen import counted, has_spare_light, is_badly_wounded
+from quintet.games.rogue.screen import has_spare_light, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.travel import (
     Cell,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.game import Event
-from quintet.games.rogue.screen import counted
+from quintet.games.rogue.naming import counted
 from quintet.games.rogue.views import RogueView
 
 __all__ = ["is_by_hunger", "told_loss"]
