@@ -4,7 +4,7 @@ from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.views import Creature, RogueView
 
-__all__ = ["bearing", "distance", "in_sight", "whereabouts"]
+__all__ = ["aim", "bearing", "distance", "in_sight", "whereabouts"]
 
 _SIGNS = [(int(x), int(y)) for x, y in zip(DX, DY, strict=True)]
 
@@ -19,14 +19,27 @@ def bearing(view: RogueView, x: int, y: int) -> str:
     across, down = x - view.x, y - view.y
     if not across and not down:
         return "here"
-    if not across or not down or abs(across) == abs(down):
+    if _is_straight(across, down):
         return f"{counted(max(abs(across), abs(down)), 'step')} {_compass(across, down)}"
     return f"{counted(abs(across), 'step')} {_compass(across, 0)} and {abs(down)} {_compass(0, down)}"
 
 
+def aim(view: RogueView, monster: Creature) -> int | None:
+    """The direction in which a monster stands, if it is one of the eight."""
+    across, down = monster.x - view.x, monster.y - view.y
+    return _direction(across, down) if _is_straight(across, down) else None
+
+
+def _is_straight(across: int, down: int) -> bool:
+    return not across or not down or abs(across) == abs(down)
+
+
+def _direction(across: int, down: int) -> int:
+    return _SIGNS.index(((across > 0) - (across < 0), (down > 0) - (down < 0)))
+
+
 def _compass(across: int, down: int) -> str:
-    sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
-    return DIRECTION_NAMES[_SIGNS.index(sign)]
+    return DIRECTION_NAMES[_direction(across, down)]
 
 
 def in_sight(view: RogueView) -> list[Creature]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REMOVE, REST
+from quintet.games.rogue.menace import is_dizzy
 from quintet.games.rogue.outfit import dress, pick_target, shed, try_things
 from quintet.games.rogue.peril import Fighter
 from quintet.games.rogue.reasons import because
@@ -28,7 +29,6 @@ CARES: Final = {
 }
 """What a hero does in a quiet turn before it goes on, and why."""
 HUNGRY: Final = "it is hungry"
-AILMENTS: Final = frozenset({"confused", "blind"})
 
 
 class BorgBot(Fighter):
@@ -106,7 +106,6 @@ class BorgBot(Fighter):
 
     def should_rest(self, view: RogueView, legal: frozenset[int]) -> bool:
         """Rests from three quarters of health to nearly full, while the food lasts; before stairs always."""
-        ailing = any(name in AILMENTS for name, _ in view.effects)
         share = view.hp / view.max_hp
         if view.hunger <= 100 or self.food(view) < 400 or view.stuck:
             self._resting = False
@@ -114,7 +113,7 @@ class BorgBot(Fighter):
             self._resting = True
         elif share >= 0.97:
             self._resting = False
-        return self._resting or ailing
+        return self._resting or is_dizzy(view)
 
     @because("it is wounded or ill, so it rests, on stairs where it can")
     def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
@@ -127,7 +126,7 @@ class BorgBot(Fighter):
             lit = next((t for t in view.pack if t.worn == "lit" and t.fuel), None)
             douse = REMOVE + slot_of(lit) if lit is not None else REST
             return douse if self.fuel(view) < 1200 and view.max_hp - view.hp > 5 and douse in legal else REST
-        if view.depth == 1 or any(name in AILMENTS for name, _ in view.effects):
+        if view.depth == 1 or is_dizzy(view):
             return REST
         ground = Ground(view)
         path = ground.path(ground.where("<>"))
@@ -158,7 +157,7 @@ class BorgBot(Fighter):
         if view.has_amulet or view.depth >= DIVE_FROM:
             return None
         for take, other in ((ASCEND, view.depth - 1), (DESCEND, view.depth + 1)):
-            if take in legal and other in self._left and other < view.deepest + 1:
+            if take in legal and other in self._left:
                 self._left.discard(other)
                 return take
         return None

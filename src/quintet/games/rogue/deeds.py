@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
-from quintet.games.rogue.bearings import in_sight
+from quintet.games.rogue.bearings import aim, in_sight
 from quintet.games.rogue.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
-from quintet.games.rogue.text import DIRECTION_SHORT, SLOT_LETTERS
+from quintet.games.rogue.text import DIRECTION_SHORT
 from quintet.games.rogue.views import RogueView, Thing
+from quintet.games.rogue.walker import slot_of
 
 __all__ = ["VERBS", "Verb", "door_deed", "force_deed", "named", "thing_deed", "way_of", "zap_deed"]
 
@@ -90,11 +91,11 @@ def _offer(verb: str, things: list[Thing]) -> str:
 def thing_deed(view: RogueView, verb: str, words: str) -> Action:
     """The action of a verb with a thing; burnt-out torches are no light to take."""
     if verb == "light" and not words:
-        return USE + _slot(_best_light(view))
+        return USE + slot_of(_best_light(view))
     if verb == "eat" and not words and view.hunger > FULL:
         food = named(view, verb, words)
         raise BadNotation(f"you are not hungry, and most of it would be wasted; eat {food.letter} eats all the same")
-    return VERBS[verb].base + _slot(named(view, verb, words))
+    return VERBS[verb].base + slot_of(named(view, verb, words))
 
 
 def _best_light(view: RogueView) -> Thing:
@@ -117,10 +118,6 @@ def _best_light(view: RogueView) -> Thing:
     return min(better, key=lambda thing: (order[thing.type], -(thing.fuel or 0)))
 
 
-def _slot(thing: Thing) -> int:
-    return SLOT_LETTERS.index(thing.letter)
-
-
 # --- directions ------------------------------------------------------------------------------------------------------
 
 
@@ -138,16 +135,12 @@ def zap_deed(view: RogueView, words: str) -> Action:
         way = _in_line(view)
     if way is None:
         raise BadNotation(f"zap {wand.letter} in which direction? zap {wand.letter} east")
-    return ZAP + 8 * _slot(wand) + way
+    return ZAP + 8 * slot_of(wand) + way
 
 
 def _in_line(view: RogueView) -> int | None:
-    for monster in in_sight(view):
-        across, down = monster.x - view.x, monster.y - view.y
-        if not across or not down or abs(across) == abs(down):
-            sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
-            return next(k for k in range(8) if (int(DX[k]), int(DY[k])) == sign)
-    return None
+    ways = (aim(view, monster) for monster in in_sight(view))
+    return next((way for way in ways if way is not None), None)
 
 
 def door_deed(view: RogueView, verb: str, words: str) -> Action:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.games.rogue.tables import ARMOR_ROWS, TRAP_WORDS, WEAPON_ROWS
+from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS
 from quintet.games.rogue.views import Thing
 
 __all__ = ["about_thing", "about_trap"]
@@ -95,8 +95,8 @@ def about_thing(thing: Thing) -> str:
 
 
 def _hunger(thing: Thing) -> str:
-    slow = thing.type == "RING" and thing.kind == 4
-    return " Worn rings make you hungrier." if thing.type == "RING" and not slow else ""
+    is_free = thing.type != "RING" or thing.kind == R_SLOW_DIGESTION
+    return "" if is_free else " Worn rings make you hungrier."
 
 
 def about_trap(words: str) -> str:

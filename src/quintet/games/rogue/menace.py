@@ -4,25 +4,23 @@ from typing import Final
 
 from quintet.games.rogue.odds import Foe
 from quintet.games.rogue.tables import (
+    W_FIRE,
     W_HASTE_MONSTER,
-    W_LIGHTNING,
     W_MAGIC_MISSILE,
     W_POLYMORPH,
     W_SLEEP,
     W_SLOW_MONSTER,
     WIDTH,
 )
-from quintet.games.rogue.travel import STEPS, Ground
-from quintet.games.rogue.views import Creature, RogueView, Thing
+from quintet.games.rogue.travel import Ground
+from quintet.games.rogue.views import RogueView, Thing
 
 __all__ = [
     "TERRORS",
-    "aim",
     "cells_of",
     "in_reach",
     "is_dizzy",
     "is_next_to",
-    "mystery",
     "open_sides",
     "standing",
     "suits",
@@ -51,24 +49,12 @@ def is_next_to(cell: int, foe: Foe) -> bool:
     return max(abs(cell % WIDTH - foe.creature.x), abs(cell // WIDTH - foe.creature.y)) <= 1
 
 
-def mystery(view: RogueView, kind: str) -> Thing | None:
-    return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
-
-
 def is_dizzy(view: RogueView) -> bool:
     return any(name in {"confused", "blind"} for name, _ in view.effects)
 
 
 def open_sides(ground: Ground, cell: int) -> int:
     return sum(ground.may_step(cell, k) for k in range(8))
-
-
-def aim(view: RogueView, monster: Creature) -> int | None:
-    """The direction in which a monster stands, if it is one of the eight."""
-    dx, dy = monster.x - view.x, monster.y - view.y
-    if not (dx == 0 or dy == 0 or abs(dx) == abs(dy)):
-        return None
-    return STEPS.index(((dy > 0) - (dy < 0)) * WIDTH + (dx > 0) - (dx < 0))
 
 
 def wand_rank(foe: Foe, thing: Thing) -> int:
@@ -84,7 +70,7 @@ def suits(thing: Thing, foe: Foe) -> bool:
     """Whether a thing of the pack is a wand with something for this foe."""
     if thing.type != "WAND" or thing.charges == 0 or thing.kind == W_HASTE_MONSTER:
         return False
-    if thing.kind == W_LIGHTNING + 1 and foe.creature.name == "Dragon":
+    if thing.kind == W_FIRE and foe.creature.name == "Dragon":
         return False
     if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
         return False

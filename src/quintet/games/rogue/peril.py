@@ -7,20 +7,20 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
+from quintet.games.rogue.bearings import aim
 from quintet.games.rogue.menace import (
     TERRORS,
-    aim,
     cells_of,
     in_reach,
     is_dizzy,
     is_next_to,
-    mystery,
     open_sides,
     standing,
     suits,
     wand_rank,
 )
 from quintet.games.rogue.odds import Foe, burst, measure, war
+from quintet.games.rogue.outfit import mystery
 from quintet.games.rogue.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.reasons import because
 from quintet.games.rogue.tables import (
@@ -124,8 +124,7 @@ class Fighter(Walker):
     @because("it takes the stairs out of danger")
     def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
-        order = (ASCEND, DESCEND)
-        take = next((take for take in order if take in legal), None)
+        take = next((take for take in (ASCEND, DESCEND) if take in legal), None)
         if take is None or self._hops >= HOPS or (take == ASCEND and view.depth == 1):
             return None
         self._hops += 1
@@ -207,8 +206,8 @@ class Fighter(Walker):
         beset, near = bool(in_reach(foes)), in_reach(foes) or foes
         worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
         low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
-        deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
         low = low and view.hp < 0.8 * view.max_hp
+        deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
         terror = beset and any(foe.creature.name in TERRORS for foe in near)
         return first(
             lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),

@@ -243,10 +243,9 @@ def _pick(rng: SeededRandom, cells: list[Cell]) -> Cell | None:
 
 
 def _relay_traps(work: _Relay) -> None:
-    """Found and spent traps stay; hidden ones may be anywhere on a floor, and of any kind."""
+    """Found traps stay; hidden ones may be anywhere on a floor, and of any kind."""
     lv, rng = work.lv, work.rng
-    kept = [lv.traps[k].copy() for k in range(lv.trap_count) if lv.traps[k].found or lv.traps[k].spent]
-    kept = [trap for trap in kept if trap["found"]]
+    kept = [lv.traps[k].copy() for k in range(lv.trap_count) if lv.traps[k].found]
     taken = {(int(trap["x"]), int(trap["y"])) for trap in kept}
     floors = [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.kinds[y, x] == FLOOR and (x, y) not in taken]
     floors = [cell for cell in floors if cell != work.hero]

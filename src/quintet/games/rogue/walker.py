@@ -11,13 +11,12 @@ from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH, 
 from quintet.games.rogue.reach import FAR, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.reasons import Reasoner, because, explain_choice
 from quintet.games.rogue.tables import HEIGHT, WIDTH
-from quintet.games.rogue.travel import STEPS, Ground, Tiles
+from quintet.games.rogue.text import SLOT_LETTERS
+from quintet.games.rogue.travel import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.views import Creature, RogueView, Thing
 
 __all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "is_stub", "keep_light", "slot_of"]
 
-Cell = int
-SLOTS: Final = "abcdefghijklmnopqrstuvwxyz"
 SEARCHES: Final = 4
 """Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
 LIGHTS: Final = ("ARTIFACT", "LANTERN", "TORCH")
@@ -27,7 +26,7 @@ BURNT: Final = 12
 
 
 def slot_of(thing: Thing) -> int:
-    return SLOTS.index(thing.letter)
+    return SLOT_LETTERS.index(thing.letter)
 
 
 def find(view: RogueView, kind: str, *numbers: int) -> Thing | None:
