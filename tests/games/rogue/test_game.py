@@ -15,23 +15,16 @@ from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.screen import inventory
 from quintet.games.rogue.tables import POTION
 from quintet.games.rogue.text import word_wonder
-from quintet.games.rogue.travel import (
-    attack_step,
-    describe,
-    explore_step,
-    rest_step,
-    run_end,
-    stairs_step,
-    travel_step,
-)
+from quintet.games.rogue.travel import attack_step, describe, run_end
 from quintet.games.rogue.views import view_quest
+from quintet.games.rogue.ways import Explore, Rest, Stairs, Travel
 from quintet.tui.seeds import daily_seed
 
 
-def follow(step, state, limit=400):
-    """Repeats a long action until it stops: the state and the reason."""
+def follow(way, state, limit=400):
+    """Walks a long way until it stops: the state and the reason."""
     for _ in range(limit):
-        answer = step(GAME.view(state, 0))
+        answer = way.next(GAME.view(state, 0), GAME.events(state, 0))
         if isinstance(answer, str):
             return state, answer
         state = GAME.apply(state, 0, answer)
@@ -71,7 +64,7 @@ def test_a_refusal_names_the_remedy():
 
 def test_auto_explore_is_ordinary_walking():
     """R14.6: it ends with a reason, and the log of actions holds nothing special."""
-    state, reason = follow(explore_step, GAME.new("explore"))
+    state, reason = follow(Explore(), GAME.new("explore"))
     assert reason
     assert sum(row.count("#") + row.count(".") for row in GAME.view(state, 0).map) > 60
 
@@ -79,30 +72,33 @@ def test_auto_explore_is_ordinary_walking():
 def test_travel_goes_where_it_is_told():
     """R14.6: to a known tile by the shortest known way."""
     start = GAME.new("travel")
-    state, _ = follow(explore_step, start, limit=15)
+    state, _ = follow(Explore(), start, limit=15)
     home = (int(start.record.hero.x), int(start.record.hero.y))
-    state, reason = follow(lambda view: travel_step(view, home), state)
-    assert reason == "you are there" or "in sight" in reason
-    assert "no way" in travel_step(GAME.view(start, 0), (1, 1)) or "no way" in travel_step(
-        GAME.view(start, 0), (78, 20)
-    )
-    assert "not found" in stairs_step(GAME.view(start, 0), "<")
+    assert home != (int(state.record.hero.x), int(state.record.hero.y))
+    state, reason = follow(Travel(*home), state)
+    assert "you are there" == reason
+    assert home == (int(state.record.hero.x), int(state.record.hero.y))
+    view = GAME.view(start, 0)
+    assert "you know of no way there" == Travel(0, 0).next(view, ())
+    assert "you have not found stairs down on this level" == Stairs(">").next(view, ())
 
 
 def test_rest_and_run_stop_with_a_reason(arena):
     """R6.4, R14.6: rest ends when healed or disturbed; a run says why it ended."""
     world = arena("##########\n#@.......#\n##########")
+    assert "you are in full health" == Rest().next(view_quest(world.quest, 0), ())
+    world.quest.hero.hp, world.quest.hero.hunger = 5, 1000
+    assert "you are too hungry to heal" == Rest().next(view_quest(world.quest, 0), ())
+    world.quest.hero.hunger = 1010
     view = view_quest(world.quest, 0)
-    assert "you are in full health" == rest_step(view)
-    world.quest.hero.hp = 5
-    assert REST == rest_step(view_quest(world.quest, 0))
-    view = view_quest(world.quest, 0)
+    assert REST == Rest().next(view, ())
     world.do(RUN + 3)
     assert "you come to a wall" == run_end(view_quest(world.quest, 0), view)
     world = arena("##########\n#@H......#\n##########", monsters="H")
     world.do(REST)
     view = view_quest(world.quest, 0)
-    assert "Hobgoblin is in sight" == rest_step(view) == explore_step(view)
+    told = "the Hobgoblin, awake, 1 step east, is in sight"
+    assert [told, told] == [way.next(view, ()) for way in (Rest(), Explore())]
     assert MOVE + 3 == attack_step(view)
 
 
@@ -121,7 +117,7 @@ def test_exploring_picks_things_up(arena):
     world = arena("######\n#.@..#\n######")
     world.lay(POTION, 2, 2, 1)
     world.do(REST)
-    assert PICK_UP == explore_step(view_quest(world.quest, 0))
+    assert PICK_UP == Explore().next(view_quest(world.quest, 0), ())
 
 
 # --- secrets --------------------------------------------------------------------------------------------------------
@@ -158,7 +154,7 @@ def test_nothing_out_of_sight_changes_the_view(arena):
 
 def test_resampled_worlds_differ_where_the_hero_cannot_see():
     """R14.5: another dungeon below and beyond, the same view."""
-    state, _ = follow(explore_step, GAME.new("worlds"), limit=60)
+    state, _ = follow(Explore(), GAME.new("worlds"), limit=60)
     worlds = [GAME.resample(state, 0, SeededRandom(name)) for name in ("one", "two")]
     assert GAME.view(state, 0) == GAME.view(worlds[0], 0) == GAME.view(worlds[1], 0)
     assert worlds[0].record.lv.tiles.tobytes() != worlds[1].record.lv.tiles.tobytes()

@@ -1,6 +1,6 @@
 """How a person's hero explores: things close by first, by touch in the dark, and never in circles: R14.6.
 
-The bots explore by `travel.explore_step` and by ways of their own; what is written here changes nothing for them.
+The bots explore by ways of their own; what is written here changes nothing for them.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from quintet.games.rogue.actions import MOVE, PICK_UP
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.place import Place, Terms
 from quintet.games.rogue.tables import HEIGHT, WIDTH
-from quintet.games.rogue.travel import ITEM_SYMBOLS, STEPS, Cell, Ground, Tiles, danger
+from quintet.games.rogue.travel import ITEM_SYMBOLS, STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.views import RogueView
 
 __all__ = ["Circling", "Scouted", "has_more", "scout", "things_wanted"]
@@ -36,8 +36,6 @@ def scout(view: RogueView, grounds: Iterable[Terms], things: Tiles, unseen: Tile
 
     Without light one tile after another is felt.
     """
-    if danger(view, bold=True):
-        return None
     if things[view.y * WIDTH + view.x]:
         return Scouted(PICK_UP, Terms(Ground(view)))
     for terms in grounds:

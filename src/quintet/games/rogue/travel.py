@@ -1,4 +1,4 @@
-"""Long ways in short words: auto-explore, travel, runs, rest, all as the next ordinary action computed from the
+"""Single steps of long ways: travel, stairs, runs, blows, all as the next ordinary action computed from the
 view: R14.6.
 
 Each function answers with an action, or with a sentence that says why it stops. A front end repeats it until it
@@ -14,7 +14,7 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.core.record import Array
-from quintet.games.rogue.actions import MOVE, PICK_UP, REST
+from quintet.games.rogue.actions import MOVE
 from quintet.games.rogue.reach import BLOCKED, FAR, FREE, SHUT, TAKEN, TRAP, UNKNOWN, can_step, flood, mark_frontier
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views import RogueView
@@ -23,8 +23,6 @@ __all__ = [
     "Ground",
     "attack_step",
     "describe",
-    "explore_step",
-    "rest_step",
     "run_end",
     "stairs_step",
     "travel_step",
@@ -158,53 +156,8 @@ class Ground:
         return far, came, queue[:count].tolist()
 
 
-def danger(view: RogueView, *, bold: bool = False) -> str:
-    """Why no long action goes on now, or nothing; the bold go on in sight of monsters."""
-    if view.over:
-        return "the game is over"
-    if view.choosing:
-        return f"the scroll of {view.choosing} waits for you to choose a thing"
-    seen = [] if bold else [monster.name for monster in view.monsters if not monster.sensed]
-    if seen:
-        return f"{seen[0]} is in sight"
-    for name, _ in view.effects:
-        if name in {"confused", "blind"}:
-            return f"you are {name}; wait until it passes"
-    if view.stuck:
-        return "you are held fast; strike what holds you, or struggle by walking"
-    return ""
-
-
-def explore_step(view: RogueView, skip: Iterable[Cell] = (), *, bold: bool = False) -> Action | str:
-    """One step of exploring: to things that can be taken and to the unknown, whichever is nearer."""
-    reason = danger(view, bold=bold)
-    if reason:
-        return reason
-    here = view.y * WIDTH + view.x
-    full = len(view.pack) >= 26
-    skipped = set(skip)
-    floating = any(name == "levitating" for name, _ in view.effects)
-    wanted = "" if full or floating else ITEM_SYMBOLS
-    if not full and not floating and here not in skipped and any((t.x, t.y) == (view.x, view.y) for t in view.things):
-        return PICK_UP
-    ground = Ground(view)
-    goals = ground.where("".join(wanted) + "$")
-    goals[list(skipped)] = 0
-    goals |= ground.frontier()
-    for through in (False, True):
-        step = ground.first_step(goals, through_traps=through)
-        if step is not None:
-            return MOVE + step
-    return "there is nothing left to explore that you can reach; search for hidden doors"
-
-
-def travel_step(
-    view: RogueView, target: tuple[int, int], *, bold: bool = False, grounds: Iterable[Ground] = ()
-) -> Action | str:
+def travel_step(view: RogueView, target: tuple[int, int], grounds: Iterable[Ground]) -> Action | str:
     """One step of the shortest known way to a tile, over the first of the grounds that has one."""
-    reason = danger(view, bold=bold)
-    if reason:
-        return reason
     goal = target[1] * WIDTH + target[0]
     if goal == view.y * WIDTH + view.x:
         return "you are there"
@@ -216,29 +169,13 @@ def travel_step(
     return "you know of no way there"
 
 
-def stairs_step(
-    view: RogueView, glyph: str = ">", *, bold: bool = False, grounds: Iterable[Ground] = ()
-) -> Action | str:
+def stairs_step(view: RogueView, glyph: str, grounds: Iterable[Ground]) -> Action | str:
     """One step to stairs that are remembered."""
     for y in range(HEIGHT):
         x = view.map[y].find(glyph)
         if x >= 0:
-            return travel_step(view, (x, y), bold=bold, grounds=grounds)
-    if view.map[view.y][view.x] == glyph:
-        return "you are there"
+            return travel_step(view, (x, y), grounds)
     return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
-
-
-def rest_step(view: RogueView) -> Action | str:
-    """One turn of rest, until healed or disturbed: R6.4."""
-    reason = danger(view)
-    if reason:
-        return reason
-    if view.hp >= view.max_hp:
-        return "you are in full health"
-    if view.hunger <= 100:
-        return "you are too hungry to heal"
-    return REST
 
 
 def run_end(view: RogueView, before: RogueView) -> str:

@@ -18,12 +18,11 @@ from quintet.games.rogue.travel import (
     Cell,
     Ground,
     Tiles,
-    danger,
-    rest_step,
     run_end,
     stairs_step,
     travel_step,
 )
+from quintet.games.rogue.upkeep import REGEN_ABOVE
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.walker import goal_of
 from quintet.games.rogue.wounds import is_by_hunger
@@ -50,6 +49,8 @@ ADVICE_OF: Final = {
 }
 AILMENTS: Final = ("confused", "blind", "held")
 """What passes while one rests."""
+TOO_HUNGRY: Final = REGEN_ABOVE // 10
+"""Food units up to which nobody heals: R6.4."""
 WALKED: Final = frozenset(range(SEARCH + 1))
 
 Answer = Action | str
@@ -98,12 +99,16 @@ class Way:
 
     def _hindrance(self, view: RogueView) -> str:
         """What must be over before anything long can begin."""
-        if view.over or view.choosing or not self.walks:
-            return danger(view, bold=True) if view.over or view.choosing else ""
+        if view.over:
+            return "the game is over"
+        if view.choosing:
+            return f"the scroll of {view.choosing} waits for you to choose a thing"
+        if not self.walks:
+            return ""
         ailment = next((name for name, _ in view.effects if name in AILMENTS), "")
         if ailment:
             return Stop(f"you are {ailment}{' fast' if ailment == 'held' else ''}", "recover")
-        return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
+        return held_fast(view)
 
     def _worn_out(self, view: RogueView) -> str:
         before = self.before
@@ -138,6 +143,10 @@ def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
     told = events[-1].text if events else f"you lose {counted(before.hp - view.hp, 'hit point')}"
     advice = ("again", "fight") if can_be_struck(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
     return with_cure(view, told, *advice) if is_badly_wounded(view) else Stop(told, *advice)
+
+
+def held_fast(view: RogueView) -> str:
+    return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
 
 
 class Explore(Way):
@@ -250,7 +259,7 @@ class Travel(Way):
         self.target = x, y
 
     def step(self, view: RogueView) -> Answer:
-        answer = travel_step(view, self.target, bold=True, grounds=self.company.place(view).grounds(view))
+        answer = travel_step(view, self.target, self.company.place(view).grounds(view))
         return answer if isinstance(answer, int) else self._barred(view) or answer
 
     def _barred(self, view: RogueView) -> Stop | None:
@@ -272,21 +281,22 @@ class Stairs(Way):
         self.glyph = glyph
 
     def step(self, view: RogueView) -> Answer:
-        place = self.company.place(view)
-        answer = stairs_step(view, self.glyph, bold=True, grounds=place.grounds(view))
-        way = "down" if self.glyph == ">" else "up"
-        if answer == "you are there":
-            return Stop(f"here are the stairs {way}", "descend" if self.glyph == ">" else "ascend")
+        if view.map[view.y][view.x] == self.glyph:
+            way, take = ("down", "descend") if self.glyph == ">" else ("up", "ascend")
+            return Stop(f"here are the stairs {way}", take)
         if view.depth == 1 and self.glyph == "<":
             return Stop("level 1 has no stairs up: the Amulet lies below")
-        blocked = in_the_way(view, Ground(view).where(self.glyph)) if isinstance(answer, str) else None
+        answer = stairs_step(view, self.glyph, self.company.place(view).grounds(view))
+        return answer if isinstance(answer, int) else self._out_of_reach(view, answer)
+
+    def _out_of_reach(self, view: RogueView, told: str) -> Stop:
+        """What keeps the hero from the stairs, and what may lead there."""
+        blocked = in_the_way(view, Ground(view).where(self.glyph))
         if blocked is not None:
             return blocked
-        if isinstance(answer, str) and answer.startswith(("you have not found", "you know of no way")):
-            if is_dark(view):
-                return Stop(f"{answer}, and it is dark", "kindle")
-            return Stop(answer, "explore" if has_more(view, place, things_wanted(view)) else "seek")
-        return answer
+        if is_dark(view):
+            return Stop(f"{told}, and it is dark", "kindle")
+        return Stop(told, "explore" if has_more(view, self.company.place(view), things_wanted(view)) else "seek")
 
 
 class Run(Way):
@@ -319,7 +329,7 @@ class Rest(Way):
         if near:
             advice = "fight" if can_be_struck(view) else "flee"
             return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", advice)
-        return rest_step(view)
+        return held_fast(view) or ("you are too hungry to heal" if view.hunger <= TOO_HUNGRY else REST)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who rests stays where he is
         return ""
