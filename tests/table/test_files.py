@@ -32,6 +32,19 @@ def test_trouble_leaves_the_old_file(tmp_path, monkeypatch):
     assert (b"old", [path]) == (path.read_bytes(), list(tmp_path.iterdir()))
 
 
+@pytest.mark.parametrize("path", ["/", "a\0b"])
+def test_what_names_no_file_is_refused(path):
+    """A folder without a name and a name with a null byte get a sentence, not a crash."""
+    with pytest.raises(QuintetError, match="is no name of a file"):
+        write_file_safely(path, b"new")
+
+
+def test_a_name_with_a_null_byte_is_not_read():
+    """What is typed as a file's name may hold anything."""
+    with pytest.raises(QuintetError, match="is no name of a file"):
+        read_file_safely("a\0b")
+
+
 def test_file_and_folder_are_synced_in_order(tmp_path, monkeypatch):
     """First the content, then the rename, then the folder: else a power cut may leave an empty file."""
     order = []

@@ -17,8 +17,11 @@ FORGOTTEN_SECONDS: Final = 3600
 
 def write_file_safely(path: Path | str, data: bytes) -> None:
     """Replaces a file by new content: a temporary file beside it, synced, renamed, and its folder synced."""
-    target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
+    try:
+        target = Path(os.path.realpath(path))
+        temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
+    except ValueError:
+        raise QuintetError(f"{_shown(Path(path))} is no name of a file; choose another one") from None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _write_synced(temporary, data)
@@ -40,13 +43,15 @@ def read_file_safely(path: Path | str, limit: int = MAX_FILE_BYTES) -> bytes:
             data = file.read(limit + 1)
     except OSError as error:
         raise QuintetError(f"{_shown(Path(path))} cannot be read ({error.strerror})") from None
+    except ValueError:
+        raise QuintetError(f"{_shown(Path(path))} is no name of a file; choose another one") from None
     if len(data) > limit:
         raise BadSave(f"{_shown(Path(path))} has more than {limit:,} bytes, which is too large to be one of ours")
     return data
 
 
 def _shown(path: Path) -> str:
-    return printable(str(path.name))
+    return printable(path.name or str(path))
 
 
 def _write_synced(path: Path, data: bytes) -> None:

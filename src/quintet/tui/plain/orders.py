@@ -3,10 +3,9 @@
 import textwrap
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from quintet.core.errors import BadNotation, IllegalAction, QuintetError
+from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Pace
 from quintet.core.replay import write_replay
 from quintet.table.files import write_file_safely
@@ -256,11 +255,7 @@ def _save(table: "PlainGame", name: str) -> None:
 def _record(table: "PlainGame", rest: str) -> None:
     if not rest:
         raise BadNotation("name the file to write: record FILE")
-    try:
-        write_file_safely(Path(rest), write_replay(table.match.replay()))
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise QuintetError(f"{rest} cannot be written: {why.lower()}") from None
+    write_file_safely(rest, write_replay(table.match.replay()))
     table.talk.say(f"recorded in {rest}; quintet replay shows it")
 
 

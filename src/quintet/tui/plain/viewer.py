@@ -1,7 +1,6 @@
 """The replay viewer in lines: any game from its start to its end, forward and back, through any eyes; and anew."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
@@ -175,5 +174,5 @@ class Viewer(Page):
     def _record(self, rest: str) -> None:
         if not rest:
             raise BadNotation("name the file to write: record FILE")
-        write_file_safely(Path(rest), write_replay(self.reel.replay))
+        write_file_safely(rest, write_replay(self.reel.replay))
         self.talk.say(f"recorded in {rest}; quintet replay shows it")
