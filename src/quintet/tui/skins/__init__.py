@@ -4,10 +4,9 @@
 game's id. A game without a skin gets the default one, which plays anything.
 """
 
-import importlib
-import importlib.util
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Final
+
+from quintet.tui.finding import find_part
 
 if TYPE_CHECKING:
     from quintet.tui.skins.base import Board
@@ -19,13 +18,9 @@ GROUP: Final = "quintet.skins"
 
 def skin_for(game: str) -> "type[Board]":
     """The skin of a game, or the default one."""
-    place = f"{__name__}.{game}"
-    if game.isidentifier() and game not in ("base", "default") and importlib.util.find_spec(place):
-        ours: type[Board] = importlib.import_module(place).SKIN
-        return ours
-    for point in entry_points(group=GROUP, name=game):
-        theirs: type[Board] = point.load()
-        return theirs
+    own: type[Board] | None = find_part(__name__, game, "SKIN", GROUP)
+    if own is not None:
+        return own
     from quintet.tui.skins.default import SKIN  # noqa: PLC0415 - not needed where a game has its own
 
     return SKIN
