@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from quintet.core.codec import printable, read_seed
-from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SealedSeed
@@ -52,6 +52,14 @@ def watched_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0)
 def advisers(game: Game[Any]) -> list[str]:
     """The bots that can be asked, the strongest first."""
     return sorted(game.bots, key=lambda name: -game.bots[name].strength) or ["random"]
+
+
+def adviser(game: Game[Any], name: str = "") -> str:
+    """The bot that is asked: the one that is named, or the strongest."""
+    bots = advisers(game)
+    if name and name not in bots:
+        raise BadNotation(f"there is no bot {name[:40]!r}; explain one of: {', '.join(bots)}")
+    return name or bots[0]
 
 
 def seat_everyone(

@@ -1,5 +1,6 @@
 """A new game asked for line by line: preset, options, who plays, seed. One answer is enough, every other a choice."""
 
+from functools import partial
 from typing import Any, Final
 
 from quintet.core.codec import check_seed
@@ -59,10 +60,7 @@ class Form:
     # --- the questions ---
 
     def _question(self, prompt: str, explain: str, read: Any) -> Any:
-        answer = self._talk.question(prompt, f"{explain}\n{REST} takes the rest as it is offered.", read)
-        if answer is None:
-            raise _Cancelled
-        return answer
+        return _insist(self._talk, prompt, f"{explain}\n{REST} takes the rest as it is offered.", read)
 
     def _ask_preset(self) -> bool:
         """The one question that is always asked; True when everything is to be asked."""
@@ -152,6 +150,14 @@ class Form:
         return value
 
 
+def _insist(talk: Talk, prompt: str, explain: str, read: Any) -> Any:
+    """The answer to a question; whoever goes back cancels the whole form."""
+    answer = talk.question(prompt, explain, read)
+    if answer is None:
+        raise _Cancelled
+    return answer
+
+
 def _unless_enough(text: str) -> str:
     """The answer, unless it takes everything else as it is offered."""
     if text.lower() == REST:
@@ -182,15 +188,8 @@ def ask_seats(
 
 def ask_bots(talk: Talk, game: Game[Any]) -> tuple[str, ...] | None:
     """Bots for every seat, to be watched; None when somebody goes back."""
-
-    def question(prompt: str, explain: str, read: Any) -> Any:
-        answer = talk.question(prompt, explain, read)
-        if answer is None:
-            raise _Cancelled
-        return answer
-
     try:
-        return ask_seats(talk, game, {}, question, default_bot(game))
+        return ask_seats(talk, game, {}, partial(_insist, talk), default_bot(game))
     except _Enough:
         return tuple(default_bot(game, game.options(), seat) for seat in range(game.seats(game.new(""))))
     except _Cancelled:

@@ -6,7 +6,6 @@ before it (`:undo`) it is always the word. What was done is on the disk before t
 
 import re
 import time
-from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import groupby
@@ -55,7 +54,7 @@ class PlainGame(Page):
         self.next: Start | None = None
         """What is to be played after this."""
         self.moment: Moment = sitting.moment()
-        self._untold: deque[Event] = deque(self.moment.events)
+        self._untold: list[Event] = list(self.moment.events)
         self._last_picture = ""
         self._over_told = False
         self._kept = self.match.step
@@ -79,9 +78,7 @@ class PlainGame(Page):
         self.talk.say(f"{info.title}: {info.summary}")
         self.talk.say(f"seed: {seed_text(self.match) or '(the default)'}; ? explains what can be typed")
         if self.match.position:
-            left_out = len(self._untold) - FIRST_TOLD
-            if left_out > 0:
-                self._untold = deque(list(self._untold)[left_out:])
+            del self._untold[:-FIRST_TOLD]
             self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
             self._ask_alone()
         self.start_turn()
@@ -177,7 +174,7 @@ class PlainGame(Page):
         if problem:
             raise IllegalAction(problem)
 
-    def play_one(self, action: Action, left: int = 0, *, goes_on: bool = False) -> str:
+    def play_one(self, action: Action, left: int = 0, *, goes_on: bool) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
         if self.match.is_over:
             return self.over_words

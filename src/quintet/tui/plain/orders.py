@@ -12,7 +12,7 @@ from quintet.table.files import write_file_safely
 from quintet.table.seats import BotSeat
 from quintet.tui.plain.talk import number_in
 from quintet.tui.settings import SPEEDS
-from quintet.tui.sitting import END_TAKEN_BACK, advisers, seed_text
+from quintet.tui.sitting import END_TAKEN_BACK, adviser, seed_text
 from quintet.tui.starting import start_again
 from quintet.tui.wording import counted
 
@@ -110,18 +110,14 @@ def _eyes(table: "PlainGame", _rest: str) -> None:
 
 
 def _may_change_eyes(table: "PlainGame") -> bool:
-    return (table.sitting.is_watched or table.match.is_over) and len(table.match.seats) > 0
+    return table.sitting.is_watched or table.match.is_over
 
 
 def _explain(table: "PlainGame", rest: str) -> None:
     """A bot says what it would do here and why, from what this seat knows."""
-    bots = advisers(table.game)
-    if rest and rest not in bots:
-        raise BadNotation(f"there is no bot {rest[:40]!r}; explain one of: {', '.join(bots)}")
-    seat = table.sitting.seat
+    bot, seat = adviser(table.game, rest), table.sitting.seat
     if seat is None:
         raise IllegalAction("you are watching; eyes looks through a player's eyes first")
-    bot = rest or bots[0]
     reasons = table.match.explain(seat, bot)
     table.talk.say(f"{bot} says:")
     table.talk.say(reasons)
@@ -193,7 +189,7 @@ def _wait(table: "PlainGame", rest: str) -> None:
 
 def _start(table: "PlainGame", _rest: str) -> None:
     if table.match.is_over:
-        raise IllegalAction("the game is over, so no time passes; type again, same, replay or quit")
+        raise IllegalAction(table.over_words)
     table.driver.pause(time.monotonic(), paused=False)
     table.driver.rested(time.monotonic())
     table.talk.say(f"time runs, speed {table.driver.speed:g}; type as ever, and an empty line or pause stops it")
@@ -263,7 +259,7 @@ def _resign(table: "PlainGame", rest: str) -> None:
     if table.sitting.is_watched:
         raise IllegalAction("you are only watching, so there is nothing to give up; quit leaves")
     if table.match.is_over:
-        raise IllegalAction("the game is over already; type again, same, replay or quit")
+        raise IllegalAction(table.over_words)
     if rest.lower() != "yes" and not table.talk.confirm("Give this game up?"):
         table.talk.say("the game goes on")
         return

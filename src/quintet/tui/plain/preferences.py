@@ -131,7 +131,7 @@ class SettingsPage(Page):
                 self.desk.change_settings(**{each: getattr(usual, each) for each in (*LABELS, "keys", "wishes")})
                 self.show()
             return
-        if name.removeprefix("key.") in KEYS and name.startswith("key."):
+        if name.startswith("key.") and name.removeprefix("key.") in KEYS:
             self._set_key(name.removeprefix("key."), KEYS[name.removeprefix("key.")][0])
         elif name in LABELS:
             self.desk.change_settings(**{name: getattr(usual, name)})

@@ -1,6 +1,6 @@
 """The replay viewer in lines: any game from its start to its end, forward and back, through any eyes; and anew."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
@@ -12,7 +12,7 @@ from quintet.tui.plain.orders import read_speed
 from quintet.tui.plain.page import Desk, Page
 from quintet.tui.plain.talk import number_in
 from quintet.tui.reel import SECONDS_A_STEP, Reel, verified
-from quintet.tui.sitting import advisers
+from quintet.tui.sitting import adviser
 from quintet.tui.starting import Start
 from quintet.tui.wording import counted
 
@@ -75,38 +75,24 @@ class Viewer(Page):
             return "next", ""
         return ("go", line) if number_in(line) >= 0 else super().parse(line)
 
-    def answer(self, word: str, rest: str) -> None:  # noqa: C901, PLR0912 - one line a word
-        match word:
-            case "next":
-                self._by(rest, 1)
-            case "back":
-                self._by(rest, -1)
-            case "first":
-                self._to(0)
-            case "last":
-                self._to(self.reel.length)
-            case "go":
-                self._go(rest)
-            case "play":
-                self._play()
-            case "speed":
-                self._speed = read_speed(rest, self._speed) if rest else self._speed
-                self.talk.say(f"speed {self._speed:g}")
-            case "eyes":
-                self.reel.next_eyes()
-                self._look()
-            case "look":
-                self._look()
-            case "explain":
-                self._explain(rest)
-            case "branch":
-                self._branch()
-            case "verify":
-                self._verify()
-            case "record":
-                self._record(rest)
-            case _:
-                self.leave()
+    def answer(self, word: str, rest: str) -> None:
+        answers: dict[str, Callable[[], None]] = {
+            "next": lambda: self._by(rest, 1),
+            "back": lambda: self._by(rest, -1),
+            "first": lambda: self._to(0),
+            "last": lambda: self._to(self.reel.length),
+            "go": lambda: self._go(rest),
+            "play": self._play,
+            "speed": lambda: self._change_speed(rest),
+            "eyes": self._change_eyes,
+            "look": self._look,
+            "explain": lambda: self._explain(rest),
+            "branch": self._branch,
+            "verify": self._verify,
+            "record": lambda: self._record(rest),
+            "quit": self.leave,
+        }
+        answers[word]()
 
     # --- moving ---
 
@@ -137,7 +123,15 @@ class Viewer(Page):
                 return
             self._to(self.reel.position + strides(self._speed))
 
+    def _change_speed(self, rest: str) -> None:
+        self._speed = read_speed(rest, self._speed) if rest else self._speed
+        self.talk.say(f"speed {self._speed:g}")
+
     # --- telling ---
+
+    def _change_eyes(self) -> None:
+        self.reel.next_eyes()
+        self._look()
 
     def _look(self) -> None:
         reel, moment = self.reel, self.reel.moment()
@@ -152,13 +146,11 @@ class Viewer(Page):
     # --- doing ---
 
     def _explain(self, rest: str) -> None:
-        bots = advisers(self.reel.game)
-        if rest and rest not in bots:
-            raise BadNotation(f"there is no bot {rest[:40]!r}; explain one of: {', '.join(bots)}")
+        bot = adviser(self.reel.game, rest)
         if self.reel.seat is None:
             raise BadNotation("a spectator decides nothing; eyes looks through a player's eyes")
-        reasons = self.reel.explain(self.reel.seat, rest or bots[0], self.reel.position)
-        self.talk.say(f"{rest or bots[0]} says:")
+        reasons = self.reel.explain(self.reel.seat, bot, self.reel.position)
+        self.talk.say(f"{bot} says:")
         self.talk.say(reasons)
 
     def _branch(self) -> None:

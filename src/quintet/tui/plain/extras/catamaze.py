@@ -1,6 +1,7 @@
 """CataMaze in lines: the map of what was seen, walking over it, and time that moves only when one acts."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.games.catamaze.text import NAMES
@@ -23,8 +24,8 @@ SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 class MazeExtras(SpokenExtras):
     """What is remembered, and by turns or not."""
 
-    def __init__(self, table: object) -> None:
-        super().__init__(table)  # type: ignore[arg-type]
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
         self._memories: dict[int, Memory] = {}
 
     def words(self) -> dict[str, Word]:
