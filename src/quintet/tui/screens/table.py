@@ -10,6 +10,7 @@ from quintet.core.codec import printable
 from quintet.core.game import Pace, Seat
 from quintet.table.seats import BotSeat
 from quintet.tui.driving import Driver
+from quintet.tui.later import later
 from quintet.tui.moment import Moment
 from quintet.tui.news import News, fitting
 from quintet.tui.screens.frame import Frame
@@ -112,7 +113,7 @@ class TableScreen(Frame):
         if moment.outcome is not None and not self._over_told:
             self._over_told = self.end_due = True
             self.set_focus(None)
-            self.set_timer(0.6 if self.home.settings.animation else 0.01, self.tell_end)
+            later(self, 0.6 if self.home.settings.animation else 0.01, self.tell_end)
         self._renew_keys()
 
     def _renew_keys(self) -> None:

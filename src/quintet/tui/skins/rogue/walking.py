@@ -6,6 +6,7 @@ from typing import Final
 from quintet.core.game import Game
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Company, Stop, Way
+from quintet.tui.later import later
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.chronicle import BETWEEN, Chronicle, fitting, merged
@@ -56,7 +57,7 @@ class WalkingBoard(CanvasBoard):
             return
         self._heard += [event.text for event in moment.events]
         if moment.mine and moment.position == self._expected:
-            self.set_timer(PAUSE if self.animated else NO_PAUSE, partial(self._walk, self.way))
+            later(self, PAUSE if self.animated else NO_PAUSE, partial(self._walk, self.way))
         else:
             self.way = None
 
