@@ -2,6 +2,7 @@
 
 import os
 import re
+import sqlite3
 import time
 
 from plain_session import Session, tell
@@ -52,6 +53,18 @@ def test_a_new_game_question_by_question(tmp_path):
     assert "seat 1: You (person)\nseat 2: perfect bot (bot perfect)\n" in told
     assert "hints are off" in told
     assert "seed: my own\n" in told
+
+
+def test_a_damaged_game_does_not_hide_the_others(tmp_path):
+    """A kept game that cannot be read is listed with what is wrong, and everything else goes on."""
+    tell(tmp_path, ["1", "a", "quit", "quit"])
+    connection = sqlite3.connect(tmp_path / FILE_NAME)
+    with connection:
+        connection.execute("UPDATE matches SET header = x'7b'")
+    connection.close()
+    told = tell(tmp_path, ["saves", "back", "continue", "quit"])
+    assert 2 == told.count("Set: You, match 1 cannot be read")
+    assert "! match 1 cannot be read" in told
 
 
 def test_options_that_do_not_go_together(tmp_path):

@@ -4,20 +4,74 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quintet.core.codec import read_seed
 from quintet.core.errors import QuintetError
-from quintet.core.replay import Replay, read_save
-from quintet.core.rng import SealedSeed
-from quintet.games import GAMES
+from quintet.core.replay import read_save
 from quintet.table.logs import MatchRow
+from quintet.table.seats import Undo
 from quintet.table.store import SaveRow, Store
 from quintet.tui.cards import card_for
-from quintet.tui.wording import clock, counted, describe_header, describe_options, when
+from quintet.tui.starting import Start
+from quintet.tui.wording import clock, counted, cut, describe_header, when
 
-__all__ = ["Words", "match_words", "replay_detail", "saved_words", "short_players"]
+__all__ = [
+    "Words",
+    "forget_kept",
+    "key_of_match",
+    "key_of_save",
+    "match_words",
+    "replay_detail",
+    "saved_words",
+    "short_players",
+    "start_of",
+    "waiting_matches",
+]
 
 SEED_SHOWN = 16
 PLAYERS_SHOWN = 17
+
+
+# --- games to go on with, by the key of their row -------------------------------------------------------------------
+
+
+def waiting_matches(store: Store) -> list[MatchRow]:
+    """Games that were left before they ended; the day's challenge begins when it is first seen."""
+    return [row for row in store.matches(over=False) if row.steps or _is_challenge(store, row)]
+
+
+def _is_challenge(store: Store, row: MatchRow) -> bool:
+    try:
+        return store.header(row.id).undo is Undo.OFF
+    except QuintetError:
+        return False
+
+
+def key_of_match(row: MatchRow) -> str:
+    return f"match:{row.id}:{row.game}"
+
+
+def key_of_save(row: SaveRow) -> str:
+    return f"save:{row.name}"
+
+
+def start_of(store: Store, key: str) -> Start:
+    """What a row of the saved games stands for."""
+    kind, _, rest = key.partition(":")
+    if kind == "match":
+        number, _, game = rest.partition(":")
+        return Start(game, match=int(number))
+    return Start(next(row.game for row in store.saves() if row.name == rest), save=rest)
+
+
+def forget_kept(store: Store, key: str) -> None:
+    """Forgets what a row of the saved games stands for."""
+    start = start_of(store, key)
+    if start.match is not None:
+        store.delete_match(start.match)
+    else:
+        store.delete_save(start.save)
+
+
+# --- in words -------------------------------------------------------------------------------------------------------
 
 
 class Words(NamedTuple):
@@ -39,7 +93,7 @@ def match_words(store: Store, row: MatchRow) -> Words:
     time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
     named = "" if " - ".join(row.names) in players else " - ".join(row.names)
     detail = _joined(header.origin, named, options, f"begun {when(row.started)}", time, f"seed {seed}")
-    return Words((str(row.id), title, players, _short(seed), str(row.actions)), detail)
+    return Words((str(row.id), title, players, cut(seed, SEED_SHOWN), str(row.actions)), detail)
 
 
 def saved_words(store: Store, row: SaveRow) -> Words:
@@ -48,13 +102,13 @@ def saved_words(store: Store, row: SaveRow) -> Words:
     try:
         save = read_save(store.get_save(row.name))
     except QuintetError as error:
-        return Words(("", title, _cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
+        return Words(("", title, cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
     time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
-    seed = _seed(save.replay)
+    seed, options = describe_header(save.replay)
     named = row.name if len(row.name) > PLAYERS_SHOWN else ""
-    told = _joined(named, " - ".join(save.replay.names), _options(save.replay), f"saved {when(row.saved)}", time)
+    told = _joined(named, " - ".join(save.replay.names), options, f"saved {when(row.saved)}", time)
     detail = _joined(save.terms.origin, told, f"seed {seed}")
-    return Words(("", title, _cut(row.name, PLAYERS_SHOWN), _short(seed), str(len(save.replay.steps))), detail)
+    return Words(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(len(save.replay.steps))), detail)
 
 
 def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:
@@ -65,8 +119,8 @@ def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:
     bots = sum(_is_bot(name) for name in names)
     people = [name for name in names if not _is_bot(name)]
     if bots and people:
-        return f"{_cut(' - '.join(people), wide - 9)} + {counted(bots, 'bot')}"
-    return counted(len(names), "bot") if bots else _cut(named, wide)
+        return f"{cut(' - '.join(people), wide - 9)} + {counted(bots, 'bot')}"
+    return counted(len(names), "bot") if bots else cut(named, wide)
 
 
 def _is_bot(name: str) -> bool:
@@ -83,29 +137,8 @@ def replay_detail(store: Store, number: int) -> str:
     ended = replay.ended.text if replay.ended is not None else ""
     names = " - ".join(replay.names)
     named = names if short_players(replay.names) != names else ""
-    return _joined(named, _options(replay), counted(len(replay.steps)), ended, f"seed {_seed(replay)}")
-
-
-def _options(replay: Replay) -> str:
-    import msgspec  # noqa: PLC0415
-
-    try:
-        return describe_options(msgspec.json.decode(bytes(replay.options), type=GAMES[replay.game].options))
-    except (ValueError, msgspec.MsgspecError):
-        return "options of another version"
-
-
-def _seed(replay: Replay) -> str:
-    seed = read_seed(replay.seed)
-    return "sealed" if isinstance(seed, SealedSeed) else seed
-
-
-def _short(seed: str) -> str:
-    return _cut(seed, SEED_SHOWN)
-
-
-def _cut(text: str, wide: int) -> str:
-    return text if len(text) <= wide else f"{text[: wide - 1]}…"
+    seed, options = describe_header(replay)
+    return _joined(named, options, counted(len(replay.steps)), ended, f"seed {seed}")
 
 
 def _joined(*parts: str) -> str:

@@ -5,15 +5,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from quintet.core.codec import SeedField, read_seed
+from quintet.core.codec import SeedField
 from quintet.core.game import Game
-from quintet.core.rng import SealedSeed
 from quintet.table.leaderboard import Totals
 from quintet.table.narrowing import fact_names
 from quintet.table.results import Result, Wanted
 from quintet.table.store import Store
 from quintet.tui.cards import card_for
-from quintet.tui.wording import clock, counted, when
+from quintet.tui.wording import clock, counted, cut, seed_words, when
 
 __all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "totals_words"]
 
@@ -70,7 +69,7 @@ def _all_columns(results: Sequence[Result], game: Game[Any] | None, first: int) 
     own = tuple(fact_names(game).values()) if game is not None else ("game",)
     headings = ("", "name", "score", *own, "end", "actions", "time", "mode", "when")
     return [
-        Column(heading, tuple(_cut(row[at], LONGEST.get(heading, 99)) for row in rows))
+        Column(heading, tuple(cut(row[at], LONGEST.get(heading, 99)) for row in rows))
         for at, heading in enumerate(headings)
     ]
 
@@ -95,10 +94,6 @@ def end_word(result: Result) -> str:
     return "won" if result.won else result.reason or "not won"
 
 
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
 def _fact(value: Any) -> str:
     """A number as it is; from a file of results anything may come."""
     return f"{value:g}" if isinstance(value, int | float) else ""
@@ -114,8 +109,7 @@ def result_words(row: Result, game: Game[Any] | None) -> list[str]:
 
 
 def _seed_words(row: Result) -> str:
-    seed = read_seed(msgspec.json.decode(row.seed, type=SeedField))
-    return "sealed" if isinstance(seed, SealedSeed) else seed or "(the default)"
+    return seed_words(msgspec.json.decode(row.seed, type=SeedField)) or "(the default)"
 
 
 def empty_words(store: Store, wanted: Wanted, way: str) -> str:

@@ -16,6 +16,7 @@ from quintet.table.standing import insight_of
 from quintet.tui.address import worded
 from quintet.tui.moment import Moment
 from quintet.tui.sitting import Sitting, default_bot
+from quintet.tui.wording import counted
 
 __all__ = ["SECONDS_A_STEP", "Reel", "verified"]
 
@@ -130,8 +131,7 @@ class Reel:
             raise QuintetError("the game is over here; go back a step to play on from there")
         match = self._match_at(self.position, self.seat if self.seat is not None else 0, seconds)
         match.played = self.clock(self.position)
-        actions = "1 action" if self.position == 1 else f"{self.position} actions"
-        match.origin = f"branch of {self.source} after {actions}"
+        match.origin = f"branch of {self.source} after {counted(self.position)}"
         match.mark_helped()
         return match
 

@@ -80,11 +80,11 @@ def load_save(store: "Store", name: str, game: Any = None) -> "Match":
     return match
 
 
-def daily_start(game: str, options: type[Any] | None = None) -> Start:
+def daily_start(game: str) -> Start:
     """Today's challenge: the day is the seed, and the preset for it is used where the game has one."""
     from quintet.games import GAMES  # noqa: PLC0415 - imported with the first game
 
-    presets = (options or GAMES[game].options).presets
+    presets = GAMES[game].options.presets
     return Start(game, seed=daily_seed(), preset=DAILY_PRESET if DAILY_PRESET in presets else "", daily=True)
 
 

@@ -5,13 +5,14 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import printable, read_seed
+from quintet.core.codec import SeedField, printable, read_seed
+from quintet.core.replay import Replay
 from quintet.core.rng import SealedSeed
 from quintet.games import GAMES
 from quintet.table.keeping import Header
 from quintet.table.results import mode_of
 
-__all__ = ["age", "clock", "counted", "describe_header", "describe_options", "when"]
+__all__ = ["age", "clock", "counted", "cut", "describe_header", "describe_options", "seed_words", "when"]
 
 UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
@@ -26,7 +27,7 @@ def age(seconds: float) -> str:
     for length, name in UNITS:
         count = int(seconds // length)
         if count:
-            return f"{count} {name}{'s' if count > 1 else ''} ago"
+            return f"{counted(count, name)} ago"
     return "just now"
 
 
@@ -57,15 +58,24 @@ def _word(value: Any) -> str:
     return text if len(text) <= 24 else f"{text[:21]}..."
 
 
-def describe_header(header: Header) -> tuple[str, str]:
-    """The seed and the options of a kept match."""
-    seed = read_seed(header.seed)
-    shown = "sealed" if isinstance(seed, SealedSeed) else seed
+def describe_header(header: Header | Replay) -> tuple[str, str]:
+    """The seed and the options of a kept match or replay."""
     try:
         options = msgspec.json.decode(bytes(header.options), type=GAMES[header.game].options)
     except (ValueError, msgspec.MsgspecError):
-        return shown, "options of another version"
-    return shown, describe_options(options)
+        return seed_words(header.seed), "options of another version"
+    return seed_words(header.seed), describe_options(options)
+
+
+def seed_words(field: SeedField) -> str:
+    """A seed as lists tell it; a sealed one stays a secret."""
+    seed = read_seed(field)
+    return "sealed" if isinstance(seed, SealedSeed) else seed
+
+
+def cut(text: str, wide: int) -> str:
+    """A text that fits into so many columns."""
+    return text if len(text) <= wide else f"{text[: wide - 1]}…"
 
 
 def clock(seconds: float) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar, Final
 
-from quintet.core.errors import BadNotation
-from quintet.table.seats import Undo
+from quintet.core.errors import BadNotation, QuintetError
+from quintet.table.logs import MatchRow
 from quintet.table.store import ReplayRow, Store
 from quintet.tui.cards import card_for
-from quintet.tui.kept import replay_detail
+from quintet.tui.kept import forget_kept, key_of_match, key_of_save, replay_detail, start_of, waiting_matches
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.talk import number_in
 from quintet.tui.starting import Start
@@ -28,16 +28,19 @@ def waiting_games(store: Store) -> list[Row]:
 
     Each says who played, which seed, how far and how long ago.
     """
-    rows = []
-    for row in store.matches(over=False):
+    return [(key_of_match(row), _waiting_line(store, row)) for row in waiting_matches(store)]
+
+
+def _waiting_line(store: Store, row: MatchRow) -> str:
+    names = " - ".join(row.names)
+    who = f"{card_for(row.game).title}: {'watched, ' if row.is_watched else ''}{names}"
+    try:
         header = store.header(row.id)
-        if row.steps or header.undo is Undo.OFF:  # the day's challenge begins when it is first seen
-            seed, options = describe_header(header)
-            names, origin = " - ".join(row.names), f", {header.origin}" if header.origin else ""
-            names = f"watched, {names}" if row.is_watched else names
-            line = f"{card_for(row.game).title}: {names}, seed {seed}, {options}{origin}, {counted(row.actions)}"
-            rows.append((f"match:{row.id}:{row.game}", f"{line}, {age(time.time() - row.changed)}"))
-    return rows
+    except QuintetError as error:
+        return f"{who}, {error}"
+    seed, options = describe_header(header)
+    origin = f", {header.origin}" if header.origin else ""
+    return f"{who}, seed {seed}, {options}{origin}, {counted(row.actions)}, {age(time.time() - row.changed)}"
 
 
 class ListPage(Page):
@@ -125,7 +128,7 @@ class SavesPage(ListPage):
     def rows(self) -> list[Row]:
         store = self.desk.need_store()
         saves = [
-            (f"save:{row.name}", f"{card_for(row.game).title}: {row.name}, saved {when(row.saved)}")
+            (key_of_save(row), f"{card_for(row.game).title}: {row.name}, saved {when(row.saved)}")
             for row in store.saves()
         ]
         return [*saves, *waiting_games(store)]
@@ -144,11 +147,7 @@ class SavesPage(ListPage):
         self.leave()
 
     def forget(self, key: str) -> None:
-        kind, _, rest = key.partition(":")
-        if kind == "match":
-            self.desk.need_store().delete_match(int(rest.partition(":")[0]))
-        else:
-            self.desk.need_store().delete_save(rest)
+        forget_kept(self.desk.need_store(), key)
 
     def _export(self, number: str, file: str) -> None:
         kind, _, name = self._key(number).partition(":")
@@ -161,15 +160,6 @@ class SavesPage(ListPage):
         self.desk.need_store().import_save(name, file)
         self.talk.say(f"{file} is kept as {name}")
         self.show()
-
-
-def start_of(store: Store, key: str) -> Start:
-    """What a row of the saved games stands for."""
-    kind, _, rest = key.partition(":")
-    if kind == "match":
-        number, _, game = rest.partition(":")
-        return Start(game, match=int(number))
-    return Start(next(row.game for row in store.saves() if row.name == rest), save=rest)
 
 
 def _two(rest: str, example: str) -> tuple[str, str]:

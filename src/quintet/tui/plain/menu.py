@@ -9,9 +9,10 @@ from quintet.games import GAMES
 from quintet.table.daily import daily_seed, today
 from quintet.tui.cards import CARDS, card_for
 from quintet.tui.challenge import daily_choices
+from quintet.tui.kept import start_of
 from quintet.tui.plain.forms import Form, ask_bots
 from quintet.tui.plain.game import PlainGame
-from quintet.tui.plain.lists import ReplaysPage, SavesPage, start_of, waiting_games
+from quintet.tui.plain.lists import ReplaysPage, SavesPage, waiting_games
 from quintet.tui.plain.page import BACK_WORDS, Desk, Page
 from quintet.tui.plain.preferences import SettingsPage
 from quintet.tui.plain.scores import ScoresPage

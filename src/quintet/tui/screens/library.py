@@ -14,14 +14,22 @@ from textual.widgets import DataTable, Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.table.seats import Undo
 from quintet.table.store import ReplayRow
 from quintet.tui.cards import card_for
-from quintet.tui.kept import match_words, replay_detail, saved_words, short_players
+from quintet.tui.kept import (
+    forget_kept,
+    key_of_match,
+    key_of_save,
+    match_words,
+    replay_detail,
+    saved_words,
+    short_players,
+    start_of,
+    waiting_matches,
+)
 from quintet.tui.reel import verified
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
-from quintet.tui.starting import Start
 from quintet.tui.warming import load_game
 from quintet.tui.wording import age, when
 
@@ -191,12 +199,8 @@ class SavesScreen(ListScreen):
         if store is None:
             return []
         now = time.time()
-        kept = [(f"save:{row.name}", row.saved, saved_words(store, row)) for row in store.saves()]
-        left = [
-            (f"match:{row.id}:{row.game}", row.changed, match_words(store, row))
-            for row in store.matches(over=False)
-            if row.steps or store.header(row.id).undo is Undo.OFF
-        ]
+        kept = [(key_of_save(row), row.saved, saved_words(store, row)) for row in store.saves()]
+        left = [(key_of_match(row), row.changed, match_words(store, row)) for row in waiting_matches(store)]
         self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*kept, *left)}
         return [(key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*kept, *left)]
 
@@ -204,24 +208,12 @@ class SavesScreen(ListScreen):
         return self._details[key]
 
     def open(self, key: str) -> None:
-        kind, _, rest = key.partition(":")
-        store = self.home.store
-        if kind == "match":
-            number, _, game = rest.partition(":")
-            self.home.start(Start(game, match=int(number)))
-        elif store is not None:
-            game = next(row.game for row in store.saves() if row.name == rest)
-            self.home.start(Start(game, save=rest))
+        if self.home.store is not None:
+            self.home.start(start_of(self.home.store, key))
 
     def forget(self, key: str) -> None:
-        kind, _, rest = key.partition(":")
-        store = self.home.store
-        if store is None:
-            return
-        if kind == "match":
-            store.delete_match(int(rest.partition(":")[0]))
-        else:
-            store.delete_save(rest)
+        if self.home.store is not None:
+            forget_kept(self.home.store, key)
 
     def file_of(self, key: str) -> str:
         kind, _, name = key.partition(":")
