@@ -35,6 +35,14 @@ def game(name, score, **more):
     return {"game": "rogue", "name": name, "score": score, **more}
 
 
+async def narrowed(pilot, screen, **values):
+    """Who is on the list after these choices."""
+    for name, value in values.items():
+        screen.query_one(f"#{name}").value = value
+    await pilot.pause()
+    return names(screen)
+
+
 async def test_choices_narrow_it_down_and_sort_it(app):
     """Game, view, order by a fact, seed and least score; totals follow."""
     rows = (
@@ -47,36 +55,20 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         screen = await opened(pilot, *rows)
         assert ["Ben", "Ann", "Cat"] == names(screen)
         assert "3 games · 1 won (33%) · best 9" in words(app)
-        screen.query_one("#game", Select).value = "rogue"
-        await pilot.pause()
-        assert ["Ben", "Ann"] == names(screen)
+        assert ["Ben", "Ann"] == await narrowed(pilot, screen, game="rogue")
         assert "gold" in words(app)
-        screen.query_one("#sort", Select).value = "actions"
-        await pilot.pause()
-        assert ["Ann", "Ben"] == names(screen)
-        screen.query_one("#sort", Select).value = "gold"
-        await pilot.pause()
-        assert ["Ben", "Ann"] == names(screen)
-        screen.query_one("#view", Select).value = "victories"
-        await pilot.pause()
-        assert ["Ann"] == names(screen)
-        screen.query_one("#view", Select).value = "all"
-        screen.query_one("#seed", Input).value = "x"
-        await pilot.pause()
-        assert ["Ben"] == names(screen)
-        screen.query_one("#seed", Input).value = ""
-        screen.query_one("#least", Input).value = "6"
-        await pilot.pause()
-        assert ["Ben"] == names(screen)
-        screen.query_one("#least", Input).value = ""
-        screen.query_one("#days", Input).value = "1970-01-01"
-        await pilot.pause()
+        assert ["Ann", "Ben"] == await narrowed(pilot, screen, sort="actions")
+        assert ["Ben", "Ann"] == await narrowed(pilot, screen, sort="gold")
+        assert ["Ann"] == await narrowed(pilot, screen, view="victories")
+        assert ["Ben"] == await narrowed(pilot, screen, view="all", seed="x")
+        assert ["Ben"] == await narrowed(pilot, screen, seed="", least="6")
+        await narrowed(pilot, screen, least="", days="1970-01-01")
         assert "there is no game from 1970-01-01" in words(app)
-        screen.query_one("#days", Input).value = "2000-01-01 - 2001-01-01"
-        await until(pilot, lambda: "No result yet" in words(app), "an empty list")
-        screen.query_one("#days", Input).value = ""
-        screen.query_one("#period", Select).value = "7 days"
-        await until(pilot, lambda: "No result yet" in words(app), "an empty list")
+        for emptied in ({"days": "2000-01-01 - 2001-01-01"}, {"days": "", "period": "7 days"}):
+            await narrowed(pilot, screen, **emptied)
+            await until(pilot, lambda: "No result yet" in words(app), "an empty list")
+            await narrowed(pilot, screen, days="", period="all time")
+            await until(pilot, lambda: "best 9" in words(app), "the list again")
 
 
 async def test_figures_of_a_game_narrow_it_down(app):
@@ -87,12 +79,9 @@ async def test_figures_of_a_game_narrow_it_down(app):
     ]
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await opened(pilot, *rows)
-        screen.query_one("#least", Input).value = "level 5"
-        await pilot.pause()
+        await narrowed(pilot, screen, least="level 5")
         assert "'level 5' is no least value; type a score like 500" in words(app)
-        screen.query_one("#game", Select).value = "rogue"
-        await pilot.pause()
-        assert ["Ben", "Cat"] == names(screen)
+        assert ["Ben", "Cat"] == await narrowed(pilot, screen, game="rogue")
         told = words(app).replace("\n", " ")
         for figure in (
             "2 games",
@@ -104,9 +93,7 @@ async def test_figures_of_a_game_narrow_it_down(app):
             "last LW (W won)",
         ):
             assert figure in told
-        screen.query_one("#least", Input).value = "4, level 7"
-        await pilot.pause()
-        assert ["Cat"] == names(screen)
+        assert ["Cat"] == await narrowed(pilot, screen, least="4, level 7")
 
 
 async def test_a_page_holds_twenty_five(app):
@@ -131,11 +118,15 @@ async def test_results_are_carried_to_another_machine(app, tmp_path):
             app.screen.query_one(Input).value = str(tmp_path / "r.json")
             await pilot.press("enter")
             await until(pilot, lambda sentence=sentence: sentence in words(app), sentence)
-        await pilot.press("i")
-        await until(pilot, lambda: top(app) == "AskDialog", "the question")
-        app.screen.query_one(Input).value = str(tmp_path / "nothing.json")
-        await pilot.press("enter")
-        await until(pilot, lambda: app.screen is screen and "nothing.json" in words(app), "the trouble")
+        for file, trouble in (
+            (str(tmp_path / "nothing.json"), "nothing.json cannot be read"),
+            ("~no/x", "the home ~no"),
+        ):
+            await pilot.press("i")
+            await until(pilot, lambda: top(app) == "AskDialog", "the question")
+            app.screen.query_one(Input).value = file
+            await pilot.press("enter")
+            await until(pilot, lambda trouble=trouble: app.screen is screen and trouble in words(app), trouble)
 
 
 FACTS = {"deepest": 10, "level": 12, "turns": 12_150, "gold": 1310, "kills": 141}
@@ -202,13 +193,8 @@ async def test_names_modes_and_bots_narrow_it_down(app):
         assert ["Bot", "Ben", "Ann"] == names(screen)
         assert "with bots" in words(app)
         await pilot.press("b")
-        screen.query_one("#name", Input).value = "Ann"
-        await pilot.pause()
-        assert ["Ann"] == names(screen)
-        screen.query_one("#name", Input).value = ""
-        screen.query_one("#mode", Input).value = "lit"
-        await pilot.pause()
-        assert ["Ben"] == names(screen)
+        assert ["Ann"] == await narrowed(pilot, screen, name="Ann")
+        assert ["Ben"] == await narrowed(pilot, screen, name="", mode="lit")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -4,7 +4,7 @@ from typing import Final
 
 from quintet.core.game import Pace, Seat
 from quintet.table.clock import Clock
-from quintet.tui.settings import SPEEDS
+from quintet.tui.settings import SPEEDS, next_speed
 from quintet.tui.sitting import Sitting
 
 __all__ = ["SMOOTH", "TICK", "Driver", "strides"]
@@ -107,6 +107,6 @@ class Driver:
     def change_speed(self, now: float, by: int) -> float:
         """The next slower or faster of the usual speeds."""
         known = SPEEDS if self.sitting.is_watched else [speed for speed in SPEEDS if speed <= SMOOTH]
-        self.speed = known[min(max(known.index(self.speed) + by, 0), len(known) - 1)]
+        self.speed = next_speed(self.speed, by, known)
         self.clock.set_speed(now, min(self.speed, SMOOTH))
         return self.speed

@@ -1,7 +1,7 @@
 """What a player can set, and how it is kept: one small record in the store, bad values fall back to the defaults."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -19,11 +19,18 @@ __all__ = [
     "key_label",
     "key_problem",
     "load_settings",
+    "next_speed",
     "store_settings",
 ]
 
 SETTING: Final = "tui"
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0)
+
+
+def next_speed(speed: float, by: int, known: Sequence[float] = SPEEDS) -> float:
+    """The speed so many places on in the list, or the last one there is."""
+    return known[min(max(known.index(speed) + by, 0), len(known) - 1)]
+
 
 KEYS: Final = {
     "undo": ("ctrl+z", "take back"),

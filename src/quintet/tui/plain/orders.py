@@ -11,7 +11,7 @@ from quintet.core.replay import write_replay
 from quintet.table.files import write_file_safely
 from quintet.table.seats import BotSeat
 from quintet.tui.plain.talk import number_in
-from quintet.tui.settings import SPEEDS
+from quintet.tui.settings import SPEEDS, next_speed
 from quintet.tui.sitting import END_TAKEN_BACK, adviser, seed_text
 from quintet.tui.starting import start_again
 from quintet.tui.wording import counted
@@ -205,7 +205,7 @@ def read_speed(rest: str, speed: float) -> float:
     known = {f"{each:g}": each for each in SPEEDS}
     if rest in {"faster", "+", "slower", "-"}:
         by = 1 if rest in {"faster", "+"} else -1
-        return SPEEDS[min(max(SPEEDS.index(speed) + by, 0), len(SPEEDS) - 1)]
+        return next_speed(speed, by)
     if rest not in known:
         raise BadNotation(f"the speeds are {', '.join(known)}; type speed 2, or speed faster")
     return known[rest]

@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 
 from quintet.core.codec import printable
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.table.narrowing import (
     MOST_RANKED,
@@ -27,7 +27,7 @@ from quintet.table.results import Result, Wanted
 from quintet.tui.cards import card_for
 from quintet.tui.ranking import columns, empty_words, result_words, totals_words
 from quintet.tui.screens.dialogs import AskDialog
-from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.frame import Frame, typed_path
 from quintet.tui.skins.base import plain
 from quintet.tui.wording import counted
 
@@ -258,7 +258,7 @@ class LeaderboardScreen(Frame):
     def _export(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self._file(lambda: f"{counted(store.export_results(Path(path).expanduser()), 'result')} in {path}")
+            self.tell_how(lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
 
     def action_import(self) -> None:
         question = "Take in results from which file?"
@@ -267,14 +267,8 @@ class LeaderboardScreen(Frame):
     def _import(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self._file(lambda: f"{counted(store.import_results(Path(path).expanduser()), 'new result')} from {path}")
+            self.tell_how(lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
             self.fill()
-
-    def _file(self, do: Any) -> None:
-        try:
-            self.notify(printable(do()), markup=False)
-        except QuintetError as error:
-            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
 
 
 def _select(name: str, choices: list[tuple[str, str]]) -> Select[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -28,7 +28,7 @@ from quintet.tui.kept import (
     waiting_matches,
 )
 from quintet.tui.reel import verified
-from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.frame import Frame, typed_path
 from quintet.tui.skins.base import plain
 from quintet.tui.warming import load_game
 from quintet.tui.wording import age, when
@@ -155,12 +155,12 @@ class ListScreen(Frame):
             self.app.push_screen(AskDialog(question, file, longest=400), lambda path: self._export(key, path))
 
     def _export(self, key: str, path: str | None) -> None:
-        def written() -> str:
-            self.export(key, Path(path or "").expanduser())
+        def write(path: str) -> str:
+            self.export(key, typed_path(path))
             return f"written to {path}"
 
         if path:
-            self._tell(written)
+            self.tell_how(lambda: write(path))
 
     def action_import(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
@@ -170,15 +170,8 @@ class ListScreen(Frame):
 
     def _import(self, path: str | None) -> None:
         if path:
-            self._tell(lambda: f"{path} is kept as {self.take_in(Path(path).expanduser())}")
+            self.tell_how(lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
             self.fill()
-
-    def _tell(self, do: Callable[[], str]) -> None:
-        """Says how it went; what went wrong changes nothing."""
-        try:
-            self.notify(printable(do()), markup=False)
-        except QuintetError as error:
-            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
 
 
 class SavesScreen(ListScreen):

@@ -22,7 +22,7 @@ from quintet.tui.news import fitting
 from quintet.tui.reel import SECONDS_A_STEP, Reel
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.side import SidePanel
-from quintet.tui.settings import SPEEDS
+from quintet.tui.settings import next_speed
 from quintet.tui.sitting import Sitting
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
@@ -61,10 +61,17 @@ class Scrubber(Widget, can_focus=True):
         self.refresh()
 
     def render(self) -> Text:
-        label = f" {self.position} / {self.length}"
-        wide = max(self.content_size.width - len(label), 4)
+        wide = self._bar_width
         at = round(self.position / self.length * (wide - 1)) if self.length else 0
-        return Text("━" * at + "●" + "─" * (wide - 1 - at) + label)
+        return Text("━" * at + "●" + "─" * (wide - 1 - at) + self._label)
+
+    @property
+    def _label(self) -> str:
+        return f" {self.position} / {self.length}"
+
+    @property
+    def _bar_width(self) -> int:
+        return max(self.content_size.width - len(self._label), 4)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self.capture_mouse()
@@ -78,8 +85,7 @@ class Scrubber(Widget, can_focus=True):
         self.release_mouse()
 
     def _go(self, x: int) -> None:
-        wide = max(self.content_size.width - len(f" {self.position} / {self.length}"), 4)
-        share = min(max((x - 1) / max(wide - 1, 1), 0.0), 1.0)
+        share = min(max((x - 1) / (self._bar_width - 1), 0.0), 1.0)
         self.post_message(self.Moved(round(share * self.length)))
 
 
@@ -282,7 +288,7 @@ class ReplayScreen(Frame):
             self._timer = None
 
     def action_speed(self, by: int) -> None:
-        self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + by, 0), len(SPEEDS) - 1)]
+        self.speed = next_speed(self.speed, by)
         if self._timer is not None:
             self.stop()
             self.action_play()
