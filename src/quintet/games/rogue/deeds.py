@@ -33,7 +33,6 @@ LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
 VERBS: Final[dict[str, Verb]] = {
     "eat": Verb(USE, ("FOOD",), nothing="nothing to eat", noun="food"),
     "quaff": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
-    "drink": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
     "read": Verb(USE, ("SCROLL",), nothing="no scroll", noun="scroll"),
     "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armour or ring", noun="armour and no ring"),
     "wield": Verb(USE, ("WEAPON",), nothing="no other weapon", noun="weapon"),

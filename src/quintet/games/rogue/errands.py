@@ -1,7 +1,6 @@
 """Words beside the notation: many actions in one word, things by their names, pages to read: R14.6."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
@@ -96,6 +95,10 @@ def _deed(find: Callable[[RogueView, str], Action]) -> Maker:
     return lambda rest, _: Errand(Deed(lambda view: find(view, rest)))
 
 
+def _thing(verb: str) -> Maker:
+    return _deed(lambda view, rest: thing_deed(view, verb, rest))
+
+
 def _repeat(action: Action, word: str) -> Maker:
     def make(rest: str, memory: dict[str, Any]) -> Errand:
         number = rest.removesuffix("turns").removesuffix("times").strip()
@@ -171,7 +174,7 @@ class Nearest(Way):
 
 def _travel(rest: str, memory: dict[str, Any]) -> Errand:
     words, company = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _company(memory)
-    if words in DOWN and words:
+    if words and words in DOWN:
         return Errand(Stairs(">", company))
     if words in UP:
         return Errand(Stairs("<", company))
@@ -226,21 +229,15 @@ def _take(rest: str, memory: dict[str, Any]) -> Errand:
     """What lies here; or off, what is worn."""
     first, _, more = rest.partition(" ")
     if first.lower() == "off":
-        return _deed(lambda view, _: thing_deed(view, "remove", more))(rest, memory)
+        return _thing("remove")(more, memory)
     return Errand(Deed(lambda _: PICK_UP))
 
 
 def _put(rest: str, memory: dict[str, Any]) -> Errand:
     first, _, more = rest.partition(" ")
     if first.lower() in {"away", "down"}:
-        verb = "remove" if first.lower() == "away" else "drop"
-        return _deed(lambda view, _: thing_deed(view, verb, more))(rest, memory)
-    words = more if first.lower() == "on" else rest
-    return _deed(lambda view, _: thing_deed(view, "put on", words))(rest, memory)
-
-
-def _with_thing(verb: str, view: RogueView, rest: str) -> Action:
-    return thing_deed(view, verb, rest)
+        return _thing("remove" if first.lower() == "away" else "drop")(more, memory)
+    return _thing("put on")(more if first.lower() == "on" else rest, memory)
 
 
 # --- the tables ------------------------------------------------------------------------------------------------------
@@ -252,7 +249,6 @@ _THINGS: Final = {
     "wear": "put armour or a ring on (also: put on)",
     "wield": "take a weapon in hand",
     "light": "light the best torch or lantern you have, or pour oil into it",
-    "zap": "`zap f east`: zap a wand; without a direction at a monster in line",
     "remove": "put away what you wear or hold (also: take off)",
     "drop": "lay something down",
     "use": "whatever a thing is for",
@@ -280,12 +276,10 @@ ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
     "close": ("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
     "force": ("`force east`: throw yourself against a locked door", _deed(force_deed)),
     "take": ("pick up what lies here (get)", _take),
-    **{
-        verb: (words, _deed(zap_deed if verb == "zap" else partial(_with_thing, verb)))
-        for verb, words in _THINGS.items()
-    },
-    "drink": ("", _deed(lambda view, rest: thing_deed(view, "quaff", rest))),
-    "refill": ("", _deed(lambda view, rest: thing_deed(view, "refill", rest))),
+    **{verb: (words, _thing(verb)) for verb, words in _THINGS.items()},
+    "zap": ("`zap f east`: zap a wand; without a direction at a monster in line", _deed(zap_deed)),
+    "drink": ("", _thing("quaff")),
+    "refill": ("", _thing("refill")),
     "put": ("", _put),
     "pick": ("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
     "walk": ("", _go),
@@ -315,6 +309,10 @@ def _describe(view: RogueView, rest: str) -> str:
     return about_trap(words) or describe(view, *_place(rest, "describe"))
 
 
+def _inventory(view: RogueView, _: str) -> str:
+    return "\n".join(inventory(view))
+
+
 def _legend(_: RogueView, __: str) -> str:
     """What every sign of the map means."""
     return "\n".join(
@@ -329,7 +327,7 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
         "the map with numbers at its edges, for travel and describe",
         lambda view, _: ruled_map(view, draw_map(view)),
     ),
-    "inventory": ("your pack (also: i, pack)", lambda view, _: "\n".join(inventory(view))),
+    "inventory": ("your pack (also: i, pack)", _inventory),
     "discoveries": (
         "kinds of magic you have met, and what they turned out to be",
         lambda v, _: "\n".join(discoveries(v)),
@@ -340,9 +338,9 @@ PAGES: Final[Mapping[str, tuple[str, Page]]] = {
         _describe,
     ),
     "legend": ("what the signs of the map mean", _legend),
-    "i": ("", lambda view, _: "\n".join(inventory(view))),
-    "inv": ("", lambda view, _: "\n".join(inventory(view))),
-    "pack": ("", lambda view, _: "\n".join(inventory(view))),
+    "i": ("", _inventory),
+    "inv": ("", _inventory),
+    "pack": ("", _inventory),
     "where": ("", lambda view, _: surroundings(view)),
     "surroundings": ("", lambda view, _: surroundings(view)),
     "throw": ("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),

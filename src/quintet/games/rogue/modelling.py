@@ -60,6 +60,12 @@ DOOR_STATES, TRAP_TYPES, BEHAVIORS, STATES = (
     tuple(MonsterState),
 )
 CAUSES: Final = tuple(DeathCause)
+KIND_KEYS: Final = {
+    f"{ITEM_TYPES[kind]}:{KIND_ROWS[kind][sub][0]}": int(MAGIC_BASE[kind]) + sub
+    for kind in LOOKS
+    for sub in range(int(SUBS[kind]))
+}
+"""Where the flags of each kind of magic stand in the packed quest."""
 
 
 def unpack(state: State) -> model.GameState:
@@ -152,14 +158,7 @@ def _death(quest: Any) -> model.DeathDetails:
 
 def _keys(flags: Any) -> tuple[str, ...]:
     """The kinds whose flag is set, as sorted type keys: "POTION:HEAL"."""
-    return tuple(
-        sorted(
-            f"{ITEM_TYPES[kind]}:{KIND_ROWS[kind][sub][0]}"
-            for kind in LOOKS
-            for sub in range(int(SUBS[kind]))
-            if flags[int(MAGIC_BASE[kind]) + sub]
-        )
-    )
+    return tuple(sorted(key for key, place in KIND_KEYS.items() if flags[place]))
 
 
 def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:

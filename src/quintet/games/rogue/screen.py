@@ -5,8 +5,10 @@ from typing import Final
 
 from quintet.games.rogue.bearings import in_sight, whereabouts
 from quintet.games.rogue.choices import BEST_BONUS
+from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
+from quintet.games.rogue.tiles import TILE_COLORS
 from quintet.games.rogue.travel import attack_step
 from quintet.games.rogue.views import RogueView, Thing
 
@@ -54,13 +56,7 @@ HINT_WORDS: Final = {
 WIDEST: Final = 80
 """Columns of the narrowest screen that the figures fit."""
 COLORS: Final = {
-    "#": ("#8B7355", "#4A4A4A"),
-    ".": ("#A89078", "#5A5A5A"),
-    ":": ("#6B5D52", "#404040"),
-    "+": ("#D4AF37", "#6A6A6A"),
-    "'": ("#8B7355", "#6A6A6A"),
-    ">": ("#FFFFFF", "#9A9A9A"),
-    "<": ("#FFFFFF", "#9A9A9A"),
+    **TILE_COLORS,
     "^": ("#FF4444", "#442222"),
     "@": ("#00FFFF", "#00FFFF"),
     "$": ("#FFD700", "#707070"),
@@ -224,9 +220,9 @@ def _can_improve(thing: Thing, wanted: str) -> bool:
 def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
     here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
     told = [("get", f"here: {', '.join(here)}")] if here else []
-    if here and len(view.pack) == 26:
+    if here and len(view.pack) == PACK_SLOTS:
         told = [("drop", f"here: {', '.join(here)}, but your pack is full")]
-    elif len(view.pack) == 26:
+    elif len(view.pack) == PACK_SLOTS:
         told = [("drop", "your pack is full")]
     ground = view.map[view.y][view.x]
     if ground == ">":

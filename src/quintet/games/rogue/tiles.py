@@ -8,7 +8,7 @@ from quintet.core.errors import BadNotation
 from quintet.games.rogue.kinds import TileType
 from quintet.games.rogue.tables import TILE_GLYPHS, TILE_KINDS, TILE_LETTERS, WALKABLE_KINDS
 
-__all__ = ["Tile", "tile_of"]
+__all__ = ["TILE_COLORS", "Tile", "tile_of"]
 
 
 class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"):
@@ -23,7 +23,7 @@ class Tile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename
 
 
 _TYPES: Final = (TileType.WALL, TileType.FLOOR, TileType.CORRIDOR, *([TileType.DOOR] * 6), *([TileType.STAIRS] * 2))
-_COLORS: Final = {
+TILE_COLORS: Final = {
     "#": ("#8B7355", "#4A4A4A"),
     ".": ("#A89078", "#5A5A5A"),
     ":": ("#6B5D52", "#404040"),
@@ -32,11 +32,12 @@ _COLORS: Final = {
     "<": ("#FFFFFF", "#9A9A9A"),
     ">": ("#FFFFFF", "#9A9A9A"),
 }
+"""The colour of each sign in sight and as remembered."""
 
 
 def _tile(kind: int) -> Tile:
     walkable = kind in WALKABLE_KINDS
-    visible, explored = _COLORS[TILE_GLYPHS[kind]]
+    visible, explored = TILE_COLORS[TILE_GLYPHS[kind]]
     return Tile(
         type=_TYPES[kind],
         char=TILE_GLYPHS[kind],

@@ -16,13 +16,13 @@ from quintet.games.rogue.modelling import (
     CAUSES,
     DOOR_STATES,
     EFFECT_FIELDS,
+    KIND_KEYS,
     LAYOUT,
     NAME_KEYS,
     STATES,
     TRAP_TYPES,
     unpack,
 )
-from quintet.games.rogue.naming import KIND_ROWS
 from quintet.games.rogue.reachable import require_reached, require_told
 from quintet.games.rogue.store import NO_LEVELS, freeze_level
 from quintet.games.rogue.tables import (
@@ -31,12 +31,10 @@ from quintet.games.rogue.tables import (
     GOLD_HERE,
     HEIGHT,
     ITEM_HERE,
-    ITEM_TYPES,
     LETTERS,
     LOOKS,
     MAGIC_BASE,
     MONSTER_HERE,
-    SUBS,
     TILE_LETTERS,
     TRAP_HERE,
     WALKABLE_KINDS,
@@ -118,15 +116,8 @@ def _pack_names(quest: Any, given: model.GameState) -> None:
             quest.looks[int(MAGIC_BASE[kind]) + sub] = LOOKS[kind].index(names[name])
     for flags, keys in ((quest.known, given.identified_items), (quest.met, given.met_items)):
         for key in keys:
-            require(key in _KEYS, "an identified item is of no kind that exists")
-            flags[_KEYS[key]] = 1
-
-
-_KEYS: Final = {
-    f"{ITEM_TYPES[kind]}:{KIND_ROWS[kind][sub][0]}": int(MAGIC_BASE[kind]) + sub
-    for kind in LOOKS
-    for sub in range(int(SUBS[kind]))
-}
+            require(key in KIND_KEYS, "an identified item is of no kind that exists")
+            flags[KIND_KEYS[key]] = 1
 
 
 def _pack_counters(quest: Any, given: model.GameState) -> None:
