@@ -126,7 +126,7 @@ def what_they_know(view: StrategoView) -> str:
     return f"What {them} knows of you: {ranks} of {len(known)} ranks, {moved} more have moved"
 
 
-def describe_square(view: StrategoView, square: int, *, aids: bool = True) -> str:
+def describe_square(view: StrategoView, square: int, *, aids: bool) -> str:
     """What the viewer may know of a square."""
     name = name_square(square)
     piece = next((each for each in view.pieces if each.position and _square_of(each) == square), None)

@@ -30,7 +30,7 @@ def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
     return folder / FOLDER / f"{words}-{view.turn}.txt"
 
 
-def keep_dump(folder: Path, view: RogueView, name: str, seed: str, *, counts: bool = True) -> str:
+def keep_dump(folder: Path, view: RogueView, name: str, seed: str, *, counts: bool) -> str:
     """Writes the dump, and when and with what it was written; answers with where it is, or why it is not."""
     path = file_of(folder, view, name, seed)
     try:

@@ -7,7 +7,7 @@ from typing import Final
 from quintet.core.codec import printable
 from quintet.core.game import Event, Seat
 
-__all__ = ["News", "fitting"]
+__all__ = ["BETWEEN", "News", "fitting"]
 
 MOST: Final = 8
 BETWEEN: Final = " · "

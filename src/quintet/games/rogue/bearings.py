@@ -4,7 +4,7 @@ from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.views import Creature, RogueView
 
-__all__ = ["aim", "bearing", "distance", "in_sight", "whereabouts"]
+__all__ = ["aim", "bearing", "direction_of", "distance", "in_sight", "whereabouts"]
 
 _SIGNS = [(int(x), int(y)) for x, y in zip(DX, DY, strict=True)]
 
@@ -19,27 +19,23 @@ def bearing(view: RogueView, x: int, y: int) -> str:
     across, down = x - view.x, y - view.y
     if not across and not down:
         return "here"
-    if _is_straight(across, down):
-        return f"{counted(max(abs(across), abs(down)), 'step')} {_compass(across, down)}"
-    return f"{counted(abs(across), 'step')} {_compass(across, 0)} and {abs(down)} {_compass(0, down)}"
+    way = direction_of(across, down)
+    if way is not None:
+        return f"{counted(max(abs(across), abs(down)), 'step')} {DIRECTION_NAMES[way]}"
+    sideways, upright = "east" if across > 0 else "west", "south" if down > 0 else "north"
+    return f"{counted(abs(across), 'step')} {sideways} and {abs(down)} {upright}"
 
 
 def aim(view: RogueView, monster: Creature) -> int | None:
     """The direction in which a monster stands, if it is one of the eight."""
-    across, down = monster.x - view.x, monster.y - view.y
-    return _direction(across, down) if _is_straight(across, down) else None
+    return direction_of(monster.x - view.x, monster.y - view.y)
 
 
-def _is_straight(across: int, down: int) -> bool:
-    return not across or not down or abs(across) == abs(down)
-
-
-def _direction(across: int, down: int) -> int:
-    return _SIGNS.index(((across > 0) - (across < 0), (down > 0) - (down < 0)))
-
-
-def _compass(across: int, down: int) -> str:
-    return DIRECTION_NAMES[_direction(across, down)]
+def direction_of(across: int, down: int) -> int | None:
+    """The direction that leads so far across and down, if it is one of the eight."""
+    is_straight = not across or not down or abs(across) == abs(down)
+    sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
+    return _SIGNS.index(sign) if is_straight and sign in _SIGNS else None
 
 
 def in_sight(view: RogueView) -> list[Creature]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REMOVE, REST
+from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.menace import is_dizzy
 from quintet.games.rogue.outfit import dress, pick_target, shed, try_things
 from quintet.games.rogue.peril import Fighter
@@ -166,7 +167,7 @@ class BorgBot(Fighter):
     def explore(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """To things that can be taken and to the unknown, whichever is nearer."""
         floating = any(name == "levitating" for name, _ in view.effects)
-        wanted = "$" if floating or len(view.pack) >= 26 else "$" + "".join(sorted(ITEM_SYMBOLS))
+        wanted = "$" if floating or len(view.pack) >= PACK_SLOTS else "$" + "".join(sorted(ITEM_SYMBOLS))
         ground = self.ground(view)
         goals = ground.where(wanted)
         goals[[cell for depth, cell in self._skip if depth == view.depth]] = 0

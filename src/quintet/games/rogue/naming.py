@@ -73,7 +73,7 @@ class Knowledge:
         look: str = LOOKS[kind][self.looks[int(MAGIC_BASE[kind]) + sub]]
         return look
 
-    def kind_name(self, kind: int, sub: int, count: int = 1) -> str:
+    def kind_name(self, kind: int, sub: int, count: int) -> str:
         """The noun without article: "potion of healing", "blue potions", "food ration"."""
         if kind in NOUNS:
             return self._magic_name(kind, sub, "s" if count > 1 else "")

@@ -17,6 +17,7 @@ from quintet.games.rogue.actions import (
     ZAP,
 )
 from quintet.games.rogue.battle import Flee
+from quintet.games.rogue.bearings import direction_of
 from quintet.games.rogue.travel import attack_step, describe
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
@@ -297,12 +298,11 @@ class RogueBoard(PackBoard):
 
     def _aim_at(self, step: tuple[int, int]) -> None:
         """A click along one of the eight lines is a direction."""
-        across, down = step
-        sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
-        if sign in STEPS and (not across or not down or abs(across) == abs(down)):
-            self.action_go(STEPS.index(sign))
-        else:
+        way = direction_of(*step)
+        if way is None:
             self.say("that lies on none of the eight lines", bad=True)
+        else:
+            self.action_go(way)
 
     def _click_self(self) -> None:
         legal = self.moment.legal if self.moment is not None else ()

@@ -1,15 +1,16 @@
 """The message log of the board: what the table can tell since the start, equal lines counted together."""
 
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from quintet.core.game import Event
 from quintet.games.rogue.views import RogueView
 from quintet.tui.moment import Moment
+from quintet.tui.news import BETWEEN
 
 __all__ = ["BETWEEN", "Chronicle", "Line", "fitting", "merged"]
 
 KEPT: Final = 1000
-BETWEEN: Final = " · "
 
 
 class Line(NamedTuple):
@@ -27,13 +28,7 @@ class Line(NamedTuple):
 
 def merged(texts: list[str]) -> list[str]:
     """Equal neighbours as one with a count."""
-    lines: list[Line] = []
-    for text in texts:
-        if lines and lines[-1].text == text:
-            lines[-1] = lines[-1]._replace(times=lines[-1].times + 1)
-        else:
-            lines.append(Line("", text))
-    return [line.words for line in lines]
+    return [Line("", text, len(list(same))).words for text, same in groupby(texts)]
 
 
 def fitting(texts: list[str], width: int) -> tuple[list[str], list[str]]:

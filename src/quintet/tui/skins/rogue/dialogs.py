@@ -17,6 +17,7 @@ from quintet.games.rogue.lore import about_thing
 from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
+from quintet.tui.wording import counted
 
 __all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 
@@ -65,7 +66,7 @@ def uses_of(thing: Thing, legal: Sequence[Action]) -> list[Use]:
 def thing_line(thing: Thing) -> str:
     remarks = [thing.worn, "cursed" if thing.cursed else ""]
     if thing.fuel is not None and str(thing.fuel) not in thing.name:
-        remarks.append(f"{thing.fuel} turns")
+        remarks.append(counted(thing.fuel, "turn"))
     said = ", ".join(filter(None, remarks))
     return f"{thing.letter} - {thing.name}" + (f"  ({said})" if said else "")
 

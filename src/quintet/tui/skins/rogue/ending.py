@@ -1,6 +1,7 @@
 """The end of a hero: a stone with a name on it, the figures beside it, and the character dump below: R15."""
 
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from quintet.games.rogue.views import RogueView
 from quintet.tui.heroes import story
 from quintet.tui.palette import Palette
 from quintet.tui.skins.base import plain
-from quintet.tui.wording import counted
+from quintet.tui.wording import counted, cut
 
 __all__ = ["end_page"]
 
@@ -38,8 +39,8 @@ def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette,
 def _stone(view: RogueView, name: str) -> list[str]:
     head = "VICTORY" if view.won else "REST IN PEACE" if view.over else "GONE HOME"
     end = "with the Amulet" if view.won else fate(view)
-    lines = [head, "", name, rank(view.score), "", *_wrap(end, INSIDE - 2), f"level {view.depth}, turn {view.turn}"]
-    lines += [f"{view.score} points", "", *_wrap(epitaph(view), INSIDE - 2)]
+    lines = [head, "", name, rank(view.score), "", *wrap(end, INSIDE - 2), f"level {view.depth}, turn {view.turn}"]
+    lines += [f"{view.score} points", "", *wrap(epitaph(view), INSIDE - 2)]
     return [*STONE, *(f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines), GRASS]
 
 
@@ -48,7 +49,7 @@ def _figures(view: RogueView, seed: str) -> list[str]:
     feats = achievements(view)
     rows = [
         ("score", [f"{view.score:,}"]),
-        ("end", _wrap(fate(view), FIGURE_WIDTH)),
+        ("end", wrap(fate(view), FIGURE_WIDTH)),
         ("last blow", [_last_blow(view)]),
         ("hero", [f"level {view.level}, {view.xp:,} xp"]),
         ("deepest", [f"level {view.deepest}"]),
@@ -57,8 +58,8 @@ def _figures(view: RogueView, seed: str) -> list[str]:
         ("kills", [f"{view.kills:,}"]),
         ("gold", [f"{view.gold:,}"]),
         ("things", [f"{view.items_found} found, {view.items_used} used"]),
-        ("feats", [line for feat in feats[:FEATS] for line in _wrap(feat, FIGURE_WIDTH)] or ["none"]),
-        ("seed", [seed if len(seed) <= FIGURE_WIDTH else f"{seed[: FIGURE_WIDTH - 1]}…"]),
+        ("feats", [line for feat in feats[:FEATS] for line in wrap(feat, FIGURE_WIDTH)] or ["none"]),
+        ("seed", [cut(seed, FIGURE_WIDTH)]),
     ]
     return [
         f"{'' if number else label:<{LABEL}}  {line}"
@@ -74,14 +75,3 @@ def _last_blow(view: RogueView) -> str:
         return ""
     striker = view.cause.partition(" by ")[2]
     return f"{view.last_blow}, by {striker}" if striker else f"{view.last_blow}"
-
-
-def _wrap(text: str, width: int) -> list[str]:
-    lines, line = [], ""
-    for word in text.split():
-        if line and len(line) + len(word) + 1 > width:
-            lines.append(line)
-            line = word
-        else:
-            line = f"{line} {word}".strip()
-    return [*lines, line]

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from quintet.games.rogue.bearings import distance
+from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.screen import is_badly_wounded
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.views import Creature, RogueView, Thing
@@ -35,7 +37,7 @@ def health_style(view: RogueView, palette: Palette) -> str:
 def _light_words(view: RogueView) -> str:
     if view.light == 0:
         return "none"
-    return f"{view.light_left} turns" if view.light_left is not None else "everlasting"
+    return counted(view.light_left, "turn") if view.light_left is not None else "everlasting"
 
 
 def _ailments(view: RogueView) -> str:
@@ -54,7 +56,7 @@ class _Part(NamedTuple):
     worth: int
 
 
-def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standing: str = "") -> None:
+def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standing: str) -> None:
     """One line: health, needs and place for certain, the other figures as far as there is room."""
     room = canvas.width - len(HELP) - 1
     parts = _status_parts(view, palette, standing)
@@ -131,9 +133,7 @@ class _Pen:
         self.line(f"{label:<7}{_bar(share, room)} {words}", style)
 
 
-def put_panel(
-    canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, standing: str = ""
-) -> None:
+def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, standing: str) -> None:
     """Everything about the hero; the rows down to `last`."""
     x, wide = place.panel, place.panel_width
     pen = _Pen(canvas, x + 1, wide - 2, last)
@@ -182,11 +182,11 @@ def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
 
 def _pack_words(pack: tuple[Thing, ...]) -> str:
     food = sum(thing.count for thing in pack if thing.type == "FOOD")
-    return f"pack {len(pack)} of 26, {counted(food, 'ration')}"
+    return f"pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
 
 
 def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
-    near = sorted(view.monsters, key=lambda monster: _distance(view, monster))
+    near = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
     if near:
         pen.title("in sight", palette.faint)
     for monster in near[:6]:
@@ -214,10 +214,6 @@ def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
         pen.line(f"  and {len(things) - room + 1} more", palette.faint, zone=("key", "i"))
 
 
-def _distance(view: RogueView, monster: Creature) -> int:
-    return max(abs(view.x - monster.x), abs(view.y - monster.y))
-
-
 def _monster_words(view: RogueView, monster: Creature) -> str:
     if monster.sensed:
         return f"{monster.name}, sensed"
@@ -226,7 +222,7 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
         "asleep" if monster.asleep else "awake",
         "" if monster.health == "unhurt" else monster.health,
     ]
-    return ", ".join(filter(None, words)) + f" ({_distance(view, monster)})"
+    return ", ".join(filter(None, words)) + f" ({distance(view, monster.x, monster.y)})"
 
 
 def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, GO_TO, OPEN, REMOVE, USE, WIZARD, ZAP
 from quintet.games.rogue.callings import MAX_NAME, call, unknown_things
+from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.overlays import OVERLAYS
 from quintet.games.rogue.text import SLOT_LETTERS, word_wonder
 from quintet.games.rogue.views import Thing
@@ -53,7 +54,7 @@ class PackBoard(OverlayBoard):
     def action_pack(self) -> None:
         if self.view is not None and self.moment is not None and self.moment.live:
             self.halt()
-            words = f"Your pack: {len(self.view.pack)} of 26"
+            words = f"Your pack: {len(self.view.pack)} of {PACK_SLOTS}"
             self.app.push_screen(PackDialog(words, self.view.pack), self.open_thing)
 
     def _thing(self, letter: str) -> Thing | None:
