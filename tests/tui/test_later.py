@@ -52,9 +52,10 @@ async def test_what_is_due_after_its_screen_is_gone_is_forgotten(app):
     """A pause does not outlive what it was for."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", wanted=("",))
-        called = []
-        later(screen, 0.05, lambda: called.append("screen"))
         app.go_home()
-        later(app, 0.1, lambda: called.append("app"))
-        await until(pilot, lambda: called, "the later call")
+        await until(pilot, lambda: not screen.is_running, "the end of the screen")
+        called = []
+        later(screen, 0.001, lambda: called.append("screen"))
+        later(app, 0.002, lambda: called.append("app"))
+        await until(pilot, lambda: "app" in called, "the later call")
         assert ["app"] == called
