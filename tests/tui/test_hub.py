@@ -372,7 +372,7 @@ async def test_q_leaves(app):
         await ready(pilot)
         await pilot.press("q")
         await pilot.pause()
-    assert 0 == (app.return_code or 0)
+    assert 0 == app.return_code
 
 
 async def test_how_the_hub_looks(app, monkeypatch, tmp_path):

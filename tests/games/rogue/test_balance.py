@@ -1,7 +1,6 @@
 """What makes the first level fair and the deep ones passable: the rules that are ours."""
 
 import numpy as np
-import pytest
 
 from quintet.core.record import zeros
 from quintet.core.rng import Seed, plant
@@ -51,7 +50,7 @@ def test_no_wanderer_comes_to_level_1():
     for _ in range(600):
         games[0].hero.hunger = 19000
         rules.step(games, seats, np.array([REST]), codes)
-    assert (0, 12) == (games[0].lv.wanderers, games[0].hero.hp)
+    assert (600, 0, 12) == (games[0].turn, games[0].lv.wanderers, games[0].hero.hp)
 
 
 def test_a_pit_on_level_1_never_kills_the_unhurt(arena):
@@ -80,18 +79,6 @@ def test_great_beasts_sleep_until_somebody_comes():
     assert beasts.sum() > 30
     assert {SLEEPING} == set(monsters["state"][beasts].tolist())
     assert {HUNTING} == set(monsters["state"][mean].tolist())
-
-
-@pytest.mark.parametrize(("level", "turns"), [(1, 10), (4, 7), (9, 2), (14, 2)])
-def test_healing_quickens_with_the_level(arena, level, turns):
-    """R6.4: max(2, 11 - level) quiet turns a hit point."""
-    world = arena("#####\n#.@.#\n#####", level=level)
-    world.quest.hero.hp = 1
-    for _ in range(turns - 1):
-        world.do(REST)
-    assert 1 == world.quest.hero.hp
-    world.do(REST)
-    assert 2 == world.quest.hero.hp
 
 
 def test_the_kit_gives_second_chances():

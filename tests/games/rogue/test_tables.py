@@ -251,15 +251,6 @@ def test_hunger_is_told_at_300_below_150_and_at_nothing(arena, before, told):
     assert {told} - {None} == events
 
 
-@pytest.mark.parametrize(("hunger", "heals"), [(102, True), (101, False), (100, False)])
-def test_who_is_too_hungry_does_not_heal(arena, hunger, heals):
-    """R6.4: hit points come back only with more than 100 left in the stomach."""
-    world = arena("####\n#@.#\n####")
-    world.quest.hero.hunger, world.quest.hero.hp, world.quest.hero.regen = 10 * hunger, 5, 9
-    world.do(8)
-    assert (6 if heals else 5) == world.quest.hero.hp
-
-
 # --- levels ---------------------------------------------------------------------------------------------------------
 
 
