@@ -2,7 +2,8 @@
 
 import pytest
 from msgspec import structs
-from tui_stage import start, top, until, words
+from rogue_stage import SEED, acted, begin
+from tui_stage import top, until, words
 
 from quintet.core.game import Outcome, Turn
 from quintet.games.rogue.actions import REST
@@ -17,12 +18,6 @@ from quintet.tui.palette import PALETTES
 from quintet.tui.sitting import Sitting, seed_text
 from quintet.tui.skins.rogue.ending import end_page
 
-SEED = "delve-8"
-
-
-async def begin(pilot, **values):
-    return await start(pilot, "rogue", seed=SEED, values=tuple(values.items()), wanted=("",))
-
 
 def die(screen):
     """A careless bot plays the hero to death."""
@@ -31,13 +26,6 @@ def die(screen):
         moment = sitting.moment()
         sitting.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
     screen.draw()
-
-
-async def acted(pilot, screen, *keys):
-    """Presses keys and waits for the action that they are."""
-    before = screen.moment.position
-    await pilot.press(*keys)
-    await until(pilot, lambda: screen.moment.position != before, f"the action of {keys}")
 
 
 async def test_the_death_screen_shows_and_keeps_the_dump(app, data):

@@ -1,7 +1,8 @@
 """A wizard's overlays in the app and in lines: R2.4."""
 
+from rogue_stage import SEED, begin
 from textual.widgets import OptionList
-from tui_stage import start, top, until, words
+from tui_stage import top, until, words
 
 from quintet.games.rogue.actions import REST, SPAWN_KIND, WAKE
 from quintet.games.rogue.game import GAME
@@ -12,17 +13,7 @@ from quintet.table.seats import Person
 from quintet.tui.plain import talk_through
 from quintet.tui.reel import Reel
 
-SEED = "delve-8"
 ORC = SPAWN_KIND + MONSTER_NAMES.index("Orc") - 1
-
-
-async def begin(pilot, *actions, **values):
-    screen = await start(pilot, "rogue", seed=SEED, values=tuple(values.items()), wanted=("",))
-    for action in actions:
-        before = screen.moment.position
-        screen.board.play(action)
-        await until(pilot, lambda before=before: screen.moment.position != before, "the action")
-    return screen
 
 
 def signs(screen):

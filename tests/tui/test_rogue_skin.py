@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec import structs
+from rogue_stage import SEED, acted, begin
 from textual.widgets import OptionList
 from tui_stage import compare, start, top, until, words
 
@@ -17,7 +18,6 @@ from quintet.tui.skins.rogue.chronicle import fitting, merged
 from quintet.tui.skins.rogue.figures import put_status
 from quintet.tui.skins.rogue.keys import hint_lines
 
-SEED = "delve-8"
 LUCKY = "lucky-1"
 """A dungeon where the first way back is free of traps."""
 
@@ -26,17 +26,6 @@ LUCKY = "lucky-1"
 def arena_view():
     """A hero in the middle of a room with nothing to be said about it."""
     return GAME.view(GAME.new(SEED), 0)
-
-
-async def begin(pilot, **values):
-    return await start(pilot, "rogue", seed=SEED, values=tuple(values.items()), wanted=("",))
-
-
-async def acted(pilot, screen, *keys):
-    """Presses keys and waits for the action that they are."""
-    before = screen.moment.position
-    await pilot.press(*keys)
-    await until(pilot, lambda: screen.moment.position != before, f"the action of {keys}")
 
 
 async def walked(pilot, screen, key):

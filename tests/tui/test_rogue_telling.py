@@ -1,18 +1,18 @@
 """What the roguelike's screen tells, and where: the message line, the line above the map, the turns of the log."""
 
 from msgspec import structs
-from tui_stage import start, top, until, words
+from rogue_stage import begin
+from tui_stage import top, until, words
 
 from quintet.games.rogue.ways import Stop
 
-SEED = "delve-8"
 GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
 
 
 async def test_the_message_line_keeps_the_order_of_what_happened(app):
     """What ended a walk stands where it happened, with its consequences after it; other reasons come last."""
     async with app.run_test(size=(120, 40)) as pilot:
-        screen = await start(pilot, "rogue", seed=SEED, wanted=("",))
+        screen = await begin(pilot)
         screen.board._heard = list(GAS)
         screen.board.tell(Stop(GAS[0]))
         await until(pilot, lambda: " · ".join(GAS) in words(app), "the walk in its order")
@@ -24,7 +24,7 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
 async def test_the_line_above_the_map_hides_its_whole_row(app):
     """At 80x24 nothing of the map shows beside what did not fit into the message line."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "rogue", seed=SEED, wanted=("",))
+        screen = await begin(pilot)
         view = screen.moment.view
         walled = structs.replace(view, map=("#" * len(view.map[0]), *view.map[1:]))
         screen.board.moment = structs.replace(screen.moment, view=walled)
@@ -36,7 +36,7 @@ async def test_the_line_above_the_map_hides_its_whole_row(app):
 async def test_the_list_of_messages_tells_the_turns(app):
     """Each line of the log stands after its turn, also when the game was opened again."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "rogue", seed=SEED, wanted=("",))
+        screen = await begin(pilot)
         for key in "sss":
             before = screen.moment.position
             await pilot.press(key)

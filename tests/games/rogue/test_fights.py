@@ -1,41 +1,27 @@
 """Fighting, fleeing and healing in one word: nobody is fought whom the player did not mean: R14.6."""
 
+import ways_stage
+from ways_stage import said, sleeper
+
 from quintet.games.rogue.actions import MOVE
 from quintet.games.rogue.battle import Fight, Flee
 from quintet.games.rogue.company import Company
 from quintet.games.rogue.errands import ERRANDS
-from quintet.games.rogue.game import GAME
-from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.tables import SLEEPING
 from quintet.games.rogue.travel import Ground
 from quintet.games.rogue.views import view_quest
 from quintet.games.rogue.ways import Explore, Rest, Seek, Stairs
-from quintet.table.match import Match
-from quintet.table.seats import Person
-from quintet.tui.plain import talk_through
 
 ROOM = "###########\n#.........#\n#....@....#\n#.........#\n###########"
 
 
 def lit(world):
     """The view of a hero who sees the whole small room."""
-    world.quest.vis[:5, :11] = 1
-    for y in range(5):
-        for x in range(11):
-            world.quest.lv.memory[y, x] = ord("#.:'++#''<>"[int(world.quest.lv.tiles[y, x]) & 15])
-    return view_quest(world.quest, 0)
-
-
-def sleeper(world, letter, x, y):
-    monster = world.monster(letter, x, y)
-    monster.state = SLEEPING
-    return monster
+    return ways_stage.lit(world, 5, 11)
 
 
 def test_a_fight_ends_with_its_foe():
     """One word kills the sleeping Orc and lets the sleeping Dragon sleep."""
-    match = Match(GAME, "wizzo", RogueOptions(wizard=True), seats=[Person("you")])
-    text = talk_through(match, ["wizard spawn orc", "wizard spawn dragon", "wizard god", "fight", "quit"])
+    text, _ = said("wizard spawn orc", "wizard spawn dragon", "wizard god", "fight", seed="wizzo", wizard=True)
     assert "you kill the Orc" in text
     assert "the Dragon, asleep" in text.split("> fight")[-1]
     assert "is left; fight strikes it, flee runs away" in text

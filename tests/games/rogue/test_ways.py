@@ -2,13 +2,13 @@
 
 import pytest
 from msgspec import structs
+from ways_stage import ROOM, said
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST
 from quintet.games.rogue.battle import Fight
 from quintet.games.rogue.dump import epitaph
 from quintet.games.rogue.errands import ERRANDS
-from quintet.games.rogue.game import GAME
 from quintet.games.rogue.place import Place
 from quintet.games.rogue.scouting import MOST_RETURNS, Circling, scout, things_wanted
 from quintet.games.rogue.screen import hints
@@ -16,17 +16,8 @@ from quintet.games.rogue.tables import FOOD, LANTERN, OIL, POTION, TORCH
 from quintet.games.rogue.views import view_quest
 from quintet.games.rogue.ways import Company, Explore, Repeat
 from quintet.games.rogue.wounds import told_loss
-from quintet.table.match import Match
-from quintet.table.seats import Person
-from quintet.tui.plain import talk_through
 
-ROOM = "##########\n#@.......#\n##########"
 DUEL = "##########\n#@H......#\n##########"
-
-
-def said(*lines, seed="d1"):
-    match = Match(GAME, seed, seats=[Person("you")])
-    return talk_through(match, [*lines, "quit"]), match
 
 
 def scouted(view, *skipped):
@@ -47,7 +38,7 @@ def bare(world):
 
 def test_who_carries_a_light_is_told_to_light_it():
     """R4.4: no step is walked in the dark that a light in the pack would spare, and `light` lights it."""
-    text, match = said("remove d", "explore", "light", "explore")
+    text, match = said("remove d", "explore", "light", "explore", seed="d1")
     assert "(it is dark; light lights a torch or lantern)" in text
     assert "you now use a lantern" in text
     assert match.view(0).light == 2

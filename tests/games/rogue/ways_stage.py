@@ -6,6 +6,7 @@ from quintet.core.errors import BadNotation
 from quintet.games.rogue.errands import ERRANDS
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.tables import SLEEPING
 from quintet.games.rogue.views import view_quest
 from quintet.table.match import Match
 from quintet.table.seats import Person
@@ -16,9 +17,16 @@ NORTH, SOUTH, WEST, EAST = range(4)
 MAPPED = (5, "success", "the layout of the level comes to your mind")
 
 
-def said(*lines, seed, **options):
+def said(*lines, seed="demo", **options):
+    """What the line mode says to these lines, and the match they were played in."""
     match = Match(GAME, seed, RogueOptions(**options), seats=[Person("you")])
     return talk_through(match, [*lines, "quit"]), match
+
+
+def sleeper(world, letter, x, y):
+    monster = world.monster(letter, x, y)
+    monster.state = SLEEPING
+    return monster
 
 
 def lit(world, rows=22, columns=80):
