@@ -1,4 +1,4 @@
-"""The roguelike in the terminal: keys, mouse, long ways, pack, look, aim, death, pictures, and two levels down."""
+"""The roguelike in the terminal: keys, mouse, long ways, pack, look, aim, death, pictures."""
 
 import pytest
 from msgspec import structs
@@ -50,6 +50,13 @@ def free_ways(moment):
     """Directions of floor beside the hero."""
     view = moment.view
     return [k for k in range(8) if MOVE + k in moment.legal and view.map[view.y + DY[k]][view.x + DX[k]] in ".:'"]
+
+
+async def fight(pilot, screen):
+    """Strikes until nothing is in sight or nothing can be reached."""
+    while any(not monster.sensed for monster in screen.moment.view.monsters) and screen.moment.outcome is None:
+        in_reach = isinstance(attack_step(screen.moment.view), int)
+        await acted(pilot, screen, "tab" if in_reach else "s")
 
 
 KEYS = "kjhlyubn"
@@ -503,42 +510,7 @@ async def test_the_mouse_says_what_it_is_on(app):
         assert "that is you" in str(screen.board.tooltip)
 
 
-# --- two levels down ------------------------------------------------------------------------------------------------
-
-
-async def fight(pilot, screen):
-    """Strikes until nothing is in sight or nothing can be reached."""
-    while any(not monster.sensed for monster in screen.moment.view.monsters) and screen.moment.outcome is None:
-        in_reach = isinstance(attack_step(screen.moment.view), int)
-        await acted(pilot, screen, "tab" if in_reach else "s")
-
-
-async def descend(pilot, screen):
-    """Explores until the stairs are known, goes there and takes them; rests when wounded, searches when stuck."""
-    depth = screen.moment.view.depth
-    while screen.moment.outcome is None and screen.moment.view.depth == depth:
-        view = screen.moment.view
-        if view.monsters:
-            await fight(pilot, screen)
-        elif 3 * view.hp < 2 * view.max_hp and view.hunger > 150:
-            await walked(pilot, screen, "Z")
-        elif view.map[view.y][view.x] == ">":
-            await acted(pilot, screen, "greater_than_sign")
-        elif any(">" in row for row in view.map):
-            await walked(pilot, screen, "greater_than_sign")
-        else:
-            await walked(pilot, screen, "o")
-            if screen.moment.view is view:
-                await walked(pilot, screen, "S")
-
-
-async def test_a_level_down_through_the_interface_alone(app):
-    """Explore, fight, rest, search and the stairs by their keys lead to level 2."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot)
-        await descend(pilot, screen)
-        assert screen.moment.outcome is None
-        assert screen.moment.view.depth == 2
+# --- pages ----------------------------------------------------------------------------------------------------------
 
 
 async def test_help_lists_the_keys(app):
