@@ -115,4 +115,3 @@ def test_games_in_sentences(tmp_path):
     assert re.search(r"^up: (wall|free)", told, re.MULTILINE)
     assert re.search(r"^RED on row \d: [a-j]\d \w+", told, re.MULTILINE)
     assert "drawn from now on\n\n     a    b " in told
-    assert "drawn from now on" in told

@@ -4,6 +4,7 @@ from msgspec import structs
 from rogue_stage import begin
 from tui_stage import top, until, words
 
+from quintet.games.rogue.actions import REST, REVEAL
 from quintet.games.rogue.ways import Stop
 
 GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
@@ -34,14 +35,11 @@ async def test_the_line_above_the_map_hides_its_whole_row(app):
 
 
 async def test_the_list_of_messages_tells_the_turns(app):
-    """Each line of the log stands after its turn, also when the game was opened again."""
+    """Each line of the log stands after its turn."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await begin(pilot)
-        for key in "sss":
-            before = screen.moment.position
-            await pilot.press(key)
-            await until(pilot, lambda at=before: screen.moment.position > at, "a search")
+        await begin(pilot, REST, REST, REVEAL, wizard=True)
         await pilot.press("m")
         await until(pilot, lambda: top(app) == "ReadDialog", "the list")
         await pilot.pause()
         assert "    0  you enter the dungeon" in words(app)
+        assert "    2  the layout of the level comes to your mind" in words(app)

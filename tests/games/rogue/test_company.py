@@ -257,6 +257,16 @@ def test_a_run_around_bends_looks_ahead_too(arena):
         assert words == run.next(ended, ())
 
 
+@pytest.mark.parametrize(("beside", "words"), [(".", "something is ahead"), ("#", "you come to a wall")])
+def test_a_slanting_run_ends_at_a_corner(arena, beside, words):
+    """R5.3, R5.9: what keeps it from going on is the wall beside the tile ahead, not that it is slanting."""
+    view = lit(arena("#######\n#@....#\n#.....#\n#.....#\n#.....#\n#######"), 6, 7)
+    ended = structs.replace(view, x=3, y=3, map=(*view.map[:3], f"#...{beside}.#".ljust(80), *view.map[4:]))
+    run = ERRANDS["run"][1]("southeast", {})
+    run.next(view, ())
+    assert words == run.next(ended, ())
+
+
 def test_every_trap_has_its_sentence(arena):
     """R3.4: by its name, with or without the word trap."""
     page, view = PAGES["describe"][1], view_quest(arena(ROOM).quest, 0)

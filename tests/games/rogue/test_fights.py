@@ -1,6 +1,7 @@
 """Fighting, fleeing and healing in one word: nobody is fought whom the player did not mean: R14.6."""
 
 import ways_stage
+from msgspec import structs
 from ways_stage import said, sleeper
 
 from quintet.games.rogue.actions import MOVE
@@ -68,6 +69,15 @@ def test_the_unhurt_are_told_so_beside_sleepers(arena):
     world = arena(ROOM)
     sleeper(world, "K", 3, 2)
     assert "you are in full health" == Rest(Company()).next(lit(world), ())
+
+
+def test_a_flight_goes_on_for_eight_turns(arena):
+    """Who fled remembers where they stood for eight turns, and only on that level."""
+    company, view = Company(), lit(arena(ROOM))
+    company.flee_from(view, lit(arena(ROOM.replace(".", "H", 1), monsters="H")).monsters)
+    later = [structs.replace(view, turn=view.turn + passed) for passed in (0, 8, 9)]
+    assert [1, 1, 0] == [len(company.chasers(each)) for each in later]
+    assert [] == company.chasers(structs.replace(view, depth=view.depth + 1))
 
 
 def test_in_the_dark_light_comes_first(arena):
