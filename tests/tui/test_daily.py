@@ -11,6 +11,7 @@ from quintet.table.seats import Undo
 from quintet.tui.app import QuintetApp
 from quintet.tui.reel import Reel
 from quintet.tui.screens.daily import DailyDialog
+from quintet.tui.screens.hub import ContinueCard
 from quintet.tui.seeds import daily_seed
 from quintet.tui.starting import Start, daily_start
 
@@ -70,6 +71,7 @@ async def test_an_attempt_that_was_only_looked_at_is_the_attempt(app, data):
     again = QuintetApp(data=data)
     async with again.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
+        await until(pilot, lambda: number == again.screen.query_one(ContinueCard).match, "the offer to continue it")
         await pilot.press("right")
         await asked(pilot)
         assert "Your attempt waits for you, after 0 actions." in told(again)

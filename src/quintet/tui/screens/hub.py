@@ -159,11 +159,13 @@ class HubScreen(Frame):
 
     def _offer_last(self) -> None:
         store, card = self.home.store, self.query_one(ContinueCard)
-        rows = [row for row in store.matches(over=False) if row.steps] if store is not None else []
+        from quintet.tui.kept import waiting_matches  # noqa: PLC0415 - after the first frame
+        from quintet.tui.wording import counted  # noqa: PLC0415
+
+        rows = waiting_matches(store) if store is not None else []
         if not rows:
             card.offer(None, "", "nothing to go on with yet")
             return
-        from quintet.tui.wording import counted  # noqa: PLC0415 - after the first frame
 
         last = rows[0]
         card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
