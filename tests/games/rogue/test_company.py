@@ -257,6 +257,16 @@ def test_a_run_around_bends_looks_ahead_too(arena):
         assert words == run.next(ended, ())
 
 
+@pytest.mark.parametrize(("ahead", "words"), [("#", "you come to a wall"), ("+", "you come to a closed door")])
+def test_a_run_to_the_south_looks_south(arena, ahead, words):
+    """R5.9: ahead is where the last step led."""
+    view = lit(arena("#####\n#.@.#\n#...#\n#...#\n#...#\n#####"), 6, 5)
+    ended = structs.replace(view, y=3, map=(*view.map[:4], f"#.{ahead}.#".ljust(80), *view.map[5:]))
+    run = ERRANDS["run"][1]("south", {})
+    run.next(view, ())
+    assert words == run.next(ended, ())
+
+
 @pytest.mark.parametrize(("beside", "words"), [(".", "something is ahead"), ("#", "you come to a wall")])
 def test_a_slanting_run_ends_at_a_corner(arena, beside, words):
     """R5.3, R5.9: what keeps it from going on is the wall beside the tile ahead, not that it is slanting."""

@@ -110,6 +110,11 @@ def test_looking_says_what_is_known(arena):
     view = view_quest(world.quest, 0)
     words = [describe(view, x, 1) for x in (1, 2, 3, 8)]
     assert ["that is you", "a food ration", "a closed door", "nothing you know of"] == words
+    world = arena("######\n#@.H.#\n######", monsters="H")
+    world.quest.lv.monsters[0].hp, world.quest.lv.monsters[0].held = 3, 9
+    world.do(REST)
+    view = view_quest(world.quest, 0)
+    assert ["the floor of a room", "Hobgoblin, awake, almost dead"] == [describe(view, x, 1) for x in (2, 3)]
 
 
 def test_exploring_picks_things_up(arena):

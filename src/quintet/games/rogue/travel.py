@@ -15,6 +15,7 @@ import numpy as np
 from quintet.core.game import Action
 from quintet.core.record import Array
 from quintet.games.rogue.actions import MOVE
+from quintet.games.rogue.bearings import direction_of
 from quintet.games.rogue.reach import BLOCKED, FAR, FREE, SHUT, TAKEN, TRAP, UNKNOWN, can_step, flood, mark_frontier
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views import RogueView
@@ -207,9 +208,9 @@ def _what_lies_ahead(view: RogueView, before: RogueView) -> str:
 
 def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
     """How far the last step of a run led: straight on, or away from the known way behind the hero."""
-    right, down = view.x - before.x, view.y - before.y
-    if right == 0 or down == 0 or abs(right) == abs(down):
-        return ((down > 0) - (down < 0)) * WIDTH + (right > 0) - (right < 0)
+    way = direction_of(view.x - before.x, view.y - before.y)
+    if way is not None:
+        return STEPS[way]
     back = ground.first_step(ground.only(before.y * WIDTH + before.x), through_traps=True)
     return 0 if back is None else -STEPS[back]
 
