@@ -66,14 +66,14 @@ async def test_who_gives_up_gets_a_page_too(app, data):
 
 
 async def test_the_page_can_be_written_at_any_time(app, data):
-    """V keeps the dump of a living hero, without the seed."""
+    """V keeps the dump of a living hero, with the seed."""
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot)
         await pilot.press("V")
         await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
         (file,) = (data / "heroes").glob("*.txt")
         assert "alive on dungeon level 1 after 0 turns" in file.read_text()
-        assert SEED not in file.read_text()
+        assert f"Seed: {SEED}\n" in file.read_text()
 
 
 @pytest.mark.parametrize(("key", "seed"), [("n", None), ("r", SEED)])

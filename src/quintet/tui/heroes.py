@@ -1,9 +1,10 @@
 """What is kept of a hero: the character dump, in a file of its own beside the store."""
 
+import hashlib
 import re
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -24,17 +25,23 @@ __all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story"
 FOLDER: Final = "heroes"
 
 
-def file_of(folder: Path, view: RogueView, name: str, seed: str) -> Path:
-    """A name of its own for every quest, with nothing in it that a file system might mind."""
-    words = re.sub(r"[^A-Za-z0-9]+", "-", f"{name}-{seed}").strip("-").lower()[:60] or "hero"
-    return folder / FOLDER / f"{words}-{view.turn}.txt"
+def file_of(folder: Path, view: RogueView, name: str, seed: str, options: Any = None) -> Path:
+    """A name of its own for every quest and turn, with nothing in it that a file system might mind.
+
+    Names and seeds that differ in more than letters and digits look alike there, so a digest tells them apart.
+    """
+    words = re.sub(r"[^A-Za-z0-9]+", "-", f"{name}-{seed}").strip("-").lower()[:60].strip("-") or "hero"
+    quest = hashlib.sha256(repr((name, seed, options)).encode(errors="backslashreplace")).hexdigest()[:8]
+    return folder / FOLDER / f"{words}-{quest}-{view.turn}.txt"
 
 
-def keep_dump(folder: Path, view: RogueView, name: str, seed: str, *, counts: bool) -> str:
+def keep_dump(folder: Path, moment: Moment, seed: str) -> str:
     """Writes the dump, and when and with what it was written; answers with where it is, or why it is not."""
-    path = file_of(folder, view, name, seed)
+    assert moment.seat is not None, "a spectator has no hero"
+    view, name = moment.view, hero_name(moment.names[moment.seat])
+    path = file_of(folder, view, name, seed, moment.options)
     try:
-        page = character_dump(view, name, seed, counts=counts)
+        page = character_dump(view, name, seed, alive=moment.outcome is None, counts=moment.options.counts)
         write_file_safely(path, f"{page}\nWritten by Quintet {__version__} on {when(time.time())}\n".encode())
     except QuintetError as error:
         return str(error)

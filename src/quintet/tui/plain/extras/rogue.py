@@ -118,15 +118,14 @@ class RogueExtras(SpokenExtras):
         self.say(AMULET_WAY)
 
     def _dump(self, _rest: str) -> None:
-        self._keep(self.table.moment, seed_text(self.table.match) if self.table.match.is_over else "")
+        self._keep(self.table.moment, seed_text(self.table.match))
 
     def _keep(self, moment: Moment, seed: str) -> None:
         if moment.seat is None:
             raise BadNotation("you are watching, so there is no hero of yours to write about")
         if self.table.desk.store is None:
             raise BadNotation("there is no folder to keep the page in; character shows it")
-        name, counts = hero_name(moment.names[moment.seat]), moment.options.counts
-        self.say(keep_dump(self.table.desk.folder, moment.view, name, seed, counts=counts))
+        self.say(keep_dump(self.table.desk.folder, moment, seed))
 
     def epilogue(self, moment: Moment) -> None:
         if moment.seat is None or moment.seat in moment.bots:

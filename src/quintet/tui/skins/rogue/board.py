@@ -120,7 +120,7 @@ class RogueBoard(PackBoard):
         name = hero_name(moment.names[moment.seat])
         folder = getattr(self.app, "folder", None)
         counts = moment.options.counts
-        kept = keep_dump(folder, moment.view, name, seed, counts=counts) if folder is not None else ""
+        kept = keep_dump(folder, moment, seed) if folder is not None else ""
         place = place_words(getattr(self.app, "store", None), moment)
         return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette, counts=counts)
 
@@ -225,18 +225,20 @@ class RogueBoard(PackBoard):
     def action_character(self) -> None:
         moment = self.moment
         if moment is not None and moment.seat is not None:
-            sitting = getattr(self.screen, "sitting", None)
-            seed = seed_text(sitting.match) if sitting is not None else ""
             name, alive = hero_name(moment.names[moment.seat]), moment.outcome is None
-            page = story(moment.view, name, seed, alive=alive, counts=moment.options.counts)
+            page = story(moment.view, name, self._seed(), alive=alive, counts=moment.options.counts)
             self.app.push_screen(ReadDialog("Your character", plain(page)))
 
     def action_dump(self) -> None:
         """The page about the hero as a file, at any moment."""
         moment, folder = self.moment, getattr(self.app, "folder", None)
         if moment is not None and moment.seat is not None and folder is not None:
-            name, counts = hero_name(moment.names[moment.seat]), moment.options.counts
-            self.say(keep_dump(folder, moment.view, name, "", counts=counts))
+            self.say(keep_dump(folder, moment, self._seed()))
+
+    def _seed(self) -> str:
+        """The seed of the quest at this table; a recording tells none here."""
+        sitting = getattr(self.screen, "sitting", None)
+        return seed_text(sitting.match) if sitting is not None else ""
 
     # --- reasons ---
 
