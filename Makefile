@@ -45,6 +45,7 @@ $(READY): pyproject.toml requirements.lock
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python uv
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .
+	@echo "ready: the command quintet is in $(BIN); \`. $(BIN)/activate\` makes it known to a shell"
 	@touch $@
 
 clean: ## remove what was set up and built

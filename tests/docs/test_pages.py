@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import quintet
+
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+ANY_GAME = [ROOT / "README.md"]
+SHOWN_GAME = 'quintet.game("sets")'
 PROMPTS = ("which one? ", "RED> ", "> ")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
@@ -42,26 +46,42 @@ def unfold(page, tmp_path):
     return script
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_blocks_run(page, tmp_path):
-    """Blocks of one page run in order; a block that names a file becomes that file."""
-    script = unfold(page, tmp_path)
-    main = tmp_path / "page.py"
+def run_script(script, folder):
+    main = folder / "page.py"
     lines = [f"    {line}\n" for body in script for line in body.splitlines()]
     main.write_text("".join(["if __name__ == '__main__':\n", *lines, "    pass\n"]))
-    done = run([sys.executable, main], tmp_path)
+    done = run([sys.executable, main], folder)
     assert 0 == done.returncode, done.stderr
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_blocks_run(page, tmp_path):
+    """Blocks of one page run in order; a block that names a file becomes that file."""
+    run_script(unfold(page, tmp_path), tmp_path)
+
+
+@pytest.mark.parametrize("game", sorted(quintet.GAMES))
+@pytest.mark.parametrize("page", ANY_GAME, ids=lambda page: page.name)
+def test_blocks_for_agents_run_with_any_game(page, game, tmp_path):
+    """What is shown for agents with one game works with each of the others put in its place."""
+    shown = "\n".join(unfold(page, tmp_path))
+    assert 1 == shown.count(SHOWN_GAME)
+    run_script([shown.replace(SHOWN_GAME, f'quintet.game("{game}")')], tmp_path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_shell_blocks_run(page, tmp_path):
-    """Every quintet command is run; every make target exists; nothing else stands in a shell block."""
-    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    """Every quintet command is run; every make target exists; the one other line is how a shell learns the command."""
+    makefile = (ROOT / "Makefile").read_text()
+    targets = re.findall(r"^([a-z]+):", makefile, re.MULTILINE)
+    folder = re.search(r"^VENV +:= (\S+)", makefile, re.MULTILINE)[1]
     for body in blocks(page, "sh"):
         for line in filter(None, (each.partition("#")[0].strip() for each in body.splitlines())):
             program, *arguments = shlex.split(line)
             if program == "make":
                 assert arguments[0] in targets
+            elif program == ".":
+                assert [f"{folder}/bin/activate"] == arguments
             else:
                 assert "quintet" == program, line
                 done = run([sys.executable, "-m", "quintet", *arguments], tmp_path)
