@@ -75,7 +75,10 @@ def test_every_quest_has_a_file_of_its_own(store):
 
 
 def test_practice_is_told_not_to_count(store):
-    """R15.5."""
+    """R15.5: at the end, and before the first turn."""
+    assert "this is practice, which does not count\nyou may try: " in spoken("quit", start_depth=2)
+    assert "this is a wizard's game, which does not count\nyou may try: " in spoken("quit", wizard=True)
+    assert "does not count" not in spoken("quit")
     assert "Practice and wizards' games are on no leaderboard." in spoken(
         "search", "resign", "y", "quit", store=store, start_depth=2
     )

@@ -148,10 +148,10 @@ class Rogue(PackedGame[RogueView]):
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log
         quest: Quest = state.record
-        know, shape = Knowledge(quest.known, quest.looks), shape_of(LogRow)
+        know, shape = Knowledge(quest.known, quest.looks, int(quest.setup.depth)), shape_of(LogRow)
         logged, fresh = int(quest.logged), int(quest.fresh)
-        rows: Any = quest.log
-        return tuple(text.word_event(know, shape(*rows[k % MAX_LOG].item())) for k in range(logged - fresh, logged))
+        log: Any = quest.log
+        return text.word_events(know, [shape(*log[k % MAX_LOG].item()) for k in range(logged - fresh, logged)])
 
     def outcome(self, state: State) -> Outcome | None:
         quest: Quest = state.record

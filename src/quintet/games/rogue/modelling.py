@@ -48,7 +48,7 @@ from quintet.games.rogue.tables import (
     WAND,
     WIDTH,
 )
-from quintet.games.rogue.text import IMPORTANCE, SLOT_LETTERS, cause_words, word_row
+from quintet.games.rogue.text import IMPORTANCE, SLOT_LETTERS, cause_words, word_rows
 
 EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
 """The field of the packed hero that counts the turns of each effect."""
@@ -71,7 +71,7 @@ KIND_KEYS: Final = {
 def unpack(state: State) -> model.GameState:
     """The documented records of a state."""
     quest: Any = state.record
-    know = Knowledge(quest.known, quest.looks)
+    know = Knowledge(quest.known, quest.looks, int(quest.setup.depth))
     levels = {int(quest.lv.depth): quest.lv}
     levels |= {depth: level_record(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
     over = int(quest.over)
@@ -164,11 +164,11 @@ def _keys(flags: Any) -> tuple[str, ...]:
 def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:
     """The log; a line said again at once in the same turn is counted: R13.1."""
     rows = history_rows(state.data, state.cold[0])
-    return tuple(_message(know, row, len(tuple(same))) for row, same in groupby(rows))
+    lines = groupby(zip(rows, word_rows(know, rows), strict=True))
+    return tuple(_message(row, *told, len(tuple(same))) for (row, told), same in lines)
 
 
-def _message(know: Knowledge, row: Any, count: int) -> model.Message:
-    kind, text = word_row(know, row)
+def _message(row: Any, kind: str, text: str, count: int) -> model.Message:
     return model.Message(
         text=text,
         type=MessageType(kind),

@@ -58,11 +58,17 @@ def plain_rows(kind: type, rows: Any) -> list[Any]:
 
 
 class Knowledge:
-    """What the hero knows of kinds: which are learned, and what each looks like."""
+    """What the hero knows of kinds: which are learned, and what each looks like; and on which level he began."""
 
-    def __init__(self, known: Any, looks: Any) -> None:
+    def __init__(self, known: Any, looks: Any, start: int = 1) -> None:
         self.known = known.tolist()
         self.looks = looks.tolist()
+        self.start = start
+
+    def learn(self, kind: int, sub: int, *, known: bool = True) -> None:
+        """Makes a kind known, or unknown again to tell what was before."""
+        if MAGIC_BASE[kind] >= 0:
+            self.known[int(MAGIC_BASE[kind]) + sub] = known
 
     def is_known(self, kind: int, sub: int) -> bool:
         base = int(MAGIC_BASE[kind])

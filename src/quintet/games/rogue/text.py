@@ -1,6 +1,6 @@
 """The roguelike in words: the notation of actions, the wording of the log, refusals and outcomes: R2, R13, R15."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
@@ -9,7 +9,7 @@ from quintet.games.rogue import actions as act
 from quintet.games.rogue import log
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
 from quintet.games.rogue.naming import Knowledge, counted, monster_name, plain_kind, with_article
-from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
+from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
 
 SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 PLAIN_WORDS: Final = {
@@ -138,7 +138,7 @@ INFO, COMBAT, WARNING, CRITICAL, SUCCESS = "info", "combat", "warning", "critica
 IMPORTANCE: Final = {INFO: 1, COMBAT: 2, SUCCESS: 3, WARNING: 4, CRITICAL: 5}
 """How much each type of message matters, 1 to 5."""
 WORDS: Final[dict[int, tuple[str, Words]]] = {
-    log.BEGAN: (INFO, lambda _k, _a, _b, _c: "you enter the dungeon; the Amulet of Yendor lies ten levels down"),
+    log.BEGAN: (INFO, lambda k, _a, _b, _c: _entrance(k.start)),
     log.HIT: (COMBAT, lambda _k, a, b, _c: f"you hit {monster_name(a)} for {b}"),
     log.MISSED: (COMBAT, lambda _k, a, _b, _c: f"you miss {monster_name(a)}"),
     log.KILLED: (SUCCESS, lambda _k, a, b, _c: f"you kill {monster_name(a)} (+{b} experience)"),
@@ -245,6 +245,15 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
 }
 
 
+def _entrance(level: int) -> str:
+    """The first line; whoever begins deeper down has less to go: R15.5."""
+    if level == 1:
+        return "you enter the dungeon; the Amulet of Yendor lies ten levels down"
+    left = DEPTHS - level
+    where = f"lies {counted(left, 'level')} further down" if left else "lies on this level"
+    return f"you enter the dungeon on level {level}; the Amulet of Yendor {where}"
+
+
 def _bolt(monster: int, damage: int) -> str:
     """Only fire on a dragon does nothing at all: R10.9."""
     return f"it strikes {monster_name(monster)} for {damage}" if damage else f"fire cannot hurt {monster_name(monster)}"
@@ -271,9 +280,26 @@ def word_row(know: Knowledge, row: Any) -> tuple[str, str]:
     return kind, words(know, row.a, row.b, row.c)
 
 
-def word_event(know: Knowledge, row: Any) -> Event:
+def word_rows(know: Knowledge, rows: Sequence[Any]) -> list[tuple[str, str]]:
+    """The type and the text of the last rows of the log, each by what was known when it was written: R12.2."""
+    learned = {row.a for row in rows if row.code == log.IDENTIFIED and know.is_known(*divmod(row.a, 16))}
+    for code in learned:
+        know.learn(*divmod(code, 16), known=False)
+    told = []
+    for row in rows:
+        if row.code == log.IDENTIFIED and row.a in learned:
+            know.learn(*divmod(row.a, 16))
+        told.append(word_row(know, row))
+    return told
+
+
+def word_events(know: Knowledge, rows: Sequence[Any]) -> tuple[Event, ...]:
+    """The last rows of the log as events."""
+    return tuple(_event(row, *told) for row, told in zip(rows, word_rows(know, rows), strict=True))
+
+
+def _event(row: Any, kind: str, text: str) -> Event:
     """An event of the log; its number is the turn."""
-    kind, text = word_row(know, row)
     name = log.CODES[row.code].lower().replace("_", " ")
     return Event(f"{kind}: {name}", text, 0, (int(row.turn),))
 

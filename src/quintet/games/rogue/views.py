@@ -37,7 +37,7 @@ from quintet.games.rogue.tables import (
     WAND,
     WIDTH,
 )
-from quintet.games.rogue.text import SLOT_LETTERS, cause_words, word_row
+from quintet.games.rogue.text import SLOT_LETTERS, cause_words, word_rows
 
 __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word", "view_of"]
 
@@ -182,7 +182,7 @@ def _plain(record: Any) -> Any:
 def view_quest(record: Any, seat: Seat | None) -> RogueView:
     q = _plain(record)
     hero, pack = q.hero, q.pack
-    know = Knowledge(q.known, q.looks)
+    know = Knowledge(q.known, q.looks, q.setup.depth)
     lore = bytes(know.known), bytes(know.looks)
     vis = bytes(q.vis.astype("u1"))
     memory = bytes(q.lv.memory.astype("u1")).translate(_BLANK).decode("latin-1")
@@ -326,4 +326,4 @@ def _messages(q: Any, know: Knowledge) -> tuple[tuple[int, str, str], ...]:
     logged = int(q.logged)
     places = [k % MAX_LOG for k in range(max(0, logged - RECENT), logged)]
     rows = [shape_of(LogRow)(*q.log[place].item()) for place in places]
-    return tuple((row.turn, *word_row(know, row)) for row in rows)
+    return tuple((row.turn, *told) for row, told in zip(rows, word_rows(know, rows), strict=True))

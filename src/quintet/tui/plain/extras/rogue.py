@@ -55,6 +55,13 @@ class RogueExtras(SpokenExtras):
             "dump": ("write the page about your hero into a file that can be shared", self._dump),
         }
 
+    def hint(self, moment: Moment) -> str:
+        """What keeps a game off the leaderboard is said before it is played: R15.5."""
+        if moment.options.counts:
+            return super().hint(moment)
+        kind = "a wizard's game" if moment.view.wizard else "practice"
+        return f"this is {kind}, which does not count\n{super().hint(moment)}"
+
     def told(self, before: Moment, moment: Moment) -> Moment:
         return with_loss(before, moment)
 
