@@ -132,7 +132,7 @@ def test_only_what_is_carried_helps(arena, kind, text, item, advice):
 
 
 def test_a_good_light_is_not_changed_for_another(arena):
-    """R14.4: a torch that has burnt one turn is as good as a new one; oil still goes into a lantern."""
+    """R14.4: a torch that has burnt one turn is as good as a new one; oil goes into a lantern that has room."""
     world = arena(ROOM)
     world.strip()
     world.give(0, TORCH, 0, amount=499)
@@ -142,6 +142,8 @@ def test_a_good_light_is_not_changed_for_another(arena):
     world.give(0, LANTERN, 0, amount=400)
     world.give(2, OIL, 0)
     assert USE + 2 == told("light", view_quest(world.quest, 0))
+    world.quest.pack[0].amount = 1000
+    assert "your light burns 1000 turns more" in refused("light", view_quest(world.quest, 0))
 
 
 def test_an_everlasting_light_is_called_by_its_name(arena):

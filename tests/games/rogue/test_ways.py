@@ -147,6 +147,8 @@ def test_a_blow_out_of_the_dark_stops_even_when_it_misses(arena):
     view, way = view_quest(arena(ROOM).quest, 0), Repeat(REST, 5)
     way.next(view, ())
     assert "something misses you" == way.next(view, (Event("combat: was missed", "something misses you"),))
+    for harmless in (Event("combat: was missed", "the Bat misses you"), Event("info: heard", "something howls")):
+        assert REST == way.next(view, (harmless,))
 
 
 def test_a_wound_without_a_blow_is_told_in_numbers(arena):
