@@ -1,6 +1,6 @@
 """Armies of Stratego laid out: the zone, the setups of the book, and whole layouts as forty letters."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import structs
 
@@ -22,6 +22,7 @@ __all__ = [
     "placed",
     "read_layout",
     "what_they_know",
+    "with_setups",
     "without_aids",
     "write_layout",
     "zone_of",
@@ -88,6 +89,11 @@ def own_setups(kept: object, army: str) -> dict[str, str]:
     """The player's own setups of an army, name to letters, from what the settings hold."""
     own = kept.get(army, {}) if isinstance(kept, dict) else {}
     return {str(name): str(letters) for name, letters in own.items()} if isinstance(own, dict) else {}
+
+
+def with_setups(kept: object, army: str, own: dict[str, str]) -> dict[str, Any]:
+    """What the settings hold once these are the player's own setups of an army."""
+    return {**(kept if isinstance(kept, dict) else {}), army: own}
 
 
 def is_forgotten(view: StrategoView, piece: SeenPiece) -> bool:

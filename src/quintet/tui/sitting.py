@@ -22,6 +22,7 @@ from quintet.tui.moment import Moment
 __all__ = [
     "END_TAKEN_BACK",
     "Sitting",
+    "adviser",
     "advisers",
     "default_bot",
     "describe_outcome",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from quintet.core.errors import BadNotation
 from quintet.tui.moment import Moment
 
 if TYPE_CHECKING:
@@ -61,3 +62,11 @@ class Extras:
 
     def keep_wish(self, name: str, value: Any) -> None:
         self.table.desk.keep_wish(f"{self.table.game.info.id}.{name}", value)
+
+    def switch(self, word: str, rest: str, name: str, *, default: bool) -> bool:
+        """Turns a switch on or off, or over where the word stands alone, and keeps that; whether it is on now."""
+        if rest not in {"", "on", "off"}:
+            raise BadNotation(f"type {word} on, {word} off, or {word} alone to change it")
+        is_on = rest == "on" if rest else not self.wish(name, default)
+        self.keep_wish(name, is_on)
+        return is_on

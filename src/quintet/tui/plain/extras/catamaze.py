@@ -80,13 +80,9 @@ class MazeExtras(SpokenExtras):
         self.table.act(NAMES.index(name) for name in [*clear, *way[: moment.view.queue_limit]])
 
     def _turns(self, rest: str) -> None:
-        if rest not in {"", "on", "off"}:
-            raise BadNotation("type turns on, turns off, or turns alone to change it")
-        wanted = rest == "on" if rest else not self.wish("by_turns", default=False)
-        self.keep_wish("by_turns", wanted)
         self.say(
             "turn by turn: time moves as soon as you act, until your queue is empty"
-            if wanted
+            if self.switch("turns", rest, "by_turns", default=False)
             else "by the clock: your actions queue up until time passes"
         )
 

@@ -17,6 +17,7 @@ from quintet.tui.armies import (
     placed,
     read_layout,
     what_they_know,
+    with_setups,
     without_aids,
     write_layout,
 )
@@ -102,11 +103,8 @@ class StrategoExtras(SpokenExtras):
         return "\n".join([_turn_row(lines[0]), *reversed(rows), *lines[SIDE + 1 :]])
 
     def _aids(self, rest: str) -> None:
-        if rest not in {"", "on", "off"}:
-            raise BadNotation("type aids on, aids off, or aids alone to change it")
-        on = rest == "on" if rest else not self.wish("aids", default=True)
-        self.keep_wish("aids", on)
-        self.say("memory aids on: ' has moved, * was seen" if on else "memory aids off: remember for yourself")
+        is_on = self.switch("aids", rest, "aids", default=True)
+        self.say("memory aids on: ' has moved, * was seen" if is_on else "memory aids off: remember for yourself")
 
     def _know(self, _rest: str) -> None:
         if self._view.seat is None:
@@ -162,8 +160,7 @@ class StrategoExtras(SpokenExtras):
         self.say(f"kept as {name}; setups lists it")
 
     def _keep_all(self, own: dict[str, str]) -> None:
-        kept = self.wish("setups", {})
-        self.keep_wish("setups", {**(kept if isinstance(kept, dict) else {}), self._view.army: own})
+        self.keep_wish("setups", with_setups(self.wish("setups", {}), self._view.army, own))
 
     def _rename(self, rest: str) -> None:
         old, _, new = (part.strip() for part in rest.partition(","))

@@ -7,7 +7,16 @@ from textual.binding import Binding, BindingType
 from quintet.core.codec import printable
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
-from quintet.tui.armies import book_choices, next_free, own_setups, placed, read_layout, write_layout, zone_of
+from quintet.tui.armies import (
+    book_choices,
+    next_free,
+    own_setups,
+    placed,
+    read_layout,
+    with_setups,
+    write_layout,
+    zone_of,
+)
 from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.sitting import advisers
 from quintet.tui.skins.base import plain
@@ -273,8 +282,7 @@ class StrategoBoard(StrategoSight):
     def _keep_setups(self, own: dict[str, str]) -> None:
         view = self.view
         if view is not None:
-            kept = self.wish("setups", {})
-            self.set_wish("setups", {**(kept if isinstance(kept, dict) else {}), view.army: own})
+            self.set_wish("setups", with_setups(self.wish("setups", {}), view.army, own))
 
     def _lay_out_own(self, view: StrategoView, name: str) -> None:
         words = read_layout(view, self._kept.get(name, ""))
