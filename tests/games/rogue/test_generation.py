@@ -1,5 +1,6 @@
 """Generated levels: rooms, ways, stairs, things; checked by an oracle of their own, pinned by a catalogue."""
 
+import hashlib
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +14,13 @@ from quintet.games.rogue.stocking import guarantee_group, roll_relic, stock_leve
 from quintet.games.rogue.tables import (
     AMULET,
     ARTIFACT,
+    CORRIDOR,
     DOOR_KINDS,
     GUARANTEED,
     HEIGHT,
     ITEM_WEIGHTS,
     SUBS,
+    TILE_LETTERS,
     WALKABLE_KINDS,
     WIDTH,
 )
@@ -161,8 +164,19 @@ def test_artifact_lights_lie_on_levels_of_their_own():
     assert 70 < counts[3] < 130
 
 
+def draw(tiles):
+    """A level as text, rock left blank; locked, secret and broken doors are told apart from the others."""
+    kinds = (tiles & 15).tolist()
+    return ["".join(TILE_LETTERS[kind] for kind in row).replace("#", " ").rstrip() for row in kinds]
+
+
+def digest(tiles):
+    """Every tile with the marks of what lies or stands on it, as sixteen digits."""
+    return hashlib.blake2b(tiles.astype(np.uint8).tobytes(), digest_size=8).hexdigest()
+
+
 def describe(name):
-    """A few lines a seed: rooms, doors, monsters and things of three levels."""
+    """A seed: rooms, doors, monsters, things and tiles of three levels, the first of them drawn."""
     lines = [f"seed {name}"]
     for depth in (1, 5, 10):
         lv = levels([name], depth)[0]
@@ -173,9 +187,10 @@ def describe(name):
         gold = sum(lv["piles"]["amount"].tolist())
         ways = f"{lv['up_x']},{lv['up_y']} to {lv['down_x']},{lv['down_y']}"
         lines.append(
-            f"  {depth}: {lv['room_count']} rooms, {lv['door_count']} doors, {ways}, {gold} gold, {monsters}, {items}"
+            f"  {depth}: {lv['room_count']} rooms, {lv['door_count']} doors, {ways}, {gold} gold, {monsters}, {items},"
+            f" tiles {digest(lv['tiles'])}"
         )
-    return lines
+    return [*lines, *draw(levels([name], 1)[0]["tiles"])]
 
 
 def test_the_catalogue_of_seeds():
@@ -185,6 +200,18 @@ def test_the_catalogue_of_seeds():
         CATALOGUE.write_text(text)
         pytest.fail("the catalogue was missing and is written anew; look at it and run again")
     assert CATALOGUE.read_text() == text
+
+
+def test_the_catalogue_sees_every_tile():
+    """R3.1: a corridor that bends elsewhere, or a monster one step aside, changes what the catalogue pins."""
+    tiles = levels(["catalogue 0"], 1)[0]["tiles"]
+    bent, moved = tiles.copy(), tiles.copy()
+    y, x = np.argwhere((tiles & 15) == CORRIDOR)[0]
+    bent[y, x] = 0
+    y, x = np.argwhere(tiles & 16)[0]
+    moved[y, x] ^= 16
+    assert 1 == sum(before != after for before, after in zip(draw(tiles), draw(bent), strict=True))
+    assert 3 == len({digest(tiles), digest(bent), digest(moved)})
 
 
 def test_a_level_is_one_of_its_own_record():
