@@ -146,6 +146,22 @@ def test_a_good_light_is_not_changed_for_another(arena):
     assert "your light burns 1000 turns more" in refused("light", view_quest(world.quest, 0))
 
 
+def test_oil_without_a_lantern_lights_nothing(arena):
+    """R4.4: it is no light that could be taken."""
+    world = arena(ROOM)
+    world.strip()
+    world.give(0, OIL, 0)
+    assert "you have no other light, and no lantern with room for oil" in refused("light", view_quest(world.quest, 0))
+
+
+@pytest.mark.parametrize(("hunger", "hint"), [(900, []), (299, ["you are hungry (eat)"])])
+def test_who_is_hungry_and_has_food_is_told_to_eat(arena, hunger, hint):
+    """R14.4: and nobody else."""
+    world = arena(ROOM)
+    world.quest.turn, world.quest.hero.hunger = 1, 10 * hunger
+    assert hint == hints(view_quest(world.quest, 0))
+
+
 def test_an_everlasting_light_is_called_by_its_name(arena):
     """R14.1: and nothing is lit instead of it."""
     world = arena(ROOM)

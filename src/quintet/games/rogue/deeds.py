@@ -103,7 +103,9 @@ def _best_light(view: RogueView) -> Thing:
     lantern = any(thing.type == "LANTERN" and (thing.fuel or 0) < 1000 for thing in view.pack)
     spare = [thing for thing in spare if thing.type != "OIL_FLASK" or lantern]
     if not spare:
-        raise BadNotation(f"you have {VERBS['light'].nothing}; explore for some")
+        has_oil = any(thing.type == "OIL_FLASK" for thing in view.pack)
+        told = "no other light, and no lantern with room for oil" if has_oil else VERBS["light"].nothing
+        raise BadNotation(f"you have {told}; explore for some")
     in_hand = any(thing.type == "LANTERN" and thing.worn for thing in view.pack)
     order = {"ARTIFACT": 0, "OIL_FLASK": 1 if in_hand else 4, "LANTERN": 2, "TORCH": 3}
     better = [thing for thing in spare if burns_longer(view, thing)]
