@@ -368,6 +368,16 @@ def test_a_bot_explains_from_any_seat_that_is_to_act():
     assert 0 == match.step
 
 
+def test_asking_for_advice_is_no_help():
+    """A game in which a bot was asked counts as any other; one take-back makes it a game with help."""
+    match = nim_with(lambda seed: Talker(2))
+    match.explain(0, "ours")
+    match.submit(0, 0, 0)
+    assert not match.is_helped
+    match.undo()
+    assert match.is_helped
+
+
 def test_who_is_not_to_act_gets_no_explanation():
     """An explanation for the other seat would tell what it knows."""
     with pytest.raises(IllegalAction, match=r"Bo .*is not to act now"):
