@@ -1,28 +1,15 @@
 """What all screens share: the answer to `?`, the way back, and how large they must be."""
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
-
 if TYPE_CHECKING:
     from quintet.tui.app import QuintetApp
 
-__all__ = ["Dialog", "Frame", "typed_path"]
-
-
-def typed_path(text: str) -> Path:
-    """The file that somebody typed; ~ is one's home, and ~Ann that of Ann."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:
-        raise QuintetError(f"nobody here has the home {text.partition('/')[0]}; write the whole path") from None
+__all__ = ["Dialog", "Frame"]
 
 
 class Frame(Screen[None]):
@@ -56,13 +43,6 @@ class Frame(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.home.check_size()
-
-    def tell_how(self, do: Callable[[], str]) -> None:
-        """Does something and says how it went; what went wrong changes nothing."""
-        try:
-            self.notify(printable(do()), markup=False)
-        except QuintetError as error:
-            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
 
     def action_help(self) -> None:
         from quintet.tui.screens.help import HelpScreen  # noqa: PLC0415

@@ -27,7 +27,7 @@ from quintet.table.results import Result, Wanted
 from quintet.tui.cards import card_for
 from quintet.tui.ranking import columns, empty_words, result_words, totals_words
 from quintet.tui.screens.dialogs import AskDialog
-from quintet.tui.screens.frame import Frame, typed_path
+from quintet.tui.screens.filing import FilingFrame, typed_path
 from quintet.tui.skins.base import plain
 from quintet.tui.wording import counted
 
@@ -40,7 +40,7 @@ MARGIN = 4
 """Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
 
 
-class LeaderboardScreen(Frame):
+class LeaderboardScreen(FilingFrame):
     """A table, and above it what it shows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -28,7 +28,7 @@ from quintet.tui.kept import (
     waiting_matches,
 )
 from quintet.tui.reel import verified
-from quintet.tui.screens.frame import Frame, typed_path
+from quintet.tui.screens.filing import FilingFrame, typed_path
 from quintet.tui.skins.base import plain
 from quintet.tui.warming import load_game
 from quintet.tui.wording import age, when
@@ -42,7 +42,7 @@ REPLAY_ENDING = ".quintet-replay"
 __all__ = ["ReplaysScreen", "SavesScreen"]
 
 
-class ListScreen(Frame):
+class ListScreen(FilingFrame):
     """A table of rows; Enter opens one, Delete forgets it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
