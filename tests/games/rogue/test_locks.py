@@ -1,8 +1,10 @@
 """Long ways before doors that are locked or hidden: R14.6."""
 
+import pytest
 from msgspec import structs
 from ways_stage import EAST, ROOM, WEST, lit, told
 
+from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, SEARCH
 from quintet.games.rogue.errands import attend
 from quintet.games.rogue.views import view_quest
@@ -66,6 +68,22 @@ def test_nobody_seeks_while_there_is_more_to_explore(arena):
     """R14.6: what can be walked to comes before what may be hidden."""
     view = view_quest(arena("##########\n#@.......#\n##########").quest, 0)
     assert "there is still more to explore; explore goes on" == told("seek", view)
+
+
+@pytest.mark.parametrize(
+    ("picture", "rows", "advice"),
+    [
+        ("##########\n#@..+....#\n##########", 5, ("explore",)),
+        ("##########\n#@..+....#\n##########", 10, ("again",)),
+        ("##########\n#@..+...>#\n##########", 10, ("stairs", "again")),
+    ],
+)
+def test_a_find_leads_on_only_where_something_is_left(arena, picture, rows, advice):
+    """R14.6: a door that joins two places the hero knows is nothing to explore."""
+    view, seek = lit(arena(picture), 3, rows), Seek(Company())
+    seek.taken = 1
+    found = seek.next(view, [Event("success: found door", "you find a secret door to the east", 0)])
+    assert ("you find a secret door to the east", advice) == (found, found.advice)
 
 
 def test_a_long_search_says_what_light_is_left(arena):

@@ -231,7 +231,13 @@ class Seek(Way):
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         found = [event.text for event in events if event.kind in {"success: found door", "success: found trap"}]
-        return Stop(found[-1], "explore") if found and self.taken else super().next(view, events)
+        return Stop(found[-1], *self._beyond(view)) if found and self.taken else super().next(view, events)
+
+    def _beyond(self, view: RogueView) -> tuple[str, ...]:
+        """What to do with a find: a door may lead on, or only join what was known, perhaps to the stairs."""
+        if has_more(view, self.company.place(view), things_wanted(view)):
+            return ("explore",)
+        return ("upstairs" if view.has_amulet else "stairs", "again") if _knows_stairs(view) else ("again",)
 
     def step(self, view: RogueView) -> Answer:
         place = self.company.place(view)
