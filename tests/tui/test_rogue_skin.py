@@ -553,6 +553,9 @@ async def test_a_trap_tells_its_cost(app):
         lost = screen.moment.view.max_hp - screen.moment.view.hp
         lines = [line.text for line in screen.board.chronicle.lines]
         assert ["you step on a bear trap, which is spent now", f"you lose {lost} hit points"] == lines[-2:]
+        await pilot.press("m")
+        turn = screen.moment.view.turn
+        assert f"{turn:>5}  you lose {lost} hit points" in words(app)
 
 
 async def test_a_bot_explains_in_a_game(app):

@@ -216,6 +216,11 @@ class Sitting:
             past=lambda first: match.views(seat, first),
         )
 
+    def remember(self, moment: Moment, told: Moment | None) -> None:
+        """Keeps what a skin told beside the events of a moment in the log as well."""
+        if told is not None:
+            self.log.extend(told.events[len(moment.events) :])
+
     @property
     def seconds(self) -> float:
         """For how long this game has been played, in this sitting and before; it stands still when the game is over."""

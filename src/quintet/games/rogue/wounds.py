@@ -25,4 +25,4 @@ def told_loss(before: RogueView, view: RogueView, events: Sequence[Event]) -> Ev
     if lost <= 0 or view.over or any(event.kind in NUMBERED for event in events):
         return None
     hunger = " to hunger" if is_by_hunger(before, view, events) else ""
-    return Event("combat: loss", f"you lose {counted(lost, 'hit point')}{hunger}", 0)
+    return Event("combat: loss", f"you lose {counted(lost, 'hit point')}{hunger}", 0, (view.turn,))

@@ -244,7 +244,9 @@ class PlainGame(Page):
         if self.match.step != self._kept:
             self._kept = self.match.step
             self.sitting.keep()
-        self.moment = self.extras.told(self.moment, self.sitting.moment())
+        moment = self.sitting.moment()
+        self.moment = self.extras.told(self.moment, moment)
+        self.sitting.remember(moment, self.moment)
         self._own.saw(self.moment.view)
         self._untold.extend(self.moment.events)
 

@@ -92,6 +92,7 @@ class TableScreen(Frame):
         time_passed = self.moment is not None and self.moment.step < self.sitting.match.step
         moment = self.moment = self.sitting.moment()
         self.board.show_moment(moment)
+        self.sitting.remember(moment, self.board.moment)
         self.show_side()
         if moment.events:
             self.news.hear(moment.seat, moment.events)
