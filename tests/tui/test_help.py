@@ -1,5 +1,7 @@
 """The answer to `?`: what works here and now, for whoever looks."""
 
+import re
+
 from tui_stage import start, top, until
 
 
@@ -25,6 +27,8 @@ async def test_a_watcher_is_told_how_to_watch(app):
         screen = await start(pilot, "sets", seed="help", values=(("mode", "race"),), wanted=("perfect", "human"))
         told = await page(pilot)
         assert "You are watching" in told
+        assert "-+" not in told
+        assert re.search(r"\n  - f6 +slower\n", told)
         assert screen.board.manual.split("\n")[1] not in told
 
 

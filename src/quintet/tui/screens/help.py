@@ -1,5 +1,6 @@
 """The answer to `?`: what this screen is for and every key that works on it, made from its bindings."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HelpScreen"]
 
+PAIR = 2
+"""Signs of two keys that are shown as one: `-+`."""
 HIDDEN = ("nothing", "screen.copy_text", "app.focus_next", "app.focus_previous", "screen.minimize", "help_quit")
 
 
@@ -72,6 +75,12 @@ def _is_news(node: object, binding: Binding) -> bool:
     return ours and not scrolls and bool(binding.description) and binding.action not in HIDDEN
 
 
+def _alone(binding: Binding) -> Binding:
+    """A key as itself, where the last line of the screen shows it together with its opposite."""
+    shown = binding.key_display or ""
+    return replace(binding, key_display=shown[0]) if len(shown) == PAIR and not shown.isalnum() else binding
+
+
 def keys_of(screen: Screen[Any]) -> Text:
     """Every key that works now, in two columns; hidden aliases stay hidden."""
     rows: dict[str, list[str]] = {}
@@ -79,7 +88,7 @@ def keys_of(screen: Screen[Any]) -> Text:
         binding = active.binding
         if not _is_news(active.node, binding):
             continue
-        key = screen.app.get_key_display(binding)
+        key = screen.app.get_key_display(_alone(binding))
         what = binding.tooltip or binding.description
         rows.setdefault(what[:1].lower() + what[1:], []).append(key)
     lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]

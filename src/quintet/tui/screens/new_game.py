@@ -69,7 +69,7 @@ class NewGameScreen(Frame):
     DEFAULT_CSS = """
     NewGameScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
     NewGameScreen #form { height: 1fr; padding: 1 1 0 1; }
-    NewGameScreen #hint { height: 1; color: $text-muted; padding: 0 2; }
+    NewGameScreen #hint { height: auto; min-height: 1; max-height: 3; color: $text-muted; padding: 0 2; }
     NewGameScreen #problem { height: auto; color: $error; padding: 0 2; }
     NewGameScreen #start { margin: 0 0 1 18; min-width: 24; }
     NewGameScreen #start:focus { text-style: bold; background: $accent; color: $background; }
@@ -116,7 +116,7 @@ class NewGameScreen(Frame):
         fields = fields_to_ask(self.game) if self.game is not None else ()
         field = next((each for each in fields if each.name == name), None)
         if field is None:
-            return ""
+            return "Tab leads to the options; all that is to say about each is said here." if fields else ""
         limits = limits_of(field).rstrip("; ")
         return f"{name.replace('_', ' ')}: {field.summary}{f' ({limits})' if limits else ''}"
 
