@@ -103,6 +103,13 @@ def test_the_character_page_names_player_and_seed():
     assert 2 == text.count("Rodney, Wanderer\ngave up on dungeon level 1 after 1 turn\n")
 
 
+def test_an_answer_without_a_question_is_no_slip():
+    """`yes` once too often asks for nobody's eyes."""
+    text = spoken("no", "resign yes", "yes", "quit")
+    assert "! nothing was asked; ? lists what can be typed" in text
+    assert "! nothing was asked; the game is over; type again, same, replay" in text
+
+
 def test_several_things_are_called_by_one_name():
     """R12.5: the sentence has the number of the thing."""
     potion = "wizard make potion of poison"

@@ -1,6 +1,7 @@
 """`quintet best`: the leaderboard in lines."""
 
 import contextlib
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -20,4 +21,4 @@ def best(game: Annotated[str, Parameter(help="Only the results of this game.")] 
     """
     chosen = find_game(game).info.id if game else None
     with open_store() as store, contextlib.suppress(Gone):
-        ScoresPage(open_desk(store), chosen).run()
+        ScoresPage(open_desk(store), chosen, asks=sys.stdin.isatty()).run()

@@ -30,6 +30,7 @@ from quintet.tui.wording import counted
 
 __all__ = ["PlainGame"]
 
+ANSWERS: Final = ("yes", "no")
 FIRST_TOLD: Final = 3
 """Events of an older game that are told again when somebody comes back to it."""
 HIDING_LINES: Final = 40
@@ -150,6 +151,9 @@ class PlainGame(Page):
             raise IllegalAction(f"{word} means nothing in this game now; ? lists what can be typed")
 
     def otherwise(self, line: str) -> None:
+        if line.strip().lower() in ANSWERS and not self.reader.is_action(line):
+            after = self.over_words if self.match.is_over else "? lists what can be typed"
+            raise BadNotation(f"nothing was asked; {after}")
         self.act(self.reader.read(line))
 
     @property

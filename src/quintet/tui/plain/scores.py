@@ -60,8 +60,10 @@ class ScoresPage(Page):
     manual = "Games in which something was taken back, and practice, are on no list but `show with help`."
     aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "today": "daily"}
 
-    def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False) -> None:
+    def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False, asks: bool = True) -> None:
         super().__init__(desk)
+        self._aside = "; ? explains" if asks else ""
+        """Said where somebody sits who could ask."""
         self._wanted = Wanted(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
         self._period = next(iter(PERIODS))
@@ -159,7 +161,7 @@ class ScoresPage(Page):
 
     def _list(self) -> None:
         store, wanted = self.desk.need_store(), self._wanted
-        self.talk.say(f"Leaderboard: {self._heading()}; ? explains")
+        self.talk.say(f"Leaderboard: {self._heading()}{self._aside}")
         rows = store.leaderboard(wanted)
         for rank, row in enumerate(rows, wanted.skip + 1):
             self.talk.say(f"  {place_word(rank, row)}  {', '.join(result_words(row, self._game))}")
