@@ -16,6 +16,8 @@ from quintet.games.rogue.lore import MAGIC, about_thing
 from quintet.games.rogue.screen import hints
 from quintet.games.rogue.surroundings import ruled_map
 from quintet.games.rogue.tables import (
+    ARMOR,
+    ARMOR_ROWS,
     FOOD,
     ITEM_TYPES,
     NOTHING,
@@ -222,6 +224,24 @@ def test_a_thing_by_letter_or_name(arena):
     assert USE + slot("j") == first(world, "put on ring") == first(world, "wear j")
     assert REMOVE + slot("a") == first(world, "take off mace") == first(world, "put away a")
     assert PICK_UP == first(world, "take it") == first(world, "pick up")
+
+
+def test_a_long_list_says_how_much_more_there_is(arena):
+    """Ten rings are not eight."""
+    world = packed(arena)
+    for at in range(10):
+        world.give(10 + at, RING, at)
+    assert refused(world, "wear ring").endswith("; and 3 more, which inventory lists")
+    assert "more" not in refused(world, "quaff")
+
+
+def test_armours_are_offered_with_their_classes(arena):
+    """R7: who chooses hears which of them is better; a bonus that was never felt may change it."""
+    world = packed(arena)
+    world.give(10, ARMOR, 0, bonus=2)
+    world.give(11, ARMOR, 4, bonus=1, known=1)
+    first, other = (row[1] for row in (ARMOR_ROWS[0], ARMOR_ROWS[4]))
+    assert refused(world, "wear").endswith(f"; armour class, lower is better: k about {first}, l {other - 1}")
 
 
 def test_what_is_not_clear_is_asked(arena):

@@ -69,8 +69,10 @@ def _call_words(view: RogueView, rest: str) -> Told:
     letter, _, name = rest.strip().partition(" ")
     thing = next((thing for thing in view.pack if thing.letter == letter.lower()), None)
     if thing is None:
-        able = ", ".join(f"call {thing.letter} ({thing.name})" for thing in unknown_things(view)[:6])
-        raise BadNotation(f"say the letter of an unknown thing and a name: {able or 'you have nothing unknown'}")
+        unknown = unknown_things(view)
+        able = ", ".join(f"call {thing.letter} ({thing.name})" for thing in unknown[:6])
+        more = f" and {len(unknown) - 6} more" if len(unknown) > 6 else ""
+        raise BadNotation(f"say the letter of an unknown thing and a name: {able or 'you have nothing unknown'}{more}")
     return call(thing, name)
 
 

@@ -6,6 +6,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
 from quintet.games.rogue.bearings import aim, in_sight
+from quintet.games.rogue.lore import armour_classes
 from quintet.games.rogue.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.text import DIRECTION_SHORT
@@ -29,6 +30,7 @@ class Verb(NamedTuple):
 
 FULL: Final = 900
 """Food units above which a ration would be more than the stomach holds."""
+OFFERED: Final = 8
 LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
 VERBS: Final[dict[str, Verb]] = {
     "eat": Verb(USE, ("FOOD",), nothing="nothing to eat", noun="food"),
@@ -84,7 +86,10 @@ def _matching(things: list[Thing], words: str) -> list[Thing]:
 
 
 def _offer(verb: str, things: list[Thing]) -> str:
-    return "; ".join(f"{verb} {thing.letter}: {thing.name}" for thing in things[:8])
+    offers = [f"{verb} {thing.letter}: {thing.name}" for thing in things[:OFFERED]]
+    more = [f"and {len(things) - OFFERED} more, which inventory lists"] if len(things) > OFFERED else []
+    classes = armour_classes(things)
+    return "; ".join([*offers, *more, *([classes] if verb in {"wear", "put on"} and classes else [])])
 
 
 def thing_deed(view: RogueView, verb: str, words: str) -> Action:

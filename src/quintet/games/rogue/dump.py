@@ -123,7 +123,7 @@ def _tally(view: RogueView, *, counts: bool) -> list[str]:
         f"Score {view.score}{f'  ({kind}, which does not count)' if kind else ''}",
         f"Deepest level {view.deepest}, {levels}, {_count(view.turn, 'turn')}, {_count(view.kills, 'kill')}",
         f"Gold {view.gold}, {_count(view.items_found, 'thing')} found, {view.items_used} used",
-        *status(view),
+        *status(view, " (lower is better)"),
     ]
 
 

@@ -1,11 +1,12 @@
 """What things and traps are, a sentence each, as far as the hero knows them: R10, R8.5."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS
 from quintet.games.rogue.views import Thing
 
-__all__ = ["about_thing", "about_trap"]
+__all__ = ["about_thing", "about_trap", "armour_classes"]
 
 UNKNOWN: Final = {
     "POTION": "An unknown potion: drinking one tells what it is, best when nobody is near. Most help, some harm.",
@@ -92,6 +93,18 @@ def about_thing(thing: Thing) -> str:
     if thing.type == "ARMOR" and thing.kind is not None:
         return f"Armour class {ARMOR_ROWS[thing.kind][1]} less its bonus; bare is 10, and lower is better."
     return OTHERS.get(thing.type, "")
+
+
+def armour_classes(things: Sequence[Thing]) -> str:
+    """What to look for when choosing between armours, as far as it is known; nothing where there is none."""
+    told = [f"{thing.letter} {_armour_class(thing)}" for thing in things if thing.type == "ARMOR"]
+    return f"armour class, lower is better: {', '.join(told)}" if told else ""
+
+
+def _armour_class(thing: Thing) -> str:
+    """The class that it gives; before it was worn its bonus may make that better or worse: R12.3."""
+    base = int(ARMOR_ROWS[thing.kind or 0][1])
+    return f"about {base}" if thing.bonus is None else f"{base - thing.bonus}"
 
 
 def _hunger(thing: Thing) -> str:

@@ -25,7 +25,9 @@ __all__ = [
     "monster_color",
     "noticed",
     "show",
+    "sight_of",
     "status",
+    "use_word",
     "used_rows",
     "vital_signs",
 ]
@@ -107,14 +109,14 @@ def is_badly_wounded(view: RogueView) -> bool:
     return 4 * view.hp < view.max_hp and not view.over
 
 
-def status(view: RogueView) -> list[str]:
-    """Two lines of figures, three where they do not fit into 80 columns."""
+def status(view: RogueView, remark: str = "") -> list[str]:
+    """Two lines of figures, three where they do not fit into 80 columns; the remark is about the armour class."""
     strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
     lines = _filled(
         f"HP {view.hp}/{view.max_hp}{wounded}",
         strength,
-        f"armour class {view.ac}",
+        f"armour class {view.ac}{remark}",
         f"hero level {view.level} (xp {view.xp} of {view.next_xp})",
         f"gold {view.gold}",
         f"depth {view.depth} of {DEPTHS}",
@@ -161,7 +163,12 @@ def _light_words(view: RogueView) -> str:
         return "it is dark"
     lit = next((_light_name(thing) for thing in view.pack if thing.worn == "lit"), "light")
     left = f"{counted(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
-    return f"{lit} {left}, sight {view.light}"
+    return f"{lit} {left}, sight {sight_of(view)}"
+
+
+def sight_of(view: RogueView) -> int:
+    """How many steps the hero sees: the blind see none by any light."""
+    return 0 if any(name == "blind" for name, _ in view.effects) else view.light
 
 
 def _light_name(thing: Thing) -> str:
@@ -298,6 +305,11 @@ def inventory(view: RogueView) -> list[str]:
     return [f"{thing.letter} - {thing.name}{_remark(thing)}" for thing in view.pack] or ["the pack is empty"]
 
 
+def use_word(thing: Thing) -> str:
+    """How a thing is in use, if it is; what has no fuel left is not lit."""
+    return "burnt out, in hand" if thing.worn == "lit" and thing.fuel == 0 else thing.worn
+
+
 def _remark(thing: Thing) -> str:
-    words = [word for word in (thing.worn, "cursed" if thing.cursed else "") if word]
+    words = [word for word in (use_word(thing), "cursed" if thing.cursed else "") if word]
     return f" ({', '.join(words)})" if words else ""

@@ -350,7 +350,7 @@ def _doing(action: int) -> str:
     if act.OPEN <= action < act.USE:
         word, base = ("open", act.OPEN) if action < act.CLOSE else ("close", act.CLOSE)
         return f"{word} a door to the {DIRECTION_NAMES[action - base]}"
-    return write(action)
+    return word_wonder(action) if act.WIZARD <= action < act.ACTIONS else write(action)
 
 
 def word_outcome(over: int, cause: int, killer: int, depth: int, points: int) -> Outcome:

@@ -14,6 +14,7 @@ from quintet.core.codec import printable
 from quintet.core.game import Action
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
 from quintet.games.rogue.lore import about_thing
+from quintet.games.rogue.screen import use_word
 from quintet.games.rogue.text import SLOT_LETTERS
 from quintet.games.rogue.views import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
@@ -64,7 +65,7 @@ def uses_of(thing: Thing, legal: Sequence[Action]) -> list[Use]:
 
 
 def thing_line(thing: Thing) -> str:
-    remarks = [thing.worn, "cursed" if thing.cursed else ""]
+    remarks = [use_word(thing), "cursed" if thing.cursed else ""]
     if thing.fuel is not None and str(thing.fuel) not in thing.name:
         remarks.append(counted(thing.fuel, "turn"))
     said = ", ".join(filter(None, remarks))

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from quintet.games.rogue.bearings import distance
 from quintet.games.rogue.layout import PACK_SLOTS
-from quintet.games.rogue.screen import is_badly_wounded
+from quintet.games.rogue.screen import is_badly_wounded, sight_of
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.views import Creature, RogueView, Thing
 from quintet.tui.palette import Palette
@@ -164,7 +164,7 @@ def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
 def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
     strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     pen.line(f"level {view.level}   strength {strength}")
-    pen.line(f"armour {view.ac}   sight {view.light}   ${view.gold}")
+    pen.line(f"armour {view.ac}   sight {sight_of(view)}   ${view.gold}")
     ailments = _ailments(view)
     if ailments:
         pen.line(f"! {ailments}", f"bold {palette.hint}")

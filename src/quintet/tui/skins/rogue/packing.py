@@ -7,6 +7,7 @@ from quintet.core.errors import BadNotation
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, GO_TO, OPEN, REMOVE, USE, WIZARD, ZAP
 from quintet.games.rogue.callings import MAX_NAME, call, unknown_things
 from quintet.games.rogue.layout import PACK_SLOTS
+from quintet.games.rogue.lore import armour_classes
 from quintet.games.rogue.overlays import OVERLAYS
 from quintet.games.rogue.text import SLOT_LETTERS, word_wonder
 from quintet.games.rogue.views import Thing
@@ -122,7 +123,8 @@ class PackBoard(OverlayBoard):
         able = self._able(base, each, types)
         if able:
             answer = partial(self._take, base, each)
-            self.app.push_screen(PackDialog(f"What do you want to {verb}?", able), answer)
+            classes = armour_classes(able) if verb == "wear" else ""
+            self.app.push_screen(PackDialog(f"What do you want to {verb}?\n{classes}".strip(), able), answer)
         else:
             self.say(f"you have {nothing}")
 
