@@ -545,6 +545,17 @@ async def test_nobody_explores_in_the_dark_with_a_light_in_the_pack(app):
         assert before == screen.moment.position
 
 
+async def test_who_puts_armour_on_hears_which_is_better(app):
+    """R7: the list of armours has their classes; until one was worn its bonus is not known."""
+    made = [GAME.read(line) for line in ("wizard make plate mail", "get")]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, *made, wizard=True)
+        await pilot.press("W")
+        await until(pilot, lambda: top(app) == "PackDialog", "the list")
+        assert "armour class, lower is better: " in words(app)
+        assert "about 3" in words(app)
+
+
 async def test_a_trap_tells_its_cost(app):
     """R14.4: the log of the board has the number that the rules' own line lacks."""
     async with app.run_test(size=(120, 40)) as pilot:
