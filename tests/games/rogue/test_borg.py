@@ -12,8 +12,9 @@ from quintet.games.rogue.fov import look
 from quintet.games.rogue.layout import Work
 from quintet.games.rogue.outfit import shed
 from quintet.games.rogue.peril import SHAKES
+from quintet.games.rogue.reach import BLOCKED
 from quintet.games.rogue.reasons import NO_SENSE
-from quintet.games.rogue.tables import HEAL, POTION, SLEEPING, TORCH, WEAPON
+from quintet.games.rogue.tables import HEAL, POTION, SLEEPING, TORCH, WEAPON, WIDTH
 from quintet.games.rogue.views import view_quest
 
 WORK = zeros(Work)[0]
@@ -94,11 +95,55 @@ def test_sleepers_left_alone_together_are_left_alone_one_by_one(arena):
     world = arena(picture.replace(":::", "::@"), monsters="OS", depth=1)
     for monster in world.quest.lv.monsters[:2]:
         monster.state = SLEEPING
-    bot, places = BorgBot("x"), []
-    for _ in range(24):
+    assert len(set(places_of(world, BorgBot("x"), 24)[-12:])) > 2
+
+
+def places_of(world, bot, steps):
+    """The tiles that a hero stands on, one after the other."""
+    places = []
+    for _ in range(steps):
         world.do(bot.act(turn_of(world)))
         places.append((int(world.quest.hero.x), int(world.quest.hero.y)))
-    assert len(set(places[-12:])) > 2
+    return places
+
+
+def test_a_sleeper_out_of_sight_is_still_in_the_way(arena):
+    """R9.1: who forgot it went to and fro for hundreds of turns, past the sleeper and back from it."""
+    world = arena("########\n#@.O...#\n#.######\n#.######\n#.######\n########", monsters="O", depth=1)
+    world.quest.lv.monsters[0].state = SLEEPING
+    world.give(LIT, TORCH, 0, amount=500)
+    look(world.quest, WORK)
+    bot, bed = BorgBot("x"), WIDTH + 3
+    bot.act(turn_of(world))
+    world.quest.hero.y = 4
+    look(world.quest, WORK)
+    view = turn_of(world).view
+    assert ((), BLOCKED) == (view.monsters, int(bot.free_ground(view).codes[bed]))
+
+
+def test_nobody_flees_from_what_cannot_follow(arena):
+    """R9.3: an awake Venus Flytrap is left alone like a sleeper, and the hero goes on around it, not to and fro."""
+    picture = "##############\n#............#\n#............#\n#............#\n#<.@..F......#\n##########+###"
+    places = places_of(bearer(arena, picture, fuel=500, monsters="F", hp=20), BorgBot("x"), 20)
+    assert (True, True) == (max(x for x, _ in places) > 8, all(max(abs(x - 6), abs(y - 4)) > 1 for x, y in places))
+
+
+def test_who_is_held_is_no_reason_to_run_about(arena):
+    """R10.8: somebody awake who stays on its tile for long and hurts nobody is walked around like a sleeper."""
+    picture = "##############\n#............#\n#............#\n#............#\n#<.@..T......#\n##########+###"
+    world = bearer(arena, picture, fuel=500, monsters="T", hp=20)
+    world.quest.lv.monsters[0].held = 100
+    places = places_of(world, BorgBot("x"), 60)
+    assert max(x for x, _ in places) > 8
+
+
+def test_who_goes_to_and_fro_stands_and_fights(arena):
+    """R9.1: fleeing and coming back again and again helps nobody."""
+    world = bearer(arena, "##########\n#<..@T...#\n##########", fuel=500, monsters="T", hp=20)
+    bot = BorgBot("x")
+    fled = bot.act(turn_of(world))
+    bot._trail = [85, 84] * 4  # noqa: SLF001 - as after four such steps each way
+    assert (False, MOVE + 3) == (fled == MOVE + 3, bot.act(turn_of(world)))
 
 
 @pytest.mark.parametrize(("turns", "expected"), [(1, MOVE + 2), (SHAKES, MOVE + 2), (SHAKES + 1, MOVE + 3)])

@@ -1,10 +1,15 @@
 """Where things are, seen from the hero: directions, distances, and monsters with both: R14.1."""
 
+from typing import Final
+
 from quintet.games.rogue.naming import counted
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.views import Creature, RogueView
 
-__all__ = ["aim", "bearing", "direction_of", "distance", "in_sight", "whereabouts"]
+__all__ = ["ROOTED", "aim", "bearing", "direction_of", "distance", "in_sight", "is_quiet", "whereabouts"]
+
+ROOTED: Final = "F"
+"""Monsters that never leave their tile."""
 
 _SIGNS = [(int(x), int(y)) for x, y in zip(DX, DY, strict=True)]
 
@@ -42,6 +47,11 @@ def in_sight(view: RogueView) -> list[Creature]:
     """Monsters that are seen, the nearest first."""
     seen = [monster for monster in view.monsters if not monster.sensed]
     return sorted(seen, key=lambda monster: distance(view, monster.x, monster.y))
+
+
+def is_quiet(view: RogueView, monster: Creature) -> bool:
+    """Asleep, or rooted to a tile out of reach."""
+    return monster.asleep or (monster.letter in ROOTED and distance(view, monster.x, monster.y) > 1)
 
 
 def whereabouts(view: RogueView, monster: Creature) -> str:

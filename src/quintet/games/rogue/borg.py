@@ -10,7 +10,7 @@ from quintet.games.rogue.outfit import dress, pick_target, shed, try_things
 from quintet.games.rogue.peril import Fighter
 from quintet.games.rogue.reasons import because
 from quintet.games.rogue.tables import WIDTH
-from quintet.games.rogue.travel import ITEM_SYMBOLS, Ground
+from quintet.games.rogue.travel import ITEM_SYMBOLS
 from quintet.games.rogue.views import RogueView
 from quintet.games.rogue.walker import eat, find, keep_light, slot_of
 
@@ -54,15 +54,23 @@ class BorgBot(Fighter):
         if self._calm > CALM:
             self._waited = 0
         if monsters:
-            self._resting = self._resting and all(monster.asleep for monster in monsters)
+            self._resting = self._resting and all(self.is_quiet(view, monster) for monster in monsters)
             meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
             if meal is not None:
                 return self.told(HUNGRY, meal)
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer
-            return self.told(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
+            return self.in_company(view, legal)
         return self.live(view, legal)
+
+    def in_company(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """Nobody heals in sight of monsters, so the wounded go on to where they will rest, and the others their way."""
+        lit = self.told(CARES[keep_light], keep_light(view, legal))
+        if lit is not None:
+            return lit
+        step = self.rest(view, legal) if self.should_rest(view, legal) else REST
+        return step if step < REST or step in {ASCEND, DESCEND} else self.go_on(view, legal)
 
     def keep_count(self, view: RogueView) -> None:
         """Turns spent on each level, and whether something unseen has struck."""
@@ -71,6 +79,7 @@ class BorgBot(Fighter):
         self._spent.setdefault(view.depth, 0)
         self._turn = view.turn
         self._hurt = view.hp < self._hp and view.hunger > 0
+        self._hurt_at = view.turn if self._hurt else self._hurt_at
         self._hp = view.hp
 
     def live(self, view: RogueView, legal: frozenset[int]) -> Action:
@@ -129,7 +138,7 @@ class BorgBot(Fighter):
             return douse if self.fuel(view) < 1200 and view.max_hp - view.hp > 5 and douse in legal else REST
         if view.depth == 1 or is_dizzy(view):
             return REST
-        ground = Ground(view)
+        ground = self.ground(view)
         path = ground.path(ground.where("<>"))
         if path and len(path) < 60 and MOVE + path[0] in legal:
             return MOVE + path[0]

@@ -6,7 +6,7 @@ Everything here comes from views, one after another; a front end may show every 
 from collections.abc import Iterable
 from typing import Final, Self
 
-from quintet.games.rogue.bearings import distance, in_sight, whereabouts
+from quintet.games.rogue.bearings import ROOTED, in_sight, is_quiet, whereabouts
 from quintet.games.rogue.place import Place
 from quintet.games.rogue.reach import FAR
 from quintet.games.rogue.screen import cure_of, is_badly_wounded
@@ -17,8 +17,6 @@ from quintet.games.rogue.walker import Walker
 
 __all__ = ["Company", "Stop", "blocker_of", "can_be_struck", "with_cure"]
 
-ROOTED: Final = "F"
-"""Monsters that never leave their tile."""
 CHASE: Final = 8
 """Turns for which a hero flees on from somebody out of sight; a hunter remembers five: R9.1."""
 ARRIVALS: Final = ("you climb", "you descend", "you fall through")
@@ -137,7 +135,7 @@ class Company:
         if not near:
             return None
         within = can_be_struck(view)
-        awake = next((monster for monster in within if not _is_quiet(view, monster)), None)
+        awake = next((monster for monster in within if not is_quiet(view, monster)), None)
         if awake is not None:
             return _face(view, awake)
         new = [monster for monster in near if self._key(view, monster) not in self._met]
@@ -170,8 +168,3 @@ def _face(view: RogueView, monster: Creature) -> Stop:
     if is_badly_wounded(view):
         return with_cure(view, told, "flee", "fight")
     return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
-
-
-def _is_quiet(view: RogueView, monster: Creature) -> bool:
-    """Asleep, or rooted to a tile out of reach."""
-    return monster.asleep or (monster.letter in ROOTED and distance(view, monster.x, monster.y) > 1)

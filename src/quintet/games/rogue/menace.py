@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from quintet.games.rogue.odds import Foe
+from quintet.games.rogue.odds import KIND_OF, Foe
 from quintet.games.rogue.tables import (
+    BREATHES,
+    MONSTERS,
     W_FIRE,
     W_HASTE_MONSTER,
     W_MAGIC_MISSILE,
@@ -16,6 +18,7 @@ from quintet.games.rogue.travel import Ground
 from quintet.games.rogue.views import RogueView, Thing
 
 __all__ = [
+    "BREATHERS",
     "TERRORS",
     "cells_of",
     "in_reach",
@@ -29,6 +32,8 @@ __all__ = [
 
 TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
 """Worth any wand, even one that makes something else of them."""
+BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONSTERS[kind].special) & BREATHES)
+"""Who need not come near."""
 
 
 def standing(view: RogueView) -> tuple[int, bool]:

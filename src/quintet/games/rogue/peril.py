@@ -7,8 +7,9 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
-from quintet.games.rogue.bearings import aim
+from quintet.games.rogue.bearings import aim, is_quiet
 from quintet.games.rogue.menace import (
+    BREATHERS,
     TERRORS,
     cells_of,
     in_reach,
@@ -43,6 +44,10 @@ HOPS: Final = 8
 """Stairs taken in flight without a rest between."""
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
+TRAIL: Final = 8
+"""Steps to and fro after which the hero must have made the same mistake several times."""
+STILL: Final = 10
+"""Turns after which one who is awake but stays on its tile and hurts nobody is taken for held."""
 SHAKES: Final = 60
 """Turns of getting away from the unseen on a level before the hero walks on under its blows."""
 
@@ -52,6 +57,7 @@ class Fighter(Walker):
 
     def __init__(self, seed: str = "") -> None:
         super().__init__(seed)
+        self._hurt_at = 0
         self._hops = 0
         self._flights: dict[int, int] = {}
         self._shaken: dict[int, int] = {}
@@ -59,15 +65,16 @@ class Fighter(Walker):
         self._waited = 0
         self._calm = 0
         self._beds: dict[int, dict[int, Creature]] = {}
+        self._since: dict[tuple[int, int, str], int] = {}
         self._spared: dict[tuple[int, int], tuple[int, bool]] = {}
         self._blow = -1
         self._behind = -1
         self._stood = -1
-        self._trail = [-1, -1, -1]
+        self._trail = list(range(-TRAIL, 0))
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
         """What to do about the monsters in sight, or nothing when they may be left alone."""
-        foes = [measure(view, monster) for monster in monsters if not monster.asleep]
+        foes = [measure(view, monster) for monster in monsters if not self.is_quiet(view, monster)]
         if not foes:
             return self.pass_by(view, legal, [measure(view, monster) for monster in monsters])
         lit = self.relight(view, legal, foes)
@@ -135,6 +142,8 @@ class Fighter(Walker):
 
     def stand_or_go(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """A fight that can be won or broken off is fought; any other is left while it can be."""
+        if self.is_torn():
+            return self.strike(view, legal, foes)
         near = in_reach(foes)
         mean, stray = war(foes)
         peril = burst(near or foes)
@@ -342,12 +351,28 @@ class Fighter(Walker):
             self._behind, self._stood = self._stood, here
             self._trail = [*self._trail[1:], here]
 
+    def is_torn(self) -> bool:
+        """Whether the hero goes to and fro between two tiles: from somebody who does not follow, and back again."""
+        return self._trail[2:] == self._trail[:-2]
+
     def remember_sleepers(self, view: RogueView) -> None:
-        """Who sleeps where, as last seen."""
-        beds = self._beds.setdefault(view.depth, {})
+        """Who sleeps, is rooted or does not stir where, as last seen."""
+        beds, seen = self._beds.setdefault(view.depth, {}), [m for m in view.monsters if not m.sensed]
+        here = {(view.depth, m.y * WIDTH + m.x, m.letter): view.turn for m in seen}
+        gone = [key for key in self._since if key[0] == view.depth and view.visible[key[1]] and key not in here]
+        for key in gone:
+            del self._since[key]
+        self._since = here | self._since
         for cell in [cell for cell in beds if view.visible[cell]]:
             del beds[cell]
-        beds.update({m.y * WIDTH + m.x: m for m in view.monsters if m.asleep and not m.sensed})
+        beds.update({m.y * WIDTH + m.x: m for m in seen if self.is_quiet(view, m)})
+
+    def is_quiet(self, view: RogueView, monster: Creature) -> bool:
+        """Asleep or rooted, or held: it has not left its tile for long and has done nothing."""
+        if is_quiet(view, monster) or monster.name in BREATHERS:
+            return is_quiet(view, monster)
+        since = self._since.get((view.depth, monster.y * WIDTH + monster.x, monster.letter), view.turn)
+        return view.turn - max(since, self._hurt_at) >= STILL
 
     def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
         """Whether they are worth waking."""
@@ -382,6 +407,12 @@ class Fighter(Walker):
                 ground.codes[around] = BLOCKED
         return ground
 
+    def free_ground(self, view: RogueView) -> Ground:
+        """Who sleeps out of sight is in the way as well: who forgets it goes to and fro before a sleeper."""
+        ground = super().free_ground(view)
+        ground.codes[list(self._beds.get(view.depth, {}))] = BLOCKED
+        return ground
+
     @because("the sleepers in sight are worth waking")
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
         """Strikes sleepers that are worth it; the others are walked around."""
@@ -397,5 +428,5 @@ class Fighter(Walker):
 
     def spare(self, view: RogueView, sleepers: list[Foe]) -> None:
         """Sleepers who are too many together are no goal one by one when the hero is seen to go to and fro for them."""
-        if self._trail[0] == self._stood and view.hp >= 0.9 * view.max_hp:
+        if self._trail[-3] == self._stood and view.hp >= 0.9 * view.max_hp:
             self._spared.update({(view.depth, cell): standing(view) for cell in cells_of(sleepers)})

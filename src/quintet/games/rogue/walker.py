@@ -125,7 +125,7 @@ class Walker(Reasoner):
 
     def way(self, view: RogueView, legal: frozenset[int], goals: Tiles) -> Action | None:
         """The first step to the nearest goal: around monsters and traps, over traps, or through both."""
-        grounds = (self.ground(view), self.ground(view), Ground(view), Ground(view, avoid_monsters=False))
+        grounds = (self.ground(view), self.ground(view), self.free_ground(view), Ground(view, avoid_monsters=False))
         for ground, through in zip(grounds, (False, True, True, True), strict=True):
             step = ground.first_step(goals, through_traps=through)
             if step is not None and MOVE + step in legal:
@@ -134,6 +134,10 @@ class Walker(Reasoner):
 
     def ground(self, view: RogueView) -> Ground:
         """The known ground as this hero would like to walk it."""
+        return Ground(view)
+
+    def free_ground(self, view: RogueView) -> Ground:
+        """The known ground without whoever stands on it."""
         return Ground(view)
 
     def to_glyph(self, view: RogueView, legal: frozenset[int], glyphs: str) -> Action | None:
