@@ -61,16 +61,8 @@ class BorgBot(Fighter):
             answer = self.face(view, legal, monsters)
             if answer is not None:
                 return answer
-            return self.in_company(view, legal)
+            return self.told(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
         return self.live(view, legal)
-
-    def in_company(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """Nobody heals in sight of monsters, so the wounded go on to where they will rest, and the others their way."""
-        lit = self.told(CARES[keep_light], keep_light(view, legal))
-        if lit is not None:
-            return lit
-        step = self.rest(view, legal) if self.should_rest(view, legal) else REST
-        return step if step < REST or step in {ASCEND, DESCEND} else self.go_on(view, legal)
 
     def keep_count(self, view: RogueView) -> None:
         """Turns spent on each level, and whether something unseen has struck."""
@@ -140,7 +132,7 @@ class BorgBot(Fighter):
             return REST
         ground = self.ground(view)
         path = ground.path(ground.where("<>"))
-        if path and len(path) < 60 and MOVE + path[0] in legal:
+        if path and len(path) < 60 and MOVE + path[0] in legal and not self.is_by_beds(view, path):
             return MOVE + path[0]
         return REST
 

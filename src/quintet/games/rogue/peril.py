@@ -7,7 +7,7 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
-from quintet.games.rogue.bearings import aim, is_quiet
+from quintet.games.rogue.bearings import aim, distance, is_quiet
 from quintet.games.rogue.menace import (
     BREATHERS,
     TERRORS,
@@ -25,6 +25,8 @@ from quintet.games.rogue.outfit import mystery
 from quintet.games.rogue.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.reasons import because
 from quintet.games.rogue.tables import (
+    DX,
+    DY,
     EXTRA_HEAL,
     HASTE_SELF,
     HEAL,
@@ -48,6 +50,8 @@ TRAIL: Final = 8
 """Steps to and fro after which the hero must have made the same mistake several times."""
 STILL: Final = 10
 """Turns after which one who is awake but stays on its tile and hurts nobody is taken for held."""
+BEDSIDE: Final = 3
+"""Steps at which a sleeper is in sight by most lights."""
 SHAKES: Final = 60
 """Turns of getting away from the unseen on a level before the hero walks on under its blows."""
 
@@ -358,7 +362,7 @@ class Fighter(Walker):
     def remember_sleepers(self, view: RogueView) -> None:
         """Who sleeps, is rooted or does not stir where, as last seen."""
         beds, seen = self._beds.setdefault(view.depth, {}), [m for m in view.monsters if not m.sensed]
-        here = {(view.depth, m.y * WIDTH + m.x, m.letter): view.turn for m in seen}
+        here = {(view.depth, m.y * WIDTH + m.x, m.letter): view.turn for m in seen if not m.asleep}
         gone = [key for key in self._since if key[0] == view.depth and view.visible[key[1]] and key not in here]
         for key in gone:
             del self._since[key]
@@ -372,7 +376,17 @@ class Fighter(Walker):
         if is_quiet(view, monster) or monster.name in BREATHERS:
             return is_quiet(view, monster)
         since = self._since.get((view.depth, monster.y * WIDTH + monster.x, monster.letter), view.turn)
-        return view.turn - max(since, self._hurt_at) >= STILL
+        is_near = distance(view, monster.x, monster.y) <= 1
+        return not is_near and view.turn - max(since, self._hurt_at) >= STILL
+
+    def is_by_beds(self, view: RogueView, path: list[int]) -> bool:
+        """Whether a way leads through the sight of sleepers, where nobody heals: R6.4."""
+        x, y, beds = view.x, view.y, self._beds.get(view.depth, {}).values()
+        for k in path:
+            x, y = x + int(DX[k]), y + int(DY[k])
+            if any(max(abs(bed.x - x), abs(bed.y - y)) <= BEDSIDE for bed in beds):
+                return True
+        return False
 
     def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
         """Whether they are worth waking."""
