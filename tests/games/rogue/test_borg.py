@@ -5,7 +5,7 @@ from msgspec import structs
 
 from quintet.core.game import Turn
 from quintet.core.record import zeros
-from quintet.games.rogue.actions import ACTIONS, DROP, MOVE, USE
+from quintet.games.rogue.actions import ACTIONS, DROP, MOVE, REST, USE
 from quintet.games.rogue.borg import BorgBot
 from quintet.games.rogue.choices import refusal
 from quintet.games.rogue.fov import look
@@ -137,12 +137,27 @@ def test_who_is_held_is_no_reason_to_run_about(arena):
     assert max(x for x, _ in places) > 8
 
 
+@pytest.mark.parametrize(("sleeper", "expected"), [("O", REST), (".", MOVE + 2)])
+def test_who_heals_keeps_out_of_sight_of_sleepers(arena, sleeper, expected):
+    """R6.4: nobody heals in sight of monsters, so stairs beside a sleeper are no place to rest."""
+    picture = f"############\n#.{sleeper}<@......#\n############"
+    world = bearer(arena, picture, fuel=500, monsters=sleeper.replace(".", ""), hp=10)
+    if sleeper == "O":
+        world.quest.lv.monsters[0].state = SLEEPING
+    look(world.quest, WORK)
+    bot = BorgBot("x")
+    bot.act(turn_of(world))
+    world.quest.hero.x = 9
+    look(world.quest, WORK)
+    assert expected == bot.act(turn_of(world))
+
+
 def test_who_goes_to_and_fro_stands_and_fights(arena):
     """R9.1: fleeing and coming back again and again helps nobody."""
     world = bearer(arena, "##########\n#<..@T...#\n##########", fuel=500, monsters="T", hp=20)
     bot = BorgBot("x")
     fled = bot.act(turn_of(world))
-    bot._trail = [85, 84] * 4  # noqa: SLF001 - as after four such steps each way
+    bot._trail = [85, 84] * 4
     assert (False, MOVE + 3) == (fled == MOVE + 3, bot.act(turn_of(world)))
 
 

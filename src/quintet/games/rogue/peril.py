@@ -7,26 +7,22 @@ import numpy as np
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, REMOVE, SEARCH, USE, ZAP
-from quintet.games.rogue.bearings import aim, distance, is_quiet
+from quintet.games.rogue.bearings import aim
 from quintet.games.rogue.menace import (
-    BREATHERS,
     TERRORS,
     cells_of,
     in_reach,
     is_dizzy,
     is_next_to,
     open_sides,
-    standing,
     suits,
     wand_rank,
 )
 from quintet.games.rogue.odds import Foe, burst, measure, war
 from quintet.games.rogue.outfit import mystery
-from quintet.games.rogue.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.reasons import because
+from quintet.games.rogue.sleepers import Watcher
 from quintet.games.rogue.tables import (
-    DX,
-    DY,
     EXTRA_HEAL,
     HASTE_SELF,
     HEAL,
@@ -38,7 +34,7 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.travel import STEPS, Ground
 from quintet.games.rogue.views import Creature, RogueView
-from quintet.games.rogue.walker import Walker, find, first, goal_of, keep_light, slot_of
+from quintet.games.rogue.walker import find, first, goal_of, keep_light, slot_of
 
 __all__ = ["Fighter"]
 
@@ -46,35 +42,22 @@ HOPS: Final = 8
 """Stairs taken in flight without a rest between."""
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
-TRAIL: Final = 8
-"""Steps to and fro after which the hero must have made the same mistake several times."""
-STILL: Final = 10
-"""Turns after which one who is awake but stays on its tile and hurts nobody is taken for held."""
-BEDSIDE: Final = 3
-"""Steps at which a sleeper is in sight by most lights."""
 SHAKES: Final = 60
 """Turns of getting away from the unseen on a level before the hero walks on under its blows."""
 
 
-class Fighter(Walker):
+class Fighter(Watcher):
     """Knows when to strike, where to stand, and when to be gone."""
 
     def __init__(self, seed: str = "") -> None:
         super().__init__(seed)
-        self._hurt_at = 0
         self._hops = 0
         self._flights: dict[int, int] = {}
         self._shaken: dict[int, int] = {}
         self._left: set[int] = set()
         self._waited = 0
         self._calm = 0
-        self._beds: dict[int, dict[int, Creature]] = {}
-        self._since: dict[tuple[int, int, str], int] = {}
-        self._spared: dict[tuple[int, int], tuple[int, bool]] = {}
         self._blow = -1
-        self._behind = -1
-        self._stood = -1
-        self._trail = list(range(-TRAIL, 0))
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
         """What to do about the monsters in sight, or nothing when they may be left alone."""
@@ -348,85 +331,6 @@ class Fighter(Walker):
 
     # --- sleepers ---------------------------------------------------------------------------------------------------
 
-    def remember_steps(self, view: RogueView) -> None:
-        """The tile the hero came from: who follows stands there."""
-        here = view.y * WIDTH + view.x
-        if here != self._stood:
-            self._behind, self._stood = self._stood, here
-            self._trail = [*self._trail[1:], here]
-
-    def is_torn(self) -> bool:
-        """Whether the hero goes to and fro between two tiles: from somebody who does not follow, and back again."""
-        return self._trail[2:] == self._trail[:-2]
-
-    def remember_sleepers(self, view: RogueView) -> None:
-        """Who sleeps, is rooted or does not stir where, as last seen."""
-        beds, seen = self._beds.setdefault(view.depth, {}), [m for m in view.monsters if not m.sensed]
-        here = {(view.depth, m.y * WIDTH + m.x, m.letter): view.turn for m in seen if not m.asleep}
-        gone = [key for key in self._since if key[0] == view.depth and view.visible[key[1]] and key not in here]
-        for key in gone:
-            del self._since[key]
-        self._since = here | self._since
-        for cell in [cell for cell in beds if view.visible[cell]]:
-            del beds[cell]
-        beds.update({m.y * WIDTH + m.x: m for m in seen if self.is_quiet(view, m)})
-
-    def is_quiet(self, view: RogueView, monster: Creature) -> bool:
-        """Asleep or rooted, or held: it has not left its tile for long and has done nothing."""
-        if is_quiet(view, monster) or monster.name in BREATHERS:
-            return is_quiet(view, monster)
-        since = self._since.get((view.depth, monster.y * WIDTH + monster.x, monster.letter), view.turn)
-        is_near = distance(view, monster.x, monster.y) <= 1
-        return not is_near and view.turn - max(since, self._hurt_at) >= STILL
-
-    def is_by_beds(self, view: RogueView, path: list[int]) -> bool:
-        """Whether a way leads through the sight of sleepers, where nobody heals: R6.4."""
-        x, y, beds = view.x, view.y, self._beds.get(view.depth, {}).values()
-        for k in path:
-            x, y = x + int(DX[k]), y + int(DY[k])
-            if any(max(abs(bed.x - x), abs(bed.y - y)) <= BEDSIDE for bed in beds):
-                return True
-        return False
-
-    def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
-        """Whether they are worth waking."""
-        mean, stray = war(sleepers)
-        if view.level == 1 and not any(">" in row for row in view.map) and any(foe.worst > 4 for foe in sleepers):
-            return False
-        caution = 1.6 if view.level == 1 else 1.3
-        return mean + caution * stray < 0.9 * view.hp and view.hp >= 0.7 * view.max_hp
-
-    def beatable(self, view: RogueView) -> list[int]:
-        """Where sleepers lie that the hero would beat, one by one."""
-        beds = self._beds.get(view.depth, {})
-        return [cell for cell, sleeper in beds.items() if self.is_prey(view, [measure(view, sleeper)])]
-
-    def prey(self, view: RogueView) -> list[int]:
-        """Those of them whom it is worth going to."""
-        return [cell for cell in self.beatable(view) if not self.is_spared(view, cell)]
-
-    def is_spared(self, view: RogueView, cell: int) -> bool:
-        return self._spared.get((view.depth, cell)) == standing(view)
-
-    def ground(self, view: RogueView) -> Ground:
-        """The known ground without the surroundings of sleepers better left alone."""
-        ground, beatable = Ground(view), self.beatable(view)
-        for cell in self._beds.get(view.depth, {}):
-            if self.is_spared(view, cell):
-                ground.codes[cell] = BLOCKED
-            if cell not in beatable:
-                around = [
-                    cell + step for step in STEPS if cell + step != ground.here and ground.codes[cell + step] != UNKNOWN
-                ]
-                ground.codes[around] = BLOCKED
-        return ground
-
-    def free_ground(self, view: RogueView) -> Ground:
-        """Who sleeps out of sight is in the way as well: who forgets it goes to and fro before a sleeper."""
-        ground = super().free_ground(view)
-        ground.codes[list(self._beds.get(view.depth, {}))] = BLOCKED
-        return ground
-
     @because("the sleepers in sight are worth waking")
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
         """Strikes sleepers that are worth it; the others are walked around."""
@@ -439,8 +343,3 @@ class Fighter(Walker):
         if adjacent:
             return MOVE + adjacent[0][0]
         return self.approach(view, legal, sleepers)
-
-    def spare(self, view: RogueView, sleepers: list[Foe]) -> None:
-        """Sleepers who are too many together are no goal one by one when the hero is seen to go to and fro for them."""
-        if self._trail[-3] == self._stood and view.hp >= 0.9 * view.max_hp:
-            self._spared.update({(view.depth, cell): standing(view) for cell in cells_of(sleepers)})
