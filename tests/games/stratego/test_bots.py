@@ -1,5 +1,8 @@
 """Opponents: belief, reproducible moves, reasons, and no move that the rules refuse."""
 
+import itertools
+import time
+
 import numpy as np
 import pytest
 from positions import battle
@@ -8,7 +11,7 @@ from quintet import game
 from quintet.core.game import Turn
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom
-from quintet.games.stratego.bots import BOTS, LEVELS, Thinker
+from quintet.games.stratego.bots import BOTS, LEVELS, WORLDS_A_ROUND, RandomMover, Thinker
 from quintet.games.stratego.evidence import Evidence, slot_of
 from quintet.games.stratego.mind import Mind
 from quintet.games.stratego.options import StrategoOptions
@@ -61,6 +64,28 @@ def test_belief_does_not_depend_on_hidden_ranks():
     state = played(GAME.new("blind", StrategoOptions(deployment="random", talks=False)), bots, 80)
     world = GAME.resample(state, 0, SeededRandom("w"))
     assert believed(state, 0).belief.tolist() == believed(world, 0).belief.tolist()
+
+
+def test_a_busy_machine_changes_no_move(monkeypatch):
+    """R9.4: where nobody bounds its time a bot counts positions, not seconds."""
+    start, thoughts = GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), []
+    for leap in (0.0, 5.0):
+        clock = itertools.count()
+        monkeypatch.setattr(time, "perf_counter", lambda leap=leap, clock=clock: leap * next(clock))
+        state = played(start, [RandomMover("s") for _ in range(2)], 20)
+        thoughts.append(BOTS["hard"].make("s").think(turn_of(state, GAME.to_act(state)[0])))
+    assert thoughts[0].worlds == thoughts[1].worlds > WORLDS_A_ROUND
+
+
+def test_who_bounds_the_time_gets_an_answer_in_time(monkeypatch):
+    """R9.4: one round of worlds, and no more when the time is up."""
+    clock = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: 5.0 * next(clock))
+    state = played(
+        GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), [RandomMover("s") for _ in range(2)], 20
+    )
+    thought = BOTS["hard"].make("s", seconds=1.0).think(turn_of(state, GAME.to_act(state)[0]))
+    assert WORLDS_A_ROUND == thought.worlds
 
 
 @pytest.mark.parametrize("name", list(LEVELS))

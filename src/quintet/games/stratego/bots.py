@@ -4,6 +4,7 @@ A move's value is what it brings in imagined worlds (search) and what it does fo
 a dislike of squares the piece has seen before. Levels differ in how many worlds, how deep, and what they notice.
 """
 
+import math
 import time
 from typing import Final
 
@@ -93,8 +94,6 @@ class Level(Struct, frozen=True, kw_only=True):
     """Whether approaches and retreats tell it something."""
     nodes: int = 1_000_000
     """Positions looked at a move at most; what makes a move reproducible."""
-    seconds: float = 1.0
-    """Time a move at most."""
     setups: tuple[str, ...] = ()
     """Book setups it likes; none: at random."""
     worth: tuple[int, ...] = WORTH
@@ -104,14 +103,17 @@ class Level(Struct, frozen=True, kw_only=True):
 
 
 class Thinker:
-    """A bot of some level; `nodes` and `seconds` change its budget."""
+    """A bot of some level; `nodes` changes its budget, `seconds` bounds its time.
+
+    Without a bound only positions count, so that moves do not depend on how busy the machine is.
+    """
 
     def __init__(
         self, seed: str, level: Level, name: str, nodes: int | None = None, seconds: float | None = None
     ) -> None:
         self.level = level
         self.nodes = level.nodes if nodes is None else nodes
-        self.seconds = level.seconds if seconds is None else seconds
+        self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = zeros(Mind)
         self._evidence = Evidence()
@@ -267,10 +269,8 @@ WALLED: Final = (
 )
 """Setups that need a Miner, or luck, to get at the Flag."""
 LEVELS: Final = {
-    "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, seconds=0.1, setups=ANY_BOOK, swaps=20),
-    "medium": Level(
-        worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, seconds=0.5, setups=ANY_BOOK, swaps=6
-    ),
+    "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, setups=ANY_BOOK, swaps=20),
+    "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, setups=ANY_BOOK, swaps=6),
     "hard": Level(
         worlds=200,
         depth=3,
@@ -282,7 +282,6 @@ LEVELS: Final = {
         noise=2,
         evidence=True,
         nodes=30_000,
-        seconds=1.0,
         setups=WALLED,
         swaps=2,
     ),
