@@ -5,6 +5,8 @@ import re
 from plain_session import Session, tell
 
 START = ["new 4", "barrage"]
+SEEDED = ["new 4", "choose barrage", *[""] * 9, "a quiet lane"]
+"""A game whose first answer is always the same: seven options and two seats as they are offered, then the seed."""
 
 
 def after(told: str, line: str) -> str:
@@ -57,7 +59,7 @@ def test_what_they_know_and_memory_aids(tmp_path):
         "square z9",
         "aids off",
     ]
-    told = tell(tmp_path, [*START, *lines, "flip", "setups", "keep x", "quit", "c", "aids", "quit", "quit"])
+    told = tell(tmp_path, [*SEEDED, *lines, "flip", "setups", "keep x", "quit", "c", "aids", "quit", "quit"])
     assert "What BLUE knows of you: " in after(told, "know")
     assert "b4: your Scout; they know only that it moved" in after(told, "square b4")
     assert "c6: a lake" in after(told, "square c6")
