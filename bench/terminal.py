@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "tui")]
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "stages")]
 
 from tui_process import Terminal  # noqa: E402
 from tui_stage import start, until  # noqa: E402

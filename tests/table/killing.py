@@ -19,10 +19,10 @@ from pathlib import Path
 
 import quintet
 from quintet.core.codec import encode
-from quintet.table.files import write_file_safely
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
-from quintet.table.store import Store
+from quintet.table.storage.files import write_file_safely
+from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
 LONG_ENOUGH = 400

@@ -12,8 +12,8 @@ from quintet.core.errors import BadOptions, IllegalAction, QuintetError
 from quintet.core.game import BotInfo, RandomBot
 from quintet.core.rng import SealedSeed, SeededRandom
 from quintet.core.state import State
-from quintet.table import asking
-from quintet.table.asking import MAX_FAULTS, bot_seed
+from quintet.table import bots as asking
+from quintet.table.bots import MAX_FAULTS, bot_seed
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 

@@ -8,7 +8,7 @@ from quintet.core.game import CLOCK
 from quintet.core.options import make_options
 from quintet.core.replay import History
 from quintet.core.state import State
-from quintet.table import asking
+from quintet.table import bots as asking
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 

@@ -10,9 +10,9 @@ from quintet.core.replay import History, write_save
 from quintet.core.rng import SealedSeed
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.match import LATE_TICKS, Match
-from quintet.table.results import results_of
+from quintet.table.resignation import resignation
+from quintet.table.scores.results import results_of
 from quintet.table.seats import BotSeat, Person, Remote, Undo
-from quintet.table.verdict import resignation
 
 ANN, BOB = Person("Ann"), Person("Bob")
 SETS = quintet.game("sets")

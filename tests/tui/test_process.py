@@ -10,9 +10,9 @@ from tui_process import SOURCE, Terminal
 from tui_stage import start, until
 
 from quintet.core.game import BotInfo
+from quintet.front.accessibility import wants_plain
 from quintet.games import GAMES
-from quintet.table.store import FILE_NAME, Store
-from quintet.tui.manner import wants_plain
+from quintet.table.storage.store import FILE_NAME, Store
 
 
 def test_a_killed_game_comes_back_at_its_last_action(tmp_path):

@@ -8,8 +8,8 @@ from cyclopts import Parameter
 
 from quintet.cli.choose import open_desk, open_store
 from quintet.cli.voice import find_game
-from quintet.tui.plain import Gone
-from quintet.tui.plain.scores import ScoresPage
+from quintet.plain import Gone
+from quintet.plain.leaderboard import ScoresPage
 
 __all__ = ["best"]
 

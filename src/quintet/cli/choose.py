@@ -8,8 +8,8 @@ from quintet.cli.screen import at_terminal, open_menu
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from quintet.table.store import Store
-    from quintet.tui.plain import Desk
+    from quintet.plain import Desk
+    from quintet.table.storage.store import Store
 
 __all__ = ["choose", "menu", "open_desk", "open_store"]
 
@@ -27,7 +27,7 @@ def choose() -> int:
 def menu() -> int:
     """The menu in plain lines, until somebody leaves."""
     from quintet.cli.demo import demo  # noqa: PLC0415 - the app does not need any of this
-    from quintet.tui.plain import Gone, Menu  # noqa: PLC0415
+    from quintet.plain import Gone, Menu  # noqa: PLC0415
 
     with open_store() as store, contextlib.suppress(Gone):
         Menu(open_desk(store), demo).run()
@@ -39,7 +39,7 @@ def open_store() -> "Iterator[Store | None]":
     """The store; where the disk allows none, games are played all the same, and a line says so."""
     from quintet.core.codec import printable  # noqa: PLC0415
     from quintet.core.errors import QuintetError  # noqa: PLC0415
-    from quintet.table.store import Store  # noqa: PLC0415
+    from quintet.table.storage.store import Store  # noqa: PLC0415
 
     try:
         store = Store()
@@ -55,9 +55,16 @@ def open_desk(store: "Store | None") -> "Desk":
     """A place for plain lines at this terminal or pipe."""
     import sys  # noqa: PLC0415
 
-    from quintet.tui.plain import Desk, Talk, find_line_source  # noqa: PLC0415
+    from quintet.plain import Desk, Talk, find_line_source  # noqa: PLC0415
 
-    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, _prepare)
+    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, _prepare, _themes)
+
+
+def _themes() -> list[str]:
+    """The app's themes: the settings in lines choose among them, too."""
+    from quintet.tui.app import theme_names  # noqa: PLC0415 - the screen is not needed for anything else here
+
+    return theme_names()
 
 
 def _prepare(game: Any) -> None:

@@ -17,8 +17,8 @@ from quintet.core.errors import QuintetError
 from quintet.core.kernel import cache_folder, is_warm
 from quintet.core.record import JIT
 from quintet.games import GAMES
-from quintet.table.database import data_folder
-from quintet.table.store import FILE_NAME, Store
+from quintet.table.storage.database import data_folder
+from quintet.table.storage.store import FILE_NAME, Store
 
 __all__ = ["Problem", "doctor", "find_problems"]
 

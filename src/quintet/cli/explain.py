@@ -10,7 +10,7 @@ from quintet.cli.voice import find_game
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import Game, Turn
 from quintet.core.replay import History
-from quintet.table.asking import bot_seed, remind, sampler
+from quintet.table.bots import bot_seed, remind, sampler
 
 __all__ = ["explain"]
 

@@ -18,18 +18,18 @@ from quintet.core.game import Game
 from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
+from quintet.front.option_text import limits_of, loose, shown
+from quintet.front.resume import LAST, take_up
+from quintet.front.seeds import daily_seed, fresh_seed
+from quintet.front.session import Sitting, seat_everyone
+from quintet.front.settings import Settings, load_settings
 from quintet.games import GAMES
+from quintet.plain import Desk, Gone, play_on
 from quintet.table.daily import begin_match
-from quintet.table.files import write_file_safely
 from quintet.table.match import Match
 from quintet.table.seats import RANDOM, Undo
-from quintet.table.store import Store
-from quintet.tui.answers import limits_of, loose, shown
-from quintet.tui.plain import Desk, Gone, play_on
-from quintet.tui.seeds import daily_seed, fresh_seed
-from quintet.tui.settings import Settings, load_settings
-from quintet.tui.shelf import LAST, take_up
-from quintet.tui.sitting import Sitting, seat_everyone
+from quintet.table.storage.files import write_file_safely
+from quintet.table.storage.store import Store
 
 __all__ = ["play", "play_app", "play_in_lines"]
 

@@ -12,7 +12,7 @@ from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
 from quintet.core.replay import History, Replay, read_replay
 from quintet.core.rng import SealedSeed
-from quintet.table.store import Store
+from quintet.table.storage.store import Store
 
 __all__ = ["open_replay", "replay"]
 

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import Any, Final
 
-from quintet.tui.manner import wants_plain
+from quintet.front.accessibility import wants_plain
 
 __all__ = ["at_terminal", "open_match", "open_menu"]
 

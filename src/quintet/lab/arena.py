@@ -20,7 +20,7 @@ from quintet.core.game import CLOCK, Bot, Event, Game, Pace, Seat, Turn
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES
-from quintet.table.asking import sampler
+from quintet.table.bots import sampler
 
 __all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from quintet.table.match import Match
     from quintet.table.seats import Undo
-    from quintet.table.store import Store
+    from quintet.table.storage.store import Store
 
 __all__ = ["Make", "begin_match", "check_may_practise", "daily_seed", "is_daily", "today"]
 

@@ -24,13 +24,13 @@ from quintet.core.game import CLOCK, Action, Bot, Game, Outcome, Pace, RandomBot
 from quintet.core.replay import Note
 from quintet.core.state import State
 from quintet.games import GAMES
-from quintet.table.asking import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
+from quintet.table.bots import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
 from quintet.table.commitment import Reveal, verify_commitment
-from quintet.table.keeping import Header, check_rules, open_save
 from quintet.table.ledger import Closed, Did, Entry, Left, Moved, Noted
+from quintet.table.match_state import Standing
+from quintet.table.resignation import resignation
+from quintet.table.saves import Header, check_rules, open_save
 from quintet.table.seats import RANDOM, BotSeat, Undo
-from quintet.table.standing import Standing
-from quintet.table.verdict import resignation
 
 __all__ = ["LATE_TICKS", "Decision", "Header", "Match", "Reveal", "verify_commitment"]
 

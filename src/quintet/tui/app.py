@@ -16,17 +16,17 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme
 
-from quintet.tui.palette import DAY_PALETTES, PALETTES, Palette
-from quintet.tui.screens.cover import Cover, passes
+from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
+from quintet.tui.screens.too_small import Cover, passes
 
 if TYPE_CHECKING:
+    from quintet.front.session import Sitting
+    from quintet.front.settings import Settings
+    from quintet.front.start import Start
     from quintet.table.match import Match
-    from quintet.table.store import Store
-    from quintet.tui.settings import Settings
-    from quintet.tui.sitting import Sitting
-    from quintet.tui.starting import Start
+    from quintet.table.storage.store import Store
 
 __all__ = ["THEMES", "QuintetApp", "main", "run", "theme_names"]
 
@@ -161,7 +161,7 @@ class QuintetApp(App[None]):
 
     def _open_first(self) -> None:
         """The game that was asked for on the command line."""
-        from quintet.tui.starting import Start  # noqa: PLC0415
+        from quintet.front.start import Start  # noqa: PLC0415
 
         if self._first_match is not None:
             self.start(Start(self._first_match.game.info.id, sitting=self._first_match, match=self._first_number))
@@ -170,7 +170,7 @@ class QuintetApp(App[None]):
 
     @property
     def settings(self) -> "Settings":
-        from quintet.tui.settings import Settings  # noqa: PLC0415 - brings the store with it
+        from quintet.front.settings import Settings  # noqa: PLC0415 - brings the store with it
 
         if self._settings is None:
             self._settings = Settings()
@@ -180,7 +180,7 @@ class QuintetApp(App[None]):
         """Changes some settings, shows their effect and keeps them."""
         import msgspec  # noqa: PLC0415
 
-        from quintet.tui.settings import store_settings  # noqa: PLC0415
+        from quintet.front.settings import store_settings  # noqa: PLC0415
 
         self._settings = msgspec.structs.replace(self.settings, **changes)
         self._apply_settings()
@@ -211,15 +211,15 @@ class QuintetApp(App[None]):
 
     def start_quickly(self, game: str) -> None:
         """A game with the usual options and a fresh seed."""
-        from quintet.tui.seeds import fresh_seed  # noqa: PLC0415
-        from quintet.tui.starting import Start  # noqa: PLC0415
+        from quintet.front.seeds import fresh_seed  # noqa: PLC0415
+        from quintet.front.start import Start  # noqa: PLC0415
 
         self.start(Start(game, seed=fresh_seed()))
 
     def watch_bots(self, game: str) -> None:
         """Bots in all seats of a game with the usual options."""
-        from quintet.tui.seeds import fresh_seed  # noqa: PLC0415
-        from quintet.tui.starting import Start  # noqa: PLC0415
+        from quintet.front.seeds import fresh_seed  # noqa: PLC0415
+        from quintet.front.start import Start  # noqa: PLC0415
 
         self.start(Start(game, seed=fresh_seed(), wanted=()))
 
@@ -231,7 +231,7 @@ class QuintetApp(App[None]):
 
     def play(self, sitting: "Sitting") -> None:
         """Replaces the screen on top by the game."""
-        from quintet.tui.screens.play import PlayScreen  # noqa: PLC0415
+        from quintet.tui.screens.play.screen import PlayScreen  # noqa: PLC0415
 
         self.switch_screen(PlayScreen(sitting))
 
@@ -249,12 +249,12 @@ class QuintetApp(App[None]):
     @property
     def folder(self) -> Path:
         """Where everything is kept, for what a skin writes beside it."""
-        from quintet.table.database import data_folder  # noqa: PLC0415 - after the first frame
+        from quintet.table.storage.database import data_folder  # noqa: PLC0415 - after the first frame
 
         return self._data if self._data is not None else data_folder()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        from quintet.tui.commands import commands_for  # noqa: PLC0415
+        from quintet.tui.command_palette import commands_for  # noqa: PLC0415
 
         yield from super().get_system_commands(screen)
         yield from commands_for(self, screen)
@@ -268,8 +268,8 @@ def theme_names() -> list[str]:
 
 
 def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
-    from quintet.table.store import FILE_NAME, Store  # noqa: PLC0415 - after the first frame
-    from quintet.tui.settings import load_settings  # noqa: PLC0415
+    from quintet.front.settings import load_settings  # noqa: PLC0415
+    from quintet.table.storage.store import FILE_NAME, Store  # noqa: PLC0415 - after the first frame
 
     store = Store(None if data is None else data / FILE_NAME)
     return store, load_settings(store)

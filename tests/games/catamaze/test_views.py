@@ -10,13 +10,13 @@ from maze_scenes import GAME, of, picture, play, scene
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
+from quintet.games.catamaze.events import DIED, ENDED, HURT
 from quintet.games.catamaze.layout import MAX_SEATS, MAX_SIDE, World
 from quintet.games.catamaze.model import Settings
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.packing import LAYOUT
 from quintet.games.catamaze.rules import ACTIONS, advance, legal, observe, reset
 from quintet.games.catamaze.sight import OBSERVED
-from quintet.games.catamaze.story import DIED, ENDED, HURT
 from quintet.games.catamaze.views import may_watch
 
 CORNER = """

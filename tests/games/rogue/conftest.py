@@ -9,10 +9,10 @@ import pytest
 
 from quintet.core.record import zeros
 from quintet.core.rng import plant
-from quintet.games.rogue import rules
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.layout import BARE, MAX_LOG, Level, Quest, Setup
-from quintet.games.rogue.log import CODES
+from quintet.games.rogue.rules import entries as rules
+from quintet.games.rogue.rules.log import CODES
 from quintet.games.rogue.tables import HEIGHT, HUNTING, LETTERS, MONSTERS, WIDTH
 
 sys.path.insert(0, str(Path(__file__).parent))  # the inspector of states is a module of its own

@@ -8,17 +8,17 @@ import pytest
 from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
+from quintet.front.seeds import daily_seed
 from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, RUN, SLAY, WIZARD
-from quintet.games.rogue.dump import character_dump, discoveries
+from quintet.games.rogue.analysis.ground import attack_step, describe, run_end
+from quintet.games.rogue.autopilot.commands import Explore, Rest, Stairs, Travel
+from quintet.games.rogue.describe.character_sheet import character_dump, discoveries
+from quintet.games.rogue.describe.screen import inventory
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.screen import inventory
 from quintet.games.rogue.tables import POTION
-from quintet.games.rogue.text import word_wonder
-from quintet.games.rogue.travel import attack_step, describe, run_end
-from quintet.games.rogue.views import view_quest
-from quintet.games.rogue.ways import Explore, Rest, Stairs, Travel
-from quintet.tui.seeds import daily_seed
+from quintet.games.rogue.text.wording import word_wonder
+from quintet.games.rogue.views.hero import view_quest
 
 
 def follow(way, state, limit=400):

@@ -5,12 +5,13 @@ import pytest
 
 from quintet.core.record import zeros
 from quintet.core.rng import plant
-from quintet.games.rogue import rules, tables
-from quintet.games.rogue.body import damage_bonus, hit_bonus, saves, threshold
-from quintet.games.rogue.item_packing import KINDS
+from quintet.games.rogue import tables
 from quintet.games.rogue.layout import Quest, Setup
-from quintet.games.rogue.modelling import profile_of
-from quintet.games.rogue.stocking import roll_category, roll_sub
+from quintet.games.rogue.packing.items import KINDS
+from quintet.games.rogue.packing.unpack import profile_of
+from quintet.games.rogue.rules import entries as rules
+from quintet.games.rogue.rules.hero import damage_bonus, hit_bonus, saves, threshold
+from quintet.games.rogue.rules.levels.items import roll_category, roll_sub
 from quintet.games.rogue.tables import ARMOR, LETTERS, MONSTERS, POTION, RING, SCROLL, WAND, WEAPON
 
 # name | hp | armour class | damage | xp | level | rarity | speed | mean | behaviour | wits | range | flee % | carry %

@@ -12,10 +12,10 @@ from quintet.core.game import Turn
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.bots import BOTS, LEVELS, WORLDS_A_ROUND, RandomMover, Thinker
-from quintet.games.stratego.evidence import Evidence, slot_of
-from quintet.games.stratego.mind import Mind
+from quintet.games.stratego.bots.evidence import Evidence, slot_of
+from quintet.games.stratego.bots.mind import Mind
+from quintet.games.stratego.bots.search import prepare_mind
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.search import prepare_mind
 
 GAME = game("stratego")
 

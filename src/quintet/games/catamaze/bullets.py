@@ -1,9 +1,9 @@
 """Bullets: contact, flight, shots, and the wounds of one tick. R3.4 to R3.7."""
 
 from quintet.core.kernel import kernel
+from quintet.games.catamaze.events import DIED, DRY, HEARD, HURT, SHOT, note
 from quintet.games.catamaze.layout import DX, DY, MAX_BULLETS, Bullet, Entity, World
 from quintet.games.catamaze.maze import is_wall
-from quintet.games.catamaze.story import DIED, DRY, HEARD, HURT, SHOT, note
 
 FIRST_SHOT = 4
 """Actions 4 to 7 are shots, in the order of the directions."""

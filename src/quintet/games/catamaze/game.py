@@ -5,7 +5,8 @@ from typing import Any, Final
 from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.catamaze import memory, rules, text, views, worlds
+from quintet.games.catamaze import memory, rules, text, views
+from quintet.games.catamaze import resample as worlds
 from quintet.games.catamaze.bots import BOTS
 from quintet.games.catamaze.layout import MAX_SEATS, RUNNING, World
 from quintet.games.catamaze.model import WorldState

@@ -10,6 +10,7 @@ from quintet.core.errors import BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import read_rng, write_rng
 from quintet.core.state import Layout, State
+from quintet.games.catamaze.events import ENDED, QUEUED
 from quintet.games.catamaze.layout import (
     ALL_DEAD,
     DIRECTIONS,
@@ -41,7 +42,6 @@ from quintet.games.catamaze.model import (
     WorldState,
 )
 from quintet.games.catamaze.options import wall_rows
-from quintet.games.catamaze.story import ENDED, QUEUED
 
 __all__ = ["ACTION_NAMES", "LAYOUT", "entity_id", "map_rows", "pack", "unpack"]
 

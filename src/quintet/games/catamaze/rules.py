@@ -9,6 +9,7 @@ from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64
 from quintet.core.rng import Seed, begin, next_word, stream
 from quintet.games.catamaze.bullets import WAIT, clear_queue, fly_bullets, shoot, strike, wound
+from quintet.games.catamaze.events import CLEARED, ENDED, QUEUED, RELOADED, forget_events, note
 from quintet.games.catamaze.layout import (
     ALL_DEAD,
     CELLS,
@@ -26,7 +27,6 @@ from quintet.games.catamaze.layout import (
 from quintet.games.catamaze.maze import choose_place, dig_maze, is_exit, measure
 from quintet.games.catamaze.moves import move_everyone
 from quintet.games.catamaze.sight import OBSERVED, look
-from quintet.games.catamaze.story import CLEARED, ENDED, QUEUED, RELOADED, forget_events, note
 
 # The vocabulary: 0..8 are the document's nine actions, then what empties the queue, then the clock's own.
 CLEAR: Final = 9

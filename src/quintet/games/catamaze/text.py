@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
+from quintet.games.catamaze.events import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
 from quintet.games.catamaze.layout import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME, EventRow, World
 from quintet.games.catamaze.packing import ACTION_NAMES, entity_id
 from quintet.games.catamaze.rules import (
@@ -17,7 +18,6 @@ from quintet.games.catamaze.rules import (
     QUEUE_FULL,
     TICK,
 )
-from quintet.games.catamaze.story import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
 from quintet.games.catamaze.views import CataView, Watched
 
 NAMES: Final = (*(action.value for action in ACTION_NAMES), "CLEAR_QUEUE", "TICK")

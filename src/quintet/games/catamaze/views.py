@@ -4,6 +4,7 @@ import numpy as np
 
 from quintet.core.game import Seat, View
 from quintet.core.state import State
+from quintet.games.catamaze.events import DIED, ENDED, HURT
 from quintet.games.catamaze.layout import (
     DIRECTIONS,
     RUNNING,
@@ -17,7 +18,6 @@ from quintet.games.catamaze.model import CLICK, Direction, Observation, Position
 from quintet.games.catamaze.packing import ACTION_NAMES, entity_id, map_rows
 from quintet.games.catamaze.rules import observe
 from quintet.games.catamaze.sight import GLYPHS, OBSERVED, OWN, SIGHT, WINDOW
-from quintet.games.catamaze.story import DIED, ENDED, HURT
 
 __all__ = ["CataView", "Watched", "WatchedBullet", "WatchedEntity", "is_told", "may_watch", "view_of"]
 

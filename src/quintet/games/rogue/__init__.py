@@ -1,6 +1,6 @@
 """The roguelike: ten levels down for the Amulet and back up, by torchlight. The names of the source document."""
 
-from quintet.games.rogue.kinds import (
+from quintet.games.rogue.model.enums import (
     ArmorType,
     ArtifactType,
     DeathCause,
@@ -19,7 +19,7 @@ from quintet.games.rogue.kinds import (
     WandType,
     WeaponType,
 )
-from quintet.games.rogue.model import (
+from quintet.games.rogue.model.state import (
     Amulet,
     Armor,
     Artifact,

@@ -7,29 +7,30 @@ from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGam
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.rogue import rules, text
 from quintet.games.rogue.actions import ACTIONS
+from quintet.games.rogue.analysis.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
+from quintet.games.rogue.autopilot.typed_commands import ERRANDS, PAGES, attend
 from quintet.games.rogue.bots import BOTS
-from quintet.games.rogue.callings import NOTES, annotate
-from quintet.games.rogue.errands import ERRANDS, PAGES, attend
-from quintet.games.rogue.facts import FACT_NAMES, FACT_TOTALS, facts_of
-from quintet.games.rogue.history import has_moved, lengthen, place_of
-from quintet.games.rogue.insight import Insight, insight_of
+from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
+from quintet.games.rogue.describe.labels import NOTES, annotate
+from quintet.games.rogue.describe.screen import show
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
-from quintet.games.rogue.model import GameState
-from quintet.games.rogue.modelling import LAYOUT
-from quintet.games.rogue.naming import Knowledge, shape_of
-from quintet.games.rogue.observe import OBSERVED
+from quintet.games.rogue.model.state import GameState
 from quintet.games.rogue.options import RogueOptions, pack_options
-from quintet.games.rogue.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
-from quintet.games.rogue.resampling import resample
-from quintet.games.rogue.scoring import score_of
-from quintet.games.rogue.screen import show
-from quintet.games.rogue.senses import survey
-from quintet.games.rogue.store import NO_LEVEL, NO_LEVELS, Shelf
+from quintet.games.rogue.packing.level_archive import NO_LEVEL, NO_LEVELS, Shelf
+from quintet.games.rogue.packing.log_archive import has_moved, lengthen, place_of
+from quintet.games.rogue.packing.pack import pack
+from quintet.games.rogue.packing.unpack import LAYOUT
+from quintet.games.rogue.rules import entries as rules
+from quintet.games.rogue.rules.monsters.senses import survey
+from quintet.games.rogue.rules.observation import OBSERVED
+from quintet.games.rogue.rules.score import score_of
 from quintet.games.rogue.tables import DEPTHS
-from quintet.games.rogue.unmodelling import pack
-from quintet.games.rogue.views import RogueView, view_of
+from quintet.games.rogue.text import wording as text
+from quintet.games.rogue.text.names import Knowledge, shape_of
+from quintet.games.rogue.views.hero import RogueView, view_of
+from quintet.games.rogue.views.resample import resample
+from quintet.games.rogue.views.wizard import Insight, insight_of
 
 __all__ = ["GAME", "Rogue"]
 

@@ -7,9 +7,9 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Ints, Rows
 from quintet.core.rng import Rng, Seed, begin, stream
-from quintet.games.runmap.climb import Cells, shape_paths
 from quintet.games.runmap.floors import Floor, wipe_floor
 from quintet.games.runmap.kinds import scatter_specials
+from quintet.games.runmap.kinds_by_path import Cells, shape_paths
 from quintet.games.runmap.tables import BOSS, COMPACT, PATHS, ROWS, WIDTH
 from quintet.games.runmap.topology import draw_links, draw_shape, draw_widths
 

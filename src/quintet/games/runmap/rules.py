@@ -8,9 +8,9 @@ from quintet.core.game import NOBODY
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
 from quintet.core.rng import Seed, begin, stream
-from quintet.games.runmap.climb import Cells
 from quintet.games.runmap.floors import has_link
 from quintet.games.runmap.generate import CELLS, build_floor
+from quintet.games.runmap.kinds_by_path import Cells
 from quintet.games.runmap.layout import (
     EXPLORE,
     PRAYING,

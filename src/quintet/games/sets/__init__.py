@@ -1,5 +1,17 @@
 """Set: find three cards that agree or differ in everything. The names of the source document, in Python spelling."""
 
+from quintet.games.sets.document import (
+    create_initial_state,
+    draw_cards,
+    generate_board,
+    has_any_set,
+    is_valid_board,
+    is_valid_set,
+    replace_cards,
+    select_card,
+    submit_selection,
+    toggle_selection,
+)
 from quintet.games.sets.model import (
     EMPTY_SELECTION,
     FULL_DECK,
@@ -18,18 +30,6 @@ from quintet.games.sets.model import (
     create_card,
     create_deck,
     is_complete,
-)
-from quintet.games.sets.play import (
-    create_initial_state,
-    draw_cards,
-    generate_board,
-    has_any_set,
-    is_valid_board,
-    is_valid_set,
-    replace_cards,
-    select_card,
-    submit_selection,
-    toggle_selection,
 )
 
 __all__ = [

@@ -5,9 +5,9 @@ from typing import Annotated, Final
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, i8
 from quintet.core.rng import Rng, below
+from quintet.games.sets.events import DEALT, note
 from quintet.games.sets.finding import THIRD, has_set
 from quintet.games.sets.layout import CARDS, IN_DECK, MAX_BOARD, ON_BOARD, SeatRow, Table
-from quintet.games.sets.noting import DEALT, note
 
 MAX_TRIES: Final = 100
 

@@ -6,9 +6,9 @@ from quintet.core.errors import BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import read_rng, write_rng
 from quintet.core.state import Layout, State
-from quintet.games.sets.checking import check_model
 from quintet.games.sets.layout import CARDS, IN_DECK, MODES, ON_BOARD, TAKEN, EventRow, SeatRow, Setup, Table
 from quintet.games.sets.model import Board, Card, Deck, EventEntry, GameState, Player, Selection, card_hash, card_of
+from quintet.games.sets.validate import check_model
 
 # --- packed to documented -------------------------------------------------------------------------------------------
 

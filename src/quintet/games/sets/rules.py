@@ -7,6 +7,18 @@ from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
 from quintet.core.rng import Seed, begin, stream
 from quintet.games.sets.dealing import cards_left, close_gaps, deal_more, deal_new_board, draw_card, lay, refill
+from quintet.games.sets.events import (
+    CLEARED,
+    ENDED,
+    HINTED,
+    NO_SET,
+    PICKED,
+    PUT_BACK,
+    SEEN_BEFORE,
+    SET_FOUND,
+    forget_events,
+    note,
+)
 from quintet.games.sets.finding import THIRD, completes_later, count_sets, has_set, makes_set, place_of
 from quintet.games.sets.layout import (
     ALL_FOUND,
@@ -25,18 +37,6 @@ from quintet.games.sets.layout import (
     SeatRow,
     Setup,
     Table,
-)
-from quintet.games.sets.noting import (
-    CLEARED,
-    ENDED,
-    HINTED,
-    NO_SET,
-    PICKED,
-    PUT_BACK,
-    SEEN_BEFORE,
-    SET_FOUND,
-    forget_events,
-    note,
 )
 
 # The vocabulary: 0..20 pick the card at that place, then the two others.

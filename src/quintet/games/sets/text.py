@@ -4,9 +4,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
-from quintet.games.sets.layout import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED, EventRow, Table
-from quintet.games.sets.model import Card, card_of
-from quintet.games.sets.noting import (
+from quintet.games.sets.events import (
     CLEARED,
     DEALT,
     ENDED,
@@ -17,6 +15,8 @@ from quintet.games.sets.noting import (
     SEEN_BEFORE,
     SET_FOUND,
 )
+from quintet.games.sets.layout import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED, EventRow, Table
+from quintet.games.sets.model import Card, card_of
 from quintet.games.sets.rules import (
     ACTIONS,
     CLEAR,

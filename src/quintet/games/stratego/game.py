@@ -6,14 +6,14 @@ from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGam
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego import knowledge, rules, search, text, views
-from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego import knowledge, rules, text, views
+from quintet.games.stratego.bots import BOTS, search
 from quintet.games.stratego.layout import ENTRY_BYTES, GAME_OVER, LAYOUT, Battle, append_entry
-from quintet.games.stratego.loading import load_saved
 from quintet.games.stratego.options import StrategoOptions, pack_options
+from quintet.games.stratego.packing.pack import load_saved
+from quintet.games.stratego.packing.saved_json import read_saved, write_saved
 from quintet.games.stratego.tables import ACTIONS, RESIGN, SQUARES
 from quintet.games.stratego.views import StrategoView
-from quintet.games.stratego.wire import read_saved, write_saved
 
 __all__ = ["GAME", "Stratego"]
 

@@ -119,7 +119,7 @@ def log_of(numbers: list[int]) -> tuple[bytes, ...]:
 
 
 def _model(state: State) -> object:
-    from quintet.games.stratego.records import unpack  # noqa: PLC0415 - the records need this layout
+    from quintet.games.stratego.packing.unpack import unpack  # noqa: PLC0415 - the records need this layout
 
     return unpack(state)
 

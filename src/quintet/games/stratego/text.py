@@ -27,7 +27,8 @@ from quintet.games.stratego.moves import (
     TOO_FAR,
     TWO_SQUARE,
 )
-from quintet.games.stratego.records import SIDES
+from quintet.games.stratego.packing.saved_json import REASONS
+from quintet.games.stratego.packing.unpack import SIDES
 from quintet.games.stratego.rules import (
     ANSWER_FIRST,
     IS_OVER,
@@ -71,7 +72,6 @@ from quintet.games.stratego.tables import (
     move_number,
 )
 from quintet.games.stratego.views import SeenPiece, StrategoView, is_private
-from quintet.games.stratego.wire import REASONS
 
 COLUMNS: Final = "abcdefghij"
 ROW_NAMES: Final = tuple(str(number) for number in range(10, 0, -1))

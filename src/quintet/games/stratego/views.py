@@ -8,7 +8,8 @@ from quintet.core.state import State
 from quintet.games.stratego.knowledge import imagine, is_known
 from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, SLID, Battle, unpack_entry
 from quintet.games.stratego.model import GamePhase, PlayerSide, Position, Rank
-from quintet.games.stratego.records import PHASES, SIDES, position_of
+from quintet.games.stratego.packing.saved_json import REASONS
+from quintet.games.stratego.packing.unpack import PHASES, SIDES, position_of
 from quintet.games.stratego.tables import (
     ARMY_NAMES,
     MOVES,
@@ -22,7 +23,6 @@ from quintet.games.stratego.tables import (
     SQUARES,
     ZONE,
 )
-from quintet.games.stratego.wire import REASONS
 
 __all__ = ["LastMove", "SeenPiece", "StrategoView", "is_private", "known_to_opponent", "resample", "view_of"]
 

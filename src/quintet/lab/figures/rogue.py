@@ -15,10 +15,10 @@ import numpy as np
 
 from quintet.core.record import zeros
 from quintet.core.rng import Seed, plant
-from quintet.games.rogue import rules
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Quest, Setup
 from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.rules import entries as rules
 from quintet.lab.bench import rate
 from quintet.lab.drive import Crowd
 

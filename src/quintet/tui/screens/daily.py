@@ -8,14 +8,14 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quintet.front.cards import card_for
+from quintet.front.daily import daily_choices
 from quintet.table.daily import daily_seed, today
-from quintet.tui.cards import card_for
-from quintet.tui.challenge import daily_choices
 from quintet.tui.screens.frame import Dialog
 from quintet.tui.skins.base import plain
 
 if TYPE_CHECKING:
-    from quintet.table.store import Store
+    from quintet.table.storage.store import Store
 
 __all__ = ["DailyDialog"]
 

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from quintet.tui.cards import CARDS, Card, card_for
+from quintet.front.cards import CARDS, Card, card_for
 from quintet.tui.screens.frame import Frame
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ class HubScreen(Frame):
 
     def _offer_last(self) -> None:
         store, card = self.home.store, self.query_one(ContinueCard)
-        from quintet.tui.kept import waiting_matches  # noqa: PLC0415 - after the first frame
-        from quintet.tui.wording import counted  # noqa: PLC0415
+        from quintet.front.format import counted  # noqa: PLC0415
+        from quintet.front.library import waiting_matches  # noqa: PLC0415 - after the first frame
 
         rows = waiting_matches(store) if store is not None else []
         if not rows:
@@ -213,7 +213,7 @@ class HubScreen(Frame):
             self.action_play()
 
     def action_continue(self) -> None:
-        from quintet.tui.starting import Start  # noqa: PLC0415
+        from quintet.front.start import Start  # noqa: PLC0415
 
         card = self.query_one(ContinueCard)
         if card.match is None:
@@ -246,7 +246,7 @@ class HubScreen(Frame):
         self.app.push_screen(dialog, lambda choice: self._daily(game, choice, dialog))
 
     def _daily(self, game: str, choice: str | None, dialog: "DailyDialog") -> None:
-        from quintet.tui.starting import Start, daily_start  # noqa: PLC0415
+        from quintet.front.start import Start, daily_start  # noqa: PLC0415
 
         match choice:
             case "start" | "practise":

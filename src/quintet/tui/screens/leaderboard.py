@@ -12,7 +12,10 @@ from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 from quintet.core.codec import printable
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
-from quintet.table.narrowing import (
+from quintet.front.cards import card_for
+from quintet.front.format import counted
+from quintet.front.score_table import columns, empty_words, result_words, totals_words
+from quintet.table.scores.query import (
     MOST_RANKED,
     PERIODS,
     TODAY,
@@ -23,13 +26,10 @@ from quintet.table.narrowing import (
     sorts_of,
     wanted_for,
 )
-from quintet.table.results import Result, Wanted
-from quintet.tui.cards import card_for
-from quintet.tui.ranking import columns, empty_words, result_words, totals_words
+from quintet.table.scores.results import Result, Wanted
 from quintet.tui.screens.dialogs import AskDialog
-from quintet.tui.screens.filing import FilingFrame, typed_path
+from quintet.tui.screens.files import FilingFrame, typed_path
 from quintet.tui.skins.base import plain
-from quintet.tui.wording import counted
 
 __all__ = ["LeaderboardScreen"]
 

@@ -14,9 +14,9 @@ from textual.widgets import DataTable, Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.table.store import ReplayRow
-from quintet.tui.cards import card_for
-from quintet.tui.kept import (
+from quintet.front.cards import card_for
+from quintet.front.format import age, when
+from quintet.front.library import (
     forget_kept,
     key_of_match,
     key_of_save,
@@ -27,11 +27,11 @@ from quintet.tui.kept import (
     start_of,
     waiting_matches,
 )
-from quintet.tui.reel import verified
-from quintet.tui.screens.filing import FilingFrame, typed_path
+from quintet.front.loading import load_game
+from quintet.front.replay_cursor import verified
+from quintet.table.storage.store import ReplayRow
+from quintet.tui.screens.files import FilingFrame, typed_path
 from quintet.tui.skins.base import plain
-from quintet.tui.warming import load_game
-from quintet.tui.wording import age, when
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""

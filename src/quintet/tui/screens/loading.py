@@ -12,11 +12,11 @@ from textual.worker import Worker, WorkerState
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.tui.cards import card_for
+from quintet.front.cards import card_for
+from quintet.front.loading import load_game
+from quintet.front.settings import key_label
+from quintet.front.start import Start, sit_down
 from quintet.tui.screens.frame import Frame
-from quintet.tui.settings import key_label
-from quintet.tui.starting import Start, sit_down
-from quintet.tui.warming import load_game
 
 __all__ = ["LoadingScreen"]
 

@@ -14,13 +14,13 @@ from quintet.core.codec import MAX_SEED_LENGTH
 from quintet.core.errors import QuintetError
 from quintet.core.game import Game
 from quintet.core.options import Field, make_options
-from quintet.tui.answers import fields_to_ask, limits_of
-from quintet.tui.cards import card_for
+from quintet.front.cards import card_for
+from quintet.front.option_text import fields_to_ask, limits_of
+from quintet.front.seeds import fresh_seed
+from quintet.front.session import default_bot
+from quintet.front.start import Start
 from quintet.tui.screens.frame import Frame
-from quintet.tui.seeds import fresh_seed
-from quintet.tui.sitting import default_bot
 from quintet.tui.skins.base import plain
-from quintet.tui.starting import Start
 
 __all__ = ["NewGameScreen", "Row", "Tick"]
 
@@ -96,7 +96,7 @@ class NewGameScreen(Frame):
         self.run_worker(self._build(), name="form")
 
     async def _build(self) -> None:
-        from quintet.tui.warming import find_game  # noqa: PLC0415
+        from quintet.front.loading import find_game  # noqa: PLC0415
 
         await self.home.store_ready.wait()
         game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)

@@ -17,17 +17,17 @@ from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
-from quintet.tui.driving import SMOOTH, strides
-from quintet.tui.news import fitting
-from quintet.tui.reel import SECONDS_A_STEP, Reel
+from quintet.front.loading import load_game
+from quintet.front.replay_cursor import SECONDS_A_STEP, Reel
+from quintet.front.session import Sitting
+from quintet.front.settings import next_speed
+from quintet.front.start import Start
+from quintet.front.status_line import fitting
+from quintet.front.tempo import SMOOTH, strides
 from quintet.tui.screens.frame import Frame
-from quintet.tui.screens.side import SidePanel
-from quintet.tui.settings import next_speed
-from quintet.tui.sitting import Sitting
+from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
-from quintet.tui.starting import Start
-from quintet.tui.warming import load_game
 
 __all__ = ["ReplayScreen", "Scrubber"]
 

@@ -11,10 +11,10 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from quintet.core.codec import check_name
 from quintet.core.errors import QuintetError
-from quintet.tui.palette import PALETTES
+from quintet.front.palette import PALETTES
+from quintet.front.settings import KEYS, Settings, key_label, key_problem
 from quintet.tui.screens.frame import Dialog, Frame
 from quintet.tui.screens.new_game import Row, Tick
-from quintet.tui.settings import KEYS, Settings, key_label, key_problem
 
 __all__ = ["KeyDialog", "SettingsScreen"]
 

@@ -6,7 +6,7 @@ game's id. A game without a skin gets the default one, which plays anything.
 
 from typing import TYPE_CHECKING, Final
 
-from quintet.tui.finding import find_part
+from quintet.front.plugins import find_part
 
 if TYPE_CHECKING:
     from quintet.tui.skins.base import Board

@@ -26,8 +26,8 @@ from textual.widget import Widget
 
 from quintet.core.codec import printable
 from quintet.core.game import Action, Event, Game
-from quintet.tui.moment import Moment
-from quintet.tui.palette import PALETTES, Palette
+from quintet.front.moment import Moment
+from quintet.front.palette import PALETTES, Palette
 
 __all__ = ["Board", "Moment", "plain"]
 

@@ -7,6 +7,9 @@ from textual import events
 from textual.binding import BindingType
 
 from quintet.core.game import Event
+from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
+from quintet.front.games.rogue_log import BETWEEN, fitting
+from quintet.front.session import advisers, seed_text
 from quintet.games.rogue.actions import (
     ASCEND,
     DESCEND,
@@ -16,24 +19,21 @@ from quintet.games.rogue.actions import (
     SEARCH,
     ZAP,
 )
-from quintet.games.rogue.battle import Flee
-from quintet.games.rogue.bearings import direction_of
-from quintet.games.rogue.travel import attack_step, describe
-from quintet.games.rogue.views import RogueView
-from quintet.games.rogue.ways import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
-from quintet.tui.heroes import hero_name, keep_dump, place_words, story, with_loss
+from quintet.games.rogue.analysis.directions import direction_of
+from quintet.games.rogue.analysis.ground import attack_step, describe
+from quintet.games.rogue.autopilot.combat import Flee
+from quintet.games.rogue.autopilot.commands import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.screens.dialogs import ReadDialog
-from quintet.tui.sitting import advisers, seed_text
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.chronicle import BETWEEN, fitting
+from quintet.tui.skins.rogue.cursor import LEAP, STEPS
 from quintet.tui.skins.rogue.dialogs import known_page
-from quintet.tui.skins.rogue.ending import end_page
-from quintet.tui.skins.rogue.figures import put_log, put_panel, put_status
+from quintet.tui.skins.rogue.end_page import end_page
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
-from quintet.tui.skins.rogue.packing import PackBoard
-from quintet.tui.skins.rogue.picture import Chart, divide
-from quintet.tui.skins.rogue.pointing import LEAP, STEPS
+from quintet.tui.skins.rogue.map_view import Chart, divide
+from quintet.tui.skins.rogue.pack_keys import PackBoard
+from quintet.tui.skins.rogue.status import put_log, put_panel, put_status
 
 __all__ = ["RogueBoard"]
 

@@ -12,13 +12,13 @@ from textual.widgets.option_list import Option
 
 from quintet.core.codec import printable
 from quintet.core.game import Action
+from quintet.front.format import counted
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
-from quintet.games.rogue.lore import about_thing
-from quintet.games.rogue.screen import use_word
-from quintet.games.rogue.text import SLOT_LETTERS
-from quintet.games.rogue.views import RogueView, Thing
+from quintet.games.rogue.describe.items import about_thing
+from quintet.games.rogue.describe.screen import use_word
+from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.views.hero import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
-from quintet.tui.wording import counted
 
 __all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 

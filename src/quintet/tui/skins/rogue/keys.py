@@ -4,9 +4,9 @@ from typing import Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.games.rogue.screen import noticed
+from quintet.games.rogue.describe.screen import noticed
 from quintet.games.rogue.tables import DIRECTION_NAMES
-from quintet.games.rogue.views import RogueView
+from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["ADVICE", "BINDINGS", "MANUAL", "hint_lines"]
 

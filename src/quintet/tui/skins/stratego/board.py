@@ -5,9 +5,8 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.codec import printable
-from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
-from quintet.games.stratego.views import StrategoView
-from quintet.tui.armies import (
+from quintet.front.session import advisers
+from quintet.games.stratego.describe import (
     book_choices,
     next_free,
     own_setups,
@@ -17,11 +16,12 @@ from quintet.tui.armies import (
     write_layout,
     zone_of,
 )
+from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
+from quintet.games.stratego.views import StrategoView
 from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
-from quintet.tui.sitting import advisers
 from quintet.tui.skins.base import plain
-from quintet.tui.skins.stratego.shelf import SetupsDialog
-from quintet.tui.skins.stratego.sight import StrategoSight
+from quintet.tui.skins.stratego.drawing import StrategoSight
+from quintet.tui.skins.stratego.setup_list import SetupsDialog
 
 __all__ = ["StrategoBoard"]
 

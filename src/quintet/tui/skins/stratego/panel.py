@@ -4,15 +4,15 @@ from collections.abc import Hashable, Iterable
 from textwrap import wrap
 
 from quintet.core.codec import printable
+from quintet.front.palette import Palette
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.records import SIDES
+from quintet.games.stratego.move_list import MoveList
+from quintet.games.stratego.packing.unpack import SIDES
 from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView
-from quintet.tui.palette import Palette
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.stratego.record import MoveList
 
 __all__ = ["Sheet", "write_fights", "write_moves", "write_players", "write_standing"]
 

@@ -1,0 +1,83 @@
+"""What is kept of a hero: the character dump, in a file of its own beside the store."""
+
+import hashlib
+import re
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import structs
+
+from quintet import __version__
+from quintet.core.errors import QuintetError
+from quintet.front.format import when
+from quintet.front.moment import Moment
+from quintet.games.rogue.describe.character_sheet import character_dump
+from quintet.games.rogue.describe.damage import told_loss
+from quintet.games.rogue.views.hero import RogueView
+from quintet.table.resignation import RESIGNED
+from quintet.table.scores.results import Wanted
+from quintet.table.storage.files import write_file_safely
+from quintet.table.storage.store import Store
+
+__all__ = ["FOLDER", "file_of", "hero_name", "keep_dump", "place_words", "story", "with_loss"]
+
+FOLDER: Final = "heroes"
+
+
+def file_of(folder: Path, view: RogueView, name: str, seed: str, options: Any = None) -> Path:
+    """A name of its own for every quest and turn, with nothing in it that a file system might mind.
+
+    Names and seeds that differ in more than letters and digits look alike there, so a digest tells them apart.
+    """
+    words = re.sub(r"[^A-Za-z0-9]+", "-", f"{name}-{seed}").strip("-").lower()[:60].strip("-") or "hero"
+    quest = hashlib.sha256(repr((name, seed, options)).encode(errors="backslashreplace")).hexdigest()[:8]
+    return folder / FOLDER / f"{words}-{quest}-{view.turn}.txt"
+
+
+def keep_dump(folder: Path, moment: Moment, seed: str) -> str:
+    """Writes the dump, and when and with what it was written; answers with where it is, or why it is not."""
+    assert moment.seat is not None, "a spectator has no hero"
+    view, name = moment.view, hero_name(moment.names[moment.seat])
+    path = file_of(folder, view, name, seed, moment.options)
+    try:
+        page = character_dump(view, name, seed, alive=moment.outcome is None, counts=moment.options.counts)
+        write_file_safely(path, f"{page}\nWritten by Quintet {__version__} on {when(time.time())}\n".encode())
+    except QuintetError as error:
+        return str(error)
+    return f"This page is kept as {path}"
+
+
+def hero_name(name: str) -> str:
+    """Who the page is about; a player without a name is the hero."""
+    return "The hero" if name.lower() == "you" else name
+
+
+def story(view: RogueView, name: str, seed: str, *, alive: bool | None = None, counts: bool = True) -> str:
+    """The dump without its map, which is on the screen already and wider than a box."""
+    return character_dump(view, name, seed, alive=alive, counts=counts).partition("\n\nMap of ")[0]
+
+
+def with_loss(before: Moment | None, moment: Moment) -> Moment:
+    """The moment after an action, with a line for a wound that the log puts no number to."""
+    if before is None or not moment.live or moment.position != before.position + 1 or before.seat != moment.seat:
+        return moment
+    loss = told_loss(before.view, moment.view, moment.events)
+    return moment if loss is None else structs.replace(moment, events=(*moment.events, loss))
+
+
+def place_words(store: Store | None, moment: Moment) -> str:
+    """Rank among all quests that were played out here, and how many it beats; one that was given up has none."""
+    if not moment.options.counts:
+        return "Practice and wizards' games are on no leaderboard."
+    if moment.helped:
+        return "This quest had help, so it stands on the list of those alone."
+    if store is None or not moment.view.turn:
+        return ""
+    if moment.outcome is not None and moment.outcome.reason == RESIGNED:
+        return "Given up: listed after all quests that were played out."
+    rank = store.rank(Wanted(game=moment.game.info.id), moment.view.score)
+    if not rank.others:
+        return "The first quest on your leaderboard."
+    share = f", better than {rank.share} % of the others" if rank.others > 1 else ""
+    return f"Place {rank.place} of {rank.others + 1} on your leaderboard{share}."

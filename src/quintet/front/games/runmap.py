@@ -1,0 +1,164 @@
+"""What the run map's skin says: the choices with their keys and odds, a room's preview, and what happened."""
+
+import textwrap
+from typing import Final, NamedTuple
+
+from quintet.core.codec import printable
+from quintet.front.moment import Moment
+from quintet.games.runmap.model import FloorMap, MapNode, NodeType
+from quintet.games.runmap.tables import FIGHTS, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.text import WORDS
+from quintet.games.runmap.views import RunView
+
+__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]
+
+WAYS: Final = 4
+"""Actions below are ways to go; the others are done in rooms."""
+FOES: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
+ROOM_KEYS: Final = {
+    "rest": "r",
+    "train": "t",
+    "buy potion": "p",
+    "buy charm": "c",
+    "buy guard": "g",
+    "pray": "p",
+    "leave": "l",
+}
+ROOMS: Final = {
+    "campfire": ("rest", "train"),
+    "merchant": ("buy potion", "buy charm", "buy guard", "leave"),
+    "shrine": ("pray", "leave"),
+}
+DETAILS: Final = {
+    "rest": f"heals {REST_HP} HP",
+    "train": "1 guard: fights cost 1 HP less",
+    "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
+    "buy charm": f"{PRICES[1]} gold: halves elites",
+    "buy guard": f"{PRICES[2]} gold: fights -1 HP",
+    "pray": f"{SHRINE_PERCENT}%: 1 guard, else -{SHRINE_COST} HP",
+    "leave": "walk on",
+}
+ABOUT: Final = {
+    NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
+    NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
+}
+
+
+class Choice(NamedTuple):
+    """Something to do, with its key."""
+
+    key: str
+    word: str
+    detail: str
+    action: int
+    open: bool = True
+
+
+def choices(moment: Moment) -> list[Choice]:
+    """The ways, or what the room offers; wares that cannot be had are shown and not open."""
+    view: RunView = moment.view
+    if not moment.legal:
+        return []
+    if view.phase == "walking":
+        ways = [action for action in moment.legal if action < WAYS]
+        kinds = [view.floor.rows[view.row + 1][way].type for way in ways]
+        return [
+            Choice(str(way + 1), kind.value.lower(), _odds(view, kind, view.act), way)
+            for way, kind in zip(ways, kinds, strict=True)
+        ]
+    return [_offer(moment, word) for word in ROOMS[view.phase]]
+
+
+def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
+    """What stands beside each choice, in as many lines as the panel has room for; else the first of each."""
+    wrapped = [textwrap.wrap(choice.detail, wide) or [""] for choice in offered]
+    return wrapped if sum(map(len, wrapped)) <= high else [lines[:1] for lines in wrapped]
+
+
+def story(moment: Moment, wide: int) -> list[str]:
+    """For those who only watch, and at the end: what the last action did and how it ended."""
+    texts = [event.text for event in moment.events]
+    if moment.outcome is not None and moment.outcome.text not in texts:
+        texts.append(moment.outcome.text)
+    return [line for text in texts for line in textwrap.wrap(printable(text), wide)]
+
+
+def _offer(moment: Moment, word: str) -> Choice:
+    """What cannot be had stands there too, without a key and with the reason."""
+    action = WORDS.index(word)
+    open_ = action in moment.legal
+    detail = DETAILS[word] if open_ else _reason(moment.view, action - WORDS.index("buy potion"))
+    return Choice(ROOM_KEYS[word], word.removeprefix("buy "), detail, action, open_)
+
+
+def _reason(view: RunView, ware: int) -> str:
+    if not 0 <= ware < len(PRICES):
+        return "not now"
+    if view.sold >> ware & 1:
+        return "sold"
+    return f"{PRICES[ware]} gold: too dear" if view.gold < PRICES[ware] else "you have all you can use"
+
+
+def _odds(view: RunView, kind: NodeType, act: int) -> str:
+    if view.mode == "explore":
+        return ""
+    if kind not in FOES:
+        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
+    low, high, gold = FIGHTS[act - 1, FOES.index(kind)]
+    return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
+
+
+def _about(view: RunView, node: MapNode, act: int) -> list[str]:
+    """What the room costs and pays, every number public."""
+    if view.mode == "explore":
+        return ["nothing happens here while you explore"]
+    if node.type not in FOES:
+        return list(ABOUT[node.type])
+    low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
+    less = f", less guard of {view.guard}" if view.guard else ""
+    halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
+    pays = f"{halved}pays {gold} gold" if gold else "the last fight: pays nothing"
+    return [f"rolls {low} to {high} HP{less}", pays]
+
+
+def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
+    """Fewest and most of each kind on the ways from here to the boss."""
+    if node.type is NodeType.BOSS:
+        return []
+    counts = ahead(floor, node)
+    parts = [
+        f"{low if low == high else f'{low}-{high}'} {kind.value.lower()}"
+        for kind, (low, high) in counts.items()
+        if high and kind is not NodeType.BOSS
+    ]
+    words = f"before the boss: {', '.join(parts)}" if parts else "then the boss"
+    return textwrap.wrap(words, wide)
+
+
+def preview(view: RunView, act: int, node: MapNode, wide: int) -> list[str]:
+    """What waits in a room, and what lies between it and the boss."""
+    about = [line for text in _about(view, node, act) for line in textwrap.wrap(text, wide)]
+    return [*about, *_ahead_lines(view.floors[act - 1], node, wide)]
+
+
+def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
+    """How many rooms of each kind lie on the ways from a room to the boss, fewest and most, the room not counted."""
+    nodes = {node.id: node for row in floor.rows for node in row}
+    found: dict[str, dict[NodeType, tuple[int, int]]] = {}
+    for row in reversed(floor.rows[start.row :]):
+        for node in row:
+            ways = [_and_this(found[target], nodes[target].type) for target in node.connections]
+            found[node.id] = {
+                kind: (
+                    min((way.get(kind, (0, 0))[0] for way in ways), default=0),
+                    max((way.get(kind, (0, 0))[1] for way in ways), default=0),
+                )
+                for kind in NodeType
+            }
+    return found[start.id]
+
+
+def _and_this(way: dict[NodeType, tuple[int, int]], kind: NodeType) -> dict[NodeType, tuple[int, int]]:
+    low, high = way[kind]
+    return {**way, kind: (low + 1, high + 1)}

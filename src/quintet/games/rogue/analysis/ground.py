@@ -1,0 +1,259 @@
+"""Single steps of long ways: travel, stairs, runs, blows, all as the next ordinary action computed from the
+view: R14.6.
+
+Each function answers with an action, or with a sentence that says why it stops. A front end repeats it until it
+stops; a replay holds nothing but the ordinary actions, so nobody learns or does anything that walking step by step
+would not.
+"""
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from quintet.core.game import Action
+from quintet.core.record import Array
+from quintet.games.rogue.actions import MOVE
+from quintet.games.rogue.analysis.directions import direction_of
+from quintet.games.rogue.analysis.reach import (
+    BLOCKED,
+    FAR,
+    FREE,
+    SHUT,
+    TAKEN,
+    TRAP,
+    UNKNOWN,
+    can_step,
+    flood,
+    mark_frontier,
+)
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = [
+    "Ground",
+    "attack_step",
+    "describe",
+    "run_end",
+    "stairs_step",
+    "travel_step",
+]
+
+Cell = int
+"""A tile as y * 80 + x."""
+Tiles: TypeAlias = Array
+"""A byte for every tile."""
+STEPS: Final = (-WIDTH, WIDTH, -1, 1, -WIDTH - 1, -WIDTH + 1, WIDTH - 1, WIDTH + 1)
+ITEM_SYMBOLS: Final = frozenset(")[!?=/%~({&")
+_MARKS: Final = {" ": UNKNOWN, "#": BLOCKED, "+": SHUT, "^": TRAP}
+_CODES: Final = np.array([_MARKS.get(chr(glyph), FREE) for glyph in range(256)], np.uint8)
+NAMES: Final = {
+    "#": "a wall",
+    ".": "the floor of a room",
+    ":": "a corridor",
+    "'": "an open door",
+    "+": "a closed door",
+    "<": "stairs up",
+    ">": "stairs down",
+    "^": "a trap",
+    "$": "gold",
+    ")": "a weapon",
+    "[": "armor",
+    "!": "a potion",
+    "?": "a scroll",
+    "=": "a ring",
+    "/": "a wand",
+    "%": "food",
+    "~": "a torch",
+    "(": "a lantern or another light",
+    "{": "an oil flask",
+    "&": "the Amulet of Yendor",
+    " ": "nothing you know of",
+}
+
+RUN_ENDS: Final = {
+    "'": "you stand in a doorway",
+    "<": "here are the stairs up",
+    ">": "here are the stairs down",
+    "^": "you stand on a trap",
+}
+AHEAD: Final = {
+    "#": "you come to a wall",
+    "+": "you come to a closed door",
+    "^": "a trap is ahead",
+    " ": "nothing is known of what lies ahead",
+}
+
+
+class Ground:
+    """The remembered map for path finding; monsters in sight stand in the way, traps are walked around."""
+
+    def __init__(self, view: RogueView, *, avoid_monsters: bool = True, avoid_sensed: bool = True) -> None:
+        self.text = "".join(view.map)
+        self.glyphs = np.frombuffer(bytearray(self.text, "latin-1"), np.uint8)
+        self.codes = _CODES[self.glyphs]
+        self.here = view.y * WIDTH + view.x
+        if avoid_monsters:
+            for monster in view.monsters if avoid_sensed else [each for each in view.monsters if not each.sensed]:
+                self.codes[monster.y * WIDTH + monster.x] = TAKEN
+        if self.codes[self.here] in (BLOCKED, TAKEN):
+            self.codes[self.here] = FREE
+
+    def may_step(self, cell: Cell, k: int) -> bool:
+        return bool(can_step(self.codes, cell, k))
+
+    def is_unknown(self, cell: Cell) -> bool:
+        return bool(self.codes[cell] == UNKNOWN)
+
+    # --- goals: a byte per tile, not 0 where one wants to go --------------------------------------------------------
+
+    def where(self, glyphs: str) -> Tiles:
+        """The tiles that look like one of these."""
+        wanted = np.zeros(256, np.uint8)
+        wanted[[ord(glyph) for glyph in glyphs]] = 1
+        return wanted[self.glyphs]
+
+    def only(self, *cells: Cell) -> Tiles:
+        goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+        goals[list(cells)] = 1
+        return goals
+
+    def frontier(self, reach: int = 8) -> Tiles:
+        """The tiles next to something never seen."""
+        goals = np.zeros(WIDTH * HEIGHT, np.uint8)
+        mark_frontier(self.codes, goals, reach)
+        return goals
+
+    # --- ways -------------------------------------------------------------------------------------------------------
+
+    def first_step(self, goals: Tiles, *, through_traps: bool = False) -> int | None:
+        """The direction of the first step to the nearest goal other than the own tile."""
+        path = self.path(goals, through_traps=through_traps)
+        return path[0] if path else None
+
+    def path(self, goals: Tiles, *, through_traps: bool = False) -> list[int]:
+        """Directions to the nearest goal; empty when there is none."""
+        _, came, reached = self._flood(goals, [self.here], through_traps=through_traps)
+        cell = reached[-1]
+        if not goals[cell] or cell == self.here:
+            return []
+        steps = []
+        while cell != self.here:
+            k = int(came[cell])
+            steps.append(k)
+            cell -= STEPS[k]
+        return steps[::-1]
+
+    def distances(self, starts: list[Cell]) -> Tiles:
+        """Steps from the nearest start to every tile; FAR where none leads, traps or not."""
+        return self._flood(np.zeros(WIDTH * HEIGHT, np.uint8), starts, through_traps=True)[0]
+
+    def flight(self, hunters: list[Cell]) -> int | None:
+        """The first step to stairs, to the edge of the known, or far off, among tiles that the hero reaches first."""
+        chased, own = self.distances(hunters), self.distances([self.here])
+        safe = own < chased
+        safe[self.here] = True
+        edge = self.frontier() & (own > 1)
+        lead = np.where(safe & (own > 0) & (own < FAR), np.minimum(chased, 60) + own, 0)
+        before, self.codes = self.codes, np.where(safe, self.codes, BLOCKED).astype(np.uint8)
+        goals = (self.where("<>"), edge.astype(np.uint8), self.only(int(lead.argmax())))
+        steps = [self.first_step(each, through_traps=True) for each in goals]
+        self.codes = before
+        return next((step for step in steps if step is not None), None)
+
+    def _flood(self, goals: Tiles, starts: list[Cell], *, through_traps: bool) -> tuple[Tiles, Tiles, list[Cell]]:
+        far, came, queue = (np.empty(WIDTH * HEIGHT, np.int64) for _ in range(3))
+        count = flood(self.codes, goals, far, came, queue, np.array(starts, np.int64), int(through_traps))
+        return far, came, queue[:count].tolist()
+
+
+def travel_step(view: RogueView, target: tuple[int, int], grounds: Iterable[Ground]) -> Action | str:
+    """One step of the shortest known way to a tile, over the first of the grounds that has one."""
+    goal = target[1] * WIDTH + target[0]
+    if goal == view.y * WIDTH + view.x:
+        return "you are there"
+    for ground in chain(grounds, [Ground(view)]):
+        for through in (False, True):
+            step = ground.first_step(ground.only(goal), through_traps=through)
+            if step is not None:
+                return MOVE + step
+    return "you know of no way there"
+
+
+def stairs_step(view: RogueView, glyph: str, grounds: Iterable[Ground]) -> Action | str:
+    """One step to stairs that are remembered."""
+    for y in range(HEIGHT):
+        x = view.map[y].find(glyph)
+        if x >= 0:
+            return travel_step(view, (x, y), grounds)
+    return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
+
+
+def run_end(view: RogueView, before: RogueView) -> str:
+    """Why a run has ended here, as far as both views tell: R5.9."""
+    if view.hp < before.hp:
+        return "you are hurt"
+    if (view.x, view.y) == (before.x, before.y) or view.depth != before.depth:
+        return "something stopped you"
+    here = view.map[view.y][view.x]
+    names = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
+    if names:
+        return f"here: {', '.join(names)}"
+    if here in RUN_ENDS:
+        return RUN_ENDS[here]
+    ground = Ground(view)
+    ways = sum(ground.may_step(ground.here, k) for k in range(4))
+    if here == ":":
+        return "the corridor branches" if ways > 2 else "the corridor ends here" if ways < 2 else "something is ahead"
+    return _what_lies_ahead(view, before)
+
+
+def _what_lies_ahead(view: RogueView, before: RogueView) -> str:
+    """What the next step would have met; a step between two corners meets a wall."""
+    ground = Ground(view, avoid_monsters=False)
+    step = _last_step(view, before, ground)
+    cuts_a_corner = step in STEPS[4:] and not ground.may_step(ground.here, STEPS.index(step))
+    return AHEAD.get(ground.text[ground.here + step], AHEAD["#"] if cuts_a_corner else "something is ahead")
+
+
+def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
+    """How far the last step of a run led: straight on, or away from the known way behind the hero."""
+    way = direction_of(view.x - before.x, view.y - before.y)
+    if way is not None:
+        return STEPS[way]
+    back = ground.first_step(ground.only(before.y * WIDTH + before.x), through_traps=True)
+    return 0 if back is None else -STEPS[back]
+
+
+def attack_step(view: RogueView) -> Action | str:
+    """A blow at the nearest monster in sight, or a step towards it; who sleeps is let sleep while others are up."""
+    ground = Ground(view, avoid_monsters=False)
+    near = [monster for monster in view.monsters if not monster.sensed]
+    if not near:
+        return "no monster is in sight"
+    for group in ([monster for monster in near if not monster.asleep], near):
+        places = [monster.y * WIDTH + monster.x for monster in group]
+        step = ground.first_step(ground.only(*places), through_traps=True)
+        if step is not None:
+            return MOVE + step
+    return "there is no way to it"
+
+
+def describe(view: RogueView, x: int, y: int) -> str:
+    """What the hero knows of a tile: the look command."""
+    if (x, y) == (view.x, view.y):
+        return "that is you"
+    for monster in view.monsters:
+        if (monster.x, monster.y) == (x, y):
+            if monster.sensed:
+                return f"{monster.name}, sensed"
+            return f"{monster.name}, {'asleep' if monster.asleep else 'awake'}, {monster.health}"
+    names = [thing.name for thing in view.things if (thing.x, thing.y) == (x, y)]
+    if names:
+        return ", ".join(names)
+    glyph = view.map[y][x]
+    words = NAMES.get(glyph, "something")
+    if view.visible[y * WIDTH + x] or glyph == " ":
+        return words
+    return f"{words}, as you remember it"

@@ -1,0 +1,364 @@
+"""Long ways in short words: one ordinary action after another from the view alone, until something comes up: R14.6.
+
+The terminal app and the line mode walk by the same ways; each has its own words for what they advise.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from quintet.core.game import Action, Event
+from quintet.games.rogue.actions import REST, RUN, SEARCH
+from quintet.games.rogue.analysis.directions import bearing, distance, in_sight, whereabouts
+from quintet.games.rogue.analysis.ground import (
+    Cell,
+    Ground,
+    Tiles,
+    run_end,
+    stairs_step,
+    travel_step,
+)
+from quintet.games.rogue.autopilot.explore import Circling, has_more, scout, things_wanted
+from quintet.games.rogue.autopilot.memory import Company, Stop, blocker_of, can_be_struck, with_cure
+from quintet.games.rogue.bots.walker import goal_of
+from quintet.games.rogue.describe.damage import is_by_hunger
+from quintet.games.rogue.describe.screen import has_spare_light, is_badly_wounded
+from quintet.games.rogue.rules.upkeep import REGEN_ABOVE
+from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.text.names import counted
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["Company", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
+
+LONGEST: Final = 3000
+PATIENCE: Final = 12
+"""Actions without a step to another tile before a walk gives up: a locked door may take a few."""
+SEEKING: Final = 50
+"""Actions of one search for hidden doors, after which the light is spoken of."""
+DISTURBING: Final = ("critical", "warning")
+STRUCK: Final = ("combat: was hit", "combat: was missed")
+UNSEEN: Final = "something"
+"""How the log calls who strikes out of the dark."""
+UNDISTURBING: Final = ("warning: stirring",)
+"""Told, but nothing that could be done about it."""
+ADVICE_OF: Final = {
+    "warning: became hungry": "eat",
+    "critical: became weak": "eat",
+    "critical: starves": "eat",
+    "warning: fuel left": "light",
+    "critical: light out": "light",
+}
+AILMENTS: Final = ("confused", "blind", "held")
+"""What passes while one rests."""
+TOO_HUNGRY: Final = REGEN_ABOVE // 10
+"""Food units up to which nobody heals: R6.4."""
+WALKED: Final = frozenset(range(SEARCH + 1))
+
+Answer = Action | str
+
+
+class Way:
+    """Something that takes many actions; `step` gives the next one, or the sentence with which it ends."""
+
+    wary = True
+    """Whether monsters in sight end it."""
+    walks = True
+    """Whether it needs clear eyes and free feet."""
+
+    def __init__(self, company: Company | None = None) -> None:
+        self.company = company or Company()
+        self.taken = 0
+        self.before: RogueView | None = None
+        self._idle = 0
+        self._circling = Circling()
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
+        """The next action, unless something came up since the last."""
+        self.company.watch(view)
+        answer = self._stop(view, events) or self._hindrance(view) or self.step(view)
+        self.before = view
+        self.taken += 1
+        return answer
+
+    def step(self, view: RogueView) -> Answer:
+        raise NotImplementedError
+
+    def _stop(self, view: RogueView, events: Sequence[Event]) -> str | None:
+        before = self.before
+        if before is not None:
+            reason = alarm(before, view, events) or self._worn_out(view)
+            if reason:
+                return reason
+        met = self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
+        return met or (self._wound(before, view, events) if before is not None else None)
+
+    def _wound(self, before: RogueView, view: RogueView, events: Sequence[Event]) -> str | None:
+        """A loss of health ends a long way; one by hunger is called so."""
+        if is_by_hunger(before, view, events):
+            return self.company.starve(before, view)
+        return hurt(before, view, events)
+
+    def _hindrance(self, view: RogueView) -> str:
+        """What must be over before anything long can begin."""
+        if view.over:
+            return "the game is over"
+        if view.choosing:
+            return f"the scroll of {view.choosing} waits for you to choose a thing"
+        if not self.walks:
+            return ""
+        ailment = next((name for name, _ in view.effects if name in AILMENTS), "")
+        if ailment:
+            return Stop(f"you are {ailment}{' fast' if ailment == 'held' else ''}", "recover")
+        return held_fast(view)
+
+    def _worn_out(self, view: RogueView) -> str:
+        before = self.before
+        moved = before is None or (view.x, view.y) != (before.x, before.y)
+        self._idle = 0 if moved else self._idle + 1
+        if self._circling.is_lost(view, int(self.company.place(view).unseen(view).sum())):
+            return "you walk in circles and find nothing new"
+        return "you get no further" if self._idle > PATIENCE or self.taken > LONGEST else ""
+
+
+def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
+    """What ends every long way, or nothing."""
+    if view.depth != before.depth:
+        return f"you are on level {view.depth}"
+    for event in events:
+        if event.kind.partition(":")[0] in DISTURBING and event.kind not in UNDISTURBING:
+            return Stop(event.text, *_remedy(view, ADVICE_OF.get(event.kind, "")))
+    return ""
+
+
+def _remedy(view: RogueView, advice: str) -> tuple[str, ...]:
+    """What helps, if the pack holds it."""
+    has_food = any(thing.type == "FOOD" for thing in view.pack)
+    held = {"": False, "eat": has_food, "light": has_spare_light(view)}
+    return (advice,) if held[advice] else ()
+
+
+def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
+    """A wound ends every long way; what to do about it depends on whether one sees who did it."""
+    if view.hp >= before.hp:
+        return next((Stop(e.text, "unseen") for e in events if e.kind in STRUCK and e.text.startswith(UNSEEN)), "")
+    told = events[-1].text if events else f"you lose {counted(before.hp - view.hp, 'hit point')}"
+    advice = ("again", "fight") if can_be_struck(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
+    return with_cure(view, told, *advice) if is_badly_wounded(view) else Stop(told, *advice)
+
+
+def held_fast(view: RogueView) -> str:
+    return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
+
+
+class Explore(Way):
+    """To everything unknown or only mapped, and to things that can be taken, except what the hero laid down."""
+
+    def step(self, view: RogueView) -> Answer:
+        if self.taken == 0:
+            self._leave_what_was_dropped(view)
+        if is_dark(view):
+            return Stop("it is dark", "kindle")
+        if self.taken == 0 and self.company.is_wound_untold(view):
+            return with_cure(view, "you are badly wounded", "heal", "again")
+        place = self.company.place(view)
+        found = scout(view, place.any_terms(view), things_wanted(view, *self._skipped(view)), place.unseen(view))
+        if found is None:
+            return self._explored(view)
+        if found.terms.door is not None:
+            return self._before_a_lock(view, found.terms.door)
+        if found.terms.is_close and not place.beds.keys() <= place.passed:
+            return self._beside_sleepers(view)
+        return found.action
+
+    def _beside_sleepers(self, view: RogueView) -> Stop:
+        """What is left cannot be had without passing close by a sleeper, which the player says once more."""
+        place = self.company.place(view)
+        new = [cell for cell in place.beds if cell not in place.passed]
+        place.passed.update(new)
+        bed = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
+        told = f"what is left to explore lies beside the {place.beds[bed]}, asleep"
+        return Stop(f"{told}, {bearing(view, bed % WIDTH, bed // WIDTH)}", "again")
+
+    def _skipped(self, view: RogueView) -> list[int]:
+        return [cell for depth, cell in self.company.laid_down if depth == view.depth]
+
+    def _leave_what_was_dropped(self, view: RogueView) -> None:
+        if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
+            text.startswith("you drop") for _, _, text in view.messages
+        ):
+            self.company.laid_down.add((view.depth, view.y * WIDTH + view.x))
+
+    def _before_a_lock(self, view: RogueView, door: Cell) -> Stop:
+        """A door that was found locked is left for last, and broken only when the player says explore once more."""
+        self.company.place(view).forced.add(door)
+        told = f"only a locked door is left to explore, {bearing(view, door % WIDTH, door // WIDTH)}"
+        way = "up" if view.has_amulet else "down"
+        return Stop(f"{told}, and the stairs {way} are known" if _knows_stairs(view) else told, "break", "seek")
+
+    def _worn_out(self, view: RogueView) -> str:
+        reason = super()._worn_out(view)
+        if reason:
+            self.company.place(view).is_given_up = True
+        return reason
+
+    def _explored(self, view: RogueView) -> Stop:
+        """Nothing is left that can be reached: why, and what now."""
+        blocked = in_the_way(view, Ground(view).frontier(4) | self.company.place(view).unseen(view))
+        if blocked is not None:
+            return blocked
+        way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
+        if view.map[view.y][view.x] == goal_of(view)[0]:
+            return Stop(f"nothing is left to explore here, and here are the stairs {way}", take, "seek")
+        if _knows_stairs(view):
+            return Stop(f"nothing is left to explore here, and the stairs {way} are known", walk, "seek")
+        return Stop("nothing is left to explore that you can reach, so there must be a hidden door", "seek")
+
+
+def is_dark(view: RogueView) -> bool:
+    """Whether no light burns though the pack holds one."""
+    return view.light == 0 and has_spare_light(view)
+
+
+def _knows_stairs(view: RogueView) -> bool:
+    """Whether a way to the stairs that count is known; who fell or was teleported may know them without one."""
+    ground = Ground(view, avoid_monsters=False)
+    return bool(ground.path(ground.where(goal_of(view)[0]), through_traps=True))
+
+
+class Seek(Way):
+    """To dead ends and suspicious walls, searching them for hidden doors until one is found."""
+
+    _began = 0
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
+        found = [event.text for event in events if event.kind in {"success: found door", "success: found trap"}]
+        return Stop(found[-1], *self._beyond(view)) if found and self.taken else super().next(view, events)
+
+    def _beyond(self, view: RogueView) -> tuple[str, ...]:
+        """What to do with a find: a door may lead on, or only join what was known, perhaps to the stairs."""
+        if has_more(view, self.company.place(view), things_wanted(view)):
+            return ("explore",)
+        return ("upstairs" if view.has_amulet else "stairs", "again") if _knows_stairs(view) else ("again",)
+
+    def step(self, view: RogueView) -> Answer:
+        place = self.company.place(view)
+        if is_dark(view):
+            return Stop("it is dark", "kindle")
+        if self.taken == 0 and not place.is_given_up and has_more(view, place):
+            return Stop("there is still more to explore", "explore")
+        if self.taken == 0:
+            self._began = view.turn
+        if self.taken >= SEEKING:
+            sought = counted(view.turn - self._began, "turn")
+            left = "" if view.light_left is None else f"; your light burns {counted(view.light_left, 'turn')} more"
+            return Stop(f"you have sought for {sought} and found nothing{left}", "again")
+        return self.company.walker.hunt_doors(view, WALKED)
+
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
+        return ""
+
+
+class Travel(Way):
+    """To a tile."""
+
+    def __init__(self, x: int, y: int, company: Company | None = None) -> None:
+        super().__init__(company)
+        self.target = x, y
+
+    def step(self, view: RogueView) -> Answer:
+        answer = travel_step(view, self.target, self.company.place(view).grounds(view))
+        return answer if isinstance(answer, int) else self._barred(view) or answer
+
+    def _barred(self, view: RogueView) -> Stop | None:
+        x, y = self.target
+        return in_the_way(view, Ground(view).only(y * WIDTH + x))
+
+
+def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
+    """The reason to stop when somebody in sight bars the only way."""
+    blocking = blocker_of(view, goals)
+    return None if blocking is None else Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
+
+
+class Stairs(Way):
+    """To the stairs down or up."""
+
+    def __init__(self, glyph: str, company: Company | None = None) -> None:
+        super().__init__(company)
+        self.glyph = glyph
+
+    def step(self, view: RogueView) -> Answer:
+        if view.map[view.y][view.x] == self.glyph:
+            way, take = ("down", "descend") if self.glyph == ">" else ("up", "ascend")
+            return Stop(f"here are the stairs {way}", take)
+        if view.depth == 1 and self.glyph == "<":
+            return Stop("level 1 has no stairs up: the Amulet lies below")
+        answer = stairs_step(view, self.glyph, self.company.place(view).grounds(view))
+        return answer if isinstance(answer, int) else self._out_of_reach(view, answer)
+
+    def _out_of_reach(self, view: RogueView, told: str) -> Stop:
+        """What keeps the hero from the stairs, and what may lead there."""
+        blocked = in_the_way(view, Ground(view).where(self.glyph))
+        if blocked is not None:
+            return blocked
+        if is_dark(view):
+            return Stop(f"{told}, and it is dark", "kindle")
+        return Stop(told, "explore" if has_more(view, self.company.place(view), things_wanted(view)) else "seek")
+
+
+class Run(Way):
+    """Straight on, around single bends: one action, and why it ended."""
+
+    def __init__(self, direction: int, company: Company | None = None) -> None:
+        super().__init__(company)
+        self.direction = direction
+        self._news = ""
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
+        self._news = events[-1].text if events else ""
+        return super().next(view, events)
+
+    def step(self, view: RogueView) -> Answer:
+        return RUN + self.direction if self.before is None else self._news or run_end(view, self.before)
+
+
+class Rest(Way):
+    """Until healed and clear of ailments; in sight of anybody, even asleep, nobody heals."""
+
+    walks = False
+
+    def step(self, view: RogueView) -> Answer:
+        if any(name in AILMENTS for name, _ in view.effects):
+            return REST
+        near = in_sight(view)
+        if view.hp >= view.max_hp:
+            return "you are in full health"
+        if near:
+            advice = "fight" if can_be_struck(view) else "flee"
+            return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", advice)
+        return held_fast(view) or ("you are too hungry to heal" if view.hunger <= TOO_HUNGRY else REST)
+
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who rests stays where he is
+        return ""
+
+
+class Repeat(Way):
+    """Search or wait so many times."""
+
+    walks = False
+
+    def __init__(self, action: Action, times: int, company: Company | None = None) -> None:
+        super().__init__(company)
+        self.action = action
+        self.times = times
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
+        found = [event.text for event in events if event.kind.startswith("success")]
+        return found[-1] if found and self.taken else super().next(view, events)
+
+    def step(self, view: RogueView) -> Answer:  # noqa: ARG002 - the same in every view
+        if self.taken >= self.times:
+            return {SEARCH: "you have searched a while", REST: "you have waited a while"}.get(self.action, "done")
+        return self.action
+
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
+        return ""

@@ -1,0 +1,108 @@
+"""How a person's hero explores: things close by first, by touch in the dark, and never in circles: R14.6.
+
+The bots explore by ways of their own; what is written here changes nothing for them.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from quintet.core.game import Action
+from quintet.games.rogue.actions import MOVE, PICK_UP
+from quintet.games.rogue.analysis.ground import ITEM_SYMBOLS, STEPS, Cell, Ground, Tiles
+from quintet.games.rogue.autopilot.level_memory import Place, Terms
+from quintet.games.rogue.layout import PACK_SLOTS
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["Circling", "Scouted", "has_more", "scout", "things_wanted"]
+
+CLOSE_BY: Final = 8
+"""Steps within which a thing is fetched before the unknown is looked at."""
+MOST_RETURNS: Final = 20
+"""Steps onto tiles already walked on, with nothing learned in between, before a way gives up."""
+
+
+class Scouted(NamedTuple):
+    """What to do next to learn more, and on which terms."""
+
+    action: Action
+    terms: Terms
+
+
+def scout(view: RogueView, grounds: Iterable[Terms], things: Tiles, unseen: Tiles) -> Scouted | None:
+    """One step on the first of the grounds that has one: a thing close by, else the nearest thing or unknown.
+
+    Without light one tile after another is felt.
+    """
+    if things[view.y * WIDTH + view.x]:
+        return Scouted(PICK_UP, Terms(Ground(view)))
+    for terms in grounds:
+        step = _step_over(view, terms.ground, things, unseen)
+        if step is not None:
+            return Scouted(MOVE + step, terms)
+    return None
+
+
+def has_more(view: RogueView, place: Place, things: Tiles | None = None) -> bool:
+    """Whether something unknown, or one of these things, can be reached without breaking a lock."""
+    wanted = np.zeros(WIDTH * HEIGHT, np.uint8) if things is None else things
+    return scout(view, place.peaceful(view), wanted, place.unseen(view)) is not None
+
+
+def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
+    """Where something lies that can be taken, the own tile included."""
+    able = len(view.pack) < PACK_SLOTS and not any(name == "levitating" for name, _ in view.effects)
+    wanted = Ground(view).where("".join(ITEM_SYMBOLS if able else "") + "$")
+    wanted[view.y * WIDTH + view.x] = able and any((t.x, t.y) == (view.x, view.y) for t in view.things)
+    wanted[list(skipped)] = 0
+    return wanted
+
+
+def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) -> int | None:
+    """Four neighbours count: what is unknown only across a corner cannot be walked to from there."""
+    path = ground.path(things)
+    if path and len(path) <= CLOSE_BY:
+        return path[0]
+    felt = _feel(ground) if view.light == 0 else None
+    return felt if felt is not None else _nearest(ground, things | unseen | ground.frontier(4))
+
+
+def _feel(ground: Ground) -> int | None:
+    """In the dark only the own tile is seen, so what lies beside it is tried: a wall that is bumped into is known."""
+    return next((k for k in range(4) if ground.is_unknown(ground.here + STEPS[k])), None)
+
+
+def _nearest(ground: Ground, goals: Tiles) -> int | None:
+    for through in (False, True):
+        step = ground.first_step(goals, through_traps=through)
+        if step is not None:
+            return step
+    return None
+
+
+class Circling:
+    """Notices a way that comes back to its own tiles again and again and learns nothing by it."""
+
+    def __init__(self) -> None:
+        self._known: object = None
+        self._walked: set[Cell] = set()
+        self._returns = 0
+
+    def is_lost(self, view: RogueView, unseen: int = 0) -> bool:
+        """Asked once an action; who lights up what was only mapped learns something too."""
+        known = (
+            view.depth,
+            unseen,
+            sum(row.count(" ") for row in view.map),
+            len(view.pack),
+            view.gold,
+            len(view.monsters),
+        )
+        here = view.y * WIDTH + view.x
+        if known != self._known:
+            self._known, self._walked, self._returns = known, set(), 0
+        self._returns += here in self._walked
+        self._walked.add(here)
+        return self._returns >= MOST_RETURNS

@@ -1,0 +1,109 @@
+"""What a player's long ways remember of one level: sleepers, locked doors, what was mapped but never seen: R14.6."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from quintet.games.rogue.analysis.directions import distance, in_sight
+from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
+from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["Place", "Terms"]
+
+MAPPING: Final = "the layout of the level"
+LOCKED: Final = "the door is locked"
+NOT_YET: Final = 1 << 60
+"""A turn that no quest sees."""
+
+
+class Terms(NamedTuple):
+    """A ground, and what whoever walks it puts up with."""
+
+    ground: Ground
+    is_close: bool = False
+    """Whether the way may lead close by sleepers."""
+    door: Cell | None = None
+    """A locked door to be broken that the player has not been asked about."""
+
+
+class Place:
+    """One level: who sleeps where, which doors are locked, and what was mapped but never seen."""
+
+    def __init__(self) -> None:
+        self.beds: dict[Cell, str] = {}
+        """Who sleeps where."""
+        self.passed: set[Cell] = set()
+        """Sleepers whom the player wants to pass close by."""
+        self.locked: set[Cell] = set()
+        self.forced: set[Cell] = set()
+        """Locked doors that the player wants broken, each asked about by itself."""
+        self.is_given_up = False
+        """Whether exploring led nowhere though something seemed to be left."""
+        self._known = np.zeros(WIDTH * HEIGHT, bool)
+        self._mapped = np.zeros(WIDTH * HEIGHT, bool)
+        self._seen_at = np.full(WIDTH * HEIGHT, NOT_YET, np.int64)
+        """The turn in which each tile was seen first: what is taken back was never seen."""
+
+    # --- what views show --------------------------------------------------------------------------------------------
+
+    def unseen(self, view: RogueView) -> Tiles:
+        """What a scroll has mapped and no light has shown: a byte per tile."""
+        return (self._mapped & (self._seen_at > view.turn)).astype(np.uint8)
+
+    def watch(self, view: RogueView, news: list[str]) -> None:
+        visible = np.frombuffer(view.visible, np.uint8) != 0
+        known = np.frombuffer("".join(view.map).encode("latin-1"), np.uint8) != ord(" ")
+        self._mapped &= known
+        if any(text.startswith(MAPPING) for text in news):
+            self._mapped |= known & ~self._known & ~visible
+        self._seen_at[visible] = np.minimum(self._seen_at[visible], view.turn)
+        self._known = known
+        self._watch_sleepers(view)
+        self._watch_doors(view, news)
+
+    def _watch_sleepers(self, view: RogueView) -> None:
+        self.beds = {cell: name for cell, name in self.beds.items() if not view.visible[cell]}
+        self.beds |= {monster.y * WIDTH + monster.x: monster.name for monster in in_sight(view) if monster.asleep}
+
+    def _watch_doors(self, view: RogueView, news: list[str]) -> None:
+        text, here = "".join(view.map), view.y * WIDTH + view.x
+        self.locked = {cell for cell in self.locked if text[cell] == "+"}
+        if any(told.startswith(LOCKED) for told in news):
+            self.locked.update(here + step for step in STEPS[:4] if text[here + step] == "+")
+
+    # --- the ground as one would like to walk it --------------------------------------------------------------------
+
+    def grounds(self, view: RogueView) -> Iterator[Ground]:
+        """Two steps from sleepers, then past them; never through a lock."""
+        return (terms.ground for terms in self.peaceful(view))
+
+    def peaceful(self, view: RogueView) -> Iterator[Terms]:
+        """Grounds on which nothing is broken."""
+        return self._careful_then_bold(view, self.locked)
+
+    def any_terms(self, view: RogueView) -> Iterator[Terms]:
+        """Grounds from the best to the last resort: no lock broken, those agreed to, one more, and all of them."""
+        yield from self.peaceful(view)
+        shut = self.locked - self.forced
+        if shut != self.locked:
+            yield from self._careful_then_bold(view, shut)
+        asked = sorted(shut, key=lambda door: distance(view, door % WIDTH, door // WIDTH))
+        for door in asked:
+            yield from self._careful_then_bold(view, shut - {door}, door)
+        if len(asked) > 1:
+            yield from self._careful_then_bold(view, set(), asked[0])
+
+    def _careful_then_bold(self, view: RogueView, shut: set[Cell], door: Cell | None = None) -> Iterator[Terms]:
+        if self.beds:
+            around = [bed + step for bed in self.beds for step in (0, *STEPS)]
+            yield Terms(self._ground(view, shut, around), door=door)
+        yield Terms(self._ground(view, shut), is_close=True, door=door)
+
+    def _ground(self, view: RogueView, shut: Iterable[Cell], around: Iterable[Cell] = ()) -> Ground:
+        ground = Ground(view, avoid_sensed=False)
+        berth = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
+        ground.codes[[*berth, *shut]] = BLOCKED
+        return ground

@@ -1,0 +1,347 @@
+"""Words beside the notation: many actions in one word, things by their names, pages to read: R14.6."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Action, Event
+from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
+from quintet.games.rogue.analysis.directions import whereabouts
+from quintet.games.rogue.analysis.ground import NAMES, describe
+from quintet.games.rogue.autopilot.combat import Fight, Flee
+from quintet.games.rogue.autopilot.commands import Company, Explore, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
+from quintet.games.rogue.autopilot.typed_actions import door_deed, force_deed, thing_deed, way_of, zap_deed
+from quintet.games.rogue.describe.character_sheet import character_dump, discoveries
+from quintet.games.rogue.describe.items import about_thing, about_trap
+from quintet.games.rogue.describe.monsters import about_monster, danger_of
+from quintet.games.rogue.describe.screen import cure_of, draw_map, inventory
+from quintet.games.rogue.describe.surroundings import ruled_map, surroundings
+from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, WIDTH
+from quintet.games.rogue.text.names import with_article
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand", "attend"]
+
+MOST_TURNS: Final = 1000
+ADVICE: Final = {
+    "again": "the same again goes on",
+    "ascend": "ascend takes them",
+    "break": "the same again breaks it open",
+    "cure": "quaff {cure} drinks it",
+    "descend": "descend takes them",
+    "eat": "eat helps",
+    "explore": "explore goes on",
+    "fight": "fight strikes it",
+    "flee": "flee runs away",
+    "heal": "heal rests",
+    "kindle": "light lights a torch or lantern",
+    "light": "light helps",
+    "recover": "heal waits until it passes",
+    "seek": "seek looks for hidden doors",
+    "stairs": "stairs walks there",
+    "unseen": "walk on, or strike where you think it stands",
+    "upstairs": "upstairs walks there",
+}
+"""What the line mode says about each thing that a way may advise; {cure} is the letter of what heals."""
+
+
+class Errand:
+    """One way, walked step by step from the view, that ends with a reason and what to do next."""
+
+    def __init__(self, way: Way) -> None:
+        self._way = way
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
+        answer = self._way.next(view, events)
+        if not isinstance(answer, Stop) or not answer.advice:
+            return answer
+        cure = cure_of(view)
+        return f"{answer}; {', '.join(ADVICE[name].format(cure=cure) for name in answer.advice)}"
+
+
+class Deed(Way):
+    """A single action that the view makes out."""
+
+    wary = False
+
+    def __init__(self, find: Callable[[RogueView], Action]) -> None:
+        super().__init__()
+        self._find = find
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:  # noqa: ARG002 - done at once
+        done, self.taken = self.taken, self.taken + 1
+        return "" if done else self._find(view)
+
+
+Maker = Callable[[str, dict[str, Any]], Errand]
+"""Called with the words after an errand's name and with what the errands of one sitting remember."""
+
+
+def _company(memory: dict[str, Any]) -> Company:
+    company: Company = memory.setdefault("company", Company())
+    return company
+
+
+def attend(view: RogueView, memory: dict[str, Any]) -> None:
+    """Shows what errands remember of one another a view that no errand has walked by."""
+    _company(memory).watch(view)
+
+
+def _way(make: Callable[[Company], Way]) -> Maker:
+    return lambda _, memory: Errand(make(_company(memory)))
+
+
+def _deed(find: Callable[[RogueView, str], Action]) -> Maker:
+    return lambda rest, _: Errand(Deed(lambda view: find(view, rest)))
+
+
+def _thing(verb: str) -> Maker:
+    return _deed(lambda view, rest: thing_deed(view, verb, rest))
+
+
+def _repeat(action: Action, word: str) -> Maker:
+    def make(rest: str, memory: dict[str, Any]) -> Errand:
+        number = rest.removesuffix("turns").removesuffix("times").strip()
+        if not number.isdecimal() or not 1 <= int(number[:5]) <= MOST_TURNS:
+            raise BadNotation(f"say how many turns, 1 to {MOST_TURNS}: {word} 10")
+        return Errand(Repeat(action, int(number), _company(memory)))
+
+    return make
+
+
+def _run(rest: str, memory: dict[str, Any]) -> Errand:
+    way = way_of(rest)
+    if way is None:
+        raise BadNotation("run needs a direction: run east, run ne")
+    return Errand(Run(way, _company(memory)))
+
+
+# --- travelling ------------------------------------------------------------------------------------------------------
+
+MARKS: Final = {
+    "gold": "$",
+    "door": "'+",
+    "weapon": ")",
+    "armour": "[",
+    "armor": "[",
+    "potion": "!",
+    "scroll": "?",
+    "ring": "=",
+    "wand": "/",
+    "food": "%",
+    "torch": "~",
+    "lantern": "(",
+    "oil": "{",
+    "amulet": "&",
+}
+"""What can be travelled to by its name."""
+SIGNS: Final = {glyph: name for name, glyphs in MARKS.items() for glyph in glyphs}
+"""And by its sign on the map."""
+DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
+UP: Final = ("up", "upstairs", "stairs up", "<")
+
+
+class Nearest(Way):
+    """To the nearest remembered thing of a kind."""
+
+    def __init__(self, name: str, company: Company) -> None:
+        super().__init__(company)
+        self._name = name
+        self._goal: tuple[int, int] | None = None
+
+    def step(self, view: RogueView) -> Action | str:
+        if self._goal is None:
+            places = [
+                (abs(x - view.x) + abs(y - view.y), x, y)
+                for y, row in enumerate(view.map)
+                for x, glyph in enumerate(row)
+                if glyph in MARKS[self._name] and (x, y) != (view.x, view.y)
+            ]
+            if not places:
+                return self._missing(view)
+            self._goal = min(places)[1:]
+        return Travel(*self._goal, self.company).step(view)
+
+    def _missing(self, view: RogueView) -> str:
+        if self._name != "amulet":
+            return f"you know of no {self._name} on this level"
+        if view.has_amulet:
+            return "you carry the Amulet of Yendor; up leads out"
+        if view.depth < DEPTHS:
+            return f"the Amulet of Yendor lies on level {DEPTHS}; down leads there"
+        return "the Amulet of Yendor lies on this level, and you have not seen it yet; explore looks for it"
+
+
+def _travel(rest: str, memory: dict[str, Any]) -> Errand:
+    words, company = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _company(memory)
+    if words and words in DOWN:
+        return Errand(Stairs(">", company))
+    if words in UP:
+        return Errand(Stairs("<", company))
+    name = SIGNS.get(words, words.removesuffix("s") if words not in MARKS else words)
+    if name in MARKS:
+        return Errand(Nearest(name, company))
+    return Errand(Travel(*_place(words, "travel"), company))
+
+
+def _place(rest: str, word: str) -> tuple[int, int]:
+    parts = rest.replace(",", " ").split()
+    limits = (WIDTH, HEIGHT)
+    if len(parts) == 2 and all(
+        part.isdecimal() and int(part[:4]) < most for part, most in zip(parts, limits, strict=True)
+    ):
+        return int(parts[0]), int(parts[1])
+    more = ", or what it is: travel stairs, travel door"
+    if word == "describe":
+        more = ", the letter of a thing in your pack, a monster or a kind of trap"
+    raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
+
+
+def _go(rest: str, memory: dict[str, Any]) -> Errand:
+    """A step, the stairs, or a journey, by what is named."""
+    words = rest.lower().strip()
+    way = way_of(words)
+    if way is not None:
+        return Errand(Deed(lambda _: MOVE + way))
+    return _take_stairs(words, memory) if words in {*DOWN, *UP} else _travel(rest, memory)
+
+
+def _take_stairs(words: str, memory: dict[str, Any]) -> Errand:
+    glyph, action = ("<", ASCEND) if words in UP else (">", DESCEND)
+    return Errand(Passage(glyph, action, _company(memory)))
+
+
+class Passage(Stairs):
+    """To the stairs, and up or down them where the hero stands on them already."""
+
+    def __init__(self, glyph: str, action: Action, company: Company) -> None:
+        super().__init__(glyph, company)
+        self._action = action
+
+    def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
+        if self.taken == 0 and view.map[view.y][view.x] == self.glyph:
+            self.taken, self.wary, self.glyph = 1, False, ""
+            return self._action
+        return "" if not self.glyph else super().next(view, events)
+
+
+def _take(rest: str, memory: dict[str, Any]) -> Errand:
+    """What lies here; or off, what is worn."""
+    first, _, more = rest.partition(" ")
+    if first.lower() == "off":
+        return _thing("remove")(more, memory)
+    return Errand(Deed(lambda _: PICK_UP))
+
+
+def _put(rest: str, memory: dict[str, Any]) -> Errand:
+    first, _, more = rest.partition(" ")
+    if first.lower() in {"away", "down"}:
+        return _thing("remove" if first.lower() == "away" else "drop")(more, memory)
+    return _thing("put on")(more if first.lower() == "on" else rest, memory)
+
+
+# --- the tables ------------------------------------------------------------------------------------------------------
+
+_THINGS: Final = {
+    "eat": "eat something (`eat`, `eat c`, `eat food`)",
+    "quaff": "drink a potion, by letter or name (also: drink)",
+    "read": "read a scroll, by letter or name",
+    "wear": "put armour or a ring on (also: put on)",
+    "wield": "take a weapon in hand",
+    "light": "light the best torch or lantern you have, or pour oil into it",
+    "remove": "put away what you wear or hold (also: take off)",
+    "drop": "lay something down",
+    "use": "whatever a thing is for",
+    "choose": "the thing that a scroll waits for",
+}
+ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
+    "explore": ("walk into the unknown and pick things up until something comes up", _way(Explore)),
+    "stairs": ("walk to the stairs down that you remember", _way(lambda company: Stairs(">", company))),
+    "upstairs": ("walk to the stairs up that you remember", _way(lambda company: Stairs("<", company))),
+    "down": ("take the stairs down, or walk to them", lambda _, memory: _take_stairs("down", memory)),
+    "up": ("take the stairs up, or walk to them", lambda _, memory: _take_stairs("up", memory)),
+    "travel": ("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
+    "go": ("`go north`, `go down`, `go to stairs`", _go),
+    "run": ("`run east`: on until something comes up", _run),
+    "heal": ("rest until healed and clear-headed, or disturbed", _way(Rest)),
+    "rest": ("`rest 20`: rest so many turns", _repeat(REST, "rest")),
+    "search": ("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
+    "seek": ("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
+    "fight": ("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
+    "flee": ("run away from whoever is awake in sight", _way(Flee)),
+    "open": (
+        "open a door beside you (walking into it does too)",
+        _deed(lambda view, rest: door_deed(view, "open", rest)),
+    ),
+    "close": ("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
+    "force": ("`force east`: throw yourself against a locked door", _deed(force_deed)),
+    "take": ("pick up what lies here (get)", _take),
+    **{verb: (words, _thing(verb)) for verb, words in _THINGS.items()},
+    "zap": ("`zap f east`: zap a wand; without a direction at a monster in line", _deed(zap_deed)),
+    "drink": ("", _thing("quaff")),
+    "refill": ("", _thing("refill")),
+    "put": ("", _put),
+    "pick": ("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
+    "walk": ("", _go),
+    "attack": ("", _way(Fight)),
+    "kill": ("", _way(Fight)),
+    "unlock": ("", _deed(force_deed)),
+    "kick": ("", _deed(force_deed)),
+}
+"""A name without a summary is another word for one that has it."""
+
+
+def _describe(view: RogueView, rest: str) -> str:
+    """A tile by column and row, a thing of the pack by its letter, a monster by its name."""
+    words = rest.strip().lower()
+    thing = next((thing for thing in view.pack if thing.letter == words), None)
+    if thing is not None:
+        return f"{thing.letter} - {thing.name}: {about_thing(thing)}"
+    met = [monster for monster in view.monsters if words and words in monster.name.lower()]
+    if met:
+        return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)} {danger_of(view, met[0])}".rstrip()
+    if words in NAMES:
+        return NAMES[words]
+    kind = next((k for k, name in enumerate(MONSTER_NAMES) if len(words) > 2 and name.lower().startswith(words)), 0)
+    if kind:
+        slain = ", of which you have slain some" if LETTERS[kind - 1] in view.slain else ""
+        return f"{with_article(MONSTER_NAMES[kind])}, not in sight{slain}: {about_monster(LETTERS[kind - 1])}"
+    return about_trap(words) or describe(view, *_place(rest, "describe"))
+
+
+def _inventory(view: RogueView, _: str) -> str:
+    return "\n".join(inventory(view))
+
+
+def _legend(_: RogueView, __: str) -> str:
+    """What every sign of the map means."""
+    return "\n".join(
+        [*(f"{glyph}  {words}" for glyph, words in NAMES.items() if glyph != " "), "A to Z  monsters", "@  you"]
+    )
+
+
+Page = Callable[[Any, str], str]
+PAGES: Final[Mapping[str, tuple[str, Page]]] = {
+    "around": ("what is around you, in words: ways, monsters, things, doors", lambda view, _: surroundings(view)),
+    "map": (
+        "the map with numbers at its edges, for travel and describe",
+        lambda view, _: ruled_map(view, draw_map(view)),
+    ),
+    "inventory": ("your pack (also: i, pack)", _inventory),
+    "discoveries": (
+        "kinds of magic you have met, and what they turned out to be",
+        lambda v, _: "\n".join(discoveries(v)),
+    ),
+    "character": ("the page about your hero that people share", lambda view, _: character_dump(view)),
+    "describe": (
+        "`describe f`, `describe orc`, `describe pit`, `describe 40,10`: what you know of it",
+        _describe,
+    ),
+    "legend": ("what the signs of the map mean", _legend),
+    "i": ("", _inventory),
+    "inv": ("", _inventory),
+    "pack": ("", _inventory),
+    "where": ("", lambda view, _: surroundings(view)),
+    "surroundings": ("", lambda view, _: surroundings(view)),
+    "throw": ("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),
+}

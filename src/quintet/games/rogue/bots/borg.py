@@ -1,0 +1,187 @@
+"""The borg: a hero with sense, who knows nothing but its view."""
+
+from typing import Final
+
+from quintet.core.game import Action
+from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REMOVE, REST
+from quintet.games.rogue.analysis.ground import ITEM_SYMBOLS
+from quintet.games.rogue.bots.equipment import dress, pick_target, shed, try_things
+from quintet.games.rogue.bots.fighter import Fighter
+from quintet.games.rogue.bots.reasons import because
+from quintet.games.rogue.bots.threats import is_dizzy
+from quintet.games.rogue.bots.walker import eat, find, keep_light, slot_of
+from quintet.games.rogue.layout import PACK_SLOTS
+from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["BorgBot"]
+
+LONG_STAY: Final = 1500
+"""Turns on the feet after which a level is left, explored or not."""
+DIVE_FROM: Final = 8
+"""From here on down only the way counts: what lives there outruns everybody."""
+CALM: Final = 20
+"""Turns without anybody in sight after which a monster that kept away is forgotten."""
+CARES: Final = {
+    keep_light: "its light goes out",
+    dress: "it wears and wields the best it has",
+    try_things: "it tries what it does not know while nobody is near",
+    shed: "it drops what is not worth its place",
+}
+"""What a hero does in a quiet turn before it goes on, and why."""
+HUNGRY: Final = "it is hungry"
+
+
+class BorgBot(Fighter):
+    """Explores while it is worth it, fights what it can beat, uses what it finds, rests and fights on stairs."""
+
+    def __init__(self, seed: str = "") -> None:
+        super().__init__(seed)
+        self._resting = False
+        self._hp = 0
+        self._hurt = False
+        self._spent: dict[int, int] = {}
+        self._turn = 0
+
+    def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
+        self.keep_count(view)
+        self.remember_sleepers(view)
+        self.remember_steps(view)
+        if view.choosing:
+            return self.told("a scroll waits for its target", pick_target(view, legal))
+        monsters = [monster for monster in view.monsters if not monster.sensed]
+        self._calm = 0 if monsters else self._calm + 1
+        if self._calm > CALM:
+            self._waited = 0
+        if monsters:
+            self._resting = self._resting and all(self.is_quiet(view, monster) for monster in monsters)
+            meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
+            if meal is not None:
+                return self.told(HUNGRY, meal)
+            answer = self.face(view, legal, monsters)
+            if answer is not None:
+                return answer
+            return self.told(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
+        return self.live(view, legal)
+
+    def keep_count(self, view: RogueView) -> None:
+        """Turns spent on each level, and whether something unseen has struck."""
+        if not self._resting:
+            self._spent[view.depth] = self._spent.get(view.depth, 0) + view.turn - self._turn
+        self._spent.setdefault(view.depth, 0)
+        self._turn = view.turn
+        self._hurt = view.hp < self._hp and view.hunger > 0
+        self._hurt_at = view.turn if self._hurt else self._hurt_at
+        self._hp = view.hp
+
+    def live(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """A quiet turn: food, rest, gear, then the way."""
+        meal = eat(view, legal)
+        if meal is not None:
+            return self.told(HUNGRY, meal)
+        if self.is_haunted(view):
+            saved = self.shake_off(view, legal)
+            if saved is not None:
+                return saved
+        if self.should_rest(view, legal):
+            return self.rest(view, legal)
+        for care, words in CARES.items():
+            action = self.told(words, care(view, legal))
+            if action is not None:
+                if care is shed:
+                    self._skip.add((view.depth, view.y * WIDTH + view.x))
+                return action
+        return self.go_on(view, legal)
+
+    # --- the day ----------------------------------------------------------------------------------------------------
+
+    def fuel(self, view: RogueView) -> int:
+        """Turns of light in the pack; a light for ever counts as plenty."""
+        if find(view, "ARTIFACT") is not None:
+            return 9999
+        burning = sum((thing.fuel or 0) * thing.count for thing in view.pack)
+        return burning + sum(500 * thing.count for thing in view.pack if thing.type == "OIL_FLASK")
+
+    def food(self, view: RogueView) -> int:
+        """Turns until the hero starves, with all the rations of the pack."""
+        return view.hunger + 1300 * sum(thing.count for thing in view.pack if thing.type == "FOOD")
+
+    def should_rest(self, view: RogueView, legal: frozenset[int]) -> bool:
+        """Rests from three quarters of health to nearly full, while the food lasts; before stairs always."""
+        share = view.hp / view.max_hp
+        if view.hunger <= 100 or self.food(view) < 400 or view.stuck:
+            self._resting = False
+        elif share < (0.9 if self.is_on_stairs(legal) or view.depth == 1 else 0.7 if view.level <= 4 else 0.6):
+            self._resting = True
+        elif share >= 0.97:
+            self._resting = False
+        return self._resting or is_dizzy(view)
+
+    @because("it is wounded or ill, so it rests, on stairs where it can")
+    def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """On stairs if there are any near, where one can leave in time, and there without wasting light."""
+        if self._hurt:
+            saved = self.leave(view, legal)
+            return saved if saved is not None else keep_light(view, legal) or REST
+        if self.is_on_stairs(legal):
+            self._hops = max(0, self._hops - 1)
+            lit = next((t for t in view.pack if t.worn == "lit" and t.fuel), None)
+            douse = REMOVE + slot_of(lit) if lit is not None else REST
+            return douse if self.fuel(view) < 1200 and view.max_hp - view.hp > 5 and douse in legal else REST
+        if view.depth == 1 or is_dizzy(view):
+            return REST
+        ground = self.ground(view)
+        path = ground.path(ground.where("<>"))
+        if path and len(path) < 60 and MOVE + path[0] in legal and not self.is_by_beds(view, path):
+            return MOVE + path[0]
+        return REST
+
+    def go_on(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """Explores while the level is worth it, then takes the stairs."""
+        back = self.go_back(view, legal)
+        if back is not None:
+            return back
+        here = (view.depth, view.y * WIDTH + view.x)
+        if PICK_UP in legal and here not in self._skip:
+            if self._stale < 4:
+                return self.told("it takes what lies here", PICK_UP)
+            self._skip.add(here)
+        if not view.has_amulet and not self.is_done(view):
+            step = self.explore(view, legal)
+            if step is not None:
+                return step
+            self._left.discard(view.depth)
+        return self.onward(view, legal)
+
+    @because("its wounds are healed, so it goes back to the level it fled from")
+    def go_back(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """Up or down again to a level that was left in flight, once the wounds are healed."""
+        if view.has_amulet or view.depth >= DIVE_FROM:
+            return None
+        for take, other in ((ASCEND, view.depth - 1), (DESCEND, view.depth + 1)):
+            if take in legal and other in self._left:
+                self._left.discard(other)
+                return take
+        return None
+
+    @because("the level is worth it, so it goes to the nearest thing, sleeper or unknown place")
+    def explore(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """To things that can be taken and to the unknown, whichever is nearer."""
+        floating = any(name == "levitating" for name, _ in view.effects)
+        wanted = "$" if floating or len(view.pack) >= PACK_SLOTS else "$" + "".join(sorted(ITEM_SYMBOLS))
+        ground = self.ground(view)
+        goals = ground.where(wanted)
+        goals[[cell for depth, cell in self._skip if depth == view.depth]] = 0
+        goals |= ground.frontier()
+        if view.hp >= 0.9 * view.max_hp:
+            goals[self.prey(view)] = 1
+        for through in (False, True):
+            step = ground.first_step(goals, through_traps=through)
+            if step is not None and MOVE + step in legal:
+                return MOVE + step
+        return None
+
+    def is_done(self, view: RogueView) -> bool:
+        """Time to leave: food or light run low, the level has taken long enough, or it is deep."""
+        low = self.food(view) < 500 or self.fuel(view) < 200 or view.light == 0
+        return low or self._spent[view.depth] > LONG_STAY or view.depth >= DIVE_FROM

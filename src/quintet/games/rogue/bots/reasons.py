@@ -1,0 +1,86 @@
+"""Why a hero that plays by itself does what it does: the rules that fired, in words, as they were asked.
+
+A rule that answers with an action leaves its words behind; what it asked in vain leaves none. So the reasons are those
+of the choice itself, and nothing is decided a second time to explain it.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+
+from quintet.core.game import Action
+from quintet.games.rogue.analysis.fight_odds import Foe, measure, outlook, war
+from quintet.games.rogue.text.names import counted
+from quintet.games.rogue.text.wording import write
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["Reason", "Reasoner", "because", "explain_choice"]
+
+NO_SENSE: Final = "nothing with sense is possible, so anything will do"
+
+
+class Reason(NamedTuple):
+    """A rule that chose this action."""
+
+    action: Action
+    words: str
+
+
+A = TypeVar("A", Action, Action | None)
+
+
+class Reasoner:
+    """Somebody who remembers the reasons of the last choice, the closest first."""
+
+    def __init__(self) -> None:
+        self.reasons: list[Reason] = []
+
+    def told(self, words: str, answer: A) -> A:
+        """The answer of a single question; its words are kept when there is one."""
+        if answer is not None:
+            self.reasons.append(Reason(answer, words))
+        return answer
+
+
+P = ParamSpec("P")
+R = TypeVar("R", bound=Reasoner)
+
+
+def because(words: str) -> Callable[[Callable[Concatenate[R, P], A]], Callable[Concatenate[R, P], A]]:
+    """Marks a rule: when it answers, these are its words, after those of the rule that it took the answer from."""
+
+    def mark(rule: Callable[Concatenate[R, P], A]) -> Callable[Concatenate[R, P], A]:
+        @wraps(rule)
+        def asked(hero: R, /, *args: P.args, **others: P.kwargs) -> A:
+            before = len(hero.reasons)
+            answer = rule(hero, *args, **others)
+            hero.reasons[before:] = [reason for reason in hero.reasons[before:] if reason.action == answer]
+            hero.told(words, answer)
+            return answer
+
+        return asked
+
+    return mark
+
+
+def explain_choice(view: RogueView, action: Action, reasons: list[Reason]) -> str:
+    """The action, its reasons from the closest to the widest, and what a fight would cost."""
+    words = [reason.words for reason in reasons if reason.action == action] or [NO_SENSE]
+    lines = [f"{write(action)}: {words[0]}", *(f"  because {each}" for each in words[1:])]
+    foes = [measure(view, monster) for monster in view.monsters if not monster.sensed]
+    return "\n".join([*lines, *(f"  {_fight(view, foe)}" for foe in foes), *_cost(view, foes)])
+
+
+def _fight(view: RogueView, foe: Foe) -> str:
+    name, (turns, left) = f"the {foe.creature.name}", outlook(view, foe)
+    asleep = " sleeps and" if foe.creature.asleep else ""
+    blows = f"would kill in about {counted(left, 'turn')}" if left is not None else "does no wounds"
+    return f"{name}, {foe.far} away,{asleep} {blows} and dies in about {turns}"
+
+
+def _cost(view: RogueView, foes: list[Foe]) -> list[str]:
+    awake = [foe for foe in foes if not foe.creature.asleep]
+    if not awake:
+        return []
+    mean, stray = war(awake)
+    return [f"  the fight would cost {mean:.0f} of {view.hp} hit points, give or take {stray:.0f}"]

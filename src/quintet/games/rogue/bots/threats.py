@@ -1,0 +1,82 @@
+"""Single questions of who meets monsters: who can strike, where to aim, which wand suits whom."""
+
+from typing import Final
+
+from quintet.games.rogue.analysis.fight_odds import KIND_OF, Foe
+from quintet.games.rogue.analysis.ground import Ground
+from quintet.games.rogue.tables import (
+    BREATHES,
+    MONSTERS,
+    W_FIRE,
+    W_HASTE_MONSTER,
+    W_MAGIC_MISSILE,
+    W_POLYMORPH,
+    W_SLEEP,
+    W_SLOW_MONSTER,
+    WIDTH,
+)
+from quintet.games.rogue.views.hero import RogueView, Thing
+
+__all__ = [
+    "BREATHERS",
+    "TERRORS",
+    "cells_of",
+    "in_reach",
+    "is_dizzy",
+    "is_next_to",
+    "open_sides",
+    "standing",
+    "suits",
+    "wand_rank",
+]
+
+TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
+"""Worth any wand, even one that makes something else of them."""
+BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONSTERS[kind].special) & BREATHES)
+"""Who need not come near."""
+
+
+def standing(view: RogueView) -> tuple[int, bool]:
+    """What must change before sleepers once spared are weighed again: the hero's level, or a known way down."""
+    return view.level, any(">" in row for row in view.map)
+
+
+def cells_of(foes: list[Foe]) -> list[int]:
+    return [foe.creature.y * WIDTH + foe.creature.x for foe in foes]
+
+
+def in_reach(foes: list[Foe]) -> list[Foe]:
+    """Those who can strike before the hero acts again."""
+    return [foe for foe in foes if foe.far <= 1 or (foe.far == 2 and foe.speed > 10)]
+
+
+def is_next_to(cell: int, foe: Foe) -> bool:
+    return max(abs(cell % WIDTH - foe.creature.x), abs(cell // WIDTH - foe.creature.y)) <= 1
+
+
+def is_dizzy(view: RogueView) -> bool:
+    return any(name in {"confused", "blind"} for name, _ in view.effects)
+
+
+def open_sides(ground: Ground, cell: int) -> int:
+    return sum(ground.may_step(cell, k) for k in range(8))
+
+
+def wand_rank(foe: Foe, thing: Thing) -> int:
+    """Bolts first, then what is not known, then what only delays; a terror had best become something else."""
+    if foe.creature.name in TERRORS and thing.kind in {None, W_POLYMORPH, W_SLEEP}:
+        return -1 if thing.kind == W_POLYMORPH else 4
+    if thing.kind is None:
+        return 20
+    return {W_MAGIC_MISSILE: 10, W_SLEEP: 21, W_SLOW_MONSTER: 22, W_POLYMORPH: 23}.get(thing.kind, thing.kind)
+
+
+def suits(thing: Thing, foe: Foe) -> bool:
+    """Whether a thing of the pack is a wand with something for this foe."""
+    if thing.type != "WAND" or thing.charges == 0 or thing.kind == W_HASTE_MONSTER:
+        return False
+    if thing.kind == W_FIRE and foe.creature.name == "Dragon":
+        return False
+    if thing.kind in {W_SLEEP, W_SLOW_MONSTER} and foe.creature.asleep:
+        return False
+    return thing.kind != W_POLYMORPH or foe.creature.name in TERRORS

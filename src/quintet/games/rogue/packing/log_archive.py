@@ -1,0 +1,104 @@
+"""The log beyond the record: what is about to leave its 64 rows moves to a cold part, a thousand lines in all: R13.1.
+
+Lines move in blocks, so that most actions leave the cold part as it is and states share it. How much has moved follows
+from how much was ever logged: equal states have equal cold parts, whichever way they were reached.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from quintet.core.record import dtype_of, packed
+from quintet.games.rogue.layout import MAX_LOG, LogRow, Quest
+from quintet.games.rogue.text.names import shape_of
+
+__all__ = [
+    "MOST_LINES",
+    "archived",
+    "first_kept",
+    "freeze_rows",
+    "has_moved",
+    "history_rows",
+    "lengthen",
+    "logged_in",
+    "place_of",
+    "thaw_rows",
+]
+
+BLOCK: Final = 16
+HOT: Final = MAX_LOG - BLOCK
+"""Lines of the record that never move; one action adds at most as many, so none is lost on the way."""
+KEPT: Final = 1000 - HOT
+"""Lines of the cold part, so that there are a thousand with those of the record."""
+MOST_LINES: Final = KEPT + HOT + BLOCK - 1
+
+
+def place_of(name: str) -> slice:
+    """Where a number of the record stands among its bytes; reading it there is quicker than through NumPy."""
+    fields: Any = dtype_of(Quest).fields
+    kind, offset = fields[name][:2]
+    return slice(offset, offset + kind.itemsize)
+
+
+_LOGGED: Final = place_of("logged")
+_LOW: Final = _LOGGED.start
+_BLOCKS: Final = 256 - BLOCK
+
+
+def has_moved(before: bytes, after: bytes) -> bool:
+    """Whether an action filled a block; it adds far fewer than 256 lines, so the low byte tells."""
+    return bool((before[_LOW] ^ after[_LOW]) & _BLOCKS)
+
+
+def logged_in(data: bytes) -> int:
+    """How many lines the log of a packed quest ever had."""
+    return int.from_bytes(data[_LOGGED], "little")
+
+
+def archived(logged: int) -> int:
+    """How many of the first lines have moved to the cold part."""
+    return max(0, logged // BLOCK * BLOCK - HOT)
+
+
+def first_kept(logged: int) -> int:
+    """The number of the oldest line that is still kept."""
+    return max(0, archived(logged) - KEPT)
+
+
+def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
+    """The cold part after an action: what has left the hot lines is added, what is older than a thousand goes."""
+    start, stop = archived(logged_in(before)), archived(logged_in(after))
+    if start == stop:
+        return history
+    known = logged_in(before)
+    rows = [_ring(before)[k % MAX_LOG] for k in range(start, min(stop, known))]
+    rows += [_ring(after)[k % MAX_LOG] for k in range(max(start, known), stop)]
+    fresh = np.zeros(len(rows), packed(LogRow))
+    for k, row in enumerate(rows):
+        fresh[k] = row
+    return (history + fresh.tobytes())[-KEPT * fresh.dtype.itemsize :]
+
+
+def _ring(data: bytes) -> Any:
+    return np.ndarray(1, dtype_of(Quest), data)[0].log
+
+
+def thaw_rows(history: bytes) -> Any:
+    """The cold lines as packed rows that may be changed."""
+    return np.ndarray(len(history) // packed(LogRow).itemsize, packed(LogRow), bytearray(history))
+
+
+def freeze_rows(lines: list[Any]) -> bytes:
+    """Plain lines as a cold part."""
+    rows = np.zeros(len(lines), packed(LogRow))
+    for k, line in enumerate(lines):
+        rows[k] = tuple(line)
+    return rows.tobytes()
+
+
+def history_rows(data: bytes, history: bytes) -> list[Any]:
+    """Every line that is kept, oldest first, as plain tuples with names."""
+    shape, logged = shape_of(LogRow), logged_in(data)
+    ring = _ring(data).tolist()
+    hot = [ring[k % MAX_LOG] for k in range(archived(logged), logged)]
+    return [shape(*row) for row in (*thaw_rows(history).tolist(), *hot)]

@@ -1,0 +1,345 @@
+"""From documented records back to the packed quest, refusing whatever no quest could have reached."""
+
+from typing import Any, Final
+
+from quintet.core.errors import BadSave
+from quintet.core.record import zeros
+from quintet.core.rng import SealedSeed, plant, write_rng
+from quintet.core.state import State
+from quintet.games.rogue import layout
+from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
+from quintet.games.rogue.model import state as model
+from quintet.games.rogue.model.enums import EffectType, Orientation
+from quintet.games.rogue.packing.items import KINDS, pack_item, require
+from quintet.games.rogue.packing.level_archive import NO_LEVELS, freeze_level
+from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_kept, freeze_rows
+from quintet.games.rogue.packing.unpack import (
+    CAUSES,
+    DOOR_STATES,
+    EFFECT_FIELDS,
+    KIND_KEYS,
+    LAYOUT,
+    NAME_KEYS,
+    STATES,
+    TRAP_TYPES,
+    unpack,
+)
+from quintet.games.rogue.packing.validate import require_reached, require_told
+from quintet.games.rogue.rules.log import CODES
+from quintet.games.rogue.tables import (
+    DEPTHS,
+    DOOR_KINDS,
+    GOLD_HERE,
+    HEIGHT,
+    ITEM_HERE,
+    LETTERS,
+    LOOKS,
+    MAGIC_BASE,
+    MONSTER_HERE,
+    TILE_LETTERS,
+    TRAP_HERE,
+    WALKABLE_KINDS,
+    WIDTH,
+)
+from quintet.games.rogue.text.wording import SLOT_LETTERS
+
+GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
+HANDS: Final = ("weapon", "armor", "left_ring", "right_ring", "light_source")
+FIELDS: Final = ("weapon", "armor", "left", "right", "light")
+
+
+def pack(given: model.GameState) -> State:
+    """The state of documented records."""
+    quests = zeros(Quest)
+    quest: Any = quests[0]
+    levels = dict(given.levels)
+    require(len(levels) == len(given.levels) and set(levels) == set(given.visited), "levels and visits disagree")
+    require(given.current_level in levels, "the hero's level is missing")
+    _pack_options(quest.setup, given)
+    require_reached(given)
+    _pack_seed(quest, given)
+    _pack_names(quest, given)
+    _pack_counters(quest, given)
+    cold = list(NO_LEVELS)
+    for depth, level in given.levels:
+        require(1 <= depth <= DEPTHS and level.depth == depth, "a level stands under another depth")
+        rows = zeros(Level)
+        _pack_level(rows[0], level)
+        if depth == given.current_level:
+            quest.lv = rows[0]
+        else:
+            cold[depth] = freeze_level(rows.tobytes())
+    _pack_player(quest, given.player)
+    _pack_sight(quest, given)
+    cold[0] = _pack_log(quest, given)
+    state = State(LAYOUT, quests.tobytes(), tuple(cold))
+    require_told(given, _implied(state))
+    return state
+
+
+def _implied(state: State) -> model.GameState:
+    """The records of a packed save; a message may still speak of what does not exist."""
+    try:
+        return unpack(state)
+    except (IndexError, KeyError) as problem:
+        raise BadSave("this is no quest: it tells of things that do not exist") from problem
+
+
+# --- the frame ------------------------------------------------------------------------------------------------------
+
+
+def _pack_seed(quest: Any, given: model.GameState) -> None:
+    write_rng(quest.rng, given.rng_state)
+    if isinstance(given.seed, SealedSeed):
+        quest.seed = plant(given.seed)[0]
+        return
+    raw = int(given.seed[1:], 16)
+    quest.seed.raw = raw - 2**32 if raw >= 2**31 else raw
+
+
+def _pack_options(setup: Any, given: model.GameState) -> None:
+    names = {"lit_rooms": 1, "wizard": 1, "depth": 10, "level": 14}
+    require(set(given.options) == set(names), "the options are not those of a quest")
+    for name, most in names.items():
+        value = given.options[name]
+        require(0 <= value <= most, f"option {name} is out of range")
+        setattr(setup, name, value)
+
+
+def _pack_names(quest: Any, given: model.GameState) -> None:
+    for kind, key in NAME_KEYS.items():
+        names = dict(getattr(given.item_name_map, key))
+        require(tuple(names) == KINDS[kind], f"the names of {key} are incomplete or out of order")
+        looks = set(names.values())
+        require(len(looks) == len(names) == len(getattr(given.item_name_map, key)), f"{key} look alike")
+        require(looks <= set(LOOKS[kind]), f"{key} look as nothing does")
+        for sub, name in enumerate(KINDS[kind]):
+            quest.looks[int(MAGIC_BASE[kind]) + sub] = LOOKS[kind].index(names[name])
+    for flags, keys in ((quest.known, given.identified_items), (quest.met, given.met_items)):
+        for key in keys:
+            require(key in KIND_KEYS, "an identified item is of no kind that exists")
+            flags[KIND_KEYS[key]] = 1
+
+
+def _pack_counters(quest: Any, given: model.GameState) -> None:
+    counts = (given.turn_count, given.monsters_killed, given.items_found, given.items_used, given.logged)
+    require(all(count >= 0 for count in counts), "a tally is negative")
+    require(0 <= given.clock < 10 and 0 <= given.choosing <= 3, "the clock or the choice is out of range")
+    require(1 <= given.levels_explored <= DEPTHS and 1 <= given.deepest_level <= DEPTHS, "levels are out of range")
+    require(0 <= given.death_details.killer <= 26, "the death is unknown")
+    require(2000 <= given.next_serial <= 32001 and given.healing_drunk >= 0, "a tally is out of range")
+    quest.turn, quest.kills, quest.found, quest.used, quest.logged = counts
+    quest.over = WON if given.has_won else DEAD if given.is_game_over else RUNNING
+    quest.amulet, quest.god = int(given.has_amulet), int(given.god)
+    quest.detecting, quest.sensing = int(given.detecting), int(given.sensing)
+    quest.deepest, quest.explored = given.deepest_level, given.levels_explored
+    quest.clock, quest.choosing, quest.serial = given.clock, given.choosing, given.next_serial
+    quest.cause, quest.killer, quest.last_blow = (
+        CAUSES.index(given.death_details.cause),
+        given.death_details.killer,
+        given.death_details.damage,
+    )
+    quest.healed = given.healing_drunk
+    for depth in given.visited:
+        require(1 <= depth <= DEPTHS, "a visited level is none of the ten")
+        quest.visited[depth] = 1
+    for letter in given.slain:
+        require(letter in LETTERS, "a slain monster has no letter")
+        quest.slain[LETTERS.index(letter) + 1] = 1
+    for k, relic in enumerate(given.relics):
+        quest.relics[k] = 1 if relic else 0
+
+
+def _pack_sight(quest: Any, given: model.GameState) -> None:
+    x0, y0, x1, y1 = given.sight_box
+    require(0 <= x0 <= x1 < WIDTH and 0 <= y0 <= y1 < HEIGHT, "the field of view leaves the map")
+    for k, edge in enumerate(given.sight_box):
+        quest.box[k] = edge
+    for cell in given.visible_cells:
+        x, y = (int(part) for part in cell.split(","))
+        require(x0 <= x <= x1 and y0 <= y <= y1, "a visible cell lies outside the field of view")
+        quest.vis[y, x] = 1
+
+
+def _pack_log(quest: Any, given: model.GameState) -> bytes:
+    """Writes the hot lines into the record and returns the cold ones."""
+    require(sum(message.count for message in given.messages) <= MOST_LINES, "the log is too long")
+    require(all(0 <= message.code < len(CODES) for message in given.messages), "a message is none that the rules know")
+    lines = [(each.code, *each.values, each.turn) for each in given.messages for _ in range(each.count)]
+    first = first_kept(given.logged)
+    require(len(lines) == given.logged - first, "the log is incomplete")
+    require(0 <= given.fresh <= min(len(lines), MAX_FRESH), "the log has more news than lines")
+    for at in range(max(first, given.logged - MAX_LOG), given.logged):
+        quest.log[at % MAX_LOG] = lines[at - first]
+    quest.fresh = given.fresh
+    return freeze_rows(lines[: archived(given.logged) - first])
+
+
+# --- the hero -------------------------------------------------------------------------------------------------------
+
+
+def _pack_player(quest: Any, player: model.Player) -> None:
+    hero = quest.hero
+    x, y = player.position.x, player.position.y
+    _require_ground(quest.lv, x, y, "the hero")
+    require(not int(quest.lv.tiles[y, x]) & MONSTER_HERE, "a monster stands where the hero stands")
+    require(0 <= player.hp <= player.max_hp and 3 <= player.strength <= 31, "the hero's body is out of range")
+    require(1 <= player.level <= 28 and player.xp >= 0 and player.gold >= 0, "the hero's figures are out of range")
+    require(0 <= player.hunger <= 2000 and -100 <= player.energy <= 300, "hunger or energy is out of range")
+    require(0 <= player.holder <= layout.MAX_MONSTERS and 0 <= player.regeneration <= 10, "a figure is out of range")
+    hero.x, hero.y, hero.hp, hero.max_hp = x, y, player.hp, player.max_hp
+    hero.strength, hero.max_strength, hero.level = player.strength, player.max_strength, player.level
+    hero.xp, hero.gold, hero.hunger = player.xp, player.gold, round(player.hunger * 10)
+    hero.energy, hero.regen, hero.holder = player.energy, player.regeneration, player.holder
+    for effect in player.status_effects:
+        require(effect.duration > 0, "an effect lasts no turn")
+        setattr(hero, EFFECT_FIELDS[effect.type], effect.duration)
+    _pack_inventory(quest, player)
+
+
+def _pack_inventory(quest: Any, player: model.Player) -> None:
+    for item in player.inventory:
+        require(len(item.letter) == 1 and item.letter in SLOT_LETTERS, "an item of the pack has no letter")
+        slot = SLOT_LETTERS.index(item.letter)
+        require(quest.pack[slot].kind == 0, "two items have the same letter")
+        pack_item(quest.pack[slot], item)
+    for name, field in zip(HANDS, FIELDS, strict=True):
+        worn = getattr(player.equipment, name)
+        require(worn is None or worn in player.inventory, "something worn is not in the pack")
+        slot = BARE if worn is None else SLOT_LETTERS.index(worn.letter)
+        setattr(quest.hero, field, slot)
+    require(quest.hero.left == BARE or quest.hero.left != quest.hero.right, "a ring is on both hands")
+
+
+# --- levels ---------------------------------------------------------------------------------------------------------
+
+
+def _require_ground(lv: Any, x: int, y: int, what: str) -> None:
+    require(0 < x < WIDTH - 1 and 0 < y < HEIGHT - 1, f"{what} is outside the map")
+    require(int(lv.tiles[y, x]) & 15 in WALKABLE_KINDS, f"{what} is inside a wall or a shut door")
+
+
+def _pack_level(lv: Any, level: model.Level) -> None:
+    require((level.width, level.height) == (WIDTH, HEIGHT), "a level is 80 by 22")
+    for y in range(HEIGHT):
+        require(set(level.tiles[y]) <= set(TILE_LETTERS), "a tile is none that exists")
+        require(set(level.memory[y]) <= GLYPHS, "a remembered glyph is none that exists")
+        require(
+            all(seen == (glyph != " ") for seen, glyph in zip(level.explored[y], level.memory[y], strict=True)),
+            "what is remembered was not explored",
+        )
+        lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
+        lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
+    edge = (
+        {level.tiles[0], level.tiles[-1]}
+        | {row[0] * WIDTH for row in level.tiles}
+        | {row[-1] * WIDTH for row in level.tiles}
+    )
+    require(edge == {"#" * WIDTH}, "the edge of a level is wall")
+    lv.depth, lv.stirred = level.depth, int(level.stirred)
+    require(level.wandering_monster_count >= 0 and level.last_wandering_spawn_turn >= 0, "wanderers are out of range")
+    lv.wanderers, lv.last_spawn = level.wandering_monster_count, level.last_wandering_spawn_turn
+    _pack_rooms(lv, level)
+    _pack_doors(lv, level)
+    _pack_traps(lv, level)
+    _pack_monsters(lv, level)
+    _pack_floor(lv, level)
+
+
+def _pack_rooms(lv: Any, level: model.Level) -> None:
+    require(len(level.rooms) >= 2, "a level has rooms")
+    for k, room in enumerate(level.rooms):
+        fits = room.x >= 1 and room.y >= 1 and room.x + room.width < WIDTH and room.y + room.height < HEIGHT
+        require(room.id == k and room.width >= 1 and room.height >= 1 and fits, "a room is outside the map")
+        row = lv.rooms[k]
+        row.x, row.y, row.w, row.h, row.lit = room.x, room.y, room.width, room.height, room.lit
+    lv.room_count = len(level.rooms)
+    require(0 <= level.entry_room < len(level.rooms) and 0 <= level.last_room < len(level.rooms), "a room is missing")
+    lv.entry, lv.last = level.entry_room, level.last_room
+    for place in (level.way_in, level.way_on):
+        _require_ground(lv, place.x, place.y, "a way in or out")
+    lv.up_x, lv.up_y, lv.down_x, lv.down_y = level.way_in.x, level.way_in.y, level.way_on.x, level.way_on.y
+
+
+def _pack_doors(lv: Any, level: model.Level) -> None:
+    for k, door in enumerate(level.doors):
+        row, (x, y) = lv.doors[k], (door.position.x, door.position.y)
+        require(0 <= x < WIDTH and 0 <= y < HEIGHT, "a door is outside the map")
+        row.x, row.y, row.state = x, y, DOOR_KINDS[DOOR_STATES.index(door.state)]
+        require(int(lv.tiles[y, x]) == row.state, "a door is not what the map shows")
+        row.found, row.upright = int(door.discovered), int(door.orientation is Orientation.VERTICAL)
+        row.room, row.other = door.connects_rooms
+        require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door leads to no room")
+    lv.door_count = len(level.doors)
+    known = {(door.position.x, door.position.y) for door in level.doors}
+    drawn = {(x, y) for y, row in enumerate(level.tiles) for x, letter in enumerate(row) if letter in _DOOR_LETTERS}
+    require(known == drawn and len(known) == len(level.doors), "the doors are not those of the map")
+
+
+_DOOR_LETTERS: Final = frozenset(TILE_LETTERS[kind] for kind in DOOR_KINDS)
+
+
+def _pack_traps(lv: Any, level: model.Level) -> None:
+    for k, trap in enumerate(level.traps):
+        row, (x, y) = lv.traps[k], (trap.position.x, trap.position.y)
+        _require_ground(lv, x, y, "a trap")
+        row.x, row.y, row.kind = x, y, TRAP_TYPES.index(trap.type)
+        row.found, row.spent = int(trap.discovered), int(trap.triggered)
+        if not trap.triggered:
+            require(not int(lv.tiles[y, x]) & TRAP_HERE, "two traps share a tile")
+            lv.tiles[y, x] = int(lv.tiles[y, x]) | TRAP_HERE
+    lv.trap_count = len(level.traps)
+
+
+def _pack_monsters(lv: Any, level: model.Level) -> None:
+    for monster in level.monsters:
+        require(0 <= monster.place < layout.MAX_MONSTERS and lv.monsters[monster.place].kind == 0, "monsters overlap")
+        x, y = monster.position.x, monster.position.y
+        _require_ground(lv, x, y, "a monster")
+        require(not int(lv.tiles[y, x]) & MONSTER_HERE, "two monsters share a tile")
+        lv.tiles[y, x] = int(lv.tiles[y, x]) | MONSTER_HERE
+        _pack_monster(lv.monsters[monster.place], monster)
+        lv.monster_top = max(int(lv.monster_top), monster.place + 1)
+
+
+def _pack_monster(row: Any, monster: model.Monster) -> None:
+    require(0 < monster.hp <= monster.max_hp, "a monster's state is wrong")
+    require(
+        1 <= monster.speed <= 60 and 0 <= monster.energy < 1000 and 0 <= monster.heading < 8, "a monster is too fast"
+    )
+    require(0 <= monster.gold <= 32000 and 0 <= monster.turns_without_sight <= 100, "a monster's figures are wrong")
+    row.kind, row.state = LETTERS.index(monster.letter) + 1, STATES.index(monster.state)
+    row.x, row.y, row.hp, row.max_hp = monster.position.x, monster.position.y, monster.hp, monster.max_hp
+    row.energy, row.speed, row.heading = monster.energy, monster.speed, monster.heading
+    row.unseen, row.stolen, row.spawned = monster.turns_without_sight, int(monster.has_stolen), monster.level
+    last = monster.last_known_player_position
+    require(-1 <= last.x < WIDTH and -1 <= last.y < HEIGHT, "a monster remembers a place outside the map")
+    row.last_x, row.last_y = last.x, last.y
+    row.gold, row.serial = monster.gold, min(int(monster.id[1:]), 32001)
+    for effect in monster.status_effects:
+        require(effect.type in _AILMENTS and 0 < effect.duration <= 100, "a monster's ailment is unknown")
+        setattr(row, _AILMENTS[effect.type], effect.duration)
+    if monster.loot is not None:
+        pack_item(row.loot, monster.loot)
+
+
+_AILMENTS: Final = {EffectType.HELD: "held", EffectType.SLEEPING: "asleep"}
+
+
+def _pack_floor(lv: Any, level: model.Level) -> None:
+    require(len(level.item_places) == len(level.items) == len(set(level.item_places)), "items have no places")
+    for place, item in zip(level.item_places, level.items, strict=True):
+        require(0 <= place < layout.MAX_ITEMS, "an item has no place")
+        pack_item(lv.items[place], item)
+        _require_ground(lv, item.position.x, item.position.y, "an item")
+        lv.tiles[item.position.y, item.position.x] = int(lv.tiles[item.position.y, item.position.x]) | ITEM_HERE
+    lv.item_top = max(level.item_places, default=-1) + 1
+    for pile in level.gold:
+        x, y = pile.position.x, pile.position.y
+        require(0 <= pile.place < layout.MAX_PILES and 0 < pile.amount <= 32000, "gold is out of range")
+        require(lv.piles[pile.place].amount == 0 and not int(lv.tiles[y, x]) & GOLD_HERE, "two piles overlap")
+        _require_ground(lv, x, y, "gold")
+        row = lv.piles[pile.place]
+        row.x, row.y, row.amount = x, y, pile.amount
+        lv.tiles[y, x] = int(lv.tiles[y, x]) | GOLD_HERE
+        lv.pile_top = max(int(lv.pile_top), pile.place + 1)

@@ -1,0 +1,333 @@
+"""From the packed quest to the documented records; `unmodelling` goes the other way."""
+
+import hashlib
+from functools import cache
+from itertools import groupby
+from typing import Any, Final
+
+from quintet.core.rng import PHILOX, SealedSeed, read_rng
+from quintet.core.state import Layout, State
+from quintet.games.rogue import layout
+from quintet.games.rogue.layout import BY_TRAP, DEAD, RUNNING, WON, Quest
+from quintet.games.rogue.model import state as model
+from quintet.games.rogue.model.enums import (
+    DeathCause,
+    DoorState,
+    EffectType,
+    MessageType,
+    MonsterBehavior,
+    MonsterState,
+    Orientation,
+    TrapType,
+)
+from quintet.games.rogue.packing.items import KINDS, item_model
+from quintet.games.rogue.packing.level_archive import level_record
+from quintet.games.rogue.packing.log_archive import history_rows
+from quintet.games.rogue.rules.hero import armor_class
+from quintet.games.rogue.rules.monsters.senses import Senses, cell_names
+from quintet.games.rogue.tables import (
+    DEPTHS,
+    DOOR_OPEN,
+    HEIGHT,
+    INVISIBLE,
+    ITEM_TYPES,
+    KIND_BITS,
+    LETTERS,
+    LOOKS,
+    MAGIC_BASE,
+    MONSTER_DAMAGE,
+    MONSTER_NAMES,
+    MONSTERS,
+    POTION,
+    RING,
+    SCROLL,
+    SPECIAL_NAMES,
+    SUBS,
+    TILE_LETTERS,
+    TRAP_WORDS,
+    WAND,
+    WIDTH,
+)
+from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, plain_rows, shape_of
+from quintet.games.rogue.text.wording import IMPORTANCE, SLOT_LETTERS, cause_words, word_rows
+
+EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
+"""The field of the packed hero that counts the turns of each effect."""
+NAME_KEYS: Final = {POTION: "potions", SCROLL: "scrolls", RING: "rings", WAND: "wands"}
+DOOR_STATES, TRAP_TYPES, BEHAVIORS, STATES = (
+    tuple(DoorState),
+    tuple(TrapType),
+    tuple(MonsterBehavior),
+    tuple(MonsterState),
+)
+CAUSES: Final = tuple(DeathCause)
+KIND_KEYS: Final = {
+    f"{ITEM_TYPES[kind]}:{KIND_ROWS[kind][sub][0]}": int(MAGIC_BASE[kind]) + sub
+    for kind in LOOKS
+    for sub in range(int(SUBS[kind]))
+}
+"""Where the flags of each kind of magic stand in the packed quest."""
+
+
+def unpack(state: State) -> model.GameState:
+    """The documented records of a state."""
+    quest: Any = state.record
+    know = Knowledge(quest.known, quest.looks, int(quest.setup.depth))
+    levels = {int(quest.lv.depth): quest.lv}
+    levels |= {depth: level_record(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
+    over = int(quest.over)
+    return model.GameState(
+        player=_player(quest, know),
+        current_level=int(quest.lv.depth),
+        levels=tuple((depth, _level(quest, levels[depth], know)) for depth in sorted(levels)),
+        visible_cells=cell_names(quest.vis),
+        messages=_messages(state, know),
+        turn_count=int(quest.turn),
+        seed=seed_field(state),
+        item_name_map=_names(know),
+        identified_items=_keys(quest.known),
+        has_amulet=bool(quest.amulet),
+        is_game_over=over != RUNNING,
+        has_won=over == WON,
+        monsters_killed=int(quest.kills),
+        items_found=int(quest.found),
+        items_used=int(quest.used),
+        levels_explored=int(quest.explored),
+        game_id=_game_id(state),
+        death_cause=cause_words(int(quest.cause), int(quest.killer)) if over == DEAD else None,
+        detected_monsters=_ids("m", quest.lv.monsters) if quest.detecting else (),
+        detected_magic_items=_ids("i", quest.lv.items, LOOKS) if quest.sensing else (),
+        death_details=_death(quest),
+        rng_state=read_rng(quest.rng),
+        detecting=bool(quest.detecting),
+        sensing=bool(quest.sensing),
+        deepest_level=int(quest.deepest),
+        met_items=_keys(quest.met),
+        slain="".join(LETTERS[k - 1] for k in range(1, 27) if quest.slain[k]),
+        relics=(int(quest.relics[0]), int(quest.relics[1]), int(quest.relics[2])),
+        healing_drunk=int(quest.healed),
+        visited=tuple(depth for depth in range(1, DEPTHS + 1) if quest.visited[depth]),
+        choosing=int(quest.choosing),
+        god=bool(quest.god),
+        clock=int(quest.clock),
+        next_serial=int(quest.serial),
+        logged=int(quest.logged),
+        fresh=int(quest.fresh),
+        sight_box=(int(quest.box[0]), int(quest.box[1]), int(quest.box[2]), int(quest.box[3])),
+        options={name: int(getattr(quest.setup, name)) for name in ("lit_rooms", "wizard", "depth", "level")},
+    )
+
+
+def seed_field(state: State) -> str | SealedSeed:
+    """The seed's hash, which is all that a dungeon knows of it; a sealed seed as its key."""
+    seed: Any = state.record.seed
+    if int(seed.kind) == PHILOX:
+        return SealedSeed("".join(f"{int(word):016x}" for word in seed.key))
+    return f"#{int(seed.raw) & 0xFFFFFFFF:08x}"
+
+
+def _game_id(state: State) -> str:
+    seed: Any = state.record.seed
+    text = repr((int(seed.raw), [int(word) for word in seed.key], state.record.setup.item()))
+    return f"rogue-{hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}"
+
+
+def _names(know: Knowledge) -> model.ItemNameMap:
+    """Kind to appearance, for every type that is not known at sight: R12.1."""
+    looks: dict[str, Any] = {
+        key: tuple((name, know.look(kind, sub)) for sub, name in enumerate(KINDS[kind]))
+        for kind, key in NAME_KEYS.items()
+    }
+    return model.ItemNameMap(**looks)
+
+
+def _ids(letter: str, rows: Any, kinds: Any = range(1, 27)) -> tuple[str, ...]:
+    """The ids of monsters or items of some kinds, sorted."""
+    return tuple(sorted(f"{letter}{row.serial}" for row in plain_rows(_ROWS[letter], rows) if row.kind in kinds))
+
+
+_ROWS: Final = {"m": layout.Monster, "i": layout.Item}
+
+
+def _death(quest: Any) -> model.DeathDetails:
+    cause, killer = int(quest.cause), int(quest.killer)
+    attacker = TRAP_WORDS[killer] if cause == BY_TRAP else MONSTER_NAMES[killer]
+    return model.DeathDetails(
+        damage=int(quest.last_blow), attacker=attacker, hp=int(quest.hero.hp), cause=CAUSES[cause], killer=killer
+    )
+
+
+def _keys(flags: Any) -> tuple[str, ...]:
+    """The kinds whose flag is set, as sorted type keys: "POTION:HEAL"."""
+    return tuple(sorted(key for key, place in KIND_KEYS.items() if flags[place]))
+
+
+def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:
+    """The log; a line said again at once in the same turn is counted: R13.1."""
+    rows = history_rows(state.data, state.cold[0])
+    lines = groupby(zip(rows, word_rows(know, rows), strict=True))
+    return tuple(_message(row, *told, len(tuple(same))) for (row, told), same in lines)
+
+
+def _message(row: Any, kind: str, text: str, count: int) -> model.Message:
+    return model.Message(
+        text=text,
+        type=MessageType(kind),
+        importance=IMPORTANCE[kind],
+        turn=row.turn,
+        count=count,
+        code=row.code,
+        values=(row.a, row.b, row.c),
+    )
+
+
+# --- the hero -------------------------------------------------------------------------------------------------------
+
+
+def _player(quest: Any, know: Knowledge) -> model.Player:
+    hero = shape_of(layout.Hero)(*quest.hero.item())
+    pack = plain_rows(layout.Item, quest.pack)
+    items: dict[int, Any] = {
+        slot: item_model(know, item, SLOT_LETTERS[slot]) for slot, item in enumerate(pack) if item.kind
+    }
+    effects = [(effect, getattr(hero, field)) for effect, field in EFFECT_FIELDS.items()]
+    return model.Player(
+        position=model.Position(hero.x, hero.y),
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        strength=hero.strength,
+        max_strength=hero.max_strength,
+        ac=int(armor_class(quest)),
+        level=hero.level,
+        xp=hero.xp,
+        gold=hero.gold,
+        hunger=hero.hunger / 10,
+        equipment=model.Equipment(
+            weapon=items.get(hero.weapon),
+            armor=items.get(hero.armor),
+            left_ring=items.get(hero.left),
+            right_ring=items.get(hero.right),
+            light_source=items.get(hero.light),
+        ),
+        inventory=tuple(items.values()),
+        status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
+        energy=hero.energy,
+        regeneration=hero.regen,
+        holder=hero.holder,
+    )
+
+
+# --- levels ---------------------------------------------------------------------------------------------------------
+
+
+def _level(quest: Any, lv: Any, know: Knowledge) -> model.Level:
+    tiles = (lv.tiles.astype("i8") & KIND_BITS).tolist()
+    memory = lv.memory.tolist()
+    depth = int(lv.depth)
+    up, down = model.Position(int(lv.up_x), int(lv.up_y)), model.Position(int(lv.down_x), int(lv.down_y))
+    items = plain_rows(layout.Item, lv.items)
+    senses = Senses(quest, lv, has_hero=depth == int(quest.lv.depth))
+    return model.Level(
+        depth=depth,
+        width=WIDTH,
+        height=HEIGHT,
+        tiles=tuple("".join(TILE_LETTERS[kind] for kind in row) for row in tiles),
+        rooms=tuple(_room(k, room) for k, room in enumerate(plain_rows(layout.Room, lv.rooms[: lv.room_count]))),
+        doors=tuple(_door(door) for door in plain_rows(layout.Door, lv.doors[: lv.door_count])),
+        traps=tuple(_trap(trap) for trap in plain_rows(layout.Trap, lv.traps[: lv.trap_count])),
+        monsters=tuple(
+            _monster(k, monster, know, senses)
+            for k, monster in enumerate(plain_rows(layout.Monster, lv.monsters))
+            if monster.kind
+        ),
+        items=tuple(item_model(know, item) for item in items if item.kind),
+        gold=tuple(
+            model.GoldPile(position=model.Position(pile.x, pile.y), amount=pile.amount, place=k)
+            for k, pile in enumerate(plain_rows(layout.Pile, lv.piles))
+            if pile.amount
+        ),
+        stairs_up=up if depth > 1 else None,
+        stairs_down=down if depth < DEPTHS else None,
+        explored=tuple(tuple(glyph != 0 for glyph in row) for row in memory),
+        memory=tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in memory),
+        entry_room=int(lv.entry),
+        last_room=int(lv.last),
+        way_in=up,
+        way_on=down,
+        item_places=tuple(k for k, item in enumerate(items) if item.kind),
+        wandering_monster_count=int(lv.wanderers),
+        last_wandering_spawn_turn=int(lv.last_spawn),
+        stirred=bool(lv.stirred),
+    )
+
+
+def _room(number: int, room: Any) -> model.Room:
+    return model.Room(id=number, x=room.x, y=room.y, width=room.w, height=room.h, lit=room.lit)
+
+
+def _door(door: Any) -> model.Door:
+    return model.Door(
+        position=model.Position(door.x, door.y),
+        state=DOOR_STATES[door.state - DOOR_OPEN],
+        discovered=bool(door.found),
+        orientation=Orientation.VERTICAL if door.upright else Orientation.HORIZONTAL,
+        connects_rooms=(door.room, door.other),
+    )
+
+
+def _trap(trap: Any) -> model.Trap:
+    return model.Trap(
+        type=TRAP_TYPES[trap.kind],
+        position=model.Position(trap.x, trap.y),
+        discovered=bool(trap.found),
+        triggered=bool(trap.spent),
+    )
+
+
+@cache
+def profile_of(kind: int) -> model.MonsterAIProfile:
+    row = MONSTERS[kind]
+    return model.MonsterAIProfile(
+        behavior=BEHAVIORS[int(row.behavior)],
+        intelligence=int(row.wits),
+        aggro_range=int(row.aggro),
+        flee_threshold=int(row.flee) / 100,
+        special=tuple(name for flag, name in SPECIAL_NAMES.items() if int(row.special) & flag),
+    )
+
+
+def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model.Monster:
+    row = MONSTERS[monster.kind]
+    loot = shape_of(layout.Item)(*monster.loot)
+    effects = ((EffectType.HELD, monster.held), (EffectType.SLEEPING, monster.asleep))
+    path = senses.path(place)
+    return model.Monster(
+        id=f"m{monster.serial}",
+        letter=LETTERS[monster.kind - 1],
+        name=MONSTER_NAMES[monster.kind],
+        position=model.Position(monster.x, monster.y),
+        hp=monster.hp,
+        max_hp=monster.max_hp,
+        ac=int(row.ac),
+        damage=MONSTER_DAMAGE[monster.kind],
+        xp_value=int(row.xp),
+        ai_profile=profile_of(monster.kind),
+        state=STATES[monster.state],
+        visible_cells=senses.cells(place),
+        current_path=None if path is None else tuple(model.Position(x, y) for x, y in path),
+        has_stolen=bool(monster.stolen),
+        level=monster.spawned,
+        place=place,
+        energy=monster.energy,
+        speed=monster.speed,
+        is_invisible=bool(int(row.special) & INVISIBLE),
+        status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
+        last_known_player_position=model.Position(monster.last_x, monster.last_y),
+        turns_without_sight=monster.unseen,
+        heading=monster.heading,
+        gold=monster.gold,
+        loot=item_model(know, loot) if loot.kind else None,
+    )
+
+
+LAYOUT: Final = Layout(Quest, "quintet.games.rogue.packing.unpack:LAYOUT", unpack)

@@ -1,0 +1,166 @@
+"""The doors of the roguelike: batches of quests, with the levels they have left beside them: R1.4."""
+
+from typing import Annotated
+
+import numpy as np
+
+from quintet.core.game import NOBODY
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Array, Ints, Masks, Rows, dtype_of, i64, u8, zeros
+from quintet.core.rng import Seed
+from quintet.games.rogue.actions import (
+    ACTIONS,
+    CHOOSE_SLOT,
+    CLOSE,
+    DESCEND,
+    DONE,
+    DROP,
+    NO_SUCH_SEAT,
+    OPEN,
+    PICK_UP,
+    REMOVE,
+    REST,
+    RUN,
+    SEARCH,
+    USE,
+    WIZARD,
+    ZAP,
+)
+from quintet.games.rogue.layout import PACK_SLOTS, RUNNING, Level, Quest, Setup, Work
+from quintet.games.rogue.rules.legality import door_refusal, move_refusal, place_refusal, refusal, slot_refusal
+from quintet.games.rogue.rules.observation import paint
+from quintet.games.rogue.rules.score import score_of
+from quintet.games.rogue.rules.start import arrive, start
+from quintet.games.rogue.rules.turn import act
+from quintet.games.rogue.tables import DEPTHS, NOTHING, WAND
+
+WORK = dtype_of(Work)
+ByteRow = Annotated[Array, u8, (0,)]
+
+
+@kernel
+def list_legal(q: Quest, mask: ByteRow) -> None:
+    """A byte per action; only what could be legal at all is asked about."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    if q.over != RUNNING or q.going > 0:
+        return
+    if q.choosing > 0:
+        mark(q, mask, CHOOSE_SLOT, ZAP)
+        return
+    mask[REST] = 1
+    mask[SEARCH] = 1
+    for direction in range(8):
+        mask[direction] = 1 if move_refusal(q, direction) == DONE else 0
+        mask[RUN + direction] = mask[direction]
+    for action in range(DESCEND, PICK_UP + 1):
+        mask[action] = 1 if place_refusal(q, action) == DONE else 0
+    for direction in range(4):
+        mask[OPEN + direction] = 1 if door_refusal(q, OPEN + direction) == DONE else 0
+        mask[CLOSE + direction] = 1 if door_refusal(q, CLOSE + direction) == DONE else 0
+    for slot in range(PACK_SLOTS):
+        if q.pack[slot].kind != NOTHING:
+            list_slot(q, mask, slot)
+    if q.setup.wizard == 1:
+        mark(q, mask, WIZARD, ACTIONS)
+
+
+@kernel
+def list_slot(q: Quest, mask: ByteRow, slot: int) -> None:
+    mask[USE + slot] = 1 if slot_refusal(q, USE + slot) == DONE else 0
+    mask[REMOVE + slot] = 1 if slot_refusal(q, REMOVE + slot) == DONE else 0
+    mask[DROP + slot] = 1 if slot_refusal(q, DROP + slot) == DONE else 0
+    if q.pack[slot].kind == WAND:
+        for direction in range(8):
+            mask[ZAP + 8 * slot + direction] = 1
+
+
+@kernel
+def mark(q: Quest, mask: ByteRow, start_at: int, stop: int) -> None:
+    for action in range(start_at, stop):
+        if refusal(q, action) == DONE:
+            mask[action] = 1
+
+
+# --- one compiled door for everything that changes a game -----------------------------------------------------------
+
+RESET, STEP, CHANGE_LEVEL = range(3)
+
+
+@entry
+def drive(
+    games: Rows[Quest],
+    levels: Rows[Level],
+    seeds: Rows[Seed],
+    setups: Rows[Setup],
+    seats: Ints,
+    actions: Ints,
+    codes: Ints,
+    mode: int,
+) -> None:
+    """Resets, steps or moves games between levels. One entry for all: compiling the rules several times takes minutes.
+
+    `levels` holds ten rows a game, or none. Without them a hero on stairs waits for whoever keeps the levels, and takes
+    no other step before.
+    """
+    w = np.zeros(1, WORK)[0]
+    stored = levels.shape[0] >= DEPTHS * games.shape[0]
+    for k in range(games.shape[0]):
+        quest = games[k]
+        if mode == RESET:
+            start(quest, w, seeds[k], setups[k])
+        elif mode == STEP:
+            codes[k] = act(quest, w, actions[k]) if seats[k] == 0 else NO_SUCH_SEAT
+        if stored and quest.going > 0 and (mode != STEP or codes[k] == DONE):
+            levels[DEPTHS * k + quest.lv.depth - 1] = quest.lv
+            arrive(quest, w, levels[DEPTHS * k + quest.going - 1])
+
+
+_NO_LEVELS, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS = zeros(Level, 0), zeros(Seed), zeros(Setup), np.zeros(1, np.int64)
+
+
+def reset(games: "Rows[Quest]", seeds: "Rows[Seed]", setups: "Rows[Setup]") -> None:
+    """Starts every game anew."""
+    drive(games, _NO_LEVELS, seeds, setups, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, RESET)
+
+
+def step(games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
+    """One action in every game; who takes stairs waits between the levels for `change_level`."""
+    drive(games, _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
+
+
+def step_stored(levels: "Rows[Level]", games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
+    """One action in every game, with ten rows of levels beside each: stairs lead to the other level at once."""
+    drive(games, levels, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
+
+
+def change_level(games: "Rows[Quest]", levels: "Rows[Level]") -> None:
+    """The other half of a step on stairs; a level visited before must stand in its row."""
+    drive(games, levels, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, CHANGE_LEVEL)
+
+
+# --- what only looks ------------------------------------------------------------------------------------------------
+
+
+@entry
+def turn(games: Rows[Quest], seats: Ints) -> None:
+    for k in range(games.shape[0]):
+        seats[k] = 0 if games[k].over == RUNNING else NOBODY
+
+
+@entry
+def legal(games: Rows[Quest], seats: Ints, masks: Masks) -> None:  # noqa: ARG001 - one seat
+    for k in range(games.shape[0]):
+        list_legal(games[k], masks[k])
+
+
+@entry
+def observe(games: Rows[Quest], seats: Ints, out: Masks) -> None:  # noqa: ARG001 - one seat
+    for k in range(games.shape[0]):
+        paint(games[k], out[k])
+
+
+@entry
+def score(games: Rows[Quest], out: Annotated[Array, i64, (0, 0)]) -> None:
+    for k in range(games.shape[0]):
+        out[k, 0] = score_of(games[k])

@@ -1,0 +1,249 @@
+"""Monsters' minds: four states, seven behaviours, one decision an action: R9."""
+
+from quintet.core.kernel import kernel
+from quintet.core.rng import below, chance, dice
+from quintet.games.rogue.layout import BY_MONSTER, RUNNING, Monster, Quest, Work
+from quintet.games.rogue.rules.combat import strikes
+from quintet.games.rogue.rules.fov import is_line_clear, seen_kind, wears
+from quintet.games.rogue.rules.hero import armor_class, hurt, is_helpless, is_stuck
+from quintet.games.rogue.rules.log import WAS_HIT, WAS_MISSED, note
+from quintet.games.rogue.rules.monsters.pathing import (
+    chart_gold,
+    forget_charts,
+    is_scare_scroll,
+    step_along_path,
+    step_anywhere,
+    step_away,
+    step_down,
+    step_toward,
+    steps_to,
+    steps_to_prey,
+    wander,
+)
+from quintet.games.rogue.rules.monsters.special_attacks import breathes, touch
+from quintet.games.rogue.rules.terrain import cuts_corner, lift_gold, pile_at
+from quintet.games.rogue.tables import (
+    BREATHES,
+    COWARD,
+    ERRATIC,
+    FLEEING,
+    GREEDY,
+    HUNTING,
+    MONSTERS,
+    R_STEALTH,
+    REGENERATES,
+    SLEEPING,
+    SMART,
+    STATIONARY,
+    THIEF,
+    WANDERING,
+)
+
+MEMORY_TURNS = 5
+STEALTH_WAKE_PERCENT = 20
+SOUND_WAKE_PERCENT = 25
+SLEEP_TURNS = 500
+"""How long a sleeper sleeps on average when nobody comes: R9.1."""
+GOLD_SCENT = 8
+"""Steps at which an orc still smells gold: R9.3."""
+
+
+@kernel
+def monsters_act(q: Quest, w: Work, ticks: int) -> None:
+    """Every monster gains its speed a tick and acts for each hundred: R5.7."""
+    forget_charts(w)
+    for place in range(q.lv.monster_top):
+        monster = q.lv.monsters[place]
+        if monster.kind == 0:
+            continue
+        monster.energy += monster.speed * ticks
+        while monster.kind != 0 and monster.energy >= 100 and q.over == RUNNING:
+            monster.energy -= 100
+            think(q, w, place)
+
+
+@kernel
+def think(q: Quest, w: Work, place: int) -> None:
+    """One action: recover, wake, notice, decide: R9.2."""
+    monster = q.lv.monsters[place]
+    if MONSTERS[monster.kind].special & REGENERATES and monster.hp < monster.max_hp:
+        monster.hp += 1
+    if monster.asleep > 0:
+        monster.asleep -= 1
+    elif monster.held > 0:
+        monster.held -= 1
+    elif monster.state == SLEEPING:
+        stir(q, monster)
+    else:
+        notice(q, monster)
+        decide(q, w, place)
+
+
+@kernel
+def apart(q: Quest, monster: Monster) -> int:
+    """Manhattan distance to the hero."""
+    return abs(monster.x - q.hero.x) + abs(monster.y - q.hero.y)
+
+
+@kernel
+def is_beside(q: Quest, monster: Monster) -> bool:
+    """Next to the hero with nothing solid at the corner."""
+    dx, dy = q.hero.x - monster.x, q.hero.y - monster.y
+    return abs(dx) <= 1 and abs(dy) <= 1 and not cuts_corner(q.lv, monster.x, monster.y, dx, dy)
+
+
+@kernel
+def stir(q: Quest, monster: Monster) -> None:
+    """A sleeper wakes when the hero comes near; Stealth lets it sleep on; now and then one wakes anyway: R9.1."""
+    if q.lv.depth == 1:
+        stir_on_first_level(q, monster)
+    elif apart(q, monster) <= MONSTERS[monster.kind].aggro or is_beside(q, monster):
+        if wears(q, R_STEALTH) == 0 or (is_beside(q, monster) and chance(q.rng, STEALTH_WAKE_PERCENT)):
+            begin_hunt(q, monster)
+    elif below(q.rng, SLEEP_TURNS) == 0:
+        monster.state = WANDERING
+
+
+@kernel
+def stir_on_first_level(q: Quest, monster: Monster) -> None:
+    """On level 1 sleep is sound: only somebody beside the sleeper may wake it: R9.1."""
+    percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else SOUND_WAKE_PERCENT
+    if is_beside(q, monster) and chance(q.rng, percent):
+        begin_hunt(q, monster)
+
+
+@kernel
+def begin_hunt(q: Quest, monster: Monster) -> None:
+    monster.state = HUNTING
+    monster.unseen = 0
+    monster.last_x = q.hero.x
+    monster.last_y = q.hero.y
+
+
+@kernel
+def sees_hero(q: Quest, monster: Monster) -> bool:
+    if apart(q, monster) > MONSTERS[monster.kind].aggro:
+        return is_beside(q, monster)
+    return is_line_clear(q.lv, monster.x, monster.y, q.hero.x, q.hero.y)
+
+
+@kernel
+def notice(q: Quest, monster: Monster) -> None:
+    """Sight, memory and courage move a monster from state to state: R9.1."""
+    if sees_hero(q, monster):
+        monster.unseen = 0
+        monster.last_x = q.hero.x
+        monster.last_y = q.hero.y
+        if monster.state == WANDERING:
+            monster.state = HUNTING
+    elif monster.unseen < 100:
+        monster.unseen += 1
+    if monster.state == HUNTING and monster.unseen >= MEMORY_TURNS:
+        monster.state = WANDERING
+        monster.last_x = -1
+        monster.last_y = -1
+    weigh_courage(monster)
+
+
+@kernel
+def weigh_courage(monster: Monster) -> None:
+    """Below its threshold a monster flees, a tenth above it comes back; thieves flee once they have stolen: R9.1."""
+    row = MONSTERS[monster.kind]
+    if monster.stolen == 1:
+        monster.state = FLEEING
+    elif row.behavior != THIEF and row.flee > 0:
+        share = 100 * monster.hp
+        if monster.state == HUNTING and share < row.flee * monster.max_hp:
+            monster.state = FLEEING
+        elif monster.state == FLEEING and share >= (row.flee + 10) * monster.max_hp:
+            monster.state = HUNTING
+
+
+@kernel
+def decide(q: Quest, w: Work, place: int) -> None:
+    """Scared, fleeing, breathing, striking, moving: the first that applies: R9.2."""
+    monster = q.lv.monsters[place]
+    if w.scares > 0 and shrinks_back(q, w, place):
+        return
+    if monster.state == FLEEING:
+        if not step_away(q, w, place, q.hero.x, q.hero.y) and is_beside(q, monster):
+            attack(q, w, place)
+        return
+    if MONSTERS[monster.kind].special & BREATHES and monster.state == HUNTING and breathes(q, monster):
+        return
+    if is_beside(q, monster) and monster.state == HUNTING:
+        attack(q, w, place)
+    else:
+        move_by_nature(q, w, place)
+
+
+@kernel
+def shrinks_back(q: Quest, w: Work, place: int) -> bool:
+    """Next to a scroll of scare monster a monster only steps away: R10.8."""
+    monster = q.lv.monsters[place]
+    for dy in range(-1, 2):
+        for dx in range(-1, 2):
+            if is_scare_scroll(q, monster.x + dx, monster.y + dy):
+                step_away(q, w, place, monster.x + dx, monster.y + dy)
+                return True
+    return False
+
+
+@kernel
+def move_by_nature(q: Quest, w: Work, place: int) -> None:
+    """The seven behaviours: R9.3."""
+    monster = q.lv.monsters[place]
+    behavior = MONSTERS[monster.kind].behavior
+    if behavior == STATIONARY:
+        return
+    if behavior == GREEDY and covets(q, w, place):
+        return
+    if behavior == ERRATIC and chance(q.rng, 50):
+        step_anywhere(q, w, place)
+    elif monster.state == WANDERING or monster.last_x < 0:
+        wander(q, w, place)
+    elif behavior == SMART or behavior == THIEF or behavior == COWARD:
+        if not step_along_path(q, w, place, monster.last_x, monster.last_y):
+            step_toward(q, w, place, monster.last_x, monster.last_y)
+    else:
+        step_toward(q, w, place, monster.last_x, monster.last_y)
+
+
+@kernel
+def covets(q: Quest, w: Work, place: int) -> bool:
+    """An orc goes for gold that it smells if the way to it is shorter than to its prey, and keeps it: R9.3."""
+    monster = q.lv.monsters[place]
+    if not chart_gold(q, w.to_gold, monster, GOLD_SCENT):
+        return False
+    if steps_to(q, w.to_gold, monster.x, monster.y) >= steps_to_prey(q, w, monster):
+        return False
+    if not step_down(q, w, w.to_gold, place):
+        return False
+    here = pile_at(q.lv, monster.x, monster.y) if monster.kind != 0 else -1
+    if here >= 0:
+        monster.gold = min(monster.gold + lift_gold(q.lv, here), 32000)
+        w.changed = 1
+    return True
+
+
+# --- blows ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def attack(q: Quest, w: Work, place: int) -> None:
+    """Each attack of a kind rolls to hit by itself, then does its dice and its special: R7.1, R8.5."""
+    monster = q.lv.monsters[place]
+    row = MONSTERS[monster.kind]
+    bonus = 4 if is_helpless(q) or is_stuck(q) else 0
+    for k in range(row.attacks):
+        if q.over != RUNNING or not is_beside(q, monster):
+            return
+        if not strikes(q.rng, row.hit_dice, bonus, armor_class(q)):
+            note(q, WAS_MISSED, seen_kind(q, monster), 0, 0)
+            continue
+        damage = dice(q.rng, row.count[k], row.sides[k])
+        note(q, WAS_HIT, seen_kind(q, monster), damage, 0)
+        if damage > 0:
+            hurt(q, damage, BY_MONSTER, monster.kind)
+        if q.over == RUNNING:
+            touch(q, w, place)

@@ -1,0 +1,329 @@
+"""What the hero knows: the remembered map, what is in sight, the pack by its known names, the hero's own figures:
+R14.
+
+Nothing here depends on a tile, monster, trap or kind that the hero has not met; `observe.paint` is the same for
+programs.
+"""
+
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from quintet.core.game import Seat, View
+from quintet.core.state import State
+from quintet.games.rogue.layout import BARE, MAX_LOG, RUNNING, WON, Hero, Item, Level, LogRow, Monster, Quest, Setup
+from quintet.games.rogue.rules.fov import light_radius
+from quintet.games.rogue.rules.hero import armor_class, might, threshold
+from quintet.games.rogue.rules.score import score_of
+from quintet.games.rogue.tables import (
+    ARTIFACT,
+    HEIGHT,
+    INVISIBLE,
+    ITEM_TYPES,
+    LANTERN,
+    LETTERS,
+    LOOKS,
+    MAGIC_BASE,
+    MONSTER_NAMES,
+    MONSTERS,
+    R_SEE_INVISIBLE,
+    RING,
+    SCROLL_ROWS,
+    SLEEPING,
+    SUBS,
+    TORCH,
+    WAND,
+    WIDTH,
+)
+from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, item_name, plain_rows, shape_of, shows_bonus
+from quintet.games.rogue.text.wording import SLOT_LETTERS, cause_words, word_rows
+
+__all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word", "view_of"]
+
+RECENT: Final = 8
+"""Lines of the log that a view carries; a table keeps the whole history."""
+EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
+_VISIBLE_INVISIBLE: Final = frozenset(k for k in range(1, 27) if int(MONSTERS[k].special) & INVISIBLE)
+Lore: TypeAlias = tuple[bytes, bytes]
+"""Which kinds are known, and how each looks."""
+_BLANK: Final = bytes([32, *range(1, 256)])
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """One slot of the pack as the hero knows it."""
+
+    letter: str
+    name: str
+    type: str
+    kind: int | None
+    """The number of its kind within its type, once known."""
+    look: str
+    count: int
+    worn: str
+    bonus: int | None = None
+    charges: int | None = None
+    fuel: int | None = None
+    cursed: bool = False
+
+
+class Creature(msgspec.Struct, frozen=True):
+    """A monster in sight or sensed."""
+
+    letter: str
+    name: str
+    x: int
+    y: int
+    asleep: bool
+    health: str
+    sensed: bool = False
+
+
+class Here(msgspec.Struct, frozen=True):
+    """A thing in sight on the floor."""
+
+    x: int
+    y: int
+    name: str
+    type: str
+    kind: int | None
+    look: str = ""
+    """The appearance of a kind that is not known yet."""
+
+
+class Discovery(msgspec.Struct, frozen=True):
+    """One line of the discoveries: a kind met, and its name once known."""
+
+    type: str
+    look: str
+    name: str | None
+    called: str = ""
+    """The name that the player gave it meanwhile."""
+
+
+class RogueView(View, frozen=True, kw_only=True):
+    """The quest from the hero's eyes."""
+
+    depth: int
+    deepest: int
+    turn: int
+    x: int
+    y: int
+    map: tuple[str, ...]
+    """22 rows of 80 glyphs as remembered; a blank was never seen."""
+    visible: bytes
+    """A byte for each of the 1,760 tiles, row by row: whether it is in sight."""
+    monsters: tuple[Creature, ...]
+    things: tuple[Here, ...]
+    hp: int
+    max_hp: int
+    strength: int
+    max_strength: int
+    might: int
+    ac: int
+    level: int
+    xp: int
+    next_xp: int
+    gold: int
+    hunger: int
+    hunger_word: str
+    light: int
+    light_left: int | None
+    effects: tuple[tuple[str, int], ...]
+    stuck: bool
+    pack: tuple[Thing, ...]
+    has_amulet: bool
+    choosing: str
+    discoveries: tuple[Discovery, ...]
+    messages: tuple[tuple[int, str, str], ...]
+    """Turn, type and text of the last lines of the log."""
+    kills: int
+    items_found: int
+    items_used: int
+    levels_explored: int
+    slain: str
+    """Letters of the kinds killed."""
+    relics: int
+    healed: int
+    sensing: bool
+    over: bool
+    won: bool
+    cause: str
+    last_blow: int
+    score: int
+    wizard: bool
+
+
+def hunger_word(hunger: int) -> str:
+    """R6.5, in whole food units."""
+    if hunger == 0:
+        return "Starving"
+    return "Weak" if hunger < 150 else "Hungry" if hunger <= 300 else "Normal"
+
+
+def view_of(state: State, seat: Seat | None) -> RogueView:
+    return view_quest(state.record, seat)
+
+
+def _plain(record: Any) -> Any:
+    """The quest as named tuples: a view reads a hundred fields, each far dearer from a packed record.
+
+    The rules that only read (armour class, might, light, score) take them as well.
+    """
+    quest = shape_of(Quest)(*record.item())
+    return quest._replace(
+        setup=shape_of(Setup)(*quest.setup),
+        hero=shape_of(Hero)(*quest.hero),
+        pack=plain_rows(Item, quest.pack),
+        lv=shape_of(Level)(*quest.lv),
+    )
+
+
+def view_quest(record: Any, seat: Seat | None) -> RogueView:
+    q = _plain(record)
+    hero, pack = q.hero, q.pack
+    know = Knowledge(q.known, q.looks, q.setup.depth)
+    lore = bytes(know.known), bytes(know.looks)
+    vis = bytes(q.vis.astype("u1"))
+    memory = bytes(q.lv.memory.astype("u1")).translate(_BLANK).decode("latin-1")
+    light = pack[hero.light] if hero.light != BARE else None
+    over = int(q.over)
+    return RogueView(
+        seat=seat,
+        depth=int(q.lv.depth),
+        deepest=int(q.deepest),
+        turn=int(q.turn),
+        x=hero.x,
+        y=hero.y,
+        map=tuple(memory[at : at + WIDTH] for at in range(0, WIDTH * HEIGHT, WIDTH)),
+        visible=vis,
+        monsters=_creatures(q, hero, pack, vis),
+        things=_things(q, know, vis, hero),
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        strength=hero.strength,
+        max_strength=hero.max_strength,
+        might=int(might(q)),
+        ac=int(armor_class(q)),
+        level=hero.level,
+        xp=hero.xp,
+        next_xp=int(threshold(hero.level + 1)),
+        gold=hero.gold,
+        hunger=-(-hero.hunger // 10),
+        hunger_word=hunger_word(-(-hero.hunger // 10)),
+        light=int(light_radius(q)),
+        light_left=light.amount if light is not None and light.kind != ARTIFACT else None,
+        effects=tuple((name, getattr(hero, name)) for name in EFFECTS if getattr(hero, name) > 0)
+        + ((("seeing the invisible", 0),) if hero.see_invisible else ()),
+        stuck=hero.held > 0 or hero.holder > 0,
+        pack=tuple(_thing(lore, slot, item, _worn(hero, slot)) for slot, item in enumerate(pack) if item.kind),
+        has_amulet=bool(q.amulet),
+        choosing=SCROLL_ROWS[int(q.choosing) - 1][1] if q.choosing else "",
+        discoveries=_discoveries(lore, bytes(q.met.tolist())),
+        messages=_messages(q, know),
+        kills=int(q.kills),
+        items_found=int(q.found),
+        items_used=int(q.used),
+        levels_explored=int(q.explored),
+        slain="".join(LETTERS[k - 1] for k in range(1, 27) if q.slain[k]),
+        relics=int(q.relics.sum()),
+        healed=int(q.healed),
+        sensing=bool(q.sensing),
+        over=over != RUNNING,
+        won=over == WON,
+        cause=cause_words(int(q.cause), int(q.killer)) if over not in {RUNNING, WON} else "",
+        last_blow=int(q.last_blow),
+        score=int(score_of(q)),
+        wizard=bool(q.setup.wizard),
+    )
+
+
+# --- monsters -------------------------------------------------------------------------------------------------------
+
+
+def _creatures(q: Any, hero: Any, pack: list[Any], vis: bytes) -> tuple[Creature, ...]:
+    rings = [pack[slot] for slot in (hero.left, hero.right) if slot != BARE]
+    sees_all = bool(hero.see_invisible) or any(ring.kind == RING and ring.sub == R_SEE_INVISIBLE for ring in rings)
+    sensed = bool(q.detecting)
+    found = []
+    for monster in plain_rows(Monster, q.lv.monsters[: q.lv.monster_top]):
+        if not monster.kind:
+            continue
+        in_sight = vis[monster.y * WIDTH + monster.x] and (sees_all or monster.kind not in _VISIBLE_INVISIBLE)
+        if in_sight or sensed:
+            found.append(_creature(monster, sensed=not in_sight))
+    return tuple(found)
+
+
+def _creature(monster: Any, *, sensed: bool) -> Creature:
+    name = MONSTER_NAMES[monster.kind]
+    if sensed:
+        return Creature(LETTERS[monster.kind - 1], name, monster.x, monster.y, asleep=False, health="", sensed=True)
+    asleep = monster.state == SLEEPING or monster.asleep > 0
+    share = 4 * monster.hp
+    health = "unhurt" if monster.hp == monster.max_hp else "wounded" if share > monster.max_hp else "almost dead"
+    return Creature(LETTERS[monster.kind - 1], name, monster.x, monster.y, asleep=asleep, health=health)
+
+
+# --- things ---------------------------------------------------------------------------------------------------------
+
+
+def _things(q: Any, know: Knowledge, vis: bytes, hero: Any) -> tuple[Here, ...]:
+    found = []
+    for item in plain_rows(Item, q.lv.items[: q.lv.item_top]):
+        if item.kind and (vis[item.y * WIDTH + item.x] or (item.x == hero.x and item.y == hero.y)):
+            known = know.is_known(item.kind, item.sub)
+            kind, look = (item.sub, "") if known else (None, know.look(item.kind, item.sub))
+            found.append(Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind, look))
+    return tuple(found)
+
+
+def _worn(hero: Any, slot: int) -> str:
+    places = (
+        (hero.weapon, "wielded"),
+        (hero.armor, "worn"),
+        (hero.left, "on left hand"),
+        (hero.right, "on right hand"),
+    )
+    for place, word in (*places, (hero.light, "lit")):
+        if place == slot:
+            return word
+    return ""
+
+
+@lru_cache(8192)
+def _thing(lore: Lore, slot: int, item: Any, worn: str) -> Thing:
+    """A slot of the pack; most are the same from turn to turn, so they are remembered."""
+    know = Knowledge(memoryview(lore[0]), memoryview(lore[1]))
+    known = know.is_known(item.kind, item.sub)
+    return Thing(
+        letter=SLOT_LETTERS[slot],
+        name=item_name(know, item),
+        type=ITEM_TYPES[item.kind],
+        kind=item.sub if known else None,
+        look="" if known else know.look(item.kind, item.sub),
+        count=item.count,
+        worn=worn,
+        bonus=item.bonus if shows_bonus(item) else None,
+        charges=item.charges if item.kind == WAND and known else None,
+        fuel=item.amount if item.kind in {TORCH, LANTERN} else None,
+        cursed=bool(item.cursed) and worn != "",
+    )
+
+
+@lru_cache(64)
+def _discoveries(lore: Lore, met: bytes) -> tuple[Discovery, ...]:
+    know, lines = Knowledge(memoryview(lore[0]), memoryview(lore[1])), []
+    for kind in LOOKS:
+        for sub in range(int(SUBS[kind])):
+            if met[int(MAGIC_BASE[kind]) + sub]:
+                name = KIND_ROWS[kind][sub][1] if know.is_known(kind, sub) else None
+                lines.append(Discovery(ITEM_TYPES[kind], know.look(kind, sub), name))
+    return tuple(sorted(lines, key=lambda line: (line.type, line.look)))
+
+
+def _messages(q: Any, know: Knowledge) -> tuple[tuple[int, str, str], ...]:
+    logged = int(q.logged)
+    places = [k % MAX_LOG for k in range(max(0, logged - RECENT), logged)]
+    rows = [shape_of(LogRow)(*q.log[place].item()) for place in places]
+    return tuple((row.turn, *told) for row, told in zip(rows, word_rows(know, rows), strict=True))

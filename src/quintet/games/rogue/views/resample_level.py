@@ -1,0 +1,392 @@
+"""Lays a fresh level under what the hero remembers of another: the hidden half of `resample`."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import numpy as np
+
+from quintet.core.rng import SeededRandom
+from quintet.games.rogue.layout import MAX_DOORS, MAX_ITEMS, MAX_MONSTERS, MAX_PILES, MAX_ROOMS, MAX_TRAPS
+from quintet.games.rogue.rules.fov import can_see
+from quintet.games.rogue.tables import (
+    AMULET,
+    ARMOR,
+    CORRIDOR,
+    DEPTHS,
+    DOOR_KINDS,
+    DOOR_SECRET,
+    FLOOR,
+    FOOD,
+    GOLD_GLYPH,
+    GOLD_HERE,
+    HEIGHT,
+    ITEM_GLYPH,
+    ITEM_HERE,
+    KIND_BITS,
+    LANTERN,
+    MONSTER_HERE,
+    STAIRS_DOWN,
+    STAIRS_UP,
+    SUBS,
+    TORCH,
+    TRAP_HERE,
+    TRAP_KINDS,
+    WALKABLE_KINDS,
+    WALL,
+    WAND,
+    WEAPON,
+    WIDTH,
+)
+
+__all__ = ["relay"]
+
+Cell = tuple[int, int]
+Disguise = Callable[[Any], None]
+_WALKABLE: Final = frozenset(WALKABLE_KINDS)
+
+
+class _Relay:
+    """One level being relaid: the true one `lv`, the fresh one, and what the hero knows and sees."""
+
+    def __init__(self, lv: Any, fresh: Any, quest: Any, rng: SeededRandom) -> None:
+        self.lv, self.fresh, self.quest, self.rng = lv, fresh, quest, rng
+        self.memory = np.array(lv.memory.tolist())
+        self.known = self.memory != 0
+        self.hero: Cell | None = None if quest is None else (int(quest.hero.x), int(quest.hero.y))
+        self.seen = np.zeros((HEIGHT, WIDTH), bool) if quest is None else np.array(quest.vis.tolist()) == 1
+        if self.hero is not None:
+            self.seen[self.hero[1], self.hero[0]] = True
+        true_kinds = np.array(lv.tiles.tolist()) & KIND_BITS
+        fresh_kinds = np.array(fresh.tiles.tolist()) & KIND_BITS
+        fresh_kinds[(fresh_kinds == STAIRS_UP) | (fresh_kinds == STAIRS_DOWN)] = FLOOR
+        true_kinds[true_kinds == DOOR_SECRET] = WALL
+        self.kinds = np.where(self.known, true_kinds, fresh_kinds)
+
+    def is_known(self, x: int, y: int) -> bool:
+        return bool(self.known[y, x])
+
+    def is_ground(self, x: int, y: int) -> bool:
+        return int(self.kinds[y, x]) in _WALKABLE
+
+    def hidden_ground(self) -> list[Cell]:
+        """Tiles where something unseen may be, in a fixed order."""
+        return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if self.is_ground(x, y) and not self.known[y, x]]
+
+
+def relay(lv: Any, fresh: Any, quest: Any, turn: int, rng: SeededRandom, disguise: Disguise) -> None:
+    """Makes the level another one that looks the same."""
+    work = _Relay(lv, fresh, quest, rng)
+    _relay_stairs(work)
+    _dig_ways(work)
+    rooms = _relay_rooms(work)
+    _relay_doors(work, rooms)
+    for y in range(HEIGHT):
+        lv.tiles[y] = work.kinds[y]
+    _relay_traps(work)
+    _relay_items(work, disguise)
+    _relay_gold(work)
+    _relay_monsters(work, disguise)
+    lv.wanderers = rng.next_int(0, 2)
+    lv.last_spawn = max(0, turn - rng.next_int(0, 200))
+
+
+# --- ground ---------------------------------------------------------------------------------------------------------
+
+
+def _relay_stairs(work: _Relay) -> None:
+    lv, fresh = work.lv, work.fresh
+    for kind, name, is_real in ((STAIRS_UP, "up", lv.depth > 1), (STAIRS_DOWN, "down", lv.depth < DEPTHS)):
+        x, y = int(lv[f"{name}_x"]), int(lv[f"{name}_y"])
+        if not work.is_known(x, y):
+            x, y = _new_place(work, int(fresh[f"{name}_x"]), int(fresh[f"{name}_y"]))
+        lv[f"{name}_x"], lv[f"{name}_y"] = x, y
+        if not work.is_known(x, y):
+            work.kinds[y, x] = kind if is_real else FLOOR
+
+
+def _new_place(work: _Relay, x: int, y: int) -> Cell:
+    """The fresh level's own place, or any unknown one; a level known whole gives the hero's place or its way in."""
+    if not work.is_known(x, y) and int(work.kinds[y, x]) not in {STAIRS_UP, STAIRS_DOWN}:
+        return x, y
+    unknown = [
+        (x, y)
+        for y in range(1, HEIGHT - 1)
+        for x in range(1, WIDTH - 1)
+        if not work.known[y, x] and int(work.kinds[y, x]) not in {STAIRS_UP, STAIRS_DOWN}
+    ]
+    if unknown:
+        return unknown[work.rng.next_int(0, len(unknown) - 1)]
+    ground = [(x, y) for y in range(1, HEIGHT - 1) for x in range(1, WIDTH - 1) if work.is_ground(x, y)]
+    return ground[work.rng.next_int(0, len(ground) - 1)]
+
+
+def _dig_ways(work: _Relay) -> None:
+    """Digs through the unknown to the stairs from where the hero is or comes in, and to whoever is sensed out there."""
+    lv = work.lv
+    start = work.hero or (int(lv.up_x), int(lv.up_y))
+    sensed = [
+        (int(lv.monsters[k].x), int(lv.monsters[k].y))
+        for k in range(lv.monster_top)
+        if lv.monsters[k].kind and _is_known_monster(work, k)
+    ]
+    for goal in ((int(lv.down_x), int(lv.down_y)), (int(lv.up_x), int(lv.up_y)), *sensed):
+        for x, y in (goal, *_way(work, start, goal)):
+            if not work.is_known(x, y) and int(work.kinds[y, x]) not in _WALKABLE:
+                work.kinds[y, x] = CORRIDOR
+
+
+def _way(work: _Relay, start: Cell, goal: Cell) -> list[Cell]:
+    """The shortest way through known ground and anything unknown, or nothing."""
+    came: dict[Cell, Cell] = {start: start}
+    waiting = deque([start])
+    while waiting and goal not in came:
+        x, y = waiting.popleft()
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if cell not in came and _passes(work, *cell):
+                came[cell] = (x, y)
+                waiting.append(cell)
+    path, here = [], goal
+    while goal in came and here != start:
+        path.append(here)
+        here = came[here]
+    return path
+
+
+def _passes(work: _Relay, x: int, y: int) -> bool:
+    if not (1 <= x < WIDTH - 1 and 1 <= y < HEIGHT - 1):
+        return False
+    return not work.is_known(x, y) or int(work.kinds[y, x]) != WALL
+
+
+def _relay_rooms(work: _Relay) -> list[Any]:
+    """Rooms the hero has seen some of, then fresh ones that lie wholly in the unknown."""
+    lv, fresh = work.lv, work.fresh
+    kept = [lv.rooms[k].copy() for k in range(lv.room_count) if _touches_known(work, lv.rooms[k])]
+    kept += [fresh.rooms[k].copy() for k in range(fresh.room_count) if not _touches_known(work, fresh.rooms[k])]
+    while len(kept) < 2:
+        kept.append((kept[0] if kept else fresh.rooms[0]).copy())
+    kept = kept[:MAX_ROOMS]
+    for k in range(MAX_ROOMS):
+        lv.rooms[k] = kept[k] if k < len(kept) else np.zeros((), lv.rooms.dtype)
+    lv.room_count = len(kept)
+    lv.entry, lv.last = _room_of(kept, lv.up_x, lv.up_y), _room_of(kept, lv.down_x, lv.down_y)
+    return kept
+
+
+def _touches_known(work: _Relay, room: Any) -> bool:
+    area = (slice(int(room.y), int(room.y) + int(room.h)), slice(int(room.x), int(room.x) + int(room.w)))
+    return bool((work.known[area] & (work.memory[area] != ord("#"))).any())
+
+
+def _room_of(rooms: list[Any], x: int, y: int) -> int:
+    for k, room in enumerate(rooms):
+        if room["x"] <= x < room["x"] + room["w"] and room["y"] <= y < room["y"] + room["h"]:
+            return k
+    return 0
+
+
+def _room_beside(rooms: list[Any], x: int, y: int) -> int:
+    """The first room in whose wall a tile is."""
+    for k, room in enumerate(rooms):
+        if room["x"] - 1 <= x <= room["x"] + room["w"] and room["y"] - 1 <= y <= room["y"] + room["h"]:
+            return k
+    return 0
+
+
+def _relay_doors(work: _Relay, rooms: list[Any]) -> None:
+    """The doors of both levels where they show, and secret ones in walls that nobody suspects."""
+    lv, fresh = work.lv, work.fresh
+    chosen: dict[Cell, Any] = {}
+    for level, count, is_known in ((lv, int(lv.door_count), True), (fresh, int(fresh.door_count), False)):
+        for door in (level.doors[k].copy() for k in range(count)):
+            cell = (int(door["x"]), int(door["y"]))
+            if work.is_known(*cell) == is_known and int(work.kinds[cell[1], cell[0]]) == int(door["state"]):
+                chosen[cell] = door
+    for y in range(HEIGHT):
+        for x in range(WIDTH):
+            if int(work.kinds[y, x]) in DOOR_KINDS and (x, y) not in chosen:
+                work.kinds[y, x] = CORRIDOR
+    _hide_doors(work, rooms, chosen)
+    rows = [chosen[cell] for cell in sorted(chosen)][:MAX_DOORS]
+    for k in range(MAX_DOORS):
+        lv.doors[k] = rows[k] if k < len(rows) else np.zeros((), lv.doors.dtype)
+        if k < len(rows):
+            lv.doors[k].room = lv.doors[k].other = _room_beside(rooms, int(lv.doors[k].x), int(lv.doors[k].y))
+    lv.door_count = len(rows)
+
+
+def _hide_doors(work: _Relay, rooms: list[Any], chosen: dict[Cell, Any]) -> None:
+    """Up to three secret doors in remembered walls of rooms."""
+    blank = np.zeros((), work.lv.doors.dtype)
+    for _ in range(work.rng.next_int(0, 3)):
+        number = work.rng.next_int(0, len(rooms) - 1)
+        room = rooms[number]
+        y = int(room["y"]) - 1 if work.rng.next_int(0, 1) else int(room["y"] + room["h"])
+        x = int(room["x"]) + work.rng.next_int(0, int(room["w"]) - 1)
+        if 0 < y < HEIGHT - 1 and int(work.kinds[y, x]) == WALL and len(chosen) < MAX_DOORS:
+            door = blank.copy()
+            door["x"], door["y"], door["state"], door["room"] = x, y, DOOR_SECRET, number
+            work.kinds[y, x] = DOOR_SECRET
+            chosen[x, y] = door
+
+
+# --- what lies and lives there --------------------------------------------------------------------------------------
+
+
+def _mark(lv: Any, x: int, y: int, mark: int) -> None:
+    lv.tiles[y, x] = int(lv.tiles[y, x]) | mark
+
+
+def _pick(rng: SeededRandom, cells: list[Cell]) -> Cell | None:
+    return cells.pop(rng.next_int(0, len(cells) - 1)) if cells else None
+
+
+def _relay_traps(work: _Relay) -> None:
+    """Found traps stay; hidden ones may be anywhere on a floor, and of any kind."""
+    lv, rng = work.lv, work.rng
+    kept = [lv.traps[k].copy() for k in range(lv.trap_count) if lv.traps[k].found]
+    taken = {(int(trap["x"]), int(trap["y"])) for trap in kept}
+    floors = [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.kinds[y, x] == FLOOR and (x, y) not in taken]
+    floors = [cell for cell in floors if cell != work.hero]
+    for _ in range(rng.next_int(1, 4)):
+        cell = _pick(rng, floors)
+        if cell is not None and len(kept) < MAX_TRAPS:
+            trap = np.zeros((), lv.traps.dtype)
+            trap["x"], trap["y"], trap["kind"] = *cell, rng.next_int(0, TRAP_KINDS - 1)
+            kept.append(trap)
+    for k in range(MAX_TRAPS):
+        lv.traps[k] = kept[k] if k < len(kept) else np.zeros((), lv.traps.dtype)
+    lv.trap_count = len(kept)
+    for trap in kept:
+        if not trap["spent"]:
+            _mark(lv, int(trap["x"]), int(trap["y"]), TRAP_HERE)
+
+
+def _relay_items(work: _Relay, disguise: Disguise) -> None:
+    lv, blank = work.lv, np.zeros((), work.lv.items.dtype)
+    has_amulet = work.quest is not None and bool(work.quest.amulet)
+    for k in range(lv.item_top):
+        item = lv.items[k]
+        if item.kind and not _stays(work, item):
+            lv.items[k] = blank
+        elif item.kind and work.seen[int(item.y), int(item.x)]:
+            disguise(item)
+        elif item.kind and item.kind != AMULET:
+            _reshape(item, work.rng)
+    _relay_amulet(work, has_amulet=has_amulet)
+    places = [k for k in range(MAX_ITEMS) if not lv.items[k].kind]
+    for k in range(work.fresh.item_top):
+        item = work.fresh.items[k]
+        x, y = int(item.x), int(item.y)
+        if places and item.kind and item.kind != AMULET and work.is_ground(x, y) and not work.is_known(x, y):
+            lv.items[places.pop(0)] = item.copy()
+    used = [k for k in range(MAX_ITEMS) if lv.items[k].kind]
+    lv.item_top = max(used, default=-1) + 1
+    for k in used:
+        _mark(lv, int(lv.items[k].x), int(lv.items[k].y), ITEM_HERE)
+
+
+def _reshape(item: Any, rng: SeededRandom) -> None:
+    """Only the glyph is remembered of it: anything else of its type."""
+    kind = int(item.kind)
+    item.sub = rng.next_int(0, int(SUBS[kind]) - 1)
+    item.count, item.known, item.stamp, item.cursed = 1, int(kind == FOOD), 0, 0
+    item.bonus = rng.next_int(0, 2) if kind in {WEAPON, ARMOR} else 0
+    item.full = item.charges = rng.next_int(3, 9) if kind == WAND else 0
+    item.amount = rng.next_int(100, 500) if kind in {TORCH, LANTERN} else 0
+
+
+def _stays(work: _Relay, item: Any) -> bool:
+    """In sight, or remembered where it lies."""
+    x, y = int(item.x), int(item.y)
+    return bool(work.seen[y, x]) or int(work.memory[y, x]) == int(ITEM_GLYPH[int(item.kind)])
+
+
+def _relay_amulet(work: _Relay, *, has_amulet: bool) -> None:
+    """Somewhere unseen on the last level, unless the hero has it or remembers where it lies."""
+    lv = work.lv
+    if int(lv.depth) != DEPTHS or has_amulet or any(lv.items[k].kind == AMULET for k in range(MAX_ITEMS)):
+        return
+    cell = _pick(work.rng, work.hidden_ground()) or _pick(work.rng, _unseen_ground(work))
+    place = next((k for k in range(MAX_ITEMS) if not lv.items[k].kind), None)
+    if cell is None or place is None:
+        return
+    item = lv.items[place]
+    item.kind, item.count, item.known, item.serial = AMULET, 1, 1, DEPTHS * 100
+    item.x, item.y = cell
+
+
+def _unseen_ground(work: _Relay) -> list[Cell]:
+    return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.is_ground(x, y) and not work.seen[y, x]]
+
+
+def _relay_gold(work: _Relay) -> None:
+    lv = work.lv
+    piles: dict[Cell, int] = {}
+    for k in range(lv.pile_top):
+        x, y = int(lv.piles[k].x), int(lv.piles[k].y)
+        if lv.piles[k].amount and (work.seen[y, x] or int(work.memory[y, x]) == GOLD_GLYPH):
+            piles[x, y] = work.rng.next_int(2, 51 + 10 * int(lv.depth))
+    for k in range(work.fresh.pile_top):
+        x, y = int(work.fresh.piles[k].x), int(work.fresh.piles[k].y)
+        if work.fresh.piles[k].amount and work.is_ground(x, y) and not work.is_known(x, y):
+            piles.setdefault((x, y), int(work.fresh.piles[k].amount))
+    rows = list(piles.items())[:MAX_PILES]
+    for k in range(MAX_PILES):
+        lv.piles[k] = np.zeros((), lv.piles.dtype)
+    for k, ((x, y), amount) in enumerate(rows):
+        lv.piles[k].x, lv.piles[k].y, lv.piles[k].amount = x, y, amount
+        _mark(lv, x, y, GOLD_HERE)
+    lv.pile_top = len(rows)
+
+
+def _relay_monsters(work: _Relay, disguise: Disguise) -> None:
+    """Who is in sight, sensed or holding the hero stays, and thieves with their loot; the others are other ones."""
+    lv, rng = work.lv, work.rng
+    blank = np.zeros((), lv.monsters.dtype)
+    hidden = [cell for cell in _unseen_ground(work) if cell != work.hero]
+    thieves = []
+    for k in range(lv.monster_top):
+        monster = lv.monsters[k]
+        if not monster.kind:
+            continue
+        if _is_known_monster(work, k):
+            monster.energy = rng.next_int(0, 99)
+            if monster.loot.kind:
+                disguise(monster.loot)
+            _mark(lv, int(monster.x), int(monster.y), MONSTER_HERE)
+            hidden = [cell for cell in hidden if cell != (int(monster.x), int(monster.y))]
+            continue
+        if monster.stolen:
+            thieves.append(monster.copy())
+        lv.monsters[k] = blank
+    others = [work.fresh.monsters[k].copy() for k in range(work.fresh.monster_top)] if not _senses(work) else []
+    _house(work, [*thieves, *others], hidden, disguise)
+    used = [k for k in range(MAX_MONSTERS) if lv.monsters[k].kind]
+    lv.monster_top = max(used, default=-1) + 1
+
+
+def _senses(work: _Relay) -> bool:
+    return work.quest is not None and bool(work.quest.detecting)
+
+
+def _is_known_monster(work: _Relay, place: int) -> bool:
+    monster = work.lv.monsters[place]
+    if _senses(work):
+        return True
+    return work.quest is not None and (bool(can_see(work.quest, monster)) or int(work.quest.hero.holder) == place + 1)
+
+
+def _house(work: _Relay, monsters: Iterable[Any], hidden: list[Cell], disguise: Disguise) -> None:
+    lv = work.lv
+    for monster in monsters:
+        place = next((k for k in range(MAX_MONSTERS) if not lv.monsters[k].kind), None)
+        cell = _pick(work.rng, hidden)
+        if place is None or cell is None:
+            return
+        lv.monsters[place] = monster
+        lv.monsters[place].x, lv.monsters[place].y = cell
+        if lv.monsters[place].loot.kind:
+            disguise(lv.monsters[place].loot)
+        _mark(lv, *cell, MONSTER_HERE)

@@ -1,0 +1,78 @@
+"""What a wizard sees of a level beside the view: every monster's mind, what it sees, and which way it goes: R2.4, R9.
+
+None of it is in a view, so bots, resampled worlds and ordinary quests know nothing of it.
+"""
+
+from typing import Any
+
+import msgspec
+
+from quintet.core.state import State
+from quintet.games.rogue.layout import Monster
+from quintet.games.rogue.model.enums import MonsterState
+from quintet.games.rogue.rules.monsters.senses import Senses
+from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
+from quintet.games.rogue.text.names import plain_rows
+
+__all__ = ["Insight", "Mind", "Tile", "insight_of"]
+
+STATES = tuple(MonsterState)
+Tile = tuple[int, int]
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """One monster of the level."""
+
+    serial: int
+    """Stays the same as long as it lives."""
+    letter: str
+    name: str
+    x: int
+    y: int
+    state: str
+    """SLEEPING, WANDERING, HUNTING or FLEEING."""
+    last_seen: Tile | None
+    """Where it last saw the hero, as long as it remembers."""
+    sight: frozenset[Tile]
+    """The tiles on which it would see the hero; none while it sleeps."""
+    path: tuple[Tile, ...] | None
+    """Its steps to where it last saw the hero, or till it is beside him; None for those who follow no path: R9.3."""
+
+
+class Insight(msgspec.Struct, frozen=True):
+    """The minds of a level."""
+
+    minds: tuple[Mind, ...]
+
+    def at(self, place: Tile | None) -> Mind | None:
+        """Who stands on a tile."""
+        return next((mind for mind in self.minds if (mind.x, mind.y) == place), None)
+
+    def of(self, serial: int) -> Mind | None:
+        """The monster of this number; nobody when it is dead or on another level."""
+        return next((mind for mind in self.minds if mind.serial == serial), None)
+
+
+def insight_of(state: State) -> Insight | None:
+    """The minds of the hero's level in a wizard's game; in every other nothing."""
+    quest: Any = state.record
+    if not quest.setup.wizard:
+        return None
+    senses = Senses(quest, quest.lv, has_hero=True)
+    rows = enumerate(plain_rows(Monster, quest.lv.monsters[: quest.lv.monster_top]))
+    return Insight(tuple(_mind(place, monster, senses) for place, monster in rows if monster.kind))
+
+
+def _mind(place: int, monster: Any, senses: Senses) -> Mind:
+    path = senses.path(place)
+    return Mind(
+        serial=int(monster.serial),
+        letter=LETTERS[monster.kind - 1],
+        name=MONSTER_NAMES[monster.kind],
+        x=int(monster.x),
+        y=int(monster.y),
+        state=str(STATES[monster.state]),
+        last_seen=(int(monster.last_x), int(monster.last_y)) if monster.last_x >= 0 else None,
+        sight=senses.tiles(place),
+        path=None if path is None else tuple(path),
+    )

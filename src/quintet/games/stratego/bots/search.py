@@ -1,0 +1,495 @@
+"""Search in imagined worlds: alpha-beta over attacks, escapes and approaches, and doing something elsewhere."""
+
+from typing import Annotated, Final
+
+import numpy as np
+
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Array, Ints, Rows, i64
+from quintet.core.rng import below
+from quintet.games.stratego.bots.mind import (
+    DEPTH,
+    MOST_MOVES,
+    ONE,
+    Mind,
+    Node,
+    believe,
+    is_unknown,
+    look,
+    set_out,
+    worth_of,
+)
+from quintet.games.stratego.layout import Battle
+from quintet.games.stratego.moves import is_open, moves_at_all
+from quintet.games.stratego.tables import (
+    ATTACKER_WINS,
+    BOMB,
+    COMBAT,
+    DEFENDER_WINS,
+    FLAG,
+    LAKE,
+    LAKES,
+    MINER,
+    NEIGHBOUR,
+    NO_KIND,
+    RANKS,
+    SCOUT,
+    SQUARES,
+    TARGET,
+    TARGETS,
+    ZONE,
+)
+
+WIN: Final = 1_000_000
+DISASTER: Final = 3000
+"""What losing counts in one world: own losses are no guess."""
+ELSEWHERE: Final = -1
+"""In a move list: something that does not touch what is looked at."""
+GUARDED: Final = 11
+ALARM: Final = (0, 1500, 1300, 1000, 700, 450, 280, 180, 120, 80, 50)
+"""How urgent an enemy is so many steps from the own Flag."""
+REACH: Final = 24
+SLOT_ORDER: Final = (FLAG, BOMB, 10, 9, 8, 7, 3, 1, 6, 2, 5, 4)
+"""Kinds are dealt to unknown pieces in this order: what is bound by most first."""
+
+
+def _distances() -> Array:
+    """Steps between squares round the lakes, as if nobody stood in the way."""
+    table = np.full((SQUARES, SQUARES), REACH, np.int64)
+    for start in range(SQUARES):
+        if start in LAKES:
+            continue
+        table[start, start] = 0
+        rim = [start]
+        while rim:
+            ahead = []
+            for square in rim:
+                for beside in NEIGHBOUR[square].tolist():
+                    if beside >= 0 and beside not in LAKES and table[start, beside] > table[start, square] + 1:
+                        table[start, beside] = table[start, square] + 1
+                        ahead.append(beside)
+            rim = ahead
+    return table
+
+
+DISTANCE: Final = _distances()
+FADE: Final = np.array([int(1024 * 0.86**steps) for steps in range(REACH + 1)], np.int64)
+"""How much of a target's pull is left so many steps away, in 1024ths."""
+
+
+# --- an imagined world ----------------------------------------------------------------------------------------------
+
+
+@kernel
+def imagine_world(mind: Mind) -> None:
+    """Deals the enemy's unknown kinds by belief, each only as often as it is left."""
+    for slot in range(2 * ZONE):
+        mind.kind[slot] = mind.fixed[slot]
+    for kind in SLOT_ORDER:
+        for _ in range(mind.left[kind]):
+            slot = draw_slot(mind, kind)
+            if slot >= 0:
+                mind.kind[slot] = kind
+    set_out(mind)
+
+
+@kernel
+def draw_slot(mind: Mind, kind: int) -> int:
+    """One of the pieces without a kind, in proportion to its chance of this one; any that may be it if need be."""
+    first = ZONE * (1 - mind.seat)
+    total = 0
+    for k in range(ZONE):
+        if is_unknown(mind, first + k) and mind.kind[first + k] == NO_KIND:
+            total += mind.belief[k, kind] + fallback(mind, first + k, kind)
+    if total == 0:
+        return -1
+    rest = below(mind.rng, total)
+    for k in range(ZONE):
+        if is_unknown(mind, first + k) and mind.kind[first + k] == NO_KIND:
+            rest -= mind.belief[k, kind] + fallback(mind, first + k, kind)
+            if rest < 0:
+                return first + k
+    return -1
+
+
+@kernel
+def fallback(mind: Mind, slot: int, kind: int) -> int:
+    return 1 if mind.marks[slot] & 1 == 0 or moves_at_all(kind) else 0
+
+
+# --- moves on the imagined board ------------------------------------------------------------------------------------
+
+
+@kernel
+def make(mind: Mind, node: Node, slot: int, target: int) -> None:
+    """Moves a piece; the node remembers how to take it back."""
+    node.slot = slot
+    node.victim = -1
+    if slot < 0:
+        return
+    node.start = mind.place[slot]
+    node.victim = mind.at[target] - 1
+    node.result = 0
+    sign = 1 if slot < ZONE else -1
+    mind.at[node.start] = 0
+    if node.victim < 0:
+        mind.at[target] = slot + 1
+        mind.place[slot] = target
+        return
+    victim = node.victim
+    node.result = COMBAT[mind.kind[slot], mind.kind[victim]]
+    node.seen_slot = mind.shown[slot]
+    node.seen_victim = mind.shown[victim]
+    mind.score -= sign * (worth_of(mind, slot) - worth_of(mind, victim))
+    mind.shown[slot] = 1
+    mind.shown[victim] = 1
+    if node.result == ATTACKER_WINS:
+        mind.place[victim] = -1
+        mind.at[target] = slot + 1
+        mind.place[slot] = target
+        mind.score += sign * worth_of(mind, slot)
+    elif node.result == DEFENDER_WINS:
+        mind.place[slot] = -1
+        mind.score -= sign * worth_of(mind, victim)
+    else:
+        mind.place[slot] = -1
+        mind.place[victim] = -1
+        mind.at[target] = 0
+    count_movers(mind, slot, victim, -1)
+
+
+@kernel
+def count_movers(mind: Mind, slot: int, victim: int, change: int) -> None:
+    """Keeps the number of movable pieces when some fall, or come back."""
+    if mind.place[slot] < 0:
+        mind.movers[slot // ZONE] += change
+    if mind.place[victim] < 0 and moves_at_all(mind.kind[victim]):
+        mind.movers[victim // ZONE] += change
+
+
+@kernel
+def take_back(mind: Mind, node: Node, target: int, score: int) -> None:
+    """Undoes the node's move."""
+    slot, victim = node.slot, node.victim
+    if slot < 0:
+        return
+    if victim >= 0:
+        count_movers(mind, slot, victim, 1)
+        mind.shown[slot] = node.seen_slot
+        mind.shown[victim] = node.seen_victim
+        mind.place[victim] = target
+    mind.at[target] = victim + 1
+    mind.at[node.start] = slot + 1
+    mind.place[slot] = node.start
+    mind.score = score
+
+
+@kernel
+def is_won(mind: Mind, node: Node) -> bool:
+    """Whether the node's move took the Flag or the last mover."""
+    if node.victim < 0:
+        return False
+    if mind.kind[node.victim] == FLAG and node.result == ATTACKER_WINS:
+        return True
+    theirs: int = mind.movers[node.victim // ZONE]
+    ours: int = mind.movers[node.slot // ZONE]
+    return theirs == 0 and ours > 0
+
+
+@kernel
+def meets_enemy(mind: Mind, square: int, lowest_enemy: int) -> bool:
+    """Whether an enemy stands beside the square."""
+    for way in range(4):
+        beside = NEIGHBOUR[square, way]
+        if beside >= 0 and mind.at[beside] >= lowest_enemy and mind.at[beside] < lowest_enemy + ZONE:
+            return True
+    return False
+
+
+@kernel
+def add_move(mind: Mind, node: Node, slot: int, target: int) -> None:
+    """Attacks go first, the others after them."""
+    if node.count == MOST_MOVES:
+        return
+    node.moves[node.count] = slot * 128 + target
+    if mind.at[target] > 0:
+        node.moves[node.count] = node.moves[node.upto]
+        node.moves[node.upto] = slot * 128 + target
+        node.upto += 1
+    node.count += 1
+
+
+@kernel
+def list_moves(mind: Mind, node: Node) -> None:
+    """Attacks, then a move elsewhere, escapes of pieces in touch, and with `wide` steps that come into touch."""
+    side = node.side
+    lowest = 1 + ZONE * (1 - side)
+    node.count = 0
+    node.upto = 0
+    for slot in range(side * ZONE, side * ZONE + ZONE):
+        start = mind.place[slot]
+        if start >= 0 and moves_at_all(mind.kind[slot]):
+            touched = meets_enemy(mind, start, lowest)
+            reach = 9 if mind.kind[slot] == SCOUT else 1
+            for way in range(4):
+                list_way(mind, node, slot, way, reach, 1 if touched else 0, lowest)
+    if node.count < MOST_MOVES:
+        node.moves[node.count] = node.moves[node.upto]
+        node.moves[node.upto] = ELSEWHERE
+        node.count += 1
+    node.upto = 0
+
+
+@kernel
+def list_way(mind: Mind, node: Node, slot: int, way: int, reach: int, touched: int, lowest: int) -> None:
+    square = NEIGHBOUR[mind.place[slot], way]
+    for step in range(reach):
+        if square < 0 or not is_open(mind.at[square], lowest):
+            return
+        if mind.at[square] > 0:
+            add_move(mind, node, slot, square)
+            return
+        if step == 0 and (touched != 0 or (mind.wide != 0 and meets_enemy(mind, square, lowest))):
+            add_move(mind, node, slot, square)
+        square = NEIGHBOUR[square, way]
+
+
+# --- alpha-beta -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def standing(mind: Mind, side: int) -> int:
+    """The balance from a side's point of view."""
+    return mind.score if side == 0 else -mind.score
+
+
+@kernel
+def open_node(mind: Mind, node: Node, side: int, alpha: int, beta: int, last: int) -> None:
+    """A position to look into; at the last move the balance is the least there is, before it threats must be met."""
+    node.side = side
+    node.best = standing(mind, side) if last != 0 else -2 * WIN
+    node.alpha = max(alpha, node.best)
+    node.beta = beta
+    if node.best < beta:
+        list_moves(mind, node)
+    else:
+        node.count = 0
+        node.upto = 0
+
+
+@kernel
+def improve(node: Node, value: int) -> None:
+    node.best = max(node.best, value)
+    node.alpha = max(node.alpha, value)
+
+
+@kernel
+def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
+    """The value for the side to move, looking `depth` moves ahead; without recursion: levels are the mind's nodes."""
+    ply = 0
+    open_node(mind, mind.nodes[0], side, -2 * WIN, 2 * WIN, 1 if depth <= 1 else 0)
+    while True:
+        node = mind.nodes[ply]
+        if node.upto < node.count and node.best < node.beta:
+            move = node.moves[node.upto]
+            node.upto += 1
+            scores[ply] = mind.score
+            mind.visited += 1
+            make(mind, node, move // 128 if move >= 0 else -1, move % 128)
+            if is_won(mind, node):
+                take_back(mind, node, move % 128, scores[ply])
+                improve(node, WIN - ply)
+            elif ply + 1 >= depth or ply + 1 >= DEPTH - 1:
+                value = standing(mind, node.side)
+                take_back(mind, node, move % 128, scores[ply])
+                improve(node, value)
+            else:
+                ply += 1
+                last = 1 if ply + 1 >= depth or ply + 1 >= DEPTH - 1 else 0
+                open_node(mind, mind.nodes[ply], 1 - node.side, -node.beta, -node.alpha, last)
+        else:
+            value = node.best
+            if ply == 0:
+                return value
+            ply -= 1
+            above = mind.nodes[ply]
+            take_back(mind, above, above.moves[above.upto - 1] % 128, scores[ply])
+            improve(above, -value)
+
+
+@kernel
+def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
+    """What a move is worth in this world, above standing still."""
+    start = action // TARGETS
+    target = TARGET[start, action % TARGETS]
+    root = mind.nodes[DEPTH - 1]
+    before = mind.score
+    base = standing(mind, mind.seat)
+    make(mind, root, mind.at[start] - 1, target)
+    mind.visited += 1
+    value = WIN if is_won(mind, root) else -search(mind, 1 - mind.seat, depth, scores)
+    take_back(mind, root, target, before)
+    return max(min(value - base, mind.prize), -DISASTER)
+
+
+# --- plans ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def outcome_worth(mind: Mind, kind: int, other: int, shown: int) -> int:
+    """What attacking a piece of this kind brings: win, loss, and the knowledge either way."""
+    mine: int = mind.worth[mind.seat, kind]
+    theirs: int = min(mind.worth[1 - mind.seat, other], mind.prize)
+    news = theirs * mind.veil // 64 if shown == 0 else 0
+    result = COMBAT[kind, other]
+    if result == ATTACKER_WINS:
+        return theirs + news
+    return news - mine if result == DEFENDER_WINS else theirs - mine
+
+
+@kernel
+def weigh_targets(mind: Mind) -> None:
+    """The expected gain of each own kind against each enemy piece, by belief."""
+    first = ZONE * (1 - mind.seat)
+    for k in range(ZONE):
+        for kind in range(RANKS):
+            mind.gain[kind, k] = expected(mind, kind, first + k) if mind.place[first + k] >= 0 else 0
+    call_defenders(mind)
+
+
+@kernel
+def own_flag(mind: Mind) -> int:
+    """Where the own Flag stands."""
+    square: int = -1
+    for slot in range(mind.seat * ZONE, mind.seat * ZONE + ZONE):
+        if mind.fixed[slot] == FLAG and mind.place[slot] >= 0:
+            square = mind.place[slot]
+    return square
+
+
+@kernel
+def is_walled(mind: Mind, flag: int) -> bool:
+    """Whether only Bombs, lakes and the edge are beside the own Flag, so that it takes a Miner to get there."""
+    for way in range(4):
+        beside = NEIGHBOUR[flag, way]
+        if beside >= 0 and mind.at[beside] != LAKE and (mind.at[beside] == 0 or not is_bomb(mind, beside)):
+            return False
+    return True
+
+
+@kernel
+def is_bomb(mind: Mind, square: int) -> bool:
+    """Whether a known Bomb stands on a taken square."""
+    kind: int = mind.fixed[mind.at[square] - 1]
+    return kind == BOMB
+
+
+@kernel
+def call_defenders(mind: Mind) -> None:
+    """An enemy that moves near the own Flag is worth more to whoever can stop it."""
+    flag = own_flag(mind)
+    if flag < 0:
+        return
+    walled = is_walled(mind, flag)
+    first = ZONE * (1 - mind.seat)
+    for k in range(ZONE):
+        place = mind.place[first + k]
+        if place >= 0 and mind.marks[first + k] & 1 != 0 and DISTANCE[place, flag] < GUARDED:
+            urgency = mind.guard * ALARM[DISTANCE[place, flag]] // 100
+            if walled:
+                urgency = urgency * chance_of(mind, first + k, MINER) // ONE
+            for kind in range(1, BOMB):
+                mind.gain[kind, k] += urgency * stopping_chance(mind, kind, first + k) // ONE
+
+
+@kernel
+def chance_of(mind: Mind, slot: int, kind: int) -> int:
+    """How likely a piece of the enemy is of this kind."""
+    if mind.fixed[slot] != NO_KIND:
+        return ONE if mind.fixed[slot] == kind else 0
+    chance: int = mind.belief[slot % ZONE, kind]
+    return chance
+
+
+@kernel
+def stopping_chance(mind: Mind, kind: int, slot: int) -> int:
+    """How likely a piece of this kind removes that one, be it with its life."""
+    if mind.fixed[slot] != NO_KIND:
+        return 0 if COMBAT[kind, mind.fixed[slot]] == DEFENDER_WINS else ONE
+    chance = 0
+    for other in range(RANKS):
+        if COMBAT[kind, other] != DEFENDER_WINS:
+            chance += mind.belief[slot % ZONE, other]
+    return chance
+
+
+@kernel
+def expected(mind: Mind, kind: int, slot: int) -> int:
+    if not moves_at_all(kind):
+        return 0
+    if mind.fixed[slot] != NO_KIND:
+        return outcome_worth(mind, kind, mind.fixed[slot], 1)
+    total: int = 0
+    for other in range(RANKS):
+        total += mind.belief[slot % ZONE, other] * outcome_worth(mind, kind, other, 0)
+    average: int = total // ONE
+    return average
+
+
+@kernel
+def pull(mind: Mind, kind: int, square: int) -> int:
+    """How well a piece of this kind stands here: the strongest pull of a target, less the dread of a hunter."""
+    first = ZONE * (1 - mind.seat)
+    best = 0
+    for k in range(ZONE):
+        if mind.place[first + k] >= 0:
+            gain = mind.gain[kind, k]
+            if gain > 0:
+                best = max(best, gain * FADE[DISTANCE[square, mind.place[first + k]]] // 1024)
+    return best
+
+
+@kernel
+def plan(mind: Mind, action: int) -> int:
+    """What a move gains in standing: nearer to what its piece can take."""
+    start = action // TARGETS
+    target = TARGET[start, action % TARGETS]
+    if mind.at[target] > 0:
+        return 0
+    kind = mind.fixed[mind.at[start] - 1]
+    return pull(mind, kind, target) - pull(mind, kind, start)
+
+
+# --- entries --------------------------------------------------------------------------------------------------------
+
+
+@entry
+def prepare_mind(minds: Rows[Mind], games: Rows[Battle], seats: Ints) -> None:
+    """Looks, believes and weighs."""
+    for k in range(minds.shape[0]):
+        look(minds[k], games[k], seats[k])
+        believe(minds[k], games[k].turn)
+        weigh_targets(minds[k])
+
+
+@entry
+def plan_moves(minds: Rows[Mind], moves: Ints, values: Ints) -> None:
+    """The plan's value of every move."""
+    for k in range(moves.shape[0]):
+        values[k] = plan(minds[0], moves[k])
+
+
+@entry
+def try_moves(
+    minds: Rows[Mind], moves: Ints, totals: Annotated[Array, i64, (0, 0)], limits: Ints, scores: Ints
+) -> None:
+    """Adds the value of every move in `limits[0]` worlds, `limits[1]` deep, as long as `limits[2]` nodes last."""
+    mind = minds[0]
+    for _ in range(limits[0]):
+        if mind.visited >= limits[2]:
+            return
+        imagine_world(mind)
+        for k in range(moves.shape[0]):
+            value = try_move(mind, moves[k], limits[1], scores)
+            totals[k, 0] += value
+            totals[k, 1] += 1

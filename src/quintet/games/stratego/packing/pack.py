@@ -1,0 +1,241 @@
+"""From JSON to a state: what no game could have reached is refused with a sentence: R7.4.
+
+The board is taken back move by move to where the armies started, and then played forward by the rules themselves; what
+the file claims must be exactly where that leads.
+"""
+
+from collections import Counter
+
+import numpy as np
+
+from quintet.core.errors import BadSave
+from quintet.core.record import Rows, zeros
+from quintet.core.rng import write_rng
+from quintet.core.state import State
+from quintet.games.stratego.deploy import put_down
+from quintet.games.stratego.layout import (
+    AGREED,
+    GAME_OVER,
+    LAYOUT,
+    MOVED,
+    PLAYING,
+    RESIGNED,
+    REVEALED,
+    SETUP,
+    Battle,
+    log_of,
+    pack_entry,
+)
+from quintet.games.stratego.model import GamePhase, MoveType, TerrainType
+from quintet.games.stratego.options import pack_options
+from quintet.games.stratego.packing.saved_json import REASONS, SavedGame, SavedMove, SavedPiece
+from quintet.games.stratego.packing.unpack import OUTCOMES, SIDES, rewind
+from quintet.games.stratego.rules import begin_play, step, wipe
+from quintet.games.stratego.tables import (
+    ACTIONS,
+    ARMIES,
+    ARMY_NAMES,
+    BLUE,
+    BOMB,
+    COMBAT,
+    FLAG,
+    KIND_OF,
+    LAKES,
+    MOVES,
+    RANK_OF,
+    RED,
+    RED_ZONE,
+    SIDE,
+    TARGET,
+    TARGETS,
+    ZONE,
+    move_number,
+)
+
+__all__ = ["load_saved"]
+
+KINDS = {RANK_OF[kind].name: kind for kind in KIND_OF.values()}
+
+
+def load_saved(saved: SavedGame) -> State:
+    """The state that the saved records describe."""
+    pieces = _board(saved)
+    _check_armies(saved, pieces)
+    log = [_entry(number, move) for number, move in enumerate(saved.move_history, 1)]
+    if len(log) != saved.turn_number:
+        _refuse(f"turn_number is {saved.turn_number}, but the history has {len(log)} moves")
+    games = _starting(saved, pieces, log)
+    for number, entry in enumerate(log, 1):
+        _play(games, number, entry)
+    _settle(saved, games[0], pieces)
+    return State(LAYOUT, games.tobytes(), log_of(log))
+
+
+def _refuse(problem: str) -> None:
+    raise BadSave(f"this is no game of Stratego: {problem}")
+
+
+def _name(square: int) -> str:
+    return f"row {square // SIDE}, column {square % SIDE}"
+
+
+def _board(saved: SavedGame) -> dict[int, SavedPiece]:
+    """The pieces by square, from a board that is one: I-1, I-2, I-3."""
+    pieces: dict[int, SavedPiece] = {}
+    squares = {square.row * SIDE + square.col: square for square in saved.board.squares}
+    if len(squares) != len(saved.board.squares):
+        _refuse("the board names a square twice")
+    for number, square in squares.items():
+        if (square.terrain is TerrainType.LAKE) != (number in LAKES):
+            _refuse(f"{_name(number)} has the wrong terrain; the lakes are where they always are")
+        if square.piece is not None:
+            if number in LAKES:
+                _refuse(f"a piece stands in the lake at {_name(number)}")
+            pieces[number] = square.piece
+    return pieces
+
+
+def _check_armies(saved: SavedGame, pieces: dict[int, SavedPiece]) -> None:
+    """No army has more than it started with, and nothing moved that never moves: I-4, I-5."""
+    army = ARMIES[ARMY_NAMES.index(saved.options.army)]
+    for square, piece in pieces.items():
+        if piece.has_moved and KINDS[piece.rank] in (FLAG, BOMB):
+            _refuse(f"the {piece.rank.title()} at {_name(square)} has moved, which it never can")
+    for side in SIDES:
+        own = Counter(KINDS[piece.rank] for piece in pieces.values() if piece.owner is side)
+        for kind, count in sorted(own.items()):
+            if count > army[kind]:
+                _refuse(f"{side.name} has {count} pieces of rank {RANK_OF[kind].name}; its army has {army[kind]}")
+
+
+def _entry(number: int, move: SavedMove) -> int:
+    """A documented move as the log holds it."""
+    start, target = (row * SIDE + col for row, col in (move.start, move.target))
+    if move.turn != number:
+        _refuse(f"move {number} of the history says that it is turn {move.turn}")
+    if (move.combat_result is None) != (move.move_type is MoveType.MOVE):
+        _refuse(f"move {number} is an attack without a result, or a result without an attack")
+    if start == target or (start // SIDE != target // SIDE and start % SIDE != target % SIDE):
+        _refuse(f"move {number} does not go along a row or column")
+    if move.combat_result is None:
+        return pack_entry(start, target, 0, 0)
+    fight = move.combat_result
+    attacker, defender = KINDS[fight.attacker], KINDS[fight.defender]
+    result = int(COMBAT[attacker, defender])
+    told = (fight.outcome, fight.attacker_survived, fight.defender_survived)
+    if told != (OUTCOMES[result - 1], result == 1, result == 2):
+        _refuse(f"the fight of move {number} cannot end as it is told")
+    return pack_entry(start, target, attacker + 1, defender + 1)
+
+
+def _starting(saved: SavedGame, pieces: dict[int, SavedPiece], log: list[int]) -> "Rows[Battle]":
+    """The game before its first move."""
+    try:
+        kinds, _ = rewind({square: KINDS[piece.rank] for square, piece in pieces.items()}, log)
+    except KeyError:
+        _refuse("the history does not lead to this board")
+    games = zeros(Battle)
+    game = games[0]
+    wipe(game)
+    game.setup = pack_options(saved.options)[0]
+    owners = _first_owners(pieces, log)
+    for square, kind in kinds.items():
+        put_down(game, _slot(square, owners.get(square)), kind)
+    if saved.phase is GamePhase.SETUP:
+        game.active = SIDES.index(saved.active_player)
+        _check_setup(game)
+    else:
+        _check_complete(game)
+        begin_play(game)
+    return games
+
+
+def _first_owners(pieces: dict[int, SavedPiece], log: list[int]) -> dict[int, int]:
+    """Whose piece stood where at the start, as far as unmoved pieces tell."""
+    touched = {entry & 127 for entry in log} | {entry >> 7 & 127 for entry in log}
+    return {square: SIDES.index(piece.owner) for square, piece in pieces.items() if square not in touched}
+
+
+def _slot(square: int, owner: int | None) -> int:
+    side = RED if square >= RED_ZONE else BLUE
+    if ZONE <= square < RED_ZONE or owner not in (None, side):
+        _refuse(f"the piece at {_name(square)} did not start in its own zone")
+    return square - RED_ZONE if side == RED else square + ZONE
+
+
+def _counts(game: Battle, side: int) -> list[int]:
+    own = Counter(int(game.kind[slot]) for slot in range(side * ZONE, side * ZONE + ZONE))
+    return [own.get(kind, 0) for kind in range(12)]
+
+
+def _check_complete(game: Battle) -> None:
+    for side in (RED, BLUE):
+        if _counts(game, side) != list(game.setup.counts):
+            _refuse(f"{SIDES[side].name} did not start with the whole army, one Flag and all")
+
+
+def _check_setup(game: Battle) -> None:
+    if game.active == BLUE and _counts(game, RED) != list(game.setup.counts):
+        _refuse("BLUE sets up only after RED has placed the whole army")
+    if game.active == RED and any(_counts(game, BLUE)):
+        _refuse("BLUE has placed pieces while RED is setting up")
+
+
+def _play(games: "Rows[Battle]", number: int, entry: int) -> None:
+    """One move by the rules; a history that breaks one of them is refused."""
+    start, target = entry & 127, entry >> 7 & 127
+    action, code = np.array([move_number(start, target)]), np.zeros(1, np.int64)
+    step(games, np.array([(number - 1) % 2]), action, code)
+    if code[0] or games[0].entry != entry:
+        _refuse(f"move {number} of the history breaks a rule")
+
+
+def _settle(saved: SavedGame, game: Battle, pieces: dict[int, SavedPiece]) -> None:
+    """Puts in what moves do not tell, and compares everything else."""
+    for square, piece in pieces.items():
+        slot = int(game.at[square]) - 1
+        marks = game.marks[slot]
+        if SIDES[slot // ZONE] is not piece.owner:
+            _refuse(f"the piece at {_name(square)} has the wrong owner")
+        if (piece.revealed, piece.has_moved) != (bool(marks & REVEALED), bool(marks & MOVED)):
+            _refuse(f"the marks of the piece at {_name(square)} do not follow from the history")
+    _settle_talks(saved, game)
+    said = (saved.phase.name, saved.active_player, saved.winner, saved.reason)
+    phases = {SETUP: "SETUP", PLAYING: "PLAYING", GAME_OVER: "GAME_OVER"}
+    winner = SIDES[game.winner - 1] if game.winner else None
+    if said != (phases[int(game.phase)], SIDES[game.active], winner, REASONS[game.ended]):
+        _refuse("phase, active player, winner and reason do not follow from the history")
+    write_rng(game.rng, saved.rng)
+
+
+def _settle_talks(saved: SavedGame, game: Battle) -> None:
+    reason = REASONS.index(saved.reason)
+    for number, turn in enumerate(saved.draws_offered_at):
+        if turn > game.turn + 1:
+            _refuse("a draw was offered in the future")
+        game.side[number].offered = turn
+    if reason in (RESIGNED, AGREED) and game.phase != GAME_OVER:
+        game.phase, game.ended = GAME_OVER, reason
+        game.winner = SIDES.index(saved.winner) + 1 if saved.winner and reason == RESIGNED else 0
+    if saved.draw_offered_by is not None:
+        game.offer = SIDES.index(saved.draw_offered_by) + 1
+        if game.phase != PLAYING or game.offer != game.active + 1:
+            _refuse("only the side to move can have offered a draw")
+    if saved.last_action is None:
+        game.last_seat = game.last_action = 0
+        return
+    game.last_seat, game.last_action = SIDES.index(saved.last_action.side), saved.last_action.action + 1
+    _check_last(saved, game)
+
+
+def _check_last(saved: SavedGame, game: Battle) -> None:
+    action = int(game.last_action) - 1
+    if action >= ACTIONS:
+        _refuse(f"there is no action {action}")
+    if action < MOVES:
+        start, target = game.entry & 127, game.entry >> 7 & 127
+        if not saved.move_history or (action // TARGETS, TARGET[action // TARGETS, action % TARGETS]) != (
+            start,
+            target,
+        ):
+            _refuse("the last action is not the last move of the history")

@@ -1,0 +1,167 @@
+"""Stratego as JSON: the documented shape, version 1.0, and the further keys that a true round trip needs: R7.1."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from quintet.core.codec import decode, encode, printable
+from quintet.core.errors import BadSave
+from quintet.core.rng import RngState, read_rng
+from quintet.core.state import State
+from quintet.games.stratego.layout import MOVED, REVEALED, Battle, entries, unpack_entry
+from quintet.games.stratego.model import CombatOutcome, GamePhase, MoveType, PlayerSide, TerrainType
+from quintet.games.stratego.options import StrategoOptions, unpack_options
+from quintet.games.stratego.packing.unpack import OUTCOMES, PHASES, SIDES
+from quintet.games.stratego.tables import ATTACKER_WINS, COMBAT, DEFENDER_WINS, LAKES, RANK_OF, SIDE, SQUARES, ZONE
+
+__all__ = ["SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
+
+VERSION = "1.0"
+REASONS = (
+    "",
+    "flag_captured",
+    "no_legal_moves",
+    "mutual_exhaustion",
+    "max_turns_reached",
+    "no_attack_limit",
+    "resignation",
+    "draw_agreed",
+)
+RankName = Literal[
+    "FLAG",
+    "SPY",
+    "SCOUT",
+    "MINER",
+    "SERGEANT",
+    "LIEUTENANT",
+    "CAPTAIN",
+    "MAJOR",
+    "COLONEL",
+    "GENERAL",
+    "MARSHAL",
+    "BOMB",
+]
+Line = Annotated[int, Meta(ge=0, le=9)]
+Count = Annotated[int, Meta(ge=0, le=5000)]
+
+
+class SavedPiece(Struct, frozen=True, forbid_unknown_fields=True):
+    rank: RankName
+    owner: PlayerSide
+    revealed: bool
+    has_moved: bool
+
+
+class SavedSquare(Struct, frozen=True, forbid_unknown_fields=True):
+    row: Line
+    col: Line
+    terrain: TerrainType
+    piece: SavedPiece | None
+
+
+class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    squares: Annotated[tuple[SavedSquare, ...], Meta(min_length=100, max_length=100)]
+
+
+class SavedFight(Struct, frozen=True, forbid_unknown_fields=True):
+    attacker: RankName
+    defender: RankName
+    outcome: CombatOutcome
+    attacker_survived: bool
+    defender_survived: bool
+
+
+class SavedMove(Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from", "target": "to"}):
+    turn: Count
+    start: tuple[Line, Line]
+    target: tuple[Line, Line]
+    move_type: MoveType
+    combat_result: SavedFight | None
+
+
+class SavedAction(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last action of any kind: what events are worded from."""
+
+    side: PlayerSide
+    action: Annotated[int, Meta(ge=0, le=32000)]
+
+
+class SavedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    version: str
+    phase: GamePhase
+    active_player: PlayerSide
+    turn_number: Count
+    board: SavedBoard
+    move_history: Annotated[tuple[SavedMove, ...], Meta(max_length=5000)]
+    winner: PlayerSide | None
+    reason: Literal[REASONS] = ""  # type: ignore[valid-type]
+    draw_offered_by: PlayerSide | None = None
+    draws_offered_at: tuple[Count, Count] = (0, 0)
+    """The turn number plus one of each side's last offer, or 0."""
+    last_action: SavedAction | None = None
+    options: StrategoOptions
+    rng: RngState
+
+
+class _Version(Struct, frozen=True):
+    version: Any = None
+
+
+def read_saved(data: bytes) -> SavedGame:
+    """The saved records; another version is refused before anything else is read."""
+    said = decode(data, _Version, "the game of Stratego").version
+    if said != VERSION:
+        raise BadSave(
+            f"the game of Stratego has version {printable(str(said))[:24]!r}; this program reads version {VERSION!r}"
+        )
+    try:
+        return decode(data, SavedGame, "the game of Stratego")
+    except msgspec.ValidationError as error:
+        raise BadSave(f"the game of Stratego cannot be read: {error}") from None
+
+
+def write_saved(state: State) -> bytes:
+    game: Battle = state.record
+    return encode(
+        SavedGame(
+            version=VERSION,
+            phase=PHASES[int(game.phase)],
+            active_player=SIDES[game.active],
+            turn_number=int(game.turn),
+            board=SavedBoard(tuple(_square(game, square) for square in range(SQUARES))),
+            move_history=tuple(_move(number, entry) for number, entry in enumerate(entries(state), 1)),
+            winner=SIDES[game.winner - 1] if game.winner else None,
+            reason=REASONS[game.ended],
+            draw_offered_by=SIDES[game.offer - 1] if game.offer else None,
+            draws_offered_at=(int(game.side[0].offered), int(game.side[1].offered)),
+            last_action=SavedAction(SIDES[game.last_seat], int(game.last_action) - 1) if game.last_action else None,
+            options=unpack_options(game.setup),
+            rng=read_rng(game.rng),
+        )
+    )
+
+
+def _square(game: Battle, square: int) -> SavedSquare:
+    terrain = TerrainType.LAKE if square in LAKES else TerrainType.NORMAL
+    slot = int(game.at[square]) - 1
+    return SavedSquare(*divmod(square, SIDE), terrain, _piece(game, slot) if slot >= 0 else None)
+
+
+def _piece(game: Battle, slot: int) -> SavedPiece:
+    marks = int(game.marks[slot])
+    rank = RANK_OF[game.kind[slot]].name
+    return SavedPiece(rank, SIDES[slot // ZONE], bool(marks & REVEALED), bool(marks & MOVED))
+
+
+def _move(number: int, entry: int) -> SavedMove:
+    start, target, attacker, defender = unpack_entry(entry)
+    kind = MoveType.MOVE if attacker < 0 else MoveType.ATTACK
+    fight = None if attacker < 0 else _fight(attacker, defender)
+    return SavedMove(number, divmod(start, SIDE), divmod(target, SIDE), kind, fight)
+
+
+def _fight(attacker: int, defender: int) -> SavedFight:
+    result = int(COMBAT[attacker, defender])
+    names = RANK_OF[attacker].name, RANK_OF[defender].name
+    return SavedFight(*names, OUTCOMES[result - 1], result == ATTACKER_WINS, result == DEFENDER_WINS)  # type: ignore[arg-type]

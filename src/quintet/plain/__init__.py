@@ -1,0 +1,41 @@
+"""Plain mode: everything the app can do, line by line, for screen readers, pipes, scripts and simple terminals.
+
+Nothing here writes escape codes, needs colour or Textual; whatever comes from outside is shown with its control
+characters made visible. What the screens and the lines share stands one folder up.
+"""
+
+import contextlib
+import io
+from collections.abc import Iterable
+
+from quintet.front.session import Sitting
+from quintet.plain.conversation import Gone, Keyboard, Lines, Pipe, Talk, find_line_source
+from quintet.plain.menu import Menu, play_on, play_start
+from quintet.plain.page import Desk
+from quintet.plain.play import PlainGame
+from quintet.table.match import Match
+from quintet.table.storage.store import Store
+
+__all__ = [
+    "Desk",
+    "Gone",
+    "Keyboard",
+    "Lines",
+    "Menu",
+    "Pipe",
+    "PlainGame",
+    "Talk",
+    "find_line_source",
+    "play_on",
+    "play_start",
+    "talk_through",
+]
+
+
+def talk_through(match: Match, lines: Iterable[str], store: Store | None = None) -> str:
+    """Plays these lines and gives back everything that was said to them: for tests and scripts."""
+    said: list[str] = []
+    script = Pipe(io.StringIO("".join(f"{line}\n" for line in lines)))
+    with contextlib.suppress(Gone):
+        PlainGame(Desk(Talk(script, said.append), store), Sitting(match, store)).run()
+    return "\n".join(said)

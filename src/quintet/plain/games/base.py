@@ -1,0 +1,72 @@
+"""What a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from quintet.core.errors import BadNotation
+from quintet.front.moment import Moment
+
+if TYPE_CHECKING:
+    from quintet.plain.play import PlainGame
+
+__all__ = ["Extras", "Word"]
+
+Word = tuple[str, Callable[[str], None]]
+"""What a word does, in a line, and the function that is called with the rest of the line."""
+
+
+class Extras:
+    """Nothing: every game can be played without."""
+
+    def __init__(self, table: "PlainGame") -> None:
+        self.table = table
+
+    def words(self) -> dict[str, Word]:
+        """Words that mean something now."""
+        return {}
+
+    def picture(self, moment: Moment) -> str:
+        """The game as it is drawn."""
+        return moment.game.show(moment.view)
+
+    def status(self, moment: Moment) -> list[str]:  # noqa: ARG002 - for subclasses
+        """Lines below the picture."""
+        return []
+
+    def hint(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """A line for somebody who has just sat down: what to type first."""
+        return self.table.reader.legal_line()
+
+    def alarm(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
+        """Why somebody who lets several ticks pass should look up."""
+        return ""
+
+    def told(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
+        """The moment after an action as it is told, by what the one before was like."""
+        return moment
+
+    def after_action(self) -> None:
+        """Called after an action of a person was played."""
+
+    def epilogue(self, moment: Moment) -> None:
+        """Called when the game is over."""
+
+    # --- for subclasses ---
+
+    def say(self, text: str) -> None:
+        self.table.talk.say(text)
+
+    def wish(self, name: str, default: Any) -> Any:
+        """What the player chose for a switch, kept between games; the skin of the game has the same."""
+        return self.table.desk.wish(f"{self.table.game.info.id}.{name}", default)
+
+    def keep_wish(self, name: str, value: Any) -> None:
+        self.table.desk.keep_wish(f"{self.table.game.info.id}.{name}", value)
+
+    def switch(self, word: str, rest: str, name: str, *, default: bool) -> bool:
+        """Turns a switch on or off, or over where the word stands alone, and keeps that; whether it is on now."""
+        if rest not in {"", "on", "off"}:
+            raise BadNotation(f"type {word} on, {word} off, or {word} alone to change it")
+        is_on = rest == "on" if rest else not self.wish(name, default)
+        self.keep_wish(name, is_on)
+        return is_on

@@ -1,0 +1,167 @@
+"""CataMaze in lines: the map of what was seen, walking over it, and time that moves only when one acts."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from quintet.core.errors import BadNotation, IllegalAction
+from quintet.front.games.catamaze import Cell, Memory, remember
+from quintet.front.moment import Moment
+from quintet.games.catamaze.text import NAMES
+from quintet.games.catamaze.views import CataView
+from quintet.plain.conversation import number_in
+from quintet.plain.games.base import Word
+from quintet.plain.games.spoken import SpokenExtras
+
+__all__ = ["EXTRAS", "MazeExtras"]
+
+ALARMS = ("heard", "hurt", "died")
+"""Kinds of events that nobody should sleep through."""
+SIDES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+THINGS = {"P": "somebody", "E": "the exit", "S": "the start", "*": "a bullet"}
+SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
+
+
+class MazeExtras(SpokenExtras):
+    """What is remembered, and by turns or not."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self._memories: dict[int, Memory] = {}
+
+    def words(self) -> dict[str, Word]:
+        return {
+            "map": ("what you remember of the maze, with your place and where you walked", self._map),
+            "walk": ("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
+            "turns": ("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
+            **super().words(),
+        }
+
+    # --- remembering ---
+
+    def _memory(self, moment: Moment) -> Memory:
+        memory = self._memories.setdefault(-1 if moment.seat is None else moment.seat, Memory())
+        remember(memory, moment)
+        return memory
+
+    def picture(self, moment: Moment) -> str:
+        self._memory(moment)
+        return super().picture(moment)
+
+    def spoken(self, moment: Moment) -> str:
+        """What is free on each side, who and what is in sight; the whole maze can only be drawn."""
+        view: CataView = moment.view
+        if view.observation is None or view.watched is not None:
+            return self.drawn(moment)
+        numbers = [line.partition("   ")[2] for line in self.drawn(moment).split("\n")[:5]]
+        queue = self.drawn(moment).split("\n")[5]
+        return "\n".join([", ".join(numbers), *_in_words(view.observation.vision), queue])
+
+    def _map(self, _rest: str) -> None:
+        moment = self.table.moment
+        if moment.view.observation is None:
+            raise IllegalAction("a spectator remembers nothing; eyes looks through a player's eyes")
+        memory = self._memory(moment)
+        for line in _draw(memory, moment.view):
+            self.say(line)
+        self.say("@ you, p somebody was here lately, E exit, S start, # wall, . seen, , walked")
+
+    # --- playing ---
+
+    def _walk(self, rest: str) -> None:
+        moment = self.table.moment
+        goal = _cell(rest)
+        if not moment.legal or moment.view.observation is None:
+            raise IllegalAction("you cannot walk now; look shows why")
+        at = moment.view.observation.position
+        way = self._memory(moment).way((at.x, at.y), goal)
+        if way is None:
+            raise IllegalAction(f"you know of no way to {goal[0]},{goal[1]} yet; map shows what you know")
+        clear = ["CLEAR_QUEUE"] if moment.view.queue else []
+        self.table.act(NAMES.index(name) for name in [*clear, *way[: moment.view.queue_limit]])
+
+    def _turns(self, rest: str) -> None:
+        self.say(
+            "turn by turn: time moves as soon as you act, until your queue is empty"
+            if self.switch("turns", rest, "by_turns", default=False)
+            else "by the clock: your actions queue up until time passes"
+        )
+
+    def after_action(self) -> None:
+        """By turns a queue is played out at once, as long as nothing is heard or felt."""
+        table = self.table
+        table.gather()
+        while self.wish("by_turns", default=False) and table.driver.paused and table.moment.view.queue:
+            if table.match.is_over:
+                break
+            table.pass_time()
+            if self.alarm(table.moment):
+                break
+
+    def alarm(self, moment: Moment) -> str:
+        return next((event.text for event in moment.events if event.kind in ALARMS), "")
+
+    def hint(self, moment: Moment) -> str:  # noqa: ARG002 - the same at every start
+        return "`w a s d` walk, `i j k l` shoot, an empty line lets time pass; after `turns on` time moves when you act"
+
+    def status(self, moment: Moment) -> list[str]:
+        view: CataView = moment.view
+        if view.observation is not None and not view.observation.alive and not view.game_over:
+            watch = "you can watch the others: tick or start lets time pass" if view.watched is not None else ""
+            return [f"you are dead; {watch or 'tick or start lets time pass, quit leaves'}"]
+        if view.queue and self.table.driver.paused:
+            return ["an empty line lets time pass, start lets it run"]
+        return []
+
+
+def _in_words(window: Sequence[Sequence[str]]) -> list[str]:
+    """A window of five by five around its middle."""
+    sides = [f"{name}: {_side(window, step)}" for name, step in SIDES.items()]
+    seen = [
+        f"{THINGS[glyph]} {_where(x - 2, y - 2)}"
+        for y, row in enumerate(window)
+        for x, glyph in enumerate(row)
+        if glyph in THINGS and (x, y) != (2, 2)
+    ]
+    return ["; ".join(sides), f"in sight: {'; '.join(seen) if seen else 'nothing'}"]
+
+
+def _side(window: Sequence[Sequence[str]], step: Cell) -> str:
+    free = [window[2 + step[1] * far][2 + step[0] * far] != "#" for far in (1, 2)]
+    return "wall" if not free[0] else "free, then wall" if not free[1] else "free"
+
+
+def _where(x: int, y: int) -> str:
+    across = f"{abs(x)} {'right' if x > 0 else 'left'}" if x else ""
+    down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
+    return " and ".join(filter(None, [across, down]))
+
+
+def _draw(memory: Memory, view: CataView) -> list[str]:
+    """The known part of the maze with its column and row numbers at the edges."""
+    cells = memory.known()
+    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
+    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
+    rows = [
+        f"{y:>3} " + "".join(_sign(memory, (x, y)) for x in range(left, right + 1)).rstrip()
+        for y in range(top, bottom + 1)
+    ]
+    return [f"columns {left} to {right}, rows {top} to {bottom} of {view.width} by {view.height}", *rows]
+
+
+def _sign(memory: Memory, cell: Cell) -> str:
+    if cell == memory.here:
+        return "@"
+    if memory.saw_somebody(cell):
+        return "p"
+    tile = memory.tile(cell)
+    return "," if tile == "." and memory.was_at(cell) else SIGNS[tile]
+
+
+def _cell(rest: str) -> Cell:
+    numbers = [number_in(part) for part in rest.replace(",", " ").split()]
+    if len(numbers) != 2 or min(numbers) < 0:
+        raise BadNotation("name a column and a row: walk 12 30; map shows their numbers")
+    return numbers[0], numbers[1]
+
+
+EXTRAS = MazeExtras

@@ -1,0 +1,158 @@
+"""The roguelike in lines: drawn or told in words, its messages, and the page of the hero, which is kept at the end."""
+
+from typing import Any, Final
+
+from quintet.core.errors import BadNotation
+from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
+from quintet.front.moment import Moment
+from quintet.front.session import seed_text
+from quintet.games.rogue.describe.character_sheet import character_dump
+from quintet.games.rogue.describe.overlays import MARK, OVERLAYS, find_mind, marked, overlay_lines, overlay_tiles
+from quintet.games.rogue.describe.screen import show, used_rows
+from quintet.games.rogue.describe.surroundings import surroundings
+from quintet.games.rogue.text.wording import wonder_lines
+from quintet.games.rogue.views.hero import RogueView
+from quintet.plain.conversation import choose, number_in
+from quintet.plain.games.base import Word
+from quintet.plain.games.spoken import SpokenExtras
+
+__all__ = ["EXTRAS", "RogueExtras"]
+
+LAST_MESSAGES: Final = 20
+OFF: Final = "off"
+FEWEST_ROWS: Final = 9
+"""Rows of the map that are drawn however low the screen is."""
+BEGIN_WIZARD: Final = "quintet play rogue --wizard begins one"
+AMULET_WAY: Final = "The Amulet is not made: wizard level 10, explore and travel amulet lead to it."
+
+
+class RogueExtras(SpokenExtras):
+    """What the skin of the app has beside the words of the game itself."""
+
+    def __init__(self, table: Any) -> None:
+        super().__init__(table)
+        self._overlay = ""
+        self._watched = -1
+        """The number of the monster through whose eyes the overlay looks."""
+
+    def words(self) -> dict[str, Word]:
+        return {
+            "messages": ("the last messages; `messages 50` more of them", self._messages),
+            **super().words(),
+            "character": ("the page about your hero that people share", self._character),
+            "wizard": (
+                "wonders: god, reveal, wake, slay, tell, level 7, spawn orc, make torch; `wizard` explains them"
+                if self.table.moment.view.wizard
+                else "",
+                self._wonders,
+            ),
+            "overlay": (
+                "`overlay sight`, `overlay sight orc`, `overlay paths`, `overlay minds`, `overlay off`"
+                if self.table.moment.view.wizard
+                else "",
+                self._choose_overlay,
+            ),
+            "dump": ("write the page about your hero into a file that can be shared", self._dump),
+        }
+
+    def hint(self, moment: Moment) -> str:
+        """What keeps a game off the leaderboard is said before it is played: R15.5."""
+        if moment.options.counts:
+            return super().hint(moment)
+        kind = "a wizard's game" if moment.view.wizard else "practice"
+        return f"this is {kind}, which does not count\n{super().hint(moment)}"
+
+    def told(self, before: Moment, moment: Moment) -> Moment:
+        return with_loss(before, moment)
+
+    def spoken(self, moment: Moment) -> str:
+        return "\n".join([surroundings(moment.view), *self._overlay_lines(moment)])
+
+    def drawn(self, moment: Moment) -> str:
+        insight = moment.insight() if self._overlay else None
+        if insight is None:
+            return self._as_high_as_fits(moment)
+        tiles = overlay_tiles(moment.view, insight, self._overlay, insight.of(self._watched))
+        lines = [f"{MARK} marks the tiles of the overlay"] if tiles else []
+        return "\n".join([moment.game.show(marked(moment.view, insight, tiles)), *lines, *self._overlay_lines(moment)])
+
+    def _as_high_as_fits(self, moment: Moment) -> str:
+        """The map around the hero, as many rows of it as the screen has; `map` draws them all."""
+        picture, rows = super().drawn(moment), self.table.talk.rows
+        over = 0 if rows is None else self.table.height(picture) + self.table.news_height - rows
+        return picture if over <= 0 else around_hero(moment.view, over + 1)
+
+    def _overlay_lines(self, moment: Moment) -> list[str]:
+        insight = moment.insight() if self._overlay else None
+        if insight is None:
+            return []
+        lines = overlay_lines(moment.view, insight, self._overlay, insight.of(self._watched))
+        return [f"overlay {self._overlay}:", *(f"  {line}" for line in lines)]
+
+    def _choose_overlay(self, rest: str) -> None:
+        insight = self.table.moment.insight()
+        if insight is None:
+            raise BadNotation(f"only a wizard's game has overlays, and it never counts; {BEGIN_WIZARD}")
+        kind, _, who = rest.partition(" ")
+        chosen = choose(kind, [*OVERLAYS, OFF], "overlay")
+        if who and chosen != "sight":
+            raise BadNotation(
+                f"overlay {chosen} shows all monsters; only sight is one monster's: overlay sight {who[:40]}"
+            )
+        self._watched = find_mind(self.table.moment.view, insight, who).serial if who else -1
+        self._overlay = "" if chosen == OFF else chosen
+        self.table.look()
+
+    def _messages(self, rest: str) -> None:
+        wanted = number_in(rest) if rest else LAST_MESSAGES
+        if wanted < 1:
+            raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
+        self.table.talk.happened(event.text for event in self.table.sitting.log[-wanted:])
+
+    def _character(self, _rest: str) -> None:
+        moment, match = self.table.moment, self.table.match
+        name = "hero" if moment.seat is None else hero_name(moment.names[moment.seat])
+        alive, counts = not match.is_over, moment.options.counts
+        self.say(character_dump(moment.view, name, seed_text(match), alive=alive, counts=counts))
+
+    def _wonders(self, rest: str) -> None:
+        if not self.table.moment.view.wizard:
+            raise BadNotation(f"only a wizard's game has wonders, and it never counts; {BEGIN_WIZARD}")
+        if rest:
+            raise BadNotation(f"there is no wonder {rest[:40]!r}; wizard alone lists what there is")
+        self.say("A wizard's wonders, which take no time; such a game never counts:")
+        self.table.talk.list(wonder_lines())
+        self.say(AMULET_WAY)
+
+    def _dump(self, _rest: str) -> None:
+        self._keep(self.table.moment, seed_text(self.table.match))
+
+    def _keep(self, moment: Moment, seed: str) -> None:
+        if moment.seat is None:
+            raise BadNotation("you are watching, so there is no hero of yours to write about")
+        if self.table.desk.store is None:
+            raise BadNotation("there is no folder to keep the page in; character shows it")
+        self.say(keep_dump(self.table.desk.folder, moment, seed))
+
+    def epilogue(self, moment: Moment) -> None:
+        if moment.seat is None or moment.seat in moment.bots:
+            return
+        seed = seed_text(self.table.match)
+        self.say(story(moment.view, hero_name(moment.names[moment.seat]), seed, counts=moment.options.counts))
+        if place := place_words(self.table.desk.store, moment):
+            self.say(place)
+        if self.table.desk.store is not None:
+            self._keep(moment, seed)
+
+
+def around_hero(view: RogueView, left_out: int) -> str:
+    """The picture without so many rows of the map, those farthest from the hero."""
+    used = used_rows(view)
+    first, last = used[0], used[-1]
+    shown = max(last - first + 1 - left_out, FEWEST_ROWS)
+    top = max(first, min(view.y - shown // 2, last + 1 - shown))
+    note = f"(rows {top} to {min(top + shown - 1, last)} of the map, which has {first} to {last}; map draws them all)"
+    return show(view, range(top, min(top + shown, last + 1)), note)
+
+
+EXTRAS = RogueExtras

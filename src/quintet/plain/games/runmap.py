@@ -1,0 +1,99 @@
+"""The run map in lines: what waits in a room and behind it, and all three acts at once."""
+
+from collections.abc import Mapping
+
+from quintet.core.errors import BadNotation
+from quintet.front.games.runmap import WAYS, preview
+from quintet.front.moment import Moment
+from quintet.games.runmap.drawing import LEGEND, draw_floor
+from quintet.games.runmap.maps import map_hash
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode
+from quintet.games.runmap.views import RunView
+from quintet.plain.conversation import number_in
+from quintet.plain.games.base import Word
+from quintet.plain.games.spoken import SpokenExtras
+
+__all__ = ["EXTRAS", "RunExtras"]
+
+WIDTH = 76
+
+
+class RunExtras(SpokenExtras):
+    """Rooms and acts to look at."""
+
+    def spoken(self, moment: Moment) -> str:
+        """Where one stands, and all that stands below the map."""
+        view: RunView = moment.view
+        node = view.floor.rows[view.row][view.column]
+        here = f"act {view.act} of {len(ACTS)}, row {view.row} of {len(view.floor.rows) - 1}: {node.type.value.lower()}"
+        return "\n".join([here, self.drawn(moment).partition(f"{LEGEND}\n\n")[2]])
+
+    def words(self) -> dict[str, Word]:
+        return {
+            "room": (
+                "what waits in the next rooms and behind them; `room 5 2`: row 5, room 2; `room 2 5 2`: in act 2",
+                self._room,
+            ),
+            "acts": ("the maps of all three acts; `acts 2` only that one", self._acts),
+            **super().words(),
+        }
+
+    def _room(self, rest: str) -> None:
+        view: RunView = self.table.moment.view
+        if rest:
+            self._preview(view, *_place(view, rest))
+            return
+        ways = [action for action in self.table.moment.legal if action < WAYS]
+        for way in ways:
+            self._preview(view, view.act, view.floor.rows[view.row + 1][way])
+        if not ways:
+            self._preview(view, view.act, view.floor.rows[view.row][view.column])
+
+    def _preview(self, view: RunView, act: int, node: MapNode) -> None:
+        here = " (you are here)" if node.id == view.node else ""
+        seen = " (you were here)" if node.visited and not here else ""
+        self.say(f"{node.type.value.lower()}, act {act}, row {node.row}, room {node.column + 1}{here}{seen}:")
+        for line in preview(view, act, node, WIDTH):
+            self.say(f"  {line}")
+
+    def _acts(self, rest: str) -> None:
+        view: RunView = self.table.moment.view
+        wanted = number_in(rest)
+        if rest and wanted not in ACTS:
+            raise BadNotation(f"there is no act {rest[:40]!r}; type acts, or acts and a number from 1 to {len(ACTS)}")
+        for floor in view.floors:
+            if not rest or floor.act == wanted:
+                here = view.node if floor.act == view.act else ""
+                self.say(f"act {floor.act}{' (you are here)' if here else ''}, map {map_hash(floor)}")
+                self.say("\n".join(_rows_in_words(floor)) if self.in_words else draw_floor(floor, here=here))
+        if not self.in_words:
+            self.say(LEGEND)
+
+
+def _rows_in_words(floor: FloorMap) -> list[str]:
+    """A row a line, its rooms from the top and the rooms of the next row that each leads to."""
+    numbers = {node.id: node.column + 1 for row in floor.rows for node in row}
+    return [
+        f"row {row[0].row}: "
+        + "; ".join(f"{node.column + 1} {node.type.value.lower()}{_ways(node, numbers)}" for node in row)
+        for row in floor.rows
+    ]
+
+
+def _ways(node: MapNode, numbers: Mapping[str, int]) -> str:
+    ways = sorted(numbers[target] for target in node.connections)
+    return f" to {' and '.join(map(str, ways))}" if ways else ""
+
+
+def _place(view: RunView, rest: str) -> tuple[int, MapNode]:
+    """The room that numbers name: row and room, or act, row and room."""
+    numbers = [number_in(part) for part in rest.replace(",", " ").split()]
+    act, row, room = [view.act, *numbers] if len(numbers) == 2 else numbers if len(numbers) == 3 else (0, 0, 0)
+    rows = view.floors[act - 1].rows if act in ACTS else ()
+    if not 0 <= row < len(rows) or not 1 <= room <= len(rows[row]):
+        rooms = f"; row {row} of act {act} has {len(rows[row])}" if 0 <= row < len(rows) else ""
+        raise BadNotation(f"there is no such room{rooms}; type room and its row (0 to 16) and place, like room 5 2")
+    return act, rows[row][room - 1]
+
+
+EXTRAS = RunExtras

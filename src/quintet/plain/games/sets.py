@@ -1,0 +1,41 @@
+"""Set in lines: the time below the cards, and the cards in words for those who cannot see them drawn."""
+
+from quintet.front.moment import Moment
+from quintet.games.sets.text import PLACES, name_card
+from quintet.games.sets.views import SetView
+from quintet.plain.games.base import Word
+from quintet.plain.games.spoken import SpokenExtras
+
+__all__ = ["EXTRAS", "SetExtras"]
+
+
+class SetExtras(SpokenExtras):
+    """Streak and hints stand in the game's own picture; the timer is the sitting's."""
+
+    def words(self) -> dict[str, Word]:
+        return {"cards": ("the cards one by one, in words", self._read_cards), **super().words()}
+
+    def _read_cards(self, _rest: str) -> None:
+        for line in _in_lines(self.table.moment.view):
+            self.say(line)
+
+    def spoken(self, moment: Moment) -> str:
+        drawn = self.drawn(moment)
+        return "\n".join([*_in_lines(moment.view), drawn[drawn.rindex("\n\n") + 1 :]])
+
+    def status(self, moment: Moment) -> list[str]:
+        minutes, seconds = divmod(int(moment.seconds), 60)
+        return [f"time {minutes}:{seconds:02}"]
+
+
+def _in_lines(view: SetView) -> list[str]:
+    """A card a line, with what was picked and hinted."""
+    marks = (
+        (", picked" if place in view.selection else "") + (", hinted" if place in view.hinted else "")
+        for place in range(len(view.board))
+    )
+    cards = zip(PLACES, view.board, marks, strict=False)
+    return [f"{letter}: {name_card(card)}{mark}" for letter, card, mark in cards]
+
+
+EXTRAS = SetExtras

@@ -1,0 +1,217 @@
+"""The menu in lines: the games, and ways to everything else that is kept."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Game
+from quintet.front.cards import CARDS, card_for
+from quintet.front.daily import daily_choices
+from quintet.front.library import start_of
+from quintet.front.seeds import fresh_seed
+from quintet.front.session import Sitting
+from quintet.front.start import Start, daily_start, sit_down
+from quintet.games import GAMES
+from quintet.plain.conversation import choose
+from quintet.plain.leaderboard import ScoresPage
+from quintet.plain.library import ReplaysPage, SavesPage, waiting_games
+from quintet.plain.new_game import Form, ask_bots
+from quintet.plain.page import BACK_WORDS, Desk, Page
+from quintet.plain.play import PlainGame
+from quintet.plain.settings import SettingsPage
+from quintet.table.daily import daily_seed, today
+
+__all__ = ["Menu", "play_on", "play_start"]
+
+
+def play_on(desk: Desk, sitting: Sitting) -> None:
+    """Plays a sitting, and whatever somebody wants to play after it."""
+    table = PlainGame(desk, sitting)
+    table.run()
+    while table.next is not None:
+        desk.prepare(GAMES[table.next.game])
+        table = PlainGame(desk, sit_down(table.next, desk.store, desk.settings))
+        table.run()
+
+
+def play_start(desk: Desk, start: Start) -> None:
+    """From a wish to a game in lines."""
+    desk.prepare(GAMES[start.game])
+    play_on(desk, sit_down(start, desk.store, desk.settings))
+
+
+class Menu(Page):
+    """The front page."""
+
+    manual = "Type a game's number or name: it starts at once with the usual options. Everything is kept by itself."
+    aliases: ClassVar[Mapping[str, str]] = {
+        "n": "new",
+        "d": "daily",
+        "c": "continue",
+        "s": "saves",
+        "r": "replays",
+        "l": "best",
+        "o": "settings",
+        "w": "watch",
+        "q": "quit",
+        "exit": "quit",
+        "leaderboard": "best",
+        "resume": "continue",
+        "setup": "settings",
+    }
+
+    def __init__(self, desk: Desk, demo: Callable[[], object] | None = None) -> None:
+        super().__init__(desk)
+        self._demo = demo
+        self._names = [*(name for name in CARDS if name in GAMES), *(name for name in GAMES if name not in CARDS)]
+
+    @property
+    def prompt(self) -> str:
+        return "which one? "
+
+    def words(self) -> dict[str, str]:
+        return {
+            **{name: f"play {card_for(name).title}" for name in self._names},
+            "new": "`new 3`: choose options, opponents and seed first",
+            "daily": "`daily 3`: today's challenge, the same for everyone",
+            "watch": "`watch 3`: bots against bots",
+            "continue": "go on with the last game; `continue 2` with the second of the list",
+            "saves": "saved games and games that were left",
+            "replays": "finished games, to be looked at again",
+            "best": "leaderboard; `best rogue`: of that game",
+            "settings": "your name, how long bots think, keys and colours of the screen",
+            **({"demo": "bots play one game of each kind, and every replay is verified"} if self._demo else {}),
+            "quit": "leave Quintet",
+        }
+
+    def show(self) -> None:
+        self.talk.say("Quintet: five games, line by line; ? explains what can be typed\n")
+        for number, name in enumerate(self._names, 1):
+            self.talk.say(f"  {number}  {card_for(name).title}: {card_for(name).line}")
+        waiting = waiting_games(self.desk.store) if self.desk.store is not None else []
+        for number, (_, line) in enumerate(waiting, 1):
+            word = "continue" if number == 1 else f"continue {number}"
+            self.talk.say(f"  {word}  {line}")
+        self.talk.say("  new, daily, watch, saves, replays, best, settings, quit\n")
+
+    def parse(self, line: str) -> tuple[str, str]:
+        if not line:
+            return "list", ""
+        return super().parse(line)
+
+    def otherwise(self, line: str) -> None:
+        self._play(self._find(line))
+
+    def answer(self, word: str, rest: str) -> None:
+        match word:
+            case "new":
+                self._new(self._ask_game(rest, "new game of which?"))
+            case "daily":
+                self._daily(self._ask_game(rest, "today's challenge of which game?"))
+            case "watch":
+                self._watch(self._ask_game(rest, "watch which game?"))
+            case "continue":
+                self._continue(rest)
+            case "saves":
+                self._open(SavesPage(self.desk))
+            case "replays":
+                self._open(ReplaysPage(self.desk))
+            case "best":
+                self._open(ScoresPage(self.desk, game=self._find(rest) if rest else None))
+            case "settings":
+                self._open(SettingsPage(self.desk))
+            case "demo" if self._demo is not None:
+                self._demo()
+            case "quit":
+                self.leave()
+            case "list":
+                self.show()
+            case _:
+                self._play(word)
+
+    # --- games ---
+
+    def _find(self, text: str) -> str:
+        """A game by its number, its name, or its title."""
+        by_title = {card_for(name).title.lower(): name for name in self._names}
+        if text.lower() in by_title:
+            return by_title[text.lower()]
+        try:
+            return choose(text, self._names, "game")
+        except BadNotation:
+            raise BadNotation(
+                f"{text[:40]!r} is not understood; type a number from 1 to {len(self._names)}, a game's name, "
+                "or ? for the rest"
+            ) from None
+
+    def _ask_game(self, rest: str, prompt: str) -> str | None:
+        if rest:
+            return self._find(rest)
+        found: str | None = self.talk.question(
+            f"{prompt} ",
+            f"A number from 1 to {len(self._names)}, or a name: {', '.join(self._names)}. Enter leaves too.",
+            lambda text: None if not text or text.lower() in BACK_WORDS else self._find(text),
+        )
+        if found is None:
+            self._begin(None)
+        return found
+
+    def _prepared(self, name: str) -> Game[Any]:
+        self.desk.prepare(GAMES[name])
+        return GAMES[name]
+
+    def _play(self, name: str) -> None:
+        self._begin(Start(name, seed=fresh_seed()))
+
+    def _new(self, name: str | None) -> None:
+        if name is not None:
+            self._begin(Form(self.talk, self._prepared(name)).ask())
+
+    def _daily(self, name: str | None) -> None:
+        """Says first what counts; the attempt begins after that."""
+        if name is None:
+            return
+        attempt = self.desk.store.first_attempt(name, daily_seed()) if self.desk.store is not None else None
+        told, choices = daily_choices(attempt)
+        self.talk.say(f"{card_for(name).title}, the challenge of {today()}")
+        self.talk.tell(told)
+        self.talk.list(choices)
+        names = [word for word, _ in choices]
+        match self.talk.question(
+            f"Enter for {names[0]}: ",
+            f"One of: {', '.join(names)}.",
+            lambda text: (
+                None if text.lower() in {*BACK_WORDS, "n", "no"} else choose(text or names[0], names, "choice")
+            ),
+        ):
+            case "start" | "practise":
+                self._begin(daily_start(name))
+            case "continue" if attempt is not None:
+                self._begin(Start(name, match=attempt.match))
+            case "best":
+                self._open(ScoresPage(self.desk, game=name, daily=True))
+            case _:
+                self._begin(None)
+
+    def _watch(self, name: str | None) -> None:
+        bots = ask_bots(self.talk, self._prepared(name)) if name is not None else None
+        if name is not None and bots is not None:
+            self._begin(Start(name, seed=fresh_seed(), wanted=bots))
+
+    def _continue(self, rest: str) -> None:
+        store = self.desk.need_store()
+        keys = [key for key, _ in waiting_games(store)]
+        if not keys:
+            raise BadNotation("there is no game to go on with yet; type a game's number to begin one")
+        numbers = [str(number) for number in range(1, len(keys) + 1)]
+        wanted = choose(rest, numbers, "game to go on with") if rest else "1"
+        self._begin(start_of(store, keys[int(wanted) - 1]))
+
+    def _begin(self, start: Start | None) -> None:
+        if start is not None:
+            play_start(self.desk, start)
+        self.talk.say("the menu; an empty line lists what there is")
+
+    def _open(self, page: SavesPage | ReplaysPage | ScoresPage | SettingsPage) -> None:
+        page.run()
+        self._begin(getattr(page, "start", None))

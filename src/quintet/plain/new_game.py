@@ -1,0 +1,196 @@
+"""A new game asked for line by line: preset, options, who plays, seed. One answer is enough, every other a choice."""
+
+from functools import partial
+from typing import Any, Final
+
+from quintet.core.codec import check_seed
+from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.game import Game
+from quintet.core.options import Field, make_options
+from quintet.front.option_text import fields_to_ask, limits_of, loose, shown
+from quintet.front.seeds import fresh_seed
+from quintet.front.session import default_bot
+from quintet.front.start import Start
+from quintet.plain.conversation import Talk, choose
+
+__all__ = ["Form", "ask_bots"]
+
+CHOOSE: Final = "choose"
+REST: Final = "done"
+"""The answer that takes everything else as it is offered."""
+PERSON: Final = "person"
+YES: Final = {"on": True, "yes": True, "y": True, "true": True, "off": False, "no": False, "n": False, "false": False}
+
+
+class _Enough(Exception):
+    """Everything else stays as it is offered."""
+
+
+class _Cancelled(Exception):
+    """No new game after all."""
+
+
+class Form:
+    """The questions for one game."""
+
+    def __init__(self, talk: Talk, game: Game[Any]) -> None:
+        self._talk = talk
+        self._game = game
+        self._fields = fields_to_ask(game)
+        self._values: dict[str, Any] = {}
+        self._wanted: tuple[str, ...] = ("",)
+        self._seed = fresh_seed()
+
+    def ask(self) -> Start | None:
+        """What shall be played, or None when somebody goes back."""
+        try:
+            if self._ask_preset():
+                self._ask_everything()
+        except _Cancelled:
+            return None
+        return Start(self._game.info.id, seed=self._seed, values=self._changed(), wanted=self._wanted)
+
+    def _changed(self) -> tuple[tuple[str, Any], ...]:
+        """What differs from the usual options."""
+        options, usual = make_options(self._game.options, self._values), self._game.options()
+        return tuple(
+            (name, value) for name, value in self._values.items() if getattr(options, name) != getattr(usual, name)
+        )
+
+    # --- the questions ---
+
+    def _question(self, prompt: str, explain: str, read: Any) -> Any:
+        return _insist(self._talk, prompt, f"{explain}\n{REST} takes the rest as it is offered.", read)
+
+    def _ask_preset(self) -> bool:
+        """The one question that is always asked; True when everything is to be asked."""
+        presets = self._game.options.presets
+        self._talk.say(f"New game of {self._game.info.title}")
+        self._talk.list([(name, preset.summary) for name, preset in presets.items()])
+        prompt = f"Enter plays the usual game; or {', '.join([*presets, CHOOSE])}: "
+        explain = (
+            f"Enter begins at once. A preset's name begins with its options. {CHOOSE} asks for every option, opponent "
+            f"and the seed; {CHOOSE} and a preset's name begins the questions with that."
+        )
+        preset, wants_all = self._question(prompt, explain, self._read_preset)
+        if preset:
+            self._values = dict(presets[preset].values)
+        return bool(wants_all)
+
+    def _read_preset(self, text: str) -> tuple[str, bool]:
+        """The preset that an answer names, or none; and whether every question is to be asked."""
+        names = list(self._game.options.presets)
+        first, _, rest = text.partition(" ")
+        wants_all = first.lower() == CHOOSE
+        wanted = rest.strip() if wants_all else "" if text.lower() == REST else text
+        return choose(wanted, names, "preset") if wanted else "", wants_all
+
+    def _ask_everything(self) -> None:
+        self._talk.say(f"Enter takes what stands in brackets, {REST} takes all the rest so, back cancels, ? explains.")
+        try:
+            self._ask_options()
+            self._wanted = ask_seats(self._talk, self._game, self._values, self._question)
+            self._seed = self._question(
+                f"seed [{self._seed}]: ",
+                "Any text; the same text with the same options gives the same game.",
+                lambda text: check_seed(_unless_enough(text) or self._seed),
+            )
+        except _Enough:
+            pass
+
+    def _ask_options(self) -> None:
+        """Every option; when they do not go together, once more, with the answers as what is offered."""
+        while True:
+            try:
+                for field in self._fields:
+                    self._ask_field(field)
+            finally:
+                problem = self._problem()
+                if problem:
+                    self._talk.say(f"! {problem}")
+            if not problem:
+                return
+
+    def _problem(self) -> str:
+        try:
+            make_options(self._game.options, self._values)
+        except BadOptions as error:
+            return str(error)
+        return ""
+
+    def _ask_field(self, field: Field) -> None:
+        offered = self._values.get(field.name, field.default)
+        limits = ", ".join(field.choices) if field.kind == "choice" else limits_of(field).rstrip("; ")
+        about = f" ({limits})" if limits else ""
+        value = self._question(
+            f"{field.name.replace('_', ' ')} [{shown(offered)}]{about}: ",
+            f"{field.name.replace('_', ' ')}: {field.summary or 'an option of the rules'}.",
+            lambda text: self._read(field, _unless_enough(text), offered),
+        )
+        if value != field.default or field.name in self._values:
+            self._values[field.name] = value
+
+    def _read(self, field: Field, text: str, offered: Any) -> Any:
+        """The value of an answer; what the option itself cannot be is refused at once."""
+        if not text:
+            return offered
+        value: Any = loose(field, text)
+        if field.kind == "bool":
+            if text.lower() not in YES:
+                raise BadNotation(f"{text[:40]!r} is neither on nor off; type one of them")
+            value = YES[text.lower()]
+        elif field.kind == "choice":
+            value = choose(text, field.choices, field.name.replace("_", " "))
+            value = type(field.default)(value) if isinstance(field.default, int) else value
+        try:
+            make_options(self._game.options, {field.name: value})
+        except BadOptions as error:
+            if str(error).startswith(f"option {field.name}"):
+                raise
+        return value
+
+
+def _insist(talk: Talk, prompt: str, explain: str, read: Any) -> Any:
+    """The answer to a question; whoever goes back cancels the whole form."""
+    answer = talk.question(prompt, explain, read)
+    if answer is None:
+        raise _Cancelled
+    return answer
+
+
+def _unless_enough(text: str) -> str:
+    """The answer, unless it takes everything else as it is offered."""
+    if text.lower() == REST:
+        raise _Enough
+    return text
+
+
+def ask_seats(
+    talk: Talk, game: Game[Any], values: dict[str, Any], question: Any, first: str = PERSON
+) -> tuple[str, ...]:
+    """Who sits on each seat: a person, or a bot by its name."""
+    options = make_options(game.options, values)
+    count = game.seats(game.new("", options))
+    bots = sorted(game.bots, key=lambda name: game.bots[name].strength)
+    people = [(PERSON, "somebody at this keyboard")] if first == PERSON else []
+    talk.list([*people, *((name, game.bots[name].summary) for name in bots)])
+    wanted, names = [], [*(name for name, _ in people), *bots]
+    for seat in range(count):
+        usual = first if seat == 0 else default_bot(game, options, seat)
+        kind = question(
+            f"{game.seat_name(seat)} [{usual}]: ",
+            f"Who plays {game.seat_name(seat)}: {', '.join(names)}.",
+            lambda text, usual=usual: choose(_unless_enough(text) or usual, names, "player"),
+        )
+        wanted.append("" if kind == PERSON else kind)
+    return tuple(wanted)
+
+
+def ask_bots(talk: Talk, game: Game[Any]) -> tuple[str, ...] | None:
+    """Bots for every seat, to be watched; None when somebody goes back."""
+    try:
+        return ask_seats(talk, game, {}, partial(_insist, talk), default_bot(game))
+    except _Enough:
+        return tuple(default_bot(game, game.options(), seat) for seat in range(game.seats(game.new(""))))
+    except _Cancelled:
+        return None

@@ -1,0 +1,382 @@
+"""A game in lines: any game from the protocol alone, for screen readers, pipes, scripts and simple terminals.
+
+A line is one or more actions in the game's notation, or a word. Where a word is both, it is an action; with a colon
+before it (`:undo`) it is always the word. What was done is on the disk before the answer to it is printed.
+"""
+
+import re
+import time
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import groupby
+from typing import ClassVar, Final
+
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Pace, Seat
+from quintet.front.format import counted
+from quintet.front.moment import Moment
+from quintet.front.phrasing import with_names
+from quintet.front.session import Sitting, advisers, describe_outcome, seed_text
+from quintet.front.start import Start
+from quintet.front.tempo import Driver, strides
+from quintet.plain.commands import ALIASES, ORDERS, TIMELY
+from quintet.plain.conversation import Gone
+from quintet.plain.game_words import OwnWords
+from quintet.plain.games import extras_for
+from quintet.plain.games.base import Word
+from quintet.plain.page import Desk, Page
+from quintet.plain.parse import Reader
+from quintet.table.seats import BotSeat
+
+__all__ = ["PlainGame"]
+
+ANSWERS: Final = ("yes", "no")
+FIRST_TOLD: Final = 3
+"""Events of an older game that are told again when somebody comes back to it."""
+HIDING_LINES: Final = 40
+BELOW: Final = 3
+"""Rows for the reason why a long way ended, and for the prompt."""
+
+
+class PlainGame(Page):
+    """One sitting at one keyboard (or one pipe)."""
+
+    aliases: ClassVar[Mapping[str, str]] = ALIASES
+
+    def __init__(self, desk: Desk, sitting: Sitting) -> None:
+        super().__init__(desk)
+        self.sitting = sitting
+        self.match = sitting.match
+        self.game = sitting.game
+        self.driver = Driver(sitting, time.monotonic(), desk.settings.speed)
+        self.driver.pause(time.monotonic(), paused=True)
+        self.extras = extras_for(self.game.info.id)(self)
+        self._own = OwnWords(self)
+        self.next: Start | None = None
+        """What is to be played after this."""
+        self.moment: Moment = sitting.moment()
+        self._untold: list[Event] = list(self.moment.events)
+        self._last_picture = ""
+        self._over_told = False
+        self._kept = self.match.step
+        self._problem_told = ""
+
+    # --- the loop -----------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Plays until somebody leaves; whoever leaves in whatever way finds the game again."""
+        try:
+            self.show()
+            while not self.is_left:
+                self.obey(self._next_line())
+        except (Gone, KeyboardInterrupt):
+            self._say_kept()
+            raise
+        self._say_kept()
+
+    def show(self) -> None:
+        info = self.game.info
+        self.talk.say(f"{info.title}: {info.summary}")
+        self.talk.say(f"seed: {seed_text(self.match) or '(the default)'}; ? explains what can be typed")
+        if self.match.position:
+            del self._untold[:-FIRST_TOLD]
+            self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
+            self._ask_alone()
+        self.start_turn()
+        if not self.match.position and not self.sitting.is_watched:
+            self.talk.say(self.extras.hint(self.moment))
+        if self.sitting.is_watched and not self.match.is_over:
+            self.talk.say("an empty line lets them act, start lets them play by themselves, eyes looks through theirs")
+
+    def _next_line(self) -> str:
+        """What is typed next; while time runs, what happens until then is told."""
+        while not self.driver.paused:
+            line = self.talk.within(self._until_due())
+            if line is not None:
+                return line or "pause"
+            self._beat()
+        return self.talk.ask(self.prompt)
+
+    @property
+    def prompt(self) -> str:
+        seat = self.sitting.seat
+        who = "watching" if seat is None else self.game.seat_name(seat)
+        many = len(self.match.seats) > 1 or seat is None
+        return f"{who}> " if many else "> "
+
+    def words(self) -> dict[str, str]:
+        """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
+        return {
+            **{name: order.summary for name, order in ORDERS.items() if order.is_open(self) and order.is_told(self)},
+            **{name: summary for name, (summary, _) in self._special.items()},
+        }
+
+    @property
+    def _special(self) -> dict[str, Word]:
+        """What only this game has: in its rules, and in its skin."""
+        return {**self._own.words(), **self.extras.words()}
+
+    @cached_property
+    def has_reasons(self) -> bool:
+        """Whether the strongest bot of the game can say why."""
+        bots = self.game.bots
+        return bool(bots) and hasattr(bots[advisers(self.game)[0]].make(""), "explain")
+
+    def parse(self, line: str) -> tuple[str, str]:
+        """The word that a line is, or nothing when it is an action."""
+        text = line.removeprefix(":").strip()
+        word, rest = super().parse(text)
+        first, _, after = text.partition(" ")
+        if not word and ALIASES.get(first.lower(), first.lower()) in ORDERS:
+            word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
+        if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):
+            return ("resign", "") if self._is_resignation(line) else ("", "")
+        return (word, rest) if word or text else ("wait", "")
+
+    def _is_explained(self, word: str, rest: str) -> bool:
+        """Where a game's own words do what its action of the same words does, they say besides how it went."""
+        return bool(rest) and word in getattr(self.game, "errands", {})
+
+    def _is_resignation(self, line: str) -> bool:
+        """Where the rules know a resignation it is asked about like the table's own."""
+        return self.game.info.resign is not None and self.game.read(line) == self.game.info.resign
+
+    def answer(self, word: str, rest: str) -> None:
+        special = self._special.get(word)
+        if special is not None:
+            special[1](rest)
+        elif word in TIMELY or ORDERS[word].is_open(self):
+            ORDERS[word].do(self, rest)
+        else:
+            raise IllegalAction(f"{word} means nothing in this game now; ? lists what can be typed")
+
+    def otherwise(self, line: str) -> None:
+        if line.strip().lower() in ANSWERS and not self.reader.is_action(line):
+            after = self.over_words if self.match.is_over else "? lists what can be typed"
+            raise BadNotation(f"nothing was asked; {after}")
+        self.act(self.reader.read(line))
+
+    @property
+    def reader(self) -> Reader:
+        return Reader(self.game, [*self.words(), *ALIASES], self.moment.legal)
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def act(self, actions: Iterable[Action]) -> None:
+        """Plays the actions one by one; the first that is refused stops the rest."""
+        chosen = list(actions)
+        if self.game.info.resign in chosen:
+            raise BadNotation("resign stands alone on its line")
+        before, problem = self.match.step, ""
+        for number, action in enumerate(chosen, 1):
+            problem = self.play_one(action, len(chosen) - number, goes_on=number > 1)
+            if problem or self.match.is_over:
+                break
+            self.let_bots_answer()
+        if self.match.step != before:
+            self.start_turn()
+        if problem:
+            raise IllegalAction(problem)
+
+    def play_one(self, action: Action, left: int = 0, *, goes_on: bool) -> str:
+        """Plays one action; says why it was refused, and what becomes of those after it."""
+        if self.match.is_over:
+            return self.over_words
+        try:
+            self.sitting.submit(action, goes_on=goes_on)
+        except QuintetError as error:
+            return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
+        self.gather()
+        return ""
+
+    def let_bots_answer(self) -> None:
+        """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
+        if self.game.info.pace is Pace.TURNS:
+            self.match.run()
+        elif self.game.info.pace is Pace.OPEN and self.driver.paused:
+            self.bots_once()
+        self.extras.after_action()
+        self.gather()
+
+    def bots_once(self) -> None:
+        """Every bot acts once."""
+        for _ in [sitter for sitter in self.match.seats if isinstance(sitter, BotSeat)]:
+            if not self.match.is_over:
+                self.match.advance()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    def pass_time(self) -> None:
+        """One tick, or one action of every bot; of one bot where nobody plays."""
+        if self.match.is_over:
+            raise IllegalAction(self.over_words)
+        if self.game.info.pace is Pace.TICKS:
+            self.match.tick()
+        elif self.sitting.is_watched:
+            self.match.advance()
+        elif self.game.info.pace is Pace.OPEN:
+            self.bots_once()
+        else:
+            raise IllegalAction(f"the game waits for you; {self.extras.hint(self.moment)}")
+        self.gather()
+
+    def _until_due(self) -> float:
+        return self.driver.seconds_left(time.monotonic())
+
+    def _beat(self) -> None:
+        """What is due by now: a tick, or a bot's action."""
+        now = time.monotonic()
+        wish = self.driver.wish(now)
+        if wish is None:
+            return
+        self.driver.play(wish, strides(self.driver.speed))
+        self.driver.rested(time.monotonic())
+        self.gather()
+        if self._untold or self.match.is_over or self._is_news():
+            self.start_turn()
+        if self.match.is_over:
+            self.driver.pause(now, paused=True)
+
+    def _is_news(self) -> bool:
+        """Whether the picture has changed in more than its numbers."""
+        return _without_numbers(self.extras.picture(self.moment)) != _without_numbers(self._last_picture)
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def gather(self) -> None:
+        """Takes in what happened, to be told with the next picture."""
+        if self.match.step != self._kept:
+            self._kept = self.match.step
+            self.sitting.keep()
+        moment = self.sitting.moment()
+        self.moment = self.extras.told(self.moment, moment)
+        self.sitting.remember(moment, self.moment)
+        self._own.saw(self.moment.view)
+        self._untold.extend(self.moment.events)
+
+    def start_turn(self) -> None:
+        """Finds out whose turn it is, and shows that seat what happened and how things stand."""
+        if self.game.info.pace is Pace.TURNS and not self.sitting.is_watched and not self.match.is_over:
+            self.match.run()
+            self.gather()
+            if self.sitting.follow_turn():
+                self._hand_over()
+        self.report()
+        if self.match.is_over and not self._over_told:
+            self._tell_end()
+        self._over_told = self.match.is_over
+
+    def _hand_over(self) -> None:
+        """In a game with secrets the next player must sit down before anything is shown."""
+        self.change_eyes()
+        self._ask_alone()
+
+    def _ask_alone(self) -> None:
+        """Waits until the one whose secrets come next is alone before the screen."""
+        seat = self.sitting.seat
+        if seat is not None and self.talk.watched and self.sitting.shares_secrets:
+            self.settle()
+            self.talk.say("\n" * HIDING_LINES)
+            name, side = self.match.names[seat], self.game.seat_name(seat)
+            self.talk.ask(f"{name} ({side}): press Enter when only you can see this ")
+
+    def change_eyes(self) -> None:
+        """Somebody else looks: of what happened before they are told only the end."""
+        self._untold.clear()
+        self.moment = self.sitting.moment()
+        self._untold.extend(self.moment.events[-FIRST_TOLD:])
+
+    def settle(self) -> None:
+        """Waits until everything is on the disk; a disk that fails is told of once."""
+        self.sitting.flush()
+        problem = self.sitting.problem
+        if problem and problem != self._problem_told:
+            self.talk.say(f"! this game is not kept: {problem}")
+        self._problem_told = problem
+
+    def report(self) -> None:
+        """What happened and how things stand; on a screen too low for both what happened comes last, to be read."""
+        rows = self.talk.rows
+        if rows is not None and self.height(self.extras.picture(self.moment)) + self.news_height > rows:
+            self.look()
+            self.tell()
+        else:
+            self.tell()
+            self.look()
+
+    def height(self, picture: str) -> int:
+        """Rows that a picture and what stands below it take."""
+        return 1 + sum(self.talk.height(line) for line in [picture, *self.extras.status(self.moment)])
+
+    @property
+    def news_height(self) -> int:
+        """Rows that what is told with a picture takes: what happened, why a way ended, the prompt."""
+        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._untold))
+        return happened + BELOW
+
+    def tell(self) -> None:
+        self.settle()
+        self.talk.happened(event.text for event in self._untold)
+        self._untold.clear()
+
+    def look(self) -> None:
+        self._last_picture = self.extras.picture(self.moment)
+        self.talk.say()
+        self.talk.say(with_names(self._last_picture, self.game, self.match.names))
+        for line in self.extras.status(self.moment):
+            self.talk.say(line)
+
+    def _tell_end(self) -> None:
+        outcome, *scores = describe_outcome(self.sitting) or ["nobody knows how"]
+        self.talk.say(f"The end: {outcome}")
+        for line in scores:
+            self.talk.say(f"  {line}")
+        self.extras.epilogue(self.moment)
+        for number in self._recordings():
+            self.talk.say(f"recorded; quintet replay {number} shows it")
+        undo = "undo takes back, " if self.match.can_undo else ""
+        self.talk.say(f"again plays another one, same this one anew, replay looks back, {undo}quit leaves")
+
+    @property
+    def over_words(self) -> str:
+        """Why nothing is played any more, and what can be typed."""
+        return f"the game is over; type again, same, replay{', undo' if self.match.can_undo else ''} or quit"
+
+    def _recordings(self) -> list[int]:
+        """The numbers under which this match is kept as a replay."""
+        store, keeper = self.sitting.store, self.sitting.keeper
+        if store is None or keeper is None or keeper.number is None:
+            return []
+        return [row.id for row in store.replays(self.game.info.id) if row.match == keeper.number]
+
+    def _say_kept(self) -> None:
+        self.settle()
+        keeper = self.sitting.keeper
+        if keeper is None or self.match.is_over or keeper.problem:
+            return
+        if keeper.number is None:
+            self.talk.say("nothing was played, so nothing is kept")
+        else:
+            self.talk.say(f"kept; quintet play {self.game.info.id} --resume {keeper.number} goes on from here")
+
+    def help(self) -> None:
+        own = {name: summary for name, (summary, _) in self._special.items() if summary}
+        shared = {name: summary for name, summary in self.words().items() if name not in self._special}
+        self.talk.tell(self.game.info.how)
+        self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
+        self.talk.list({**shared, "?": "this page (also: help)"}.items())
+        if own:
+            self.talk.say(f"Words of {self.game.info.title}:")
+            self.talk.list(own.items())
+        self.talk.say("Anything else is an action, or several with spaces or semicolons between them.")
+        self.talk.say(self.reader.legal_line())
+
+    def sit(self, seat: Seat) -> None:
+        """Lets another person of an open table act."""
+        self.sitting.look_from(seat)
+        self._hand_over()
+        self.report()
+
+
+def _without_numbers(picture: str) -> str:
+    return re.sub(r"\d+", "", picture)

@@ -1,0 +1,385 @@
+"""The store: matches, saves, replays, results and settings in one SQLite file.
+
+A match is kept as its header and a log that only grows. `record` returns when everything that happened is on the disk,
+so what was acknowledged is never lost, whenever the process ends; `open_match` brings the match back to that very step.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+import msgspec
+
+from quintet.core.codec import check_name, decode, encode, printable
+from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.game import Game
+from quintet.core.replay import Replay, read_replay, read_save, write_replay
+from quintet.table.match import Match
+from quintet.table.saves import Header
+from quintet.table.scores.results import Result, Wanted, add_results, leaderboard, results_of, seed_key
+from quintet.table.scores.totals import Rank, Totals, merge_results, rank, totals, write_results
+from quintet.table.storage import matches as logs
+from quintet.table.storage.database import Database, data_folder
+from quintet.table.storage.files import read_file_safely, write_file_safely
+from quintet.table.storage.matches import MatchRow
+
+__all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
+
+FILE_NAME: Final = "quintet.sqlite3"
+MAX_SETTING_BYTES: Final = 256 * 1024
+MAX_KEY_LENGTH: Final = 64
+_WATCHED: Final = (
+    "CASE WHEN json_valid(CAST(header AS TEXT)) THEN NOT EXISTS (SELECT 1"
+    " FROM json_each(CAST(header AS TEXT), '$.seats') WHERE json_extract(value, '$.type') <> 'bot') ELSE 0 END"
+)
+"""In the query of matches: whether bots have all the seats."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """The first attempt at a seed."""
+
+    match: int | None
+    """Its match; None when the seed was seen in another way, or the match was deleted."""
+    is_over: bool = False
+    actions: int = 0
+
+
+class SaveRow(msgspec.Struct, frozen=True):
+    """A named save, as a menu lists it."""
+
+    name: str
+    game: str
+    saved: float
+
+
+class ReplayRow(msgspec.Struct, frozen=True):
+    """A kept replay, as a menu lists it."""
+
+    id: int
+    game: str
+    names: tuple[str, ...]
+    steps: int
+    kept: float
+    match: int | None = None
+    """The number of the match that it records, where it was played here."""
+
+
+class Store:
+    """Everything Quintet keeps for a player. Several programs may use the same file at once."""
+
+    def __init__(self, path: Path | str | None = None, now: Callable[[], float] = time.time) -> None:
+        self.path = Path(path) if path is not None else data_folder() / FILE_NAME
+        self._now = now
+        self._database = Database(self.path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._database.close()
+
+    # --- matches ------------------------------------------------------------------------------------------------------
+
+    def add_match(self, match: Match, *, quick: bool = False) -> int:
+        """Begins the log of a match with all that happened in it so far; returns the match's number.
+
+        Quick writing, here and below, is safe from whatever happens to this program at once, and from a power cut after
+        `settle`.
+        """
+        with self._writing(quick=quick) as connection:
+            return logs.add_match(connection, match, self._now())
+
+    def record(self, number: int, match: Match) -> int:
+        """Writes down all that is new in a match; returns the step that is safe from now on."""
+        with self._database.writing() as connection:
+            stored = logs.stored_steps(connection, number, match)
+            return logs.append(connection, number, match, stored, self._now())
+
+    def jot(self, number: int, match: Match, stored: int) -> int:
+        """Writes down, quickly, what happened after step `stored`; returns the step reached."""
+        if match.step - stored > logs.MOST_JOTTED:
+            return self.record(number, match)
+        with self._database.jotting(single=True) as connection:
+            return logs.jot(connection, number, match, stored, self._now())
+
+    def settle(self) -> None:
+        """Waits until everything that was jotted down is on the disk."""
+        self._database.settle()
+
+    def finish(self, number: int, match: Match, *, quick: bool = False) -> int | None:
+        """The last entries of a match that is over, its results and its replay: all of it, or nothing, and once.
+
+        Returns the number of the replay; None where there is one already.
+        """
+        with self._writing(quick=quick) as connection:
+            stored = logs.stored_steps(connection, number, match)
+            row = connection.execute("SELECT is_over FROM matches WHERE id = ?", (number,)).fetchone()
+            logs.append(connection, number, match, stored, self._now())
+            connection.execute("UPDATE matches SET is_over = 1 WHERE id = ?", (number,))
+            if row[0]:
+                return None
+            add_results(connection, results_of(match, self._now(), match_id=number))
+            return self._insert_replay(connection, match.replay(), number)
+
+    def reopen(self, number: int, match: Match, *, quick: bool = False) -> int:
+        """The end of a match was taken back: it runs again, and that end leaves neither results nor a replay.
+
+        Returns the step that is safe from now on.
+        """
+        with self._writing(quick=quick) as connection:
+            stored = logs.append(connection, number, match, logs.stored_steps(connection, number, match), self._now())
+            connection.execute("UPDATE matches SET is_over = 0 WHERE id = ?", (number,))
+            connection.execute("DELETE FROM results WHERE match = ?", (number,))
+            connection.execute("DELETE FROM replays WHERE match = ?", (number,))
+            return stored
+
+    def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
+        """The match as it was when last recorded, every step checked."""
+        with self._database.reading() as connection:
+            return logs.open_match(connection, number, game)
+
+    def header(self, number: int) -> Header:
+        """What a kept match started from: its seed, its options, who sat where."""
+        data = self._blob("SELECT header FROM matches WHERE id = ?", number, f"match {number}")
+        return decode(data, Header, f"match {number}")
+
+    def seconds_at(self, number: int, position: int) -> float:
+        """For how long a match had been played after so many actions; 0 for a match that is not kept any more."""
+        with self._database.reading() as connection:
+            return logs.seconds_at(connection, number, position)
+
+    def matches(self, game: str | None = None, *, over: bool | None = None) -> list[MatchRow]:
+        """Kept matches: those that people play before those of bots alone, the last played first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT id, game, names, steps, is_over, started, changed, seconds,"  # noqa: S608 - ours
+                f" {_WATCHED} AS watched, actions FROM matches"
+                " WHERE (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
+                " ORDER BY watched, changed DESC, id DESC",
+                {"game": game, "over": over},
+            ).fetchall()
+        return [_match_row(*row) for row in rows]
+
+    def delete_match(self, number: int) -> bool:
+        """Forgets a match and its log; its results stay."""
+        return self._delete("DELETE FROM matches WHERE id = ?", number)
+
+    # --- first attempts -----------------------------------------------------------------------------------------------
+
+    def claim(self, match: Match) -> int | None:
+        """Keeps a match as the first attempt at its seed; None when there was one, and nothing is kept."""
+        with self._database.writing() as connection:
+            key = (match.game.info.id, seed_key(match))
+            if connection.execute("SELECT 1 FROM claims WHERE game = ? AND seed = ?", key).fetchone():
+                return None
+            number = logs.add_match(connection, match, self._now())
+            connection.execute("INSERT INTO claims VALUES (?, ?, ?, ?)", (*key, number, self._now()))
+            return number
+
+    def spoil(self, game: str, seed: str) -> None:
+        """The seed was played in another way: nothing on it is a first attempt from now on."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO claims VALUES (?, ?, NULL, ?)", (game, encode(seed).decode(), self._now())
+            )
+
+    def first_attempt(self, game: str, seed: str) -> Attempt | None:
+        """What became of the first attempt at a seed; None where it was never seen."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT claims.match, matches.is_over, matches.actions FROM claims"
+                " LEFT JOIN matches ON matches.id = claims.match WHERE claims.game = ? AND claims.seed = ?",
+                (game, encode(seed).decode()),
+            ).fetchone()
+        return None if row is None else Attempt(row[0] if row[1] is not None else None, bool(row[1]), row[2] or 0)
+
+    # --- saves --------------------------------------------------------------------------------------------------------
+
+    def put_save(self, name: str, data: bytes) -> None:
+        """Keeps a save under a name, in place of any older one of that name."""
+        game = read_save(data).replay.game
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO saves (name, game, data, saved) VALUES (?, ?, ?, ?)",
+                (check_name(name), game, data, self._now()),
+            )
+
+    def get_save(self, name: str) -> bytes:
+        return self._blob("SELECT data FROM saves WHERE name = ?", check_name(name), f"save {check_name(name)!r}")
+
+    def saves(self, game: str | None = None) -> list[SaveRow]:
+        """Named saves, the newest first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT name, game, saved FROM saves WHERE (:game IS NULL OR game = :game) ORDER BY saved DESC, name",
+                {"game": game},
+            ).fetchall()
+        return [SaveRow(*row) for row in rows]
+
+    def delete_save(self, name: str) -> bool:
+        return self._delete("DELETE FROM saves WHERE name = ?", check_name(name))
+
+    # --- replays ------------------------------------------------------------------------------------------------------
+
+    def add_replay(self, replay: Replay, match_id: int | None = None) -> int:
+        """Keeps a replay; returns its number."""
+        with self._database.writing() as connection:
+            return self._insert_replay(connection, replay, match_id)
+
+    def _insert_replay(self, connection: Any, replay: Replay, match_id: int | None) -> int:
+        row = connection.execute(
+            "INSERT INTO replays (game, names, steps, data, kept, match) VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                replay.game,
+                encode(replay.names).decode(),
+                len(replay.steps),
+                write_replay(replay),
+                self._now(),
+                match_id,
+            ),
+        )
+        return int(row.lastrowid or 0)
+
+    def get_replay(self, number: int) -> Replay:
+        return read_replay(self._blob("SELECT data FROM replays WHERE id = ?", number, f"replay {number}"))
+
+    def replays(self, game: str | None = None) -> list[ReplayRow]:
+        """Kept replays, the newest first."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT id, game, names, steps, kept, match FROM replays"
+                " WHERE (:game IS NULL OR game = :game) ORDER BY id DESC",
+                {"game": game},
+            ).fetchall()
+        return [ReplayRow(number, kind, _names(names), *rest) for number, kind, names, *rest in rows]
+
+    def delete_replay(self, number: int) -> bool:
+        return self._delete("DELETE FROM replays WHERE id = ?", number)
+
+    # --- results ------------------------------------------------------------------------------------------------------
+
+    def add_results(
+        self, match: Match, *, mode: str = "", assisted: bool = False, match_id: int | None = None
+    ) -> tuple[Result, ...]:
+        """Keeps how a match ended for each seat; with its number given, only once."""
+        results = results_of(match, self._now(), mode=mode, assisted=assisted, match_id=match_id)
+        with self._database.writing() as connection:
+            add_results(connection, results)
+        return results
+
+    def leaderboard(self, wanted: Wanted) -> list[Result]:
+        """The best results first."""
+        with self._database.reading() as connection:
+            return leaderboard(connection, wanted)
+
+    def totals(self, wanted: Wanted, game: Game[Any] | None = None) -> Totals:
+        """A leaderboard in numbers, with what a game makes of its facts."""
+        with self._database.reading() as connection:
+            return totals(connection, wanted, game)
+
+    def rank(self, wanted: Wanted, score: float) -> Rank:
+        """Where a score stands on a leaderboard."""
+        with self._database.reading() as connection:
+            return rank(connection, wanted, score)
+
+    def export_results(self, path: Path | str) -> int:
+        """Writes all results, bots' and helped ones too, to a file; returns how many."""
+        found = self.leaderboard(Wanted(assisted=True, bots=True, sort="date", limit=-1))
+        write_file_safely(path, write_results(found))
+        return len(found)
+
+    def import_results(self, path: Path | str) -> int:
+        """Takes in results that another machine exported; returns how many were new."""
+        data = read_file_safely(path)
+        with self._database.writing() as connection:
+            return merge_results(connection, data)
+
+    # --- settings -----------------------------------------------------------------------------------------------------
+
+    def set(self, key: str, value: Any) -> None:
+        """Keeps a setting: anything that JSON can hold."""
+        try:
+            data = encode(value)
+        except (TypeError, ValueError):
+            raise BadNotation(f"the setting {_key(key)} cannot be kept: it is no JSON value") from None
+        if len(data) > MAX_SETTING_BYTES:
+            raise BadNotation(
+                f"the setting {_key(key)} has {len(data):,} bytes; at most {MAX_SETTING_BYTES:,} are kept"
+            )
+        with self._database.writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_key(key), data))
+
+    def get(self, key: str, default: Any = None) -> Any:
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT value FROM settings WHERE key = ?", (_key(key),)).fetchone()
+        return default if row is None else _json(row[0], f"the setting {key}")
+
+    def unset(self, key: str) -> bool:
+        return self._delete("DELETE FROM settings WHERE key = ?", _key(key))
+
+    def settings(self) -> dict[str, Any]:
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT key, value FROM settings ORDER BY key").fetchall()
+        return {key: _json(value, f"the setting {key}") for key, value in rows}
+
+    # --- files --------------------------------------------------------------------------------------------------------
+
+    def export_save(self, name: str, path: Path | str) -> None:
+        """Writes a save to a file of its own."""
+        write_file_safely(path, self.get_save(name))
+
+    def import_save(self, name: str, path: Path | str) -> None:
+        """Takes a save from a file, after a look whether it is one."""
+        self.put_save(name, read_file_safely(path))
+
+    def export_replay(self, number: int, path: Path | str) -> None:
+        write_file_safely(path, write_replay(self.get_replay(number)))
+
+    def import_replay(self, path: Path | str) -> int:
+        return self.add_replay(read_replay(read_file_safely(path)))
+
+    # --- inside -------------------------------------------------------------------------------------------------------
+
+    def _writing(self, *, quick: bool) -> AbstractContextManager[sqlite3.Connection]:
+        return self._database.jotting() if quick else self._database.writing()
+
+    def _delete(self, statement: str, key: int | str) -> bool:
+        with self._database.writing() as connection:
+            return connection.execute(statement, (key,)).rowcount > 0
+
+    def _blob(self, query: str, key: int | str, what: str) -> bytes:
+        with self._database.reading() as connection:
+            row = connection.execute(query, (key,)).fetchone()
+        if row is None:
+            raise QuintetError(f"there is no {what} in the store")
+        return bytes(row[0])
+
+
+def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest: float) -> MatchRow:
+    started, changed, seconds, watched, actions = rest
+    return MatchRow(
+        number, game, _names(names), steps, bool(over), started, changed, seconds, bool(watched), int(actions)
+    )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return decode(text.encode(), tuple[str, ...], "the list of names")
+
+
+def _json(data: bytes, what: str) -> Any:
+    return decode(bytes(data), Any, what)
+
+
+def _key(key: str) -> str:
+    if not 1 <= len(key) <= MAX_KEY_LENGTH or key != printable(key):
+        raise BadNotation(f"a setting's name has 1 to {MAX_KEY_LENGTH} printable characters")
+    return key

@@ -1,0 +1,245 @@
+"""The screen of a game in play: what the player chooses on the board, and all common commands."""
+
+import time
+from collections import deque
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+
+from quintet.core.errors import QuintetError
+from quintet.front.session import END_TAKEN_BACK, seed_text
+from quintet.front.settings import KEYS
+from quintet.tui.screens.play.clock import TempoScreen
+from quintet.tui.screens.play.side import log_text
+from quintet.tui.skins.base import Board
+
+__all__ = ["PlayScreen"]
+
+QUEUE_REST = 0.03
+"""Seconds between actions that were chosen together, so that each can be seen."""
+PLAYERS_ONLY = frozenset({"undo", "redo", "resign"})
+WATCHERS_MANUAL = (
+    "You are watching: bots play, and nothing that you press changes their game. Space stops and starts them, . lets "
+    "one of them act, - and + make them slower and faster.\n"
+    "Tab looks through the next eyes: each seat's, which know no more than it does, or a spectator's, who sees what "
+    "everybody may."
+)
+WATCHERS_ONLY = frozenset({"watch"})
+WITH_TEMPO = frozenset({"pause", "slower", "faster", "single"})
+
+
+def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
+    usual, what = KEYS[name]
+    return Binding(usual, name, label or what, id=name, show=show, tooltip=what, priority=True)
+
+
+def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = None) -> Binding:
+    return Binding(
+        key, f"watch('{what}')", label or what, show=bool(label), key_display=display, tooltip=tooltip, priority=True
+    )
+
+
+class PlayScreen(TempoScreen):
+    """One sitting on the screen, with everything that can be done there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
+        _watch("space", "pause", "pause", "stop the bots, or let them go on"),
+        _watch("full_stop", "single", "step", "let one bot act, or one tick pass", "."),
+        _watch("minus", "slower", "speed", "slower", "-+"),
+        _watch("plus,equals_sign", "faster", "", "faster", "+"),
+        _watch("tab", "eyes", "eyes", "look through the next seat's eyes, or as a spectator"),
+        _key("undo", "undo", show=True),
+        _key("redo"),
+        _key("save"),
+        _key("events"),
+        _key("replay"),
+        _key("seed"),
+        _key("resign"),
+        _key("eyes"),
+        _key("pause"),
+        _key("slower"),
+        _key("faster"),
+        _key("single"),
+        _key("side"),
+    ]
+
+    def on_mount(self) -> None:
+        if self.sitting.is_watched:
+            self.manual = WATCHERS_MANUAL
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A watcher has a watcher's keys, a player a player's; keys of time where time means something."""
+        if action in WATCHERS_ONLY:
+            return self.sitting.is_watched
+        if action in PLAYERS_ONLY:
+            return not self.sitting.is_watched
+        if action in WITH_TEMPO:
+            return self.driver is not None and self.driver.has_tempo
+        if action == "eyes":
+            return self.sitting.is_watched or self.sitting.shares_keyboard or self.sitting.match.is_over
+        return super().check_action(action, parameters)
+
+    def action_watch(self, what: str) -> None:
+        """The same commands by keys that are free where nobody plays."""
+        self.call_later(self.run_action, what)
+
+    # --- acting ---
+
+    @on(Board.Chosen)
+    def _chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        if self.is_ticking_now:
+            self._waiting.append(message)
+        else:
+            self.choose(message)
+
+    def choose(self, message: Board.Chosen) -> None:
+        if self.driver is not None:
+            self.driver.begin(time.monotonic())
+        self._queue, self._goes_on = deque(message.actions), message.goes_on
+        self.play_next()
+
+    def play_next(self) -> None:
+        action = self._queue.popleft()
+        self._queued_at = time.monotonic() + QUEUE_REST
+        if self._try(lambda: self.sitting.submit(action, goes_on=self._goes_on)):
+            self._goes_on = True
+            if self.driver is not None and not self.driver.has_tempo:
+                self.driver.rested(time.monotonic())
+        else:
+            self._queue.clear()
+            self.board.refused()
+
+    def _try(self, do: Any) -> bool:
+        """Does something to the match and draws it; a refusal is told and changes nothing."""
+        if self.is_ticking_now:
+            self.say("the clock is just ticking; try again", bad=True)
+            return False
+        try:
+            do()
+        except QuintetError as error:
+            self.say(str(error), bad=True)
+            return False
+        self.news.forget()
+        self.draw()
+        return True
+
+    @on(Board.Said)
+    def _said(self, message: Board.Said) -> None:
+        message.stop()
+        self.say(message.text, bad=message.bad)
+
+    @on(Board.Noted)
+    def _noted(self, message: Board.Noted) -> None:
+        message.stop()
+        self._try(lambda: self.sitting.note(message.key, message.text))
+
+    # --- commands ---
+
+    def action_undo(self) -> None:
+        self._queue.clear()
+        was_over = self.sitting.match.is_over
+        if self._try(self.sitting.undo):
+            self._over_told = False
+            if was_over and not self.sitting.match.is_over:
+                self.notify(END_TAKEN_BACK, markup=False)
+
+    def action_redo(self) -> None:
+        self._try(self.sitting.redo)
+
+    def action_eyes(self) -> None:
+        """Looks through other eyes, where that is allowed."""
+        seat = self.sitting.next_eyes()
+        self.draw()
+        who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.sitting.match.names[seat]}"
+        self.say(f"you look on {who}")
+
+    def action_side(self) -> None:
+        self._side_wanted = not self.query_one("#side").display
+        self.place_side(self.size.width)
+
+    def action_seed(self) -> None:
+        self.app.copy_to_clipboard(seed_text(self.sitting.match))
+        self.say(f"the seed is in the clipboard: {seed_text(self.sitting.match)}")
+
+    def action_events(self) -> None:
+        from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
+
+        self.app.push_screen(ReadDialog("What happened", log_text(self.sitting.log, self.board.stamp), at_end=True))
+
+    def action_save(self) -> None:
+        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
+
+        question = "Keep this moment under which name? The game itself is kept anyway."
+        self.app.push_screen(AskDialog(question, self.sitting.game.info.title), self._save_as)
+
+    def _save_as(self, name: str | None) -> None:
+        if name and self._try(lambda: self.sitting.save_as(name)):
+            self.say(f"saved as {name}; the game is also kept by itself after every action")
+
+    def action_resign(self) -> None:
+        from quintet.tui.screens.dialogs import ConfirmDialog  # noqa: PLC0415
+
+        self.app.push_screen(ConfirmDialog("Give this game up?"), self._resign)
+
+    def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
+        if sure:
+            self._try(self.sitting.resign)
+
+    def action_replay(self) -> None:
+        from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
+
+        self.app.push_screen(ReplayScreen.of_sitting(self.sitting))
+
+    # --- menu and end ---
+
+    def action_menu(self) -> None:
+        from quintet.tui.screens.dialogs import ChooseDialog  # noqa: PLC0415
+        from quintet.tui.screens.play.end import menu_choices, menu_title  # noqa: PLC0415
+
+        self.app.push_screen(ChooseDialog(menu_title(self.sitting), menu_choices(self.sitting)), self._menu)
+
+    def tell_end(self) -> None:
+        from quintet.tui.screens.play.end import EndPage  # noqa: PLC0415
+
+        if not self.end_due or self.app.screen is not self or self.moment is None:
+            return
+        self.end_due = False
+        self.board.take_focus()
+        if self.sitting.match.outcome is None:
+            return
+        seed = seed_text(self.sitting.match)
+        page = self.board.epilogue(self.moment, seed)
+        if page is None:
+            self._offer_end()
+        else:
+            can_undo = self.sitting.match.can_undo
+            self.app.push_screen(EndPage("The game is over", page, seed, can_undo=can_undo), self._after_page)
+
+    def _after_page(self, choice: str | None) -> None:
+        if choice is None:
+            self._offer_end()
+        else:
+            self._menu(choice)
+
+    def _offer_end(self) -> None:
+        from quintet.tui.screens.play.end import EndDialog  # noqa: PLC0415
+
+        self.app.push_screen(EndDialog(self.sitting), self._menu)
+
+    def _menu(self, choice: str | None) -> None:
+        from quintet.front.start import start_again  # noqa: PLC0415
+
+        match choice:
+            case None:
+                self.board.take_focus()
+            case "home":
+                self.home.go_home()
+            case "again" | "same":
+                again = start_again(self.sitting.match, fresh=choice == "again")
+                self.home.go_home()
+                self.home.start(again)
+            case name:
+                self.call_later(self.run_action, name)

@@ -1,0 +1,185 @@
+"""The screen of a table: the skin, the side panel and the lines around them, drawn from the sitting's moments."""
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Footer, Static
+
+from quintet.core.codec import printable
+from quintet.core.game import Pace, Seat
+from quintet.front.format import clock, counted
+from quintet.front.moment import Moment
+from quintet.front.session import Sitting, seed_text
+from quintet.front.status_line import News, fitting
+from quintet.front.tempo import Driver
+from quintet.table.seats import BotSeat
+from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.play.side import SidePanel
+from quintet.tui.skins import skin_for
+from quintet.tui.skins.base import Board
+from quintet.tui.timers import later
+
+__all__ = ["TableScreen"]
+
+SEED_SHOWN = 32
+
+
+class TableScreen(Frame):
+    """One sitting on the screen, as it is now."""
+
+    DEFAULT_CSS = """
+    TableScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
+    TableScreen #status { height: 1; padding: 0 1; }
+    TableScreen #middle { height: 1fr; }
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.skin = skin_for(sitting.game.info.id)
+        self.news = News(piles_up=sitting.game.info.pace is Pace.TURNS and not sitting.is_watched)
+        self.driver: Driver | None = None
+        self.moment: Moment | None = None
+        self.thinking: Seat | None = None
+        self._side_wanted: bool | None = None
+        self._over_told = False
+        self.end_due = False
+        """Whether the end is still to be told; until then no key acts on the board."""
+        self._passing = False
+        self._kind: tuple[Seat | None, bool] | None = None
+        if sitting.is_watched and not self.skin.has_stands(sitting.match.options):
+            sitting.look_from(0)
+
+    def body(self) -> ComposeResult:
+        yield Static(id="top", markup=False)
+        with Horizontal(id="middle"):
+            yield self.skin(self.sitting.game, animated=self.home.settings.animation)
+            yield SidePanel(id="side")
+        status = Static(id="status", markup=False)
+        status.styles.height = self.skin.news_lines
+        yield status
+        yield Footer(show_command_palette=False)
+
+    @property
+    def board(self) -> Board:
+        return self.query_one("#board", Board)
+
+    @property
+    def smallest(self) -> tuple[int, int]:
+        return self.skin.small
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.place_side(event.size.width)
+        self.query_one(Footer).display = event.size.height >= self.skin.foot or self.sitting.is_watched
+        self.draw_top(event.size.width)
+
+    def place_side(self, width: int) -> None:
+        wanted = self._side_wanted if self._side_wanted is not None else width >= self.skin.side
+        self.query_one(SidePanel).display = wanted
+        self.show_side()
+
+    def show_side(self) -> None:
+        if self.moment is not None:
+            self.query_one(SidePanel).show(self.moment, self.sitting.log, self.thinking)
+
+    # --- drawing ---
+
+    def draw(self) -> None:
+        """Shows the table as it is now."""
+        if self.sitting.follow_turn() and self.sitting.game.info.hidden and self.moment is not None:
+            self.draw_curtain(self.moment.step)
+        time_passed = self.moment is not None and self.moment.step < self.sitting.match.step
+        moment = self.moment = self.sitting.moment()
+        self.board.show_moment(moment)
+        self.sitting.remember(moment, self.board.moment)
+        self.show_side()
+        if moment.events:
+            self.news.hear(moment.seat, moment.events)
+            self.say(
+                fitting(
+                    self.news.events,
+                    self.size.width - 2,
+                    self.skin.news_lines,
+                    self.skin.asides,
+                    self.skin.is_weighty,
+                ),
+                passing=True,
+            )
+        elif time_passed and self._passing and moment.game.info.pace is Pace.TICKS:
+            self.say("")
+        self.draw_top()
+        if self.sitting.problem:
+            self.say(self.sitting.problem, bad=True)
+        if moment.outcome is not None and not self._over_told:
+            self._over_told = self.end_due = True
+            self.set_focus(None)
+            later(self, 0.6 if self.home.settings.animation else 0.01, self.tell_end)
+        self._renew_keys()
+
+    def _renew_keys(self) -> None:
+        """Other keys mean something: seldom, since making the last line anew costs more than a whole board."""
+        kind = (self.sitting.seat, self.sitting.match.is_over)
+        if kind != self._kind:
+            self._kind = kind
+            self.refresh_bindings()
+
+    def tell_end(self) -> None:
+        """Says how it ended and what can be done next."""
+
+    def draw_top(self, wide: int = 0) -> None:
+        """The line above: which game and how it stands; for a watcher whose eyes, and how fast."""
+        if self.moment is None or self.driver is None:
+            return
+        right = f"{self._tempo_words()}  {clock(self.sitting.seconds)}"
+        room = (wide or self.size.width) - 2
+        left = self._watched_words(room - len(right)) if self.sitting.is_watched else self._played_words()
+        width = max(room - len(left), len(right) + 1)
+        self.query_one("#top", Static).update(Text(left + right.rjust(width), no_wrap=True, overflow="ellipsis"))
+
+    def _played_words(self) -> str:
+        sitting = self.sitting
+        seed = printable(seed_text(sitting.match))
+        seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
+        return f"{sitting.game.info.title}   seed {seed}{_standing(sitting)}"
+
+    def _watched_words(self, room: int) -> str:
+        """Game, eyes, and which bots play, or how many where there is no room for their names."""
+        seat, names = self.sitting.seat, self.sitting.match.names
+        who = "spectator" if seat is None else f"{printable(names[seat])} ({self.sitting.game.seat_name(seat)})"
+        place = 1 if seat is None else seat + 2
+        game, eyes = self.sitting.game.info.title, f"  eyes {place}/{len(names) + 1}: {who}"
+        kinds = dict.fromkeys(sitter.bot for sitter in self.sitting.match.seats if isinstance(sitter, BotSeat))
+        told = f"Watching {game}: {', '.join(kinds)}{eyes}"
+        return told if len(told) <= room else f"Watching {game}: {counted(len(names), 'bot')}{eyes}"
+
+    def _tempo_words(self) -> str:
+        driver = self.driver
+        if driver is None or not driver.has_tempo:
+            return ""
+        if self.sitting.match.is_over:
+            return "  over"
+        return f"  {'‖ paused' if driver.paused else '▶ running'}  speed {driver.speed:g}x"
+
+    def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
+        """Puts a line into the status bar; one that passes goes with the next tick."""
+        self._passing = passing
+        style = f"bold {self.home.theme_variables['error']}" if bad else ""
+        line = Text(printable(text), style=style, no_wrap=self.skin.news_lines == 1, overflow="ellipsis")
+        self.query_one("#status", Static).update(line)
+
+    def draw_curtain(self, since: int) -> None:
+        """Hides the board from whoever just acted, and tells what anybody may know of that."""
+        from quintet.tui.screens.dialogs import CurtainDialog  # noqa: PLC0415
+
+        match, seat = self.sitting.match, self.sitting.seat
+        if seat is not None:
+            told = [event.text for event in match.events(None, since)]
+            self.app.push_screen(CurtainDialog(match.names[seat], told))
+
+
+def _standing(sitting: Sitting) -> str:
+    """Whether it counts: the day's attempt, or a game with help."""
+    if sitting.is_challenge:
+        return "   the attempt that counts"
+    return "   with help" if sitting.match.is_helped else ""

@@ -1,0 +1,319 @@
+"""The skin of CataMaze: the window large, the remembered map beside it, and what is queued below.
+
+The map is drawn by this skin from the windows its seat has seen, and from nothing else.
+"""
+
+import textwrap
+from typing import Any, ClassVar, Final
+
+from textual import events
+from textual.binding import Binding, BindingType
+
+from quintet.core.game import Game, Seat
+from quintet.front.games.catamaze import Cell, Memory, remember
+from quintet.games.catamaze.model import Observation
+from quintet.games.catamaze.text import NAMES
+from quintet.games.catamaze.views import CataView, WatchedEntity
+from quintet.tui.skins.base import Moment
+from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.skins.catamaze.drawing import CELLS, MapFrame, paint_map, paint_window, paint_world, window_size
+
+__all__ = ["SKIN", "MazeBoard"]
+
+MAP_COLUMNS: Final = 46
+"""Columns of the map that a larger window may not take away."""
+PANEL_ROWS: Final = 4
+SIGNS: Final = {
+    "MOVE_UP": "↑",
+    "MOVE_DOWN": "↓",
+    "MOVE_LEFT": "←",
+    "MOVE_RIGHT": "→",
+    "WAIT": "·",
+    "SHOOT_UP": "i",
+    "SHOOT_DOWN": "k",
+    "SHOOT_LEFT": "j",
+    "SHOOT_RIGHT": "l",
+}
+"""The queue as it is shown: arrows move, letters shoot."""
+LEGEND: Final = (
+    *("@ you", "P somebody", "p was here", "E exit", "S start"),
+    *("▒ wall", "· seen", "• walked", "* bullet"),
+)
+KEY_WORDS: Final = (
+    *("wasd move", "ijkl shoot", "space wait", "enter tick"),
+    *("esc clear", "p pause", "t by turns", "+- speed"),
+)
+WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
+
+
+class MazeBoard(CanvasBoard):
+    """Window and panel on the left, map on the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(f"{key},{way}", f"queue('MOVE_{way.upper()}')", f"move {way}", show=False) for way, key, _ in WAYS),
+        *(
+            Binding(f"{key},shift+{way}", f"queue('SHOOT_{way.upper()}')", f"shoot {way}", show=False)
+            for way, _, key in WAYS
+        ),
+        Binding("space,full_stop", "queue('WAIT')", "wait", show=False),
+        Binding("enter", "time('tick')", "tick now"),
+        Binding("escape", "clear_or_menu", "clear/menu"),
+        Binding("p", "time('pause')", "pause"),
+        Binding("t", "by_turns", "turn by turn"),
+        Binding("minus", "time('slower')", "slower", show=False),
+        Binding("plus,equals_sign", "time('faster')", "faster", show=False),
+        Binding("pageup", "pan(-8)", "look further up on the map", show=False),
+        Binding("pagedown", "pan(8)", "look further down on the map", show=False),
+        Binding("home", "pan(0)", "back to where you are", show=False),
+    ]
+    manual = (
+        "Find the exit E before the hunters find you. You see five by five cells, walls or not; the map on the right "
+        "is what you have seen so far.\n"
+        "w a s d (or the arrows) queue a step, i j k l (or Shift and an arrow) a shot, space waits. Each tick of the "
+        "clock takes one action from your queue; Escape clears it, and opens the menu when it is empty. Enter ticks at "
+        "once. A click on a cell walks there over what you know; a click on a letter in the frame shoots.\n"
+        "Time begins with your first action. p stops it, + and - change its speed from half to eight times; t plays "
+        "turn by turn: time moves only when you act. A shot nearby is heard as *click*; five hits kill."
+    )
+    looking = frozenset({"pan"})
+    pause_key = "p"
+    side = 150
+
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self.memories: dict[Seat, Memory] = {}
+        self._pan = 0
+
+    # --- remembering ---
+
+    def draw(self, moment: Moment) -> None:
+        self._remember(moment)
+        if moment.live and moment.mine and moment.view.queue and self.wish("by_turns", default=False):
+            self.call_later(self.run_action, "screen.single")
+        super().draw(moment)
+
+    def _remember(self, moment: Moment) -> None:
+        if moment.seat is not None and remember(self.memories.setdefault(moment.seat, Memory()), moment):
+            self._pan = 0
+
+    # --- drawing ---
+
+    def paint(self, canvas: Canvas, moment: Moment) -> None:
+        view: CataView = moment.view
+        seen = view.observation
+        if seen is None:
+            self._paint_stands(canvas, view)
+            return
+        cell = _cell_size(canvas, view)
+        self._paint_left(canvas, moment, seen, cell)
+        left = window_size(cell)[0] + 1
+        room = (left, 0, canvas.width - left, canvas.height)
+        frame = MapFrame.fit(room, (view.width, view.height), (seen.position.x, seen.position.y), self._pan)
+        title = "the whole maze" if view.watched is not None else "what you remember"
+        canvas.box(*frame.box, style=self.palette.faint, title=title)
+        if view.watched is not None:
+            paint_world(canvas, frame, view.watched, self.palette)
+        else:
+            paint_map(canvas, frame, self._memory(moment), seen, self.palette)
+
+    def _memory(self, moment: Moment) -> Memory:
+        return self.memories.setdefault(-1 if moment.seat is None else moment.seat, Memory())
+
+    def _paint_left(self, canvas: Canvas, moment: Moment, seen: Observation, cell: tuple[int, int]) -> None:
+        wide, high = window_size(cell)
+        here = (seen.position.x, seen.position.y)
+        paint_window(canvas, seen, cell, self.palette, self._memory(moment).trail(here, moment.view.queue))
+        alarm = "hit" if self._memory(moment).hurt else "click" if seen.last_sound else ""
+        self._paint_frame(canvas, seen, alarm, (wide, high))
+        for down, (line, style) in enumerate(self._panel(moment, seen, wide - 1, canvas.height - high)):
+            canvas.put(1, high + down, line[: wide - 1], style)
+
+    def _paint_frame(self, canvas: Canvas, seen: Observation, alarm: str, size: tuple[int, int]) -> None:
+        """The frame warns of hits and shots, and holds the keys that shoot."""
+        colors, (wide, high) = self.palette, size
+        border, style = {"hit": ("heavy", colors.bad), "click": ("double", colors.hint)}.get(
+            alarm, ("round", colors.faint)
+        )
+        canvas.box(0, 0, wide, high, border=border, style=style)
+        words = {"hit": " HIT! ", "click": " *click* "}.get(alarm, "")
+        if not seen.alive or seen.won:
+            words = " ESCAPED " if seen.won else " DEAD "
+        canvas.put(2, 0, words, f"{style} bold")
+        for name, at in _shots(wide, high).items():
+            upright = at[1] in {0, high - 1}
+            canvas.put(at[0] - upright, at[1], f"[{SIGNS[name]}]" if upright else SIGNS[name], f"{colors.hint} bold")
+            canvas.zone(at[0] - upright, at[1], 1 + 2 * upright, 1, ("act", name))
+
+    def _panel(self, moment: Moment, seen: Observation, wide: int, rows: int) -> list[tuple[str, str]]:
+        """The numbers, the queue, and where there is room what signs and keys mean."""
+        view: CataView = moment.view
+        colors, ears = self.palette, seen.last_sound or "[silence]"
+        lines = [
+            (_means(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
+            (f"tick {seen.time}   at {seen.position.x},{seen.position.y}", ""),
+            (f"ears {ears}{self._mode}", f"{colors.hint} bold" if seen.last_sound else colors.faint),
+            (_queue_line(view, wide), "bold" if view.queue else colors.faint),
+        ]
+        if view.watched is not None:
+            everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
+            return [*lines[:2], *((line, "") for line in everybody)]
+        spare = [("", ""), *((line, colors.faint) for line in (*_flow(LEGEND, wide), "", *_flow(KEY_WORDS, wide)))]
+        return lines + spare[: max(rows - len(lines), 0)]
+
+    @property
+    def _mode(self) -> str:
+        return "   by turns" if self.wish("by_turns", default=False) else ""
+
+    def _paint_stands(self, canvas: Canvas, view: CataView) -> None:
+        """For spectators: the whole maze where it may be watched, a word where not."""
+        if view.watched is None:
+            lines = [
+                f"tick {view.time}",
+                "",
+                "A spectator sees nothing of this maze before the game is over",
+                "(the option watch can change that).",
+                "Tab looks through the eyes of the next seat.",
+            ]
+            for down, line in enumerate(lines):
+                canvas.put((canvas.width - len(line)) // 2, canvas.height // 2 - 3 + down, line)
+            return
+        frame = MapFrame.fit((0, 0, canvas.width - 26, canvas.height), (view.width, view.height), (0, 0), self._pan)
+        canvas.box(*frame.box, style=self.palette.faint, title=f"tick {view.time}")
+        paint_world(canvas, frame, view.watched, self.palette)
+        left = frame.box[0] + frame.box[2] + 2
+        canvas.put_lines(left, 1, [_entity_line(each, None) for each in view.watched.entities])
+
+    # --- playing ---
+
+    def _try(self, *names: str) -> None:
+        if self.moment is None or not self.moment.live:
+            return
+        if self.moment.seat is None:
+            self.say("you are watching; start a new game to play yourself", bad=True)
+        else:
+            self.play(*(NAMES.index(name) for name in names))
+
+    def action_queue(self, name: str) -> None:
+        self._try(name)
+
+    def action_clear_or_menu(self) -> None:
+        """Escape clears the queue; with nothing in it, it is the way to the menu as everywhere."""
+        if self.moment is not None and self.moment.mine and self.moment.view.queue:
+            self._try("CLEAR_QUEUE")
+        else:
+            self.call_later(self.run_action, "screen.menu")
+
+    def action_by_turns(self) -> None:
+        """Time moves only when one acts; kept between games."""
+        wanted = not self.wish("by_turns", default=False)
+        self.set_wish("by_turns", wanted)
+        self.call_later(self.run_action, "screen.hold" if wanted else "screen.release")
+        if wanted:
+            self.say("turn by turn: time moves only when you act")
+        self.repaint()
+
+    def action_time(self, what: str) -> None:
+        """The screen's commands of time, by the keys of this board."""
+        self.call_later(self.run_action, f"screen.{what}")
+
+    @classmethod
+    def has_stands(cls, options: Any) -> bool:
+        return bool(options.watch == "always")
+
+    def action_pan(self, by: int) -> None:
+        self._pan = self._pan + by if by else 0
+        self.repaint()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.action_pan(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.action_pan(-3)
+
+    def pressed(self, zone: object) -> None:
+        match zone:
+            case ("act", str(name)):
+                self._try(name)
+            case ("cell", int(x), int(y)):
+                self._walk((x, y))
+
+    def _walk(self, goal: Cell) -> None:
+        """Walks over remembered floor; a click on oneself waits."""
+        moment = self.moment
+        if moment is None or moment.view.observation is None or not moment.mine:
+            return
+        at = moment.view.observation.position
+        if goal == (at.x, at.y):
+            self._try("WAIT")
+            return
+        way = self._memory(moment).way((at.x, at.y), goal)
+        if way is None:
+            self.say("you know of no way there yet", bad=True)
+            return
+        clear = ["CLEAR_QUEUE"] if moment.view.queue else []
+        self._try(*clear, *way[: moment.view.queue_limit])
+
+
+def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
+    """The largest cells that leave room for the map and the numbers."""
+    for cell in CELLS:
+        wide, high = window_size(cell)
+        if wide + 3 + min(view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
+            return cell
+    return CELLS[-1]
+
+
+def _shots(wide: int, high: int) -> dict[str, Cell]:
+    """Where in the frame the keys that shoot stand."""
+    return {
+        "SHOOT_UP": (wide // 2, 0),
+        "SHOOT_DOWN": (wide // 2, high - 1),
+        "SHOOT_LEFT": (0, high // 2),
+        "SHOOT_RIGHT": (wide - 1, high // 2),
+    }
+
+
+def _means(view: CataView, seen: Observation) -> str:
+    """Hearts and rounds, full and spent; numbers alone where there are many."""
+    hearts = "♥" * seen.hp + "♡" * (view.max_hp - seen.hp) if view.max_hp <= 5 else "♥"
+    rounds = "●" * seen.ammo + "○" * (view.max_ammo - seen.ammo) if view.max_ammo <= 5 else "●"
+    return f"{hearts} {seen.hp}/{view.max_hp}   {rounds} {seen.ammo}/{view.max_ammo}"
+
+
+def _flow(parts: tuple[str, ...], wide: int) -> list[str]:
+    """Parts in as few lines as they need, none of them broken."""
+    lines = [""]
+    for part in parts:
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if len(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
+
+
+def _queue_line(view: CataView, wide: int) -> str:
+    signs = "".join(SIGNS[name] for name in view.queue)
+    line = f"queue {len(view.queue)}: {signs}" if signs else "queue empty"
+    return line if len(line) <= wide else line[: wide - 1] + "…"
+
+
+def _everybody(entities: tuple[WatchedEntity, ...], moment: Moment, wide: int, rows: int) -> list[str]:
+    """Those who are watched, a line each; where lines are few, numbers with their life."""
+    if len(entities) <= rows:
+        return [_entity_line(each, moment) for each in entities]
+    short = [f"{(each.seat or 0) + 1}{f'♥{each.hp}' if each.alive else '†'}" for each in entities]
+    return textwrap.wrap(" ".join(short), wide)
+
+
+def _entity_line(entity: WatchedEntity, moment: Moment | None) -> str:
+    """One of those who are watched: number, life, rounds, name."""
+    seat = entity.seat or 0
+    you = " (you)" if moment is not None and seat == moment.seat else ""
+    state = "escaped" if entity.won else f"♥{entity.hp} ●{entity.ammo}" if entity.alive else "†"
+    return f"{seat + 1} {state} {entity.entity_id.removeprefix('agent_')}{you}"
+
+
+SKIN = MazeBoard

@@ -1,0 +1,109 @@
+"""The map in its colours, with the hero, what moves on it and the cursor; and how a window is divided."""
+
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from quintet.front.palette import Palette
+from quintet.games.rogue.analysis.ground import STEPS, Ground
+from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.views.hero import Creature, RogueView
+from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.rogue.colours import GROUND, monster_style, tile_style
+
+__all__ = ["Chart", "Division", "divide", "path_cells"]
+
+PANEL_FROM: Final = 108
+"""Window width from which the figures stand in a panel beside the map."""
+WIDEST_PANEL: Final = 44
+
+
+class Division(NamedTuple):
+    """Where things stand; a panel of no width and a status row of -1 are not there."""
+
+    top: int
+    """The first row of the map that is shown; above 0 only where the window is too low for all of it."""
+    map_rows: int
+    panel: int
+    panel_width: int
+    status: int
+    log: int
+    log_rows: int
+
+
+def divide(width: int, height: int, hero: int) -> Division:
+    """Map at the top left; right of it a panel or below it a status line; the log takes what is left below."""
+    panel_width = min(width - WIDTH - 1, WIDEST_PANEL) if width >= PANEL_FROM else 0
+    rows = min(HEIGHT, height if panel_width else height - 1)
+    top = min(max(hero - rows // 2, 0), HEIGHT - rows)
+    log = rows if panel_width else rows + 1
+    return Division(top, rows, WIDTH + 1, panel_width, -1 if panel_width else rows, log, max(height - log, 0))
+
+
+class Chart:
+    """The map on a canvas: what lies above its first row or below its last is left out."""
+
+    def __init__(self, canvas: Canvas, view: RogueView, palette: Palette, place: Division) -> None:
+        self.canvas, self.view, self.palette = canvas, view, palette
+        self.top, self.rows = place.top, place.map_rows
+
+    def _shows(self, y: int) -> bool:
+        return self.top <= y < self.top + self.rows
+
+    def tint(self, x: int, y: int, style: str) -> None:
+        if self._shows(y):
+            self.canvas.tint(x, y - self.top, 1, 1, style)
+
+    def mark(self, x: int, y: int, letter: str, style: str) -> None:
+        if self._shows(y):
+            self.canvas.put(x, y - self.top, letter, style, zone=("tile", x, y))
+
+    def put_all(self) -> None:
+        """Hero over monster over what is remembered."""
+        view = self.view
+        for y in range(self.top, self.top + self.rows):
+            self._put_row(y, view.map[y])
+        for monster in view.monsters:
+            self.put_monster(monster)
+        self.mark(view.x, view.y, "@", tile_style("@", self.palette, seen=True))
+
+    def put_monster(self, monster: Creature) -> None:
+        self.mark(monster.x, monster.y, monster.letter, monster_style(monster, self.palette))
+
+    def _put_row(self, y: int, row: str) -> None:
+        seen = self.view.visible[y * WIDTH : (y + 1) * WIDTH]
+        for (glyph, lit), run in groupby(range(WIDTH), lambda x: (row[x], bool(seen[x]))):
+            places = list(run)
+            style = GROUND if glyph == " " else tile_style(glyph, self.palette, seen=lit)
+            self.canvas.put(places[0], y - self.top, glyph * len(places), style)
+            if glyph != " ":
+                for x in places:
+                    self.canvas.zone(x, y - self.top, 1, 1, ("tile", x, y))
+
+    def put_cursor(self, x: int, y: int) -> None:
+        """A reversed cell, and the way to it."""
+        for across, down in path_cells(self.view, x, y):
+            self.tint(across, down, f"underline {self.palette.hint}")
+        self.tint(x, y, "reverse bold")
+
+    def put_rays(self) -> None:
+        """The eight lines along which a wand may be aimed, as far as they are seen to be free."""
+        view, text = self.view, "".join(self.view.map)
+        for step in STEPS:
+            cell = view.y * WIDTH + view.x + step
+            while text[cell] not in " #+" and view.visible[cell]:
+                self.tint(cell % WIDTH, cell // WIDTH, f"reverse {self.palette.hint}")
+                cell += step
+
+
+def path_cells(view: RogueView, x: int, y: int) -> list[tuple[int, int]]:
+    """The tiles of the shortest known way to a tile, without its ends."""
+    ground = Ground(view)
+    goal, cell = y * WIDTH + x, ground.here
+    if ground.text[goal] in " #" or goal == cell:
+        return []
+    steps = ground.path(ground.only(goal)) or ground.path(ground.only(goal), through_traps=True)
+    cells = []
+    for k in steps[:-1]:
+        cell += STEPS[k]
+        cells.append((cell % WIDTH, cell // WIDTH))
+    return cells

@@ -1,0 +1,250 @@
+"""The hero in figures: one status line under the map, or a panel beside it with bars, equipment and who is in sight."""
+
+from typing import Final, NamedTuple
+
+from quintet.front.format import counted
+from quintet.front.games.rogue_log import Chronicle
+from quintet.front.palette import Palette
+from quintet.games.rogue.analysis.directions import distance
+from quintet.games.rogue.describe.screen import is_badly_wounded, sight_of
+from quintet.games.rogue.layout import PACK_SLOTS
+from quintet.games.rogue.tables import DEPTHS
+from quintet.games.rogue.views.hero import Creature, RogueView, Thing
+from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.rogue.colours import LINE_MARKS, line_style, monster_style
+from quintet.tui.skins.rogue.map_view import Division
+
+__all__ = ["put_log", "put_panel", "put_status"]
+
+FULL_STOMACH: Final = 2000
+FULL_LIGHT: Final = 500
+HELP: Final = "? keys"
+KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "keys"))
+"""What the mouse may press in the panel."""
+
+
+def _bar(share: float, wide: int) -> str:
+    full = round(max(0.0, min(1.0, share)) * wide)
+    return "█" * full + "░" * (wide - full)
+
+
+def health_style(view: RogueView, palette: Palette) -> str:
+    if 10 * view.hp < 3 * view.max_hp:
+        return f"bold {palette.bad}"
+    return palette.hint if 10 * view.hp < 6 * view.max_hp else palette.good
+
+
+def _light_words(view: RogueView) -> str:
+    if view.light == 0:
+        return "none"
+    return counted(view.light_left, "turn") if view.light_left is not None else "everlasting"
+
+
+def _ailments(view: RogueView) -> str:
+    words = [name if not turns else f"{name} {turns}" for name, turns in view.effects]
+    return ", ".join(words + (["held fast"] if view.stuck and not any(e[0] == "held" for e in view.effects) else []))
+
+
+# --- the status line ------------------------------------------------------------------------------------------------
+
+
+class _Part(NamedTuple):
+    """A piece of the status line; where there is no room for all, the least important go."""
+
+    text: str
+    style: str
+    worth: int
+
+
+def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standing: str) -> None:
+    """One line: health, needs and place for certain, the other figures as far as there is room."""
+    room = canvas.width - len(HELP) - 1
+    parts = _status_parts(view, palette, standing)
+    while sum(len(part.text) + 1 for part in parts) > room:
+        parts.remove(min(parts, key=lambda part: part.worth))
+    x = 0
+    for part in parts:
+        canvas.put(x, y, part.text, part.style)
+        x += len(part.text) + 1
+    canvas.put(canvas.width - len(HELP), y, HELP, palette.faint, zone=("key", "?"))
+
+
+def _status_parts(view: RogueView, palette: Palette, standing: str) -> list[_Part]:
+    health = health_style(view, palette)
+    dim_light = view.light == 0 or (view.light_left is not None and view.light_left <= 50)
+    wounded = "!!" if is_badly_wounded(view) else ""
+    parts = [
+        _Part(f"{wounded}HP {view.hp}/{view.max_hp}{wounded}", f"reverse {health}" if wounded else health, 99),
+        _Part(_bar(view.hp / max(view.max_hp, 1), 6), health, 60),
+        _Part(standing, f"bold {palette.bad}", 80),
+        _Part("& Amulet" if view.has_amulet else "", f"bold {palette.gold}", 70),
+        _Part(_ailments(view), f"bold {palette.hint}", 85),
+        _Part(_hunger_words(view), _hunger_style(view, palette), 95),
+        _Part(_status_light(view), f"bold {palette.bad}" if dim_light else palette.gold, 94),
+        _Part(f"depth {view.depth}", "", 93),
+        _Part(f"Lv {view.level}", "", 50),
+        _Part(f"AC {view.ac}", "", 40),
+        _Part(f"Str {view.might}", palette.bad if view.strength < view.max_strength else "", 30),
+        _Part(f"${view.gold}", palette.gold, 20),
+        _Part(f"T {view.turn}", palette.faint, 10),
+    ]
+    return [part for part in parts if part.text]
+
+
+def _hunger_words(view: RogueView) -> str:
+    return "fed" if view.hunger_word == "Normal" else f"{view.hunger_word}!"
+
+
+def _hunger_style(view: RogueView, palette: Palette) -> str:
+    return {"Normal": "", "Hungry": palette.hint}.get(view.hunger_word, f"bold {palette.bad}")
+
+
+def _status_light(view: RogueView) -> str:
+    return "dark!" if view.light == 0 else f"light {_short_light(view)}"
+
+
+def _short_light(view: RogueView) -> str:
+    return str(view.light_left) if view.light_left is not None else "∞"
+
+
+# --- the panel ------------------------------------------------------------------------------------------------------
+
+
+class _Pen:
+    """Writes line after line into the panel, as long as there is room."""
+
+    def __init__(self, canvas: Canvas, x: int, wide: int, last: int) -> None:
+        self.canvas, self.x, self.wide, self.last = canvas, x, wide, last
+        self.y = 0
+
+    def line(self, text: str = "", style: str = "", *, zone: object = None) -> None:
+        if self.y <= self.last:
+            self.canvas.put(self.x, self.y, text[: self.wide], style)
+            if zone is not None:
+                self.canvas.zone(self.x, self.y, self.wide, 1, zone)
+        self.y += 1
+
+    def title(self, text: str, style: str) -> None:
+        self.line()
+        self.line(f"{text} {'─' * (self.wide - len(text) - 1)}", style)
+
+    def bar(self, label: str, share: float, words: str, style: str) -> None:
+        room = self.wide - 21
+        self.line(f"{label:<7}{_bar(share, room)} {words}", style)
+
+
+def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, standing: str) -> None:
+    """Everything about the hero; the rows down to `last`."""
+    x, wide = place.panel, place.panel_width
+    pen = _Pen(canvas, x + 1, wide - 2, last)
+    mark = f"   {standing}" if standing else ""
+    pen.line(f"depth {view.depth} of {DEPTHS}   turn {view.turn}{mark}", "bold")
+    _put_bars(pen, view, palette)
+    _put_body(pen, view, palette)
+    pen.title("equipment", palette.faint)
+    _put_equipment(pen, view, palette)
+    _put_company(pen, view, palette)
+    _put_rest(pen, view, palette)
+    _put_keys(canvas, palette, x + 1, wide - 2, last)
+
+
+def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    wounded = "!!" if is_badly_wounded(view) else ""
+    style = health_style(view, palette)
+    words = f"{view.hp}/{view.max_hp}{wounded}"
+    pen.bar("health", view.hp / max(view.max_hp, 1), words, f"reverse {style}" if wounded else style)
+    style = palette.good if view.hunger_word == "Normal" else palette.hint
+    style = f"bold {palette.bad}" if view.hunger_word in {"Weak", "Starving"} else style
+    pen.bar("food", view.hunger / FULL_STOMACH, f"{view.hunger} {view.hunger_word}", style)
+    left = FULL_LIGHT if view.light_left is None and view.light else view.light_left or 0
+    pen.bar("light", left / FULL_LIGHT, _light_words(view), palette.gold if left > 50 else f"bold {palette.bad}")
+    pen.bar("growth", view.xp / max(view.next_xp, 1), f"{view.xp}/{view.next_xp}", palette.third)
+
+
+def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
+    pen.line(f"level {view.level}   strength {strength}")
+    pen.line(f"armour {view.ac}   sight {sight_of(view)}   ${view.gold}")
+    ailments = _ailments(view)
+    if ailments:
+        pen.line(f"! {ailments}", f"bold {palette.hint}")
+    if view.has_amulet:
+        pen.line("& you carry the Amulet: up and out", f"bold {palette.gold}")
+
+
+def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    worn = [thing for thing in view.pack if thing.worn]
+    for thing in worn:
+        mark = " cursed" if thing.cursed else ""
+        pen.line(f"{thing.letter} {thing.name}{mark}", palette.bad if mark else "", zone=("thing", thing.letter))
+    pen.line(f"  {_pack_words(view.pack)}", palette.faint, zone=("key", "i"))
+
+
+def _pack_words(pack: tuple[Thing, ...]) -> str:
+    food = sum(thing.count for thing in pack if thing.type == "FOOD")
+    return f"pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
+
+
+def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    near = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
+    if near:
+        pen.title("in sight", palette.faint)
+    for monster in near[:6]:
+        pen.canvas.put(pen.x, pen.y, monster.letter, monster_style(monster, palette))
+        pen.canvas.put(pen.x + 2, pen.y, _monster_words(view, monster)[: pen.wide - 2])
+        pen.canvas.zone(pen.x, pen.y, pen.wide, 1, ("tile", monster.x, monster.y))
+        pen.y += 1
+    here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
+    if here:
+        pen.title("here (g takes it)", palette.faint)
+    for name in here[:3]:
+        pen.line(name)
+
+
+def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    """The pack, as far as there is room above the buttons."""
+    things = [thing for thing in view.pack if not thing.worn]
+    room = pen.last - 3 - pen.y - 2
+    if not things or room < 2:
+        return
+    pen.title("pack", palette.faint)
+    for thing in things if len(things) <= room else things[: room - 1]:
+        pen.line(f"{thing.letter} {thing.name}", zone=("thing", thing.letter))
+    if len(things) > room:
+        pen.line(f"  and {len(things) - room + 1} more", palette.faint, zone=("key", "i"))
+
+
+def _monster_words(view: RogueView, monster: Creature) -> str:
+    if monster.sensed:
+        return f"{monster.name}, sensed"
+    words = [
+        monster.name,
+        "asleep" if monster.asleep else "awake",
+        "" if monster.health == "unhurt" else monster.health,
+    ]
+    return ", ".join(filter(None, words)) + f" ({distance(view, monster.x, monster.y)})"
+
+
+def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) -> None:
+    """Buttons in two rows at the foot of the panel."""
+    each = min(wide // 3, 12)
+    for at, (key, words) in enumerate(KEYS):
+        left, y = x + (at % 3) * each, last - 1 + at // 3
+        canvas.put(left, y, key, f"bold {palette.hint}")
+        canvas.put(left + 2, y, words, palette.faint)
+        canvas.zone(left, y, each - 1, 1, ("key", key))
+
+
+# --- the log --------------------------------------------------------------------------------------------------------
+
+
+def put_log(canvas: Canvas, chronicle: Chronicle, palette: Palette, y: int, rows: int, step: int) -> None:
+    """The last lines, the newest at the bottom and bright, each with the mark of its type."""
+    framed = rows >= 5
+    inside = rows - 1 if framed else rows
+    if framed:
+        canvas.put(0, y, f"─ messages {'─' * 69}", palette.faint, zone=("key", "m"))
+    lines = chronicle.lines[-inside:] if inside > 0 else []
+    for down, line in enumerate(lines, y + rows - inside):
+        style = line_style(line.kind, palette) if line.step == step else palette.faint
+        canvas.put(1, down, f"{LINE_MARKS.get(line.kind, '·')} {line.words}", style)

@@ -1,0 +1,303 @@
+"""The skin of the run map: the act as a graph with lines, the rooms ahead with their odds, and the run as a whole."""
+
+from typing import ClassVar, Final
+
+from textual.binding import Binding, BindingType
+
+from quintet.core.game import Game
+from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story
+from quintet.games.runmap.maps import map_hash
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode
+from quintet.games.runmap.tables import MAX_GUARD
+from quintet.games.runmap.text import WORDS
+from quintet.games.runmap.views import RunView
+from quintet.tui.skins.base import Moment
+from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.skins.runmap.graph import Area, Marks, node_ink, paint_floor
+
+__all__ = ["SKIN", "RunBoard"]
+
+PANEL_HEIGHT: Final = 8
+SMALL_FLOOR: Final = 7
+"""The lines that an act needs at least."""
+BAR: Final = 12
+
+
+class RunBoard(CanvasBoard):
+    """The act above; the hero, the choices and the room under the cursor below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(way + 1), f"do('go {way + 1}')", f"go {way + 1}", show=False) for way in range(WAYS)),
+        Binding("enter,space", "go_here", "walk to the room under the cursor", show=False),
+        Binding("r", "do('rest')", "rest (campfire)", show=False),
+        Binding("t", "do('train')", "train (campfire)", show=False),
+        Binding("p", "buy_or_pray", "potion (merchant), pray (shrine)", show=False),
+        Binding("c", "do('buy charm')", "charm (merchant)", show=False),
+        Binding("g", "do('buy guard')", "guard (merchant)", show=False),
+        Binding("l", "do('leave')", "leave (merchant, shrine)", show=False),
+        Binding("left", "steer(-1, 0)", "look at another room", show=False),
+        Binding("right", "steer(1, 0)", "look at another room", show=False),
+        Binding("up", "steer(0, -1)", "look at another room", show=False),
+        Binding("down", "steer(0, 1)", "look at another room", show=False),
+        Binding("escape", "close_overview", "back to the act", show=False),
+        Binding("tab", "next_act", "next act"),
+        Binding("o", "overview", "whole run"),
+        Binding("s", "share", "share the seed"),
+    ]
+    manual = (
+        "Three acts, each a graph of rooms from the entry on the left to the boss on the right. You stand in [ ]; "
+        "rooms that you can reach carry a number: press it to walk there, or click on the room.\n"
+        "C combat and E elite cost HP and pay gold, F campfire, M merchant and S shrine offer a choice, each with its "
+        "key. At 0 HP the run is lost; past the third boss it is won.\n"
+        "The arrows move the cursor over the map: below it stands what a room costs and pays, and what still lies "
+        "between it and the boss. Tab looks at the next act, o at all three. All maps are open from the start; only "
+        "the rolls are not."
+    )
+    looking = frozenset({"steer", "next_act", "overview", "close_overview"})
+    asides = frozenset({"arrived"})
+    side = 140
+
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self._cursor: tuple[int, int, int] | None = None
+        self._hovered: tuple[int, int, int] | None = None
+        self._act: int | None = None
+        self._overview = False
+        self._before: RunView | None = None
+        self._change = 0
+
+    # --- drawing ---
+
+    def draw(self, moment: Moment) -> None:
+        view: RunView = moment.view
+        before = self._before
+        if before is not None and before != view:
+            self._change = view.hp - before.hp
+            if before.node != view.node:
+                self._cursor = self._act = self._hovered = None
+        self._before = view
+        super().draw(moment)
+
+    def paint(self, canvas: Canvas, moment: Moment) -> None:
+        view: RunView = moment.view
+        if self._overview:
+            self._paint_overview(canvas, moment)
+            return
+        room = canvas.height - PANEL_HEIGHT
+        others = 2 * SMALL_FLOOR if room >= 2 * SMALL_FLOOR + 15 else 0
+        shown = self._shown_act(view)
+        self._paint_act(canvas, moment, shown, Area(0, 0, canvas.width, room - others))
+        self._paint_hero(canvas, view, room - others)
+        self._paint_choices(canvas, moment, Area(0, room - others + 1, canvas.width // 2, PANEL_HEIGHT - 1))
+        half = canvas.width // 2
+        self._paint_room(canvas, moment, Area(half, room - others + 1, canvas.width - half, PANEL_HEIGHT - 1))
+        if others:
+            for at, act in enumerate(act for act in ACTS if act != shown):
+                y = canvas.height - others + at * SMALL_FLOOR
+                self._paint_act(canvas, moment, act, Area(0, y, canvas.width, SMALL_FLOOR))
+
+    def _paint_overview(self, canvas: Canvas, moment: Moment) -> None:
+        high = canvas.height // len(ACTS)
+        for at, act in enumerate(ACTS):
+            self._paint_act(canvas, moment, act, Area(0, at * high, canvas.width, high))
+
+    def _paint_act(self, canvas: Canvas, moment: Moment, act: int, area: Area) -> None:
+        view: RunView = moment.view
+        floor = view.floors[act - 1]
+        cursor = self._looked_at(moment)
+        marks = Marks(
+            here=view.node if act == view.act else "",
+            cursor=_node(view, cursor).id if cursor[0] == act else "",
+            keys=_keys(moment) if act == view.act else {},
+            accent=self.app.theme_variables["accent"],
+        )
+        paint_floor(canvas, floor, area, marks, self.palette)
+        style = f"{marks.accent} bold" if act == view.act else self.palette.faint
+        canvas.put(area.x + 1, area.y, f"act {act}", style, zone=("act", act))
+        if area.height >= SMALL_FLOOR:
+            canvas.put(area.x + 1, area.y + 1, _progress(view, floor), self.palette.faint)
+
+    def _paint_hero(self, canvas: Canvas, view: RunView, y: int) -> None:
+        canvas.put(0, y, "─" * canvas.width, self.palette.faint)
+        if view.mode == "explore":
+            canvas.put(2, y, " you explore: rooms do nothing, nothing can be lost ", "bold")
+        else:
+            self._paint_purse(canvas, view, y)
+
+    def _paint_purse(self, canvas: Canvas, view: RunView, y: int) -> None:
+        colors = self.palette
+        full = -(-view.hp * BAR // view.max_hp)
+        style = colors.good if 3 * view.hp > view.max_hp else colors.bad
+        bar = f" HP {'█' * full}{'░' * (BAR - full)} {view.hp}/{view.max_hp} "
+        canvas.put(1, y, bar, f"{style} bold")
+        if self._change:
+            ink = colors.good if self._change > 0 else colors.bad
+            canvas.put(1 + len(bar), y, f"{self._change:+} ", f"{ink} bold")
+        canvas.put(30, y, f" ◆ {view.gold} gold ", f"{colors.gold} bold")
+        shields = "▲" * view.guard + "△" * (MAX_GUARD - view.guard)
+        canvas.put(43, y, f" guard {shields} ", f"{colors.water} bold")
+        canvas.put(56, y, f" charm {'✓ yes' if view.charm else '- no'} ", f"{colors.third} bold" if view.charm else "")
+
+    def _paint_choices(self, canvas: Canvas, moment: Moment, area: Area) -> None:
+        view: RunView = moment.view
+        title = f"the {view.phase}" if view.phase != "walking" else "where to?" if moment.legal else "what happened"
+        if view.over:
+            title = "the run is won" if view.won else "the run is lost"
+        canvas.box(*area, style=self.palette.faint)
+        canvas.put(area.x + 2, area.y, f" {title} ", "bold")
+        offered, y = choices(moment), area.y + 1
+        for choice, lines in zip(offered, details(offered, area.width - 17, area.height - 2), strict=True):
+            self._paint_choice(canvas, choice, lines, (area.x + 2, y, area.width - 4))
+            y += len(lines)
+        if not moment.legal:
+            canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
+
+    def _paint_choice(self, canvas: Canvas, choice: Choice, lines: list[str], where: tuple[int, int, int]) -> None:
+        x, y, wide = where
+        style = "" if choice.open else self.palette.faint
+        if choice.open:
+            canvas.put(x, y, f"[{choice.key}]", f"{self.app.theme_variables['accent']} bold")
+        canvas.put(x + 4, y, choice.word, f"{style} bold".strip())
+        canvas.put_lines(x + 13, y, lines, style)
+        canvas.zone(x, y, wide, len(lines), ("do", choice.action))
+
+    def _paint_room(self, canvas: Canvas, moment: Moment, area: Area) -> None:
+        """What waits in the room under the cursor, and what lies between it and the boss."""
+        view: RunView = moment.view
+        act, row, column = self._looked_at(moment)
+        floor = view.floors[act - 1]
+        node = floor.rows[row][column]
+        canvas.box(*area, style=self.palette.faint)
+        title = f" {node.type.value.lower()}, act {act} row {row}{' (here)' if node.id == view.node else ''} "
+        canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
+        lines = preview(view, act, node, area.width - 4)
+        canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
+        code = f" map {map_hash(floor)} "
+        canvas.put(area.x + area.width - len(code) - 2, area.y + area.height - 1, code, self.palette.faint)
+
+    # --- looking ---
+
+    def _shown_act(self, view: RunView) -> int:
+        return self._act or view.act
+
+    def _looked_at(self, moment: Moment) -> tuple[int, int, int]:
+        """The room under the mouse, the cursor, or where one stands: act, row, column."""
+        view: RunView = moment.view
+        place = self._hovered or self._cursor
+        if place is not None:
+            return place
+        if self._shown_act(view) != view.act:
+            return self._shown_act(view), 0, 0
+        ways = [action for action in moment.legal if action < WAYS]
+        return (view.act, view.row + 1, ways[0]) if ways else (view.act, view.row, view.column)
+
+    def action_steer(self, across: int, down: int) -> None:
+        moment = self.moment
+        if moment is None:
+            return
+        self._hovered = None
+        act, row, column = self._looked_at(moment)
+        rows = moment.view.floors[act - 1].rows
+        new = min(max(row + across, 0), len(rows) - 1)
+        if across and new != row:
+            column = round((column + 0.5) * len(rows[new]) / len(rows[row]) - 0.5)
+        column = min(max(column + down, 0), len(rows[new]) - 1)
+        self._cursor = (act, new, column)
+        self._act = act
+        self.repaint()
+
+    def action_next_act(self) -> None:
+        if self.moment is not None:
+            self._act = self._shown_act(self.moment.view) % len(ACTS) + 1
+            self._cursor = self._hovered = None
+            self.repaint()
+
+    def action_overview(self) -> None:
+        self._overview = not self._overview
+        self.repaint()
+
+    def action_share(self) -> None:
+        self.call_later(self.run_action, "screen.seed")
+
+    def action_close_overview(self) -> None:
+        self._overview = False
+        self.repaint()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Escape closes the overview first, and opens the menu after."""
+        if action == "close_overview" and not self._overview:
+            return False
+        return super().check_action(action, parameters)
+
+    def hovered(self, zone: object) -> None:
+        before = self._hovered
+        match zone:
+            case ("node", int(act), int(row), int(column)):
+                self._hovered = (act, row, column)
+            case _:
+                self._hovered = None
+        if before != self._hovered:
+            self.repaint()
+
+    # --- playing ---
+
+    def _try(self, action: int) -> None:
+        if self.moment is None or not self.moment.live:
+            return
+        if self.moment.seat is None:
+            self.say("you are watching; start a new game to play yourself", bad=True)
+        else:
+            self.play(action)
+
+    def action_do(self, word: str) -> None:
+        self._try(WORDS.index(word))
+
+    def action_buy_or_pray(self) -> None:
+        """One key for two rooms."""
+        if self.moment is not None:
+            self.action_do("pray" if self.moment.view.phase == "shrine" else "buy potion")
+
+    def action_go_here(self) -> None:
+        if self.moment is not None:
+            self._go(*self._looked_at(self.moment))
+
+    def _go(self, act: int, row: int, column: int) -> None:
+        """Walks to a room of the next row; other rooms are only looked at."""
+        if self.moment is None:
+            return
+        view: RunView = self.moment.view
+        if (act, row) == (view.act, view.row + 1):
+            self._try(column)
+        else:
+            self._cursor, self._act = (act, row, column), act
+            self.repaint()
+
+    def pressed(self, zone: object) -> None:
+        match zone:
+            case ("node", int(act), int(row), int(column)):
+                self._go(act, row, column)
+            case ("do", int(action)):
+                self._try(action)
+            case ("act", int(act)):
+                self._act, self._cursor, self._overview = act, None, False
+                self.repaint()
+
+
+def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
+    act, row, column = place
+    return view.floors[act - 1].rows[row][column]
+
+
+def _keys(moment: Moment) -> dict[str, str]:
+    """The key of each room within reach."""
+    view: RunView = moment.view
+    return {view.floor.rows[view.row + 1][action].id: str(action + 1) for action in moment.legal if action < WAYS}
+
+
+def _progress(view: RunView, floor: FloorMap) -> str:
+    if floor.act < view.act or (floor.act == view.act and view.won):
+        return "done"
+    return f"{view.row}/{len(floor.rows) - 1}" if floor.act == view.act else ""
+
+
+SKIN = RunBoard

@@ -1,0 +1,75 @@
+"""The setup editor: what a click or a key means while an army is laid out, in the words of the game's notation."""
+
+from quintet.games.stratego.describe import place, placed, zone_of
+from quintet.games.stratego.tables import LETTERS
+from quintet.games.stratego.text import RANK_NAMES, name_square
+from quintet.games.stratego.views import StrategoView
+from quintet.tui.skins.stratego.panel import Sheet
+
+__all__ = ["Editor", "write_tray"]
+
+
+class Editor:
+    """A rank in the hand, or a piece picked up; every method answers with the actions to play."""
+
+    def __init__(self) -> None:
+        self.brush: int | None = None
+        """The rank in the hand."""
+        self.chosen: int | None = None
+        """The square of the piece that was picked up."""
+
+    def let_go(self) -> None:
+        self.brush = self.chosen = None
+
+    def touch(self, view: StrategoView, square: int) -> list[str]:
+        """A click or Enter on a square: places, picks up, or exchanges."""
+        if square not in zone_of(view):
+            return []
+        if self.chosen is not None:
+            return self._exchange(square)
+        if square in placed(view):
+            self.brush, self.chosen = None, square
+            return []
+        if self.brush is None or not view.tray[self.brush]:
+            return []
+        return [place(self.brush, square)]
+
+    def _exchange(self, square: int) -> list[str]:
+        one, self.chosen = self.chosen, None
+        return [] if one is None or one == square else [f"swap {name_square(one)} {name_square(square)}"]
+
+    def take(self, kind: int) -> list[str]:
+        """A click on the tray: takes a rank in the hand, or puts back the piece that was picked up."""
+        if self.chosen is not None:
+            square, self.chosen = self.chosen, None
+            return [f"remove {name_square(square)}"]
+        self.brush = None if self.brush == kind else kind
+        return []
+
+    def put(self, view: StrategoView, square: int, kind: int) -> list[str]:
+        """A rank's key: that rank onto this square, whatever stood there goes back into the tray."""
+        self.let_go()
+        there = placed(view).get(square)
+        if square not in zone_of(view) or there == kind:
+            return []
+        away = [] if there is None else [f"remove {name_square(square)}"]
+        return [*away, place(kind, square)]
+
+    def remove(self, view: StrategoView, square: int) -> list[str]:
+        square = square if self.chosen is None else self.chosen
+        self.let_go()
+        return [f"remove {name_square(square)}"] if square in placed(view) else []
+
+
+def write_tray(sheet: Sheet, view: StrategoView, editor: Editor) -> None:
+    """What is still to be placed, with the key of each rank."""
+    left = sum(view.tray)
+    sheet.title("tray" if left else "tray is empty")
+    for kind in reversed(range(len(view.tray))):
+        if not view.counts[kind]:
+            continue
+        held = kind == editor.brush
+        style = "reverse bold" if held else "" if view.tray[kind] else sheet.palette.faint
+        boxes = "■" * view.tray[kind] + "·" * (view.counts[kind] - view.tray[kind])
+        line = f" {LETTERS[kind]}  {RANK_NAMES[kind]:<12}{view.tray[kind]:>2}  {boxes:<8} "
+        sheet.line(("▶" if held else " ") + line[1:], style, zone=("tray", kind))

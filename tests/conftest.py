@@ -1,0 +1,54 @@
+"""A calm terminal, a fresh folder, and a game from elsewhere; what several folders of tests share stands in stages/."""
+
+import contextlib
+import importlib
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from quintet.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "stages"))
+
+
+@pytest.fixture(autouse=True)
+def _calm(monkeypatch):
+    """Nothing of the tester's own terminal shows in a picture."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture
+def data(tmp_path):
+    """The folder in which the app keeps everything."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def tictactoe(tmp_path, monkeypatch):
+    """The game that docs/adding-a-game.md builds, installed as a package with an entry point."""
+    page = (ROOT / "docs" / "adding-a-game.md").read_text()
+    for body in re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        named = re.match(r"# file: (\S+)\n", body)
+        if named:
+            file = tmp_path / "package" / named[1]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            (file.parent / "__init__.py").touch()
+            file.write_text(body)
+    facts = tmp_path / "package" / "tictactoe-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: tictactoe\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text("[quintet.games]\ntictactoe = tictactoe.game:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path / "package"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "package"))
+    monkeypatch.setattr(GAMES, "_places", None)
+    importlib.invalidate_caches()
+    yield "tictactoe"
+    GAMES._games.pop("tictactoe", None)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "tictactoe"]:
+        with contextlib.suppress(KeyError):
+            del sys.modules[name]

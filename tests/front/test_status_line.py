@@ -1,0 +1,65 @@
+"""What just happened, in the few lines below a board."""
+
+from tui_stage import start, until, words
+
+from quintet.core.game import Event
+from quintet.front.status_line import News, fitting
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.text import PLACES
+
+BOSS = (
+    Event("arrived", "row 14 of act 1: boss"),
+    Event("fought", "the boss costs 12 HP and pays 5 gold"),
+    Event("healed", "20 HP healed, 41 now"),
+    Event("act begun", "act 2 begins at its entry"),
+)
+
+
+def test_what_matters_stays_where_there_is_no_room():
+    """All of it, else without asides, else the latest."""
+    assert 4 == fitting(BOSS, 120, 1, frozenset({"arrived"})).count("·") + 1
+    short = fitting(BOSS, 88, 1, frozenset({"arrived"}))
+    assert short.startswith("the boss costs 12 HP")
+    assert short.endswith("act 2 begins at its entry")
+    assert "act 2 begins at its entry" == fitting(BOSS, 30, 1, frozenset())
+
+
+def test_news_pile_up_for_the_same_eyes_only():
+    """A bot's answer joins what it answers; other eyes begin anew, and never read what was told to the first."""
+    news = News(piles_up=True)
+    news.hear(0, BOSS[:1])
+    news.hear(0, BOSS[1:2])
+    assert list(BOSS[:2]) == news.events
+    news.hear(1, BOSS[2:3])
+    assert list(BOSS[2:3]) == news.events
+
+
+async def test_a_found_set_is_told_to_its_end(app):
+    """Three cards in words need two lines at 80 columns."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="told")
+        for place in sets_on(screen.moment.view)[0]:
+            await pilot.press(PLACES[place])
+        await until(pilot, lambda: screen.moment.position == 3, "the set")
+        told = next(event.text for event in screen.sitting.log if event.kind == "set found")
+        await pilot.pause()
+        assert told in " ".join(" ".join(words(app).splitlines()[-3:-1]).split())
+
+
+async def test_the_answer_stands_beside_what_it_answers(app):
+    """Stratego: one's own move and the bot's are both told."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="go", values=(("deployment", "book"),), wanted=("", "random"))
+        await pilot.press("tab", "enter")
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
+        assert [0, 1] == [event.seat for event in screen.news.events], screen.news.events
+        assert all(event.text in words(app) for event in screen.news.events)
+
+
+def test_the_weightiest_event_is_the_last_to_be_left_out():
+    """A death stays where a line must be cut, whatever is told after it."""
+    told = [Event("hit", "the Dragon hits you for 3"), Event("died", "you die"), Event("info", "the Dragon roars")]
+    assert "you die · the Dragon roars" == fitting(told, 30, 1, frozenset(), lambda event: event.kind == "died")
+    assert "you die" == fitting(told, 20, 1, frozenset(), lambda event: event.kind == "died")
+    assert "the Dragon roars" == fitting(told, 20, 1, frozenset())

@@ -1,0 +1,202 @@
+"""Long ways of a person's hero: in the dark, in circles, wounded, starving; and wounds told in numbers."""
+
+import pytest
+from autopilot_stage import ROOM, said
+from msgspec import structs
+
+from quintet.core.game import Event
+from quintet.games.rogue.actions import MOVE, REST
+from quintet.games.rogue.autopilot.combat import Fight
+from quintet.games.rogue.autopilot.commands import Company, Explore, Repeat
+from quintet.games.rogue.autopilot.explore import MOST_RETURNS, Circling, scout, things_wanted
+from quintet.games.rogue.autopilot.level_memory import Place
+from quintet.games.rogue.autopilot.typed_commands import ERRANDS
+from quintet.games.rogue.describe.character_sheet import epitaph
+from quintet.games.rogue.describe.damage import told_loss
+from quintet.games.rogue.describe.screen import hints
+from quintet.games.rogue.tables import FOOD, LANTERN, OIL, POTION, TORCH
+from quintet.games.rogue.views.hero import view_quest
+
+DUEL = "##########\n#@H......#\n##########"
+
+
+def scouted(view, *skipped):
+    """The next action of who explores a level for the first time."""
+    place = Place()
+    found = scout(view, place.any_terms(view), things_wanted(view, *skipped), place.unseen(view))
+    return found and found.action
+
+
+def bare(world):
+    """The hero with nothing at all."""
+    world.strip()
+    return view_quest(world.quest, 0)
+
+
+# --- the dark --------------------------------------------------------------------------------------------------------
+
+
+def test_who_carries_a_light_is_told_to_light_it():
+    """R4.4: no step is walked in the dark that a light in the pack would spare, and `light` lights it."""
+    text, match = said("remove d", "explore", "light", "explore", seed="d1")
+    assert "(it is dark; light lights a torch or lantern)" in text
+    assert "you now use a lantern" in text
+    assert match.view(0).light == 2
+    assert match.step > 4
+
+
+def test_without_any_light_the_way_is_felt(arena):
+    """R4.1: the unknown beside the hero is tried, walls are known by bumping, and the room is crossed."""
+    world = arena(ROOM)
+    world.strip()
+    world.quest.lv.memory[:] = 0
+    world.quest.lv.memory[1, 1] = ord(".")
+    places = set()
+    for _ in range(40):
+        found = scouted(view_quest(world.quest, 0))
+        if found is None:
+            break
+        assert world.try_action(found) in {0, 3}
+        places.add(int(world.quest.hero.x))
+    assert set(range(1, 9)) == places
+
+
+def test_circles_are_noticed(arena):
+    """A way that comes back to its tiles and learns nothing gives up; a long straight one does not."""
+    view, lost = bare(arena(ROOM)), Circling()
+    answers = [lost.is_lost(structs.replace(view, x=1 + step % 2)) for step in range(MOST_RETURNS + 3)]
+    assert [False] * (MOST_RETURNS + 1) + [True] * 2 == answers
+    straight = Circling()
+    assert not any(straight.is_lost(structs.replace(view, x=x, y=y)) for y in range(1, 5) for x in range(70))
+
+
+def test_a_light_that_is_gone_is_not_nearly_gone(arena):
+    """R14.4: the dark is called so, with what helps where something does."""
+    world = arena(ROOM)
+    assert "it is dark, and you have no light" in hints(bare(world))
+    world.give(0, TORCH, 0, amount=100)
+    assert "it is dark (light)" in hints(view_quest(world.quest, 0))
+    world.give(0, TORCH, 0, amount=0)
+    world.give(1, OIL, 0)
+    assert "it is dark, and you have no light" in hints(view_quest(world.quest, 0))
+    world.give(2, LANTERN, 0, amount=0)
+    assert "it is dark (light)" in hints(view_quest(world.quest, 0))
+
+
+# --- what lies close by ----------------------------------------------------------------------------------------------
+
+
+def test_a_thing_close_by_comes_before_the_unknown(arena):
+    """R14.6: a person's hero fetches what lies some steps away, though the unknown is nearer."""
+    world = arena("###########\n#.....@...#\n###########")
+    world.quest.vis[:] = 1
+    view = view_quest(world.quest, 0)
+    shown = structs.replace(view, map=(view.map[0], "#!....@. ".ljust(80), *view.map[2:]))
+    assert MOVE + 2 == scouted(shown)
+    assert MOVE + 3 == scouted(shown, 81)
+
+
+# --- wounds ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def duel(arena):
+    world = arena(DUEL, monsters="H")
+    world.quest.vis[:3, :12] = 1
+    world.quest.hero.hp, world.quest.hero.max_hp = 11, 24
+    return world
+
+
+def blows(view, company, *healths):
+    """What `fight` answers at these healths, one word after another where it stops."""
+    answers, way = [], Fight(company)
+    way.next(view, ())
+    for hp in healths:
+        answers.append(way.next(structs.replace(view, hp=hp), ()))
+        if isinstance(answers[-1], str):
+            way = Fight(company)
+            way.next(view, ())
+    return answers
+
+
+def test_who_insists_fights_on_until_a_quarter(duel):
+    """R14.6: one stop below half, the next below a quarter, then one for every further loss."""
+    view, company = structs.replace(view_quest(duel.quest, 0), pack=()), Company()
+    told = blows(view, company, 11, 10, 7, 5, 5, 4)
+    half, quarter = "more than half of your health is gone", "more than three quarters of your health is gone"
+    assert [half, MOVE + 3, MOVE + 3, quarter, MOVE + 3, quarter] == told
+    assert [MOVE + 3, half] == blows(view, company, 20, 11)
+
+
+def test_stops_name_what_heals(duel):
+    """R14.4: a potion that is known to heal stands in the sentence with its letter."""
+    duel.give(3, POTION, 0)
+    duel.quest.known[0] = 1
+    view = view_quest(duel.quest, 0)
+    assert ["more than half of your health is gone, and d heals"] == blows(view, Company(), 11)
+    assert "you are wounded, and d heals (quaff d)" in hints(view)
+    errand = ERRANDS["search"][1]("5", {})
+    alone = structs.replace(view, monsters=(), hp=6)
+    errand.next(alone, ())
+    told = errand.next(structs.replace(alone, hp=2), (Event("combat: was hit", "something hits you for 4"),))
+    assert told.startswith("something hits you for 4, and d heals; quaff d drinks it")
+
+
+def test_a_blow_out_of_the_dark_stops_even_when_it_misses(arena):
+    """R14.6: nobody walks on while something strikes at him."""
+    view, way = view_quest(arena(ROOM).quest, 0), Repeat(REST, 5)
+    way.next(view, ())
+    assert "something misses you" == way.next(view, (Event("combat: was missed", "something misses you"),))
+    for harmless in (Event("combat: was missed", "the Bat misses you"), Event("info: heard", "something howls")):
+        assert REST == way.next(view, (harmless,))
+
+
+def test_a_wound_without_a_blow_is_told_in_numbers(arena):
+    """R14.4: traps and hunger say what they cost; a blow has said it already."""
+    view = view_quest(arena(ROOM).quest, 0)
+    hurt = structs.replace(view, hp=view.hp - 4)
+    pit = (Event("critical: trapped", "you step on a pit"),)
+    assert "you lose 4 hit points" == told_loss(view, hurt, pit).text
+    assert "you lose 4 hit points to hunger" == told_loss(view, structs.replace(hurt, hunger=0), ()).text
+    assert told_loss(view, hurt, (Event("combat: was hit", "the Bat hits you for 4"),)) is None
+    assert told_loss(hurt, view, ()) is None
+
+
+# --- hunger ----------------------------------------------------------------------------------------------------------
+
+
+def starved(view, company):
+    way = Explore(company)
+    way.next(structs.replace(view, hp=view.hp + 1), ())
+    return way.next(view, ())
+
+
+def test_who_starves_is_told_so_and_what_to_eat(arena):
+    """R6.5: with food every time, without it once and again when little life is left."""
+    world = arena(ROOM)
+    world.quest.hero.hunger = 0
+    view, company = view_quest(world.quest, 0), Company()
+    assert "you are starving, and c is food" == starved(view, company)
+    hungry = structs.replace(view, pack=tuple(thing for thing in view.pack if thing.type != "FOOD"), hp=8, max_hp=12)
+    assert "you are starving and have nothing to eat: 8 of 12 hit points are left" == starved(hungry, company)
+    assert isinstance(starved(hungry, company), int)
+    assert "2 of 12 hit points are left" in starved(structs.replace(hungry, hp=2), company)
+    assert "you are starving and have no food" in hints(hungry)
+
+
+def test_the_epitaph_knows_of_rations(arena):
+    """R15.3: nobody with food in the pack should have packed more."""
+    world = arena(ROOM)
+    dead = structs.replace(bare(world), over=True, cause="starved")
+    assert "should have packed another ration" == epitaph(dead)
+    world.give(0, FOOD, 0)
+    assert "forgot to eat what was in the pack" == epitaph(structs.replace(dead, pack=view_quest(world.quest, 0).pack))
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def test_after_the_end_words_say_so():
+    """Nothing is typed into silence."""
+    text, _ = said("search", "resign", "yes", "explore", "fight", "down")
+    assert 3 == text.count("! the game is over; type again, same, replay or quit")

@@ -1,0 +1,51 @@
+"""What tests of long ways share: drawn dungeons in sight, and what errands answer."""
+
+import pytest
+
+from quintet.core.errors import BadNotation
+from quintet.games.rogue.autopilot.typed_commands import ERRANDS
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.tables import SLEEPING
+from quintet.games.rogue.views.hero import view_quest
+from quintet.plain import talk_through
+from quintet.table.match import Match
+from quintet.table.seats import Person
+
+ROOM = "##########\n#@.......#\n##########"
+NORTH, SOUTH, WEST, EAST = range(4)
+MAPPED = (5, "success", "the layout of the level comes to your mind")
+
+
+def said(*lines, seed="demo", **options):
+    """What the line mode says to these lines, and the match they were played in."""
+    match = Match(GAME, seed, RogueOptions(**options), seats=[Person("you")])
+    return talk_through(match, [*lines, "quit"]), match
+
+
+def sleeper(world, letter, x, y):
+    monster = world.monster(letter, x, y)
+    monster.state = SLEEPING
+    return monster
+
+
+def lit(world, rows=22, columns=80):
+    """The same dungeon with this much of it in sight and remembered."""
+    world.quest.vis[:rows, :columns] = 1
+    for y in range(rows):
+        for x in range(columns):
+            kind = int(world.quest.lv.tiles[y, x]) & 15
+            world.quest.lv.memory[y, x] = ord("#.:'++#''<>"[kind])
+    return view_quest(world.quest, 0)
+
+
+def told(line, view, memory=None, events=()):
+    """What an errand says first of all."""
+    word, _, rest = line.partition(" ")
+    return ERRANDS[word][1](rest, {} if memory is None else memory).next(view, events)
+
+
+def refused(line, view):
+    with pytest.raises(BadNotation) as error:
+        told(line, view)
+    return str(error.value)

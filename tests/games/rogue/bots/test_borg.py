@@ -1,0 +1,185 @@
+"""The borg in a tight place: what heals is drunk before lights and luck, lights are changed in time, nobody dithers."""
+
+import pytest
+from msgspec import structs
+
+from quintet.core.game import Turn
+from quintet.core.record import zeros
+from quintet.games.rogue.actions import ACTIONS, DROP, MOVE, REST, USE
+from quintet.games.rogue.analysis.reach import BLOCKED
+from quintet.games.rogue.bots.borg import BorgBot
+from quintet.games.rogue.bots.equipment import shed
+from quintet.games.rogue.bots.fighter import SHAKES
+from quintet.games.rogue.bots.reasons import NO_SENSE
+from quintet.games.rogue.layout import Work
+from quintet.games.rogue.rules.fov import look
+from quintet.games.rogue.rules.legality import refusal
+from quintet.games.rogue.tables import HEAL, POTION, SLEEPING, TORCH, WEAPON, WIDTH
+from quintet.games.rogue.views.hero import view_quest
+
+WORK = zeros(Work)[0]
+LIT, SPARE, STUB, CURE = 3, 4, 6, 5
+HALL = "############\n#..........#\n#..........#\n############"
+
+
+def turn_of(world):
+    legal = [action for action in range(ACTIONS) if refusal(world.quest, action) == 0]
+    return Turn(0, view_quest(world.quest, 0), legal, (), lambda _: None)
+
+
+def bearer(arena, picture, *, fuel, monsters="", hp=27):
+    """A hero of level 3 with the torch of this moment, a fresh one, the stub of a third and potions known to heal."""
+    world = arena(picture, monsters=monsters, level=3)
+    world.quest.hero.max_hp, world.quest.hero.hp = 27, hp
+    world.give(LIT, TORCH, 0, amount=500)
+    look(world.quest, WORK)
+    world.quest.pack[LIT].amount = fuel
+    world.give(SPARE, TORCH, 0, amount=500)
+    world.give(STUB, TORCH, 0, amount=5)
+    world.give(CURE, POTION, HEAL, known=1)
+    world.quest.known[HEAL] = 1
+    return world
+
+
+def test_who_may_die_of_the_next_blow_drinks_in_the_dark(arena):
+    """R4.4, R10.7: between two enemies in a corridor, the torch burnt out: what heals comes before the light."""
+    world = bearer(arena, "#######\n#:Q@Q:#\n#######", fuel=0, monsters="Q", hp=8)
+    told = BorgBot("x").explain(turn_of(world))
+    assert told.startswith("use f: a potion heals or hastens it\n")
+
+
+def test_who_is_safe_lights_a_torch_in_the_dark_and_says_why(arena):
+    """R4.4: aim suffers in the dark, so a healthy hero sees to the light first, with a torch that lasts."""
+    world = bearer(arena, "#######\n#:Q@::#\n#######", fuel=0, monsters="Q")
+    told = BorgBot("x").explain(turn_of(world))
+    assert told.startswith("use e: it fights better with a light\n")
+
+
+@pytest.mark.parametrize(("fuel", "expected"), [(40, False), (12, True), (5, True), (0, True)])
+def test_a_light_is_changed_before_it_goes_out(arena, fuel, expected):
+    """R4.4: in a quiet turn, early enough for a fight, and never for a stub while something better is there."""
+    action = BorgBot("x").act(turn_of(bearer(arena, HALL.replace(".", "@", 1), fuel=fuel)))
+    assert expected == (action == USE + SPARE)
+    assert USE + STUB != action
+
+
+def test_stubs_burn_when_nothing_else_is_left(arena):
+    """R4.4: in the dark any light is better than none, but one stub is not changed for another."""
+    world = bearer(arena, HALL.replace(".", "@", 1), fuel=0)
+    world.quest.pack[SPARE].amount = 0
+    assert USE + STUB == BorgBot("x").act(turn_of(world))
+    world.quest.pack[LIT].amount = 3
+    assert USE + STUB != BorgBot("x").act(turn_of(world))
+
+
+class Dreamer(BorgBot):
+    """Whose rules want what cannot be."""
+
+    def choose(self, view, legal):
+        return -1
+
+
+def test_anything_comes_after_drinking_and_fighting(arena):
+    """A rule that answers with something impossible leaves a hero who drinks, then strikes, then walks."""
+    world = bearer(arena, "#######\n#::@Q:#\n#######", fuel=300, monsters="Q", hp=8)
+    told = Dreamer("x").explain(turn_of(world))
+    assert told.startswith("use f: a potion heals or hastens it\n")
+    assert NO_SENSE not in told
+    world.quest.hero.hp = 27
+    assert MOVE + 3 == Dreamer("x").act(turn_of(world))
+
+
+def test_sleepers_left_alone_together_are_left_alone_one_by_one(arena):
+    """R9.1: a hero once stepped to and fro for eighty turns before two sleepers, of whom only one was worth waking."""
+    picture = "##############\n#.O####......#\n#..#.........#\n#S.':::'.....#\n######+#######"
+    world = arena(picture.replace(":::", "::@"), monsters="OS", depth=1)
+    for monster in world.quest.lv.monsters[:2]:
+        monster.state = SLEEPING
+    assert len(set(places_of(world, BorgBot("x"), 24)[-12:])) > 2
+
+
+def places_of(world, bot, steps):
+    """The tiles that a hero stands on, one after the other."""
+    places = []
+    for _ in range(steps):
+        world.do(bot.act(turn_of(world)))
+        places.append((int(world.quest.hero.x), int(world.quest.hero.y)))
+    return places
+
+
+def test_a_sleeper_out_of_sight_is_still_in_the_way(arena):
+    """R9.1: who forgot it went to and fro for hundreds of turns, past the sleeper and back from it."""
+    world = arena("########\n#@.O...#\n#.######\n#.######\n#.######\n########", monsters="O", depth=1)
+    world.quest.lv.monsters[0].state = SLEEPING
+    world.give(LIT, TORCH, 0, amount=500)
+    look(world.quest, WORK)
+    bot, bed = BorgBot("x"), WIDTH + 3
+    bot.act(turn_of(world))
+    world.quest.hero.y = 4
+    look(world.quest, WORK)
+    view = turn_of(world).view
+    assert ((), BLOCKED) == (view.monsters, int(bot.free_ground(view).codes[bed]))
+
+
+def test_nobody_flees_from_what_cannot_follow(arena):
+    """R9.3: an awake Venus Flytrap is left alone like a sleeper, and the hero goes on around it, not to and fro."""
+    picture = "##############\n#............#\n#............#\n#............#\n#<.@..F......#\n##########+###"
+    places = places_of(bearer(arena, picture, fuel=500, monsters="F", hp=20), BorgBot("x"), 20)
+    assert (True, True) == (max(x for x, _ in places) > 8, all(max(abs(x - 6), abs(y - 4)) > 1 for x, y in places))
+
+
+def test_who_is_held_is_no_reason_to_run_about(arena):
+    """R10.8: somebody awake who stays on its tile for long and hurts nobody is walked around like a sleeper."""
+    picture = "##############\n#............#\n#............#\n#............#\n#<.@..T......#\n##########+###"
+    world = bearer(arena, picture, fuel=500, monsters="T", hp=20)
+    world.quest.lv.monsters[0].held = 100
+    places = places_of(world, BorgBot("x"), 60)
+    assert max(x for x, _ in places) > 8
+
+
+@pytest.mark.parametrize(("sleeper", "expected"), [("O", REST), (".", MOVE + 2)])
+def test_who_heals_keeps_out_of_sight_of_sleepers(arena, sleeper, expected):
+    """R6.4: nobody heals in sight of monsters, so stairs beside a sleeper are no place to rest."""
+    picture = f"############\n#.{sleeper}<@......#\n############"
+    world = bearer(arena, picture, fuel=500, monsters=sleeper.replace(".", ""), hp=10)
+    if sleeper == "O":
+        world.quest.lv.monsters[0].state = SLEEPING
+    look(world.quest, WORK)
+    bot = BorgBot("x")
+    bot.act(turn_of(world))
+    world.quest.hero.x = 9
+    look(world.quest, WORK)
+    assert expected == bot.act(turn_of(world))
+
+
+def test_who_goes_to_and_fro_stands_and_fights(arena):
+    """R9.1: fleeing and coming back again and again helps nobody."""
+    world = bearer(arena, "##########\n#<..@T...#\n##########", fuel=500, monsters="T", hp=20)
+    bot = BorgBot("x")
+    fled = bot.act(turn_of(world))
+    bot._trail = [85, 84] * 4
+    assert (False, MOVE + 3) == (fled == MOVE + 3, bot.act(turn_of(world)))
+
+
+@pytest.mark.parametrize(("turns", "expected"), [(1, MOVE + 2), (SHAKES, MOVE + 2), (SHAKES + 1, MOVE + 3)])
+def test_nobody_runs_from_the_unseen_for_ever(arena, turns, expected):
+    """R9.1: stairs out of reach of a Phantom are good for a while; then the hero goes where the quest leads."""
+    world = bearer(arena, "############\n#.<..@....>#\n#..........#\n############", fuel=500)
+    now = turn_of(world)
+    memory = ["".join(row) for row in now.view.map]
+    memory[1] = f"#.<..@....>#{memory[1][12:]}"
+    memory[2] = f"#..........#{memory[2][12:]}"
+    view = structs.replace(now.view, map=tuple(memory), messages=((now.view.turn, 1, "something hits you for 3"),))
+    bot = BorgBot("x")
+    for _ in range(turns):
+        action = bot.act(Turn(0, view, now.legal, (), None))
+    assert expected == action
+
+
+def test_a_full_pack_loses_its_stubs_first(arena):
+    """R11.1: what is left of old torches makes room before weapons do."""
+    world = bearer(arena, HALL.replace(".", "@", 1), fuel=300)
+    for slot in range(7, 25):
+        world.give(slot, WEAPON, 0, known=1)
+    now = turn_of(world)
+    assert DROP + STUB == shed(now.view, frozenset(now.legal))

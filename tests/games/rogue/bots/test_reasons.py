@@ -1,0 +1,79 @@
+"""Heroes that play by themselves say why: the rules that fired, never another choice than the one they make."""
+
+import pytest
+
+from quintet.core.game import Turn
+from quintet.games.rogue.actions import SEARCH
+from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasoner, because
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.text.wording import read
+
+PLAYED = 250
+EVENING = [Reason(2, "it is dark"), Reason(2, "it is time")]
+
+
+class Hero(Reasoner):
+    """A rule that asks two others, and takes the second answer."""
+
+    @because("it is late")
+    def late(self, hour):
+        return 1 if hour > 20 else None
+
+    @because("it is dark")
+    def dark(self, hour):
+        return 2 if hour > 18 else None
+
+    @because("it is time")
+    def choose(self, hour):
+        self.late(hour)
+        return self.dark(hour)
+
+
+@pytest.mark.parametrize(
+    ("hour", "expected"),
+    [(12, []), (19, EVENING), (22, EVENING)],
+)
+def test_only_rules_that_led_to_the_action_are_told(hour, expected):
+    """The closest first; what was asked in vain or not taken leaves no words."""
+    hero = Hero()
+    hero.choose(hour)
+    assert expected == hero.reasons
+
+
+def turn_of(state):
+    return Turn(0, GAME.view(state, 0), tuple(GAME.legal(state, 0)), GAME.events(state, 0), None)
+
+
+@pytest.mark.parametrize("name", ["borg", "diver"])
+def test_the_reasons_are_those_of_the_choice(name):
+    """A bot that is asked for its reasons plays the very game of one that is not, and it has some for every action."""
+    asked, silent = (GAME.bots[name].make("why") for _ in range(2))
+    state = GAME.new("why", RogueOptions(start_depth=2, start_level=3))
+    for _ in range(PLAYED):
+        if GAME.outcome(state) is not None:
+            break
+        told, action = asked.explain(turn_of(state)), silent.act(turn_of(state))
+        assert GAME.write(action) == told.partition(": ")[0]
+        assert NO_SENSE not in told
+        state = GAME.apply(state, 0, action)
+    assert state != GAME.new("why", RogueOptions(start_depth=2, start_level=3))
+
+
+def test_a_fight_is_told_with_its_cost():
+    """Who is in sight, what it does, and what killing it would take."""
+    state = GAME.new("why", RogueOptions(wizard=True))
+    for word in ("wizard spawn dragon", "wizard wake"):
+        state = GAME.apply(state, 0, read(word))
+    told = GAME.bots["borg"].make("why").explain(turn_of(state))
+    assert ": it strikes whoever is cheapest to kill, or waits for who comes near\n" in told
+    assert "the Dragon, " in told
+    assert "would kill in about 1 turn and dies in about" in told
+    assert "the fight would cost " in told
+
+
+def test_a_quiet_hero_explores():
+    """Nobody in sight, nothing to be done: the way."""
+    state = GAME.apply(GAME.new("why"), 0, SEARCH)
+    told = GAME.bots["borg"].make("why").explain(turn_of(state))
+    assert ": the level is worth it, so it goes to the nearest thing, sleeper or unknown place" in told

@@ -1,0 +1,119 @@
+"""The page about a hero that people share: R15.4."""
+
+import pytest
+from msgspec import structs
+
+from quintet.games.rogue.describe.character_sheet import achievements, character_dump, epitaph, fate, rank, recent
+from quintet.games.rogue.game import GAME
+
+
+@pytest.fixture
+def dead():
+    """A hero with a story."""
+    view = GAME.view(GAME.new("page"), 0)
+    return structs.replace(
+        view,
+        over=True,
+        cause="killed by a Troll",
+        last_blow=11,
+        hp=0,
+        depth=4,
+        deepest=6,
+        level=7,
+        xp=333,
+        next_xp=640,
+        gold=1234,
+        turn=2310,
+        kills=26,
+        items_found=21,
+        items_used=1,
+        levels_explored=1,
+        score=17000,
+        slain="BE",
+        discoveries=(),
+        messages=((2309, "combat", "the Troll hits you for 8"),) * 2 + ((2310, "critical", "you die"),),
+    )
+
+
+def test_the_page_tells_the_whole_story(dead):
+    """R15.4: cause, last blow, rank, level, experience, depth, turns, kills, gold, things, seed, gear, log, map."""
+    page = character_dump(dead, "Rodney", "a b")
+    assert "armour class 6 (lower is better)" in page
+    for told in (
+        "Rodney, Champion\n",
+        "killed by a Troll on dungeon level 4 after 2,310 turns, the last blow for 11\n",
+        "Rodney fell in battle.\nSeed: a b\n",
+        "Score 17000\n",
+        "Deepest level 6, 1 level explored, 2,310 turns, 26 kills\n",
+        "Gold 1234, 21 things found, 1 used\n",
+        "hero level 7 (xp 333 of 640)",
+        "Equipment:\n  a - a +1 mace (wielded)\n",
+        "Pack:\n  c - ",
+        "Achievements:\n  reached level 5\n  killed 25 monsters\n  carried 1,000 gold\n",
+        "Discoveries:\n  ",
+        "Kinds of monsters slain:\n  Bat, Emu\n",
+        "Last messages:\n  turn 2309: the Troll hits you for 8 (x2)\n  turn 2310: you die\n",
+        "Map of the last level:\n",
+    ):
+        assert told in page
+    assert "@" in page.partition("Map of the last level:\n")[2]
+    assert page.isascii()
+
+
+def test_the_living_and_the_resigned(dead):
+    """The seed is told when the match is over; who lives then has given up."""
+    alive = structs.replace(dead, over=False, cause="", hp=5)
+    assert "alive on dungeon level 4 after 2,310 turns" in character_dump(alive, "Rodney")
+    assert "Seed" not in character_dump(alive, "Rodney")
+    page = character_dump(alive, "Rodney", "a b")
+    assert "gave up on dungeon level 4" in page
+    assert "Rodney went home without the Amulet of Yendor.\nSeed: a b" in page
+
+
+def test_nothing_on_the_page_commands_a_terminal(dead):
+    """Escape codes in a name or a seed are made visible."""
+    assert "\x1b" not in character_dump(dead, "\x1b[31mRodney", "\x1b]0;x\x07")
+
+
+def test_who_gave_up_went_home(dead):
+    """R15.3: somebody who lives when the match is over is not buried."""
+    assert "went home without the Amulet of Yendor" == epitaph(structs.replace(dead, over=False, cause=""))
+
+
+def test_victory(dead):
+    """No last blow for a winner, and the achievements with the rarest first."""
+    won = structs.replace(dead, won=True, cause="", has_amulet=True, hp=5, level=5, depth=1)
+    page = character_dump(won, "Rodney", "a b")
+    assert "won on dungeon level 1 after 2,310 turns\nRodney came back with the Amulet of Yendor." in page
+    expected = ["won at level 5 or below", "won without a healing potion", "won the quest", "held the Amulet of Yendor"]
+    assert expected == [words for words in achievements(won) if "won" in words or "held" in words]
+
+
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        ("killed by a Bat", "fell in battle"),
+        ("burnt by a Dragon's breath", "is ashes now"),
+        ("killed by a dart trap", "stepped where nobody should"),
+        ("starved", "should have packed another ration"),
+        ("poisoned by a potion", "drank first and asked later"),
+        ("died", "is still down there"),
+    ],
+)
+def test_every_cause_has_its_epitaph(dead, cause, words):
+    """R15.3."""
+    view = structs.replace(dead, cause=cause, pack=())
+    assert words == epitaph(view)
+    assert cause == fate(view)
+
+
+def test_ranks_rise_with_the_score():
+    """R15.3: five titles."""
+    assert 5 == len({rank(score) for score in (0, 2000, 5000, 12000, 30000)})
+    assert rank(1999) == rank(0)
+
+
+def test_equal_messages_of_a_turn_are_counted(dead):
+    """The same line in another turn stands alone."""
+    view = structs.replace(dead, messages=((1, "info", "a"), (2, "info", "a"), (2, "info", "a")))
+    assert ["turn 1: a", "turn 2: a (x2)"] == recent(view)

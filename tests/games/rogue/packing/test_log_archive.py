@@ -1,0 +1,106 @@
+"""The message history: a thousand lines, of which a step touches the last: R13."""
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from quintet.core.errors import BadSave
+from quintet.core.record import JIT
+from quintet.core.rng import SeededRandom
+from quintet.games.rogue.actions import GO_TO, GOD, MAKE, SEARCH, TELL
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.model.state import MOST_MESSAGES
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_kept, history_rows
+
+LONG = 1100 if JIT else 90
+
+
+def told(steps, *, unknown=False):
+    """A wizard's game of many messages: the last state, and every event ever told in order."""
+    state = GAME.new("history", RogueOptions(wizard=True))
+    texts = [event.text for event in GAME.events(state, 0)]
+    for step in range(steps):
+        action = MAKE + 20 + step % 30 if unknown and step % 3 == 0 else GOD if step % 7 else SEARCH
+        if step in (40, 60):
+            action = GO_TO + step // 20
+        if not GAME.to_act(state):
+            break
+        state = GAME.apply(state, 0, action)
+        texts += [event.text for event in GAME.events(state, 0)]
+    return state, texts
+
+
+def words(state):
+    return [line.text for line in state.model.messages for _ in range(line.count)]
+
+
+def test_the_last_thousand_lines_are_kept():
+    """R13.1: nothing that was told is lost or told twice, through levels and all."""
+    state, texts = told(LONG)
+    kept = words(state)
+    assert texts[-len(kept) :] == kept
+    assert min(len(texts), 1000) <= len(kept) <= MOST_LINES == MOST_MESSAGES == 1015
+    assert len(kept) == len(history_rows(state.data, state.cold[0]))
+
+
+@pytest.mark.parametrize("logged", [0, 1, 47, 48, 63, 64, 65, 79, 80, 999, 1000, 1001, 1015, 1016, 5000])
+def test_how_much_moves_follows_from_how_much_was_logged(logged):
+    """R13.1: hot and cold lines together are everything, or at least a thousand; the record holds what is not cold."""
+    assert 0 <= logged - archived(logged) <= 63
+    kept = logged - first_kept(logged)
+    assert kept == logged or 1000 <= kept <= 1015
+
+
+def test_a_long_log_survives_a_save():
+    """R1.5: the state is equal after dump and load, and so is every line."""
+    state, _ = told(LONG)
+    again = GAME.load(GAME.dump(state))
+    assert state == again
+    assert state.fingerprint == again.fingerprint
+    assert words(state) == words(again)
+
+
+def test_most_steps_share_the_cold_part():
+    """R13.1: the older lines are copied every sixteenth line only."""
+    state = GAME.new("share", RogueOptions(wizard=True))
+    parts = []
+    for _ in range(160):
+        state = GAME.apply(state, 0, GOD)
+        parts.append(state.cold[0])
+    changed = sum(one is not two for one, two in pairwise(parts))
+    assert 4 <= changed <= 10
+
+
+def test_lines_are_counted_and_weighed():
+    """R13.2: a line said twice in a row in one turn is one message; types have their importance."""
+    state = GAME.new("count", RogueOptions(wizard=True))
+    for _ in range(4):
+        state = GAME.apply(state, 0, TELL)
+    line = state.model.messages[-1]
+    assert ("everything is identified", 4, "info", 1) == (line.text, line.count, line.type, line.importance)
+    assert state == GAME.load(GAME.dump(state))
+
+
+def test_imagined_worlds_remember_the_same_words():
+    """R14.5: the history of another world says the same, whatever hides behind an appearance."""
+    state, _ = told(LONG if JIT else 80, unknown=True)
+    worlds = [GAME.resample(state, 0, SeededRandom(name)) for name in ("one", "two")]
+    assert state.cold[0]
+    assert words(state) == words(worlds[0]) == words(worlds[1])
+    assert worlds[0].record.looks.tobytes() != worlds[1].record.looks.tobytes()
+
+
+@pytest.mark.parametrize("spoil", ["cut", "flood", "code"])
+def test_a_log_that_cannot_be_is_refused(spoil):
+    """R1.5."""
+    data = msgspec.json.decode(GAME.dump(told(80)[0]))
+    if spoil == "cut":
+        data["messages"] = data["messages"][3:]
+    elif spoil == "flood":
+        data["messages"] = [{**line, "count": 1015} for line in data["messages"]]
+    else:
+        data["messages"][0]["code"] = 126
+    with pytest.raises(BadSave):
+        GAME.load(msgspec.json.encode(data))

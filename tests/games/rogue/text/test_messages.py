@@ -1,0 +1,76 @@
+"""The log in words: what a line calls a thing is what the hero knew then, and the first line fits where he began."""
+
+import pytest
+from msgspec import structs
+
+from quintet.core.errors import IllegalAction
+from quintet.games.rogue.describe.screen import inventory, status
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.games.rogue.packing.unpack import unpack
+
+
+def played(*lines, **options):
+    state = GAME.new("words", RogueOptions(**options))
+    for line in lines:
+        state = GAME.apply(state, 0, GAME.read(line))
+    return state
+
+
+@pytest.mark.parametrize(
+    ("made", "deed", "first"),
+    [
+        ("potion of raise level", "use {}", "you drink the {} potion"),
+        ("scroll of sleep", "use {}", "you read the scroll labelled {}"),
+        ("wand of magic missile", "zap {} east", "you zap the {} wand east"),
+    ],
+)
+def test_a_kind_is_named_only_once_it_is_known(made, deed, first):
+    """R12.2: the look comes first and the discovery after it, in events, views and files alike."""
+    state = played("wizard reveal", f"wizard make {made}", "get", wizard=True)
+    thing = next(thing for thing in GAME.view(state, 0).pack if thing.look and thing.type == made.split()[0].upper())
+    for _ in range(20):
+        if "zap" in deed:
+            state = GAME.apply(state, 0, GAME.read("wizard spawn bat"))
+        state = GAME.apply(state, 0, GAME.read(deed.format(thing.letter)))
+        told = [event.text for event in GAME.events(state, 0)]
+        if f"it is a {made}" in told:
+            break
+    assert [first.format(thing.look), f"it is a {made}"] == told[:2]
+    texts = [text for _, _, text in GAME.view(state, 0).messages]
+    assert first.format(thing.look) in texts
+    assert first.format(thing.look) in [message.text for message in unpack(state).messages]
+
+
+@pytest.mark.parametrize(
+    ("depth", "words"),
+    [
+        (1, "you enter the dungeon; the Amulet of Yendor lies ten levels down"),
+        (5, "you enter the dungeon on level 5; the Amulet of Yendor lies 5 levels further down"),
+        (9, "you enter the dungeon on level 9; the Amulet of Yendor lies 1 level further down"),
+        (10, "you enter the dungeon on level 10; the Amulet of Yendor lies on this level"),
+    ],
+)
+def test_the_first_line_says_how_far_it_is(depth, words):
+    """R15.5: practice begins nearer to the Amulet."""
+    assert words == GAME.events(played(start_depth=depth), 0)[0].text
+
+
+def test_a_wonder_is_refused_in_words():
+    """R2.4: a scroll that waits refuses everything else, and calls it what it is."""
+    state = played("wizard make scroll of identify", "get", "wizard make wand of fire", "get", wizard=True)
+    scroll = next(thing for thing in GAME.view(state, 0).pack if thing.type == "SCROLL" and thing.look)
+    state = GAME.apply(state, 0, GAME.read(f"use {scroll.letter}"))
+    with pytest.raises(IllegalAction, match="you cannot make a scroll of remove curse: a scroll waits"):
+        GAME.apply(state, 0, GAME.read("wizard make scroll of remove curse"))
+
+
+def test_the_blind_see_nothing_and_a_burnt_torch_is_not_lit():
+    """R4.3, R4.4: figures and pack say what is the case."""
+    view = GAME.view(played(), 0)
+    assert "sight 2" in status(view)[1]
+    assert "sight 0" in status(structs.replace(view, effects=(("blind", 40),)))[1]
+    lit = next(thing for thing in view.pack if thing.worn == "lit")
+    burnt = structs.replace(view, pack=(structs.replace(lit, name="a torch (0 turns)", fuel=0),))
+    assert [f"{lit.letter} - a torch (0 turns) (burnt out, in hand)"] == inventory(burnt)
+    assert inventory(structs.replace(view, pack=(lit,)))[0].endswith(" (lit)")

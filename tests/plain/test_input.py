@@ -1,0 +1,88 @@
+"""Whatever is typed gets one clear sentence, changes nothing, and never reaches the terminal as a command."""
+
+import pytest
+from plain_session import tell
+
+from quintet.table.storage.store import FILE_NAME, Store
+
+ODD = [
+    "\x1b[2J",
+    "\x00",
+    "\uff41",
+    "\u202eabc",
+    "🂡🂢",
+    "é" * 40,
+    "%s %d {}",
+    "'; DROP TABLE matches; --",
+    "-1",
+    "1e9",
+    "٣",
+]
+GAMES = {"1": "a", "2": "go 1", "3": "d", "4": "random", "5": "search"}
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_odd_lines_in_a_game(tmp_path, number):
+    """Odd Unicode, escape codes, far numbers, no text at all, very long lines: a sentence each, and no step."""
+    long = [
+        "x" * 999,
+        "x" * 5000,
+        "a " * 400 + "nonsense",
+        "go 9",
+        "tick 99999999999999999999",
+        "seat 99",
+        "legal " + "y" * 900,
+    ]
+    told = tell(tmp_path, [number, GAMES[number], *ODD, *long, ":", "::undo x", "quit", "quit"])
+    assert told.count("\n! ") >= len(ODD)
+    assert "Traceback" not in told
+    with Store(tmp_path / FILE_NAME) as store:
+        (row,) = store.matches()
+        people = [step for step in store.open_match(row.id).replay().steps if step.seat == 0]
+    assert len(people) == 1
+
+
+def test_odd_lines_in_the_menu(tmp_path):
+    """The menu and its pages stay what they are."""
+    pages = [line for page in ("saves", "replays", "best", "settings", "new 1") for line in (page, *ODD, "back")]
+    told = tell(tmp_path, [*ODD, "x" * 5000, *pages, "quit"])
+    assert "! that line is too long; type one of at most 1,000 characters" in told
+    assert told.count("\n! ") > 5 * len(ODD)
+    assert "\x00" not in told
+    assert "\u202e" not in told
+
+
+def test_names_and_seeds_are_shown_without_harm(tmp_path):
+    """Escape codes in seeds, names of saves, files and setups come out as marks."""
+    lines = [
+        "new 1",
+        "choose",
+        *[""] * 10,
+        "",
+        "\x1b[31mseed\x07",
+        "a",
+        "save \x1b[1m",
+        ":record /nowhere/\x1b[5m",
+        "quit",
+        "",
+    ]
+    told = tell(tmp_path, [*lines, "quit"])
+    assert "seed: ?[31mseed?" in told
+    assert "! a name has printable characters only" in told
+
+
+def test_two_steps_on_a_line(tmp_path):
+    """`go 1 go 1` is two steps; `go 9` is refused by its whole words, and what can be typed is said."""
+    told = tell(tmp_path, ["2", "go 9", "go 1 go 9", "", "quit", "quit"])
+    assert told.count("! 'go 9' is not understood: an action of the run map is one of: go 1, go 2,") == 2
+    assert told.count("you may try: ") >= 2
+    assert "! the game waits for you; you may try: go 1" in told
+    assert "nothing was played, so nothing is kept" in told
+
+
+def test_terminals_that_know_few_letters(tmp_path):
+    """Where a letter cannot be written a question mark stands for it; symbols are ASCII to begin with."""
+    lines = ["settings", "set name Zoë", "back", "1", "who", "quit", "2", "acts", "quit", "3", "map", "quit", "5"]
+    told = tell(tmp_path, lines, PYTHONIOENCODING="ascii", LC_ALL="C", PYTHONUTF8="0")
+    assert told.isascii()
+    assert "seat 1: Zo? (person)" in told

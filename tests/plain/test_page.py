@@ -1,0 +1,79 @@
+"""Lines on a low screen: what happened stands where it can be read, and the map shows the hero."""
+
+import io
+import os
+import shutil
+
+import pytest
+
+from quintet.front.session import Sitting
+from quintet.games.rogue.game import GAME
+from quintet.games.rogue.options import RogueOptions
+from quintet.plain import Desk, Pipe, PlainGame, Talk
+from quintet.plain.leaderboard import ScoresPage
+from quintet.table.match import Match
+from quintet.table.seats import Person
+from quintet.table.storage.store import Store
+
+ROWS = 24
+TALL = ("wizard slay", "wizard reveal")
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    """A terminal of 80 columns and so many rows, somebody before it, and what is on it after these lines."""
+    monkeypatch.delenv("SCREEN_READER", raising=False)
+
+    def show(*lines, rows=ROWS, seed="wiz"):
+        monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, rows)))
+        match, said = Match(GAME, seed, RogueOptions(wizard=True), seats=[Person("you")]), []
+        script = Pipe(io.StringIO("".join(f"{line}\n" for line in [*lines, "quit"])))
+        PlainGame(Desk(Talk(script, said.append, watched=True), None), Sitting(match, None)).run()
+        return [row for text in said for row in text.split("\n")]
+
+    return show
+
+
+def last_screen(rows, seen=ROWS):
+    """What is left on the screen when the prompt stands on its last row."""
+    end = next((at for at, row in enumerate(rows) if row.startswith("nothing was played")), len(rows))
+    return rows[:end][-(seen - 1) :]
+
+
+def test_what_happened_stays_on_a_low_screen(screen):
+    """With a map as high as the screen, messages are told below it."""
+    rows = last_screen(screen(*TALL))
+    assert "* the layout of the level comes to your mind" in rows
+    assert any("@" in row for row in rows)
+    assert max(map(len, rows)) <= 80
+
+
+def test_the_rows_left_out_are_told(screen):
+    """`map` draws what a low screen has no room for."""
+    rows = last_screen(screen(*TALL))
+    assert any(row.startswith("(rows ") and row.endswith("map draws them all)") for row in rows)
+    assert 9 <= sum("#" in row for row in rows) < 22
+
+
+def test_a_high_screen_shows_everything_in_its_order(screen):
+    """What happened comes first, then the whole map."""
+    rows = screen(*TALL, rows=60)
+    told = rows.index("* the layout of the level comes to your mind")
+    assert sum("#" in row for row in rows[told:]) >= 18
+    assert not any(row.startswith("(rows ") for row in rows)
+
+
+def test_a_pipe_knows_no_rows():
+    """Transcripts are the same whatever the screen."""
+    assert Talk(Pipe()).rows is None
+
+
+def test_results_are_sorted_by_the_heading_of_a_column(tmp_path):
+    """`sort depth` is what the column is called, `sort deepest` what it is."""
+    said = []
+    with Store(tmp_path / "q.sqlite3") as store:
+        page = ScoresPage(Desk(Talk(Pipe(), said.append), store), "rogue")
+        for line in ("sort depth", "sort deepest", "sort nonsense"):
+            page.obey(line)
+    assert 2 == sum("by depth" in line for line in said)
+    assert "is no order; type one of: score, date" in said[-1]

@@ -1,0 +1,80 @@
+"""What the tests of the terminal app share: a patient eye, the way into a game, and pictures of the screen."""
+
+import os
+import re
+import time
+from pathlib import Path
+
+from quintet.front.start import Start
+from quintet.tui.screens.play.screen import PlayScreen
+
+SNAPSHOTS = Path(__file__).parents[1] / "tui" / "snapshots"
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+"""Those of the pictures that the README shows."""
+PATIENCE = 60.0
+"""Seconds to wait for something that must happen: a cold cache compiles for a while."""
+
+
+async def until(pilot, happened, what="it"):
+    """Waits until something is true on the screen."""
+    began = time.monotonic()
+    while not happened():
+        await pilot.pause(0.02)
+        assert time.monotonic() - began < PATIENCE, f"{what} never happened; the screen is {pilot.app.screen}"
+    await pilot.pause()
+
+
+async def ready(pilot):
+    """Waits for the store."""
+    await until(pilot, pilot.app.store_ready.is_set, "the store")
+
+
+async def playing(pilot):
+    """Waits for the game's screen and returns it."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.moment, "the game")
+    return pilot.app.screen
+
+
+async def start(pilot, game, **wishes):
+    """Starts a game as the form would, without animation, and returns its screen."""
+    await ready(pilot)
+    pilot.app.change_settings(animation=wishes.pop("animation", False))
+    pilot.app.start(Start(game, **wishes))
+    return await playing(pilot)
+
+
+def still(screen):
+    """Stops the time that a game shows, for a picture."""
+    screen.sitting._began = time.monotonic() + 3600
+    screen.draw_top()
+
+
+def top(app):
+    """The name of the screen that is seen."""
+    return type(app.screen).__name__
+
+
+def words(app):
+    """All that can be read on the screen, line by line."""
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in lines)
+
+
+def picture(app):
+    """The screen as SVG, without what differs from run to run."""
+    drawn = app.export_screenshot(title="Quintet")
+    drawn = re.sub(r"terminal-\d+-", "terminal-", drawn)
+    return re.sub(r"[ \t]+\n", "\n", drawn)
+
+
+def compare(app, name):
+    """The screen is as it was when somebody last looked at it; QUINTET_LOOK=1 takes new pictures to be looked at."""
+    kept = SNAPSHOTS / f"{name}.svg"
+    drawn = picture(app)
+    if os.environ.get("QUINTET_LOOK"):
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(drawn)
+        if (IMAGES / kept.name).exists():
+            (IMAGES / kept.name).write_text(drawn)
+    assert kept.exists(), f"{name} was never looked at: run with QUINTET_LOOK=1, look, and keep the picture"
+    assert kept.read_text() == drawn, f"{name} looks different: run with QUINTET_LOOK=1 and look at the difference"

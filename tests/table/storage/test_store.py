@@ -1,0 +1,464 @@
+"""The store keeps what it acknowledged, tells trouble in one sentence and destroys nothing."""
+
+import datetime as dt
+import sqlite3
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import quintet
+from quintet.core.errors import BadNotation, BadSave, QuintetError
+from quintet.table.match import Match
+from quintet.table.scores.results import Wanted, mode_of
+from quintet.table.seats import BotSeat, Person
+from quintet.table.storage import database
+from quintet.table.storage.store import FILE_NAME, Store
+
+SETS = quintet.game("sets")
+ANN, BO = Person("Ann"), BotSeat("Bo", "perfect")
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path / FILE_NAME, now=iter(range(1000, 10_000)).__next__) as opened:
+        yield opened
+
+
+def solo(seed="seed", **options):
+    return Match(SETS, seed, SETS.options(**options), seats=[ANN])
+
+
+def finished(seed="seed", target=2):
+    match = Match(SETS, seed, SETS.options(mode="race", seats=2, target=target), seats=[ANN, BO])
+    while not match.is_over:
+        match.advance()
+    return match
+
+
+# --- matches ----------------------------------------------------------------------------------------------------------
+
+
+def test_games_of_people_come_before_watched_ones(store):
+    """Whoever watches bots for a while finds the own game on top all the same."""
+    own = store.add_match(Match("sets", "own", seats=[Person("Ann")]))
+    race = quintet.game("sets").options(mode="race", seats=2)
+    watched = store.add_match(Match("sets", "bots", race, seats=[BotSeat("a"), BotSeat("b")]))
+    mixed = store.add_match(Match("sets", "mixed", race, seats=[BotSeat("a"), Person("Bob")]))
+    assert [(mixed, False), (own, False), (watched, True)] == [(row.id, row.is_watched) for row in store.matches()]
+
+
+def test_a_recorded_match_is_opened_at_its_last_step(store):
+    """Actions, take-backs and what can be redone come back."""
+    match = solo()
+    number = store.add_match(match)
+    for action in (0, 1):
+        match.submit(0, action, match.step)
+        assert match.step == store.record(number, match)
+    match.undo()
+    assert 3 == store.record(number, match)
+    again = store.open_match(number)
+    assert (match.entries(), match.view(0), match.commitment) == (again.entries(), again.view(0), again.commitment)
+    assert 2 == again.redo()
+
+
+def test_what_was_not_recorded_is_not_there(store):
+    """Only acknowledged actions come back."""
+    match = solo()
+    number = store.add_match(match)
+    match.submit(0, 0, 0)
+    assert 0 == store.open_match(number).step
+
+
+def test_a_match_played_on_elsewhere_is_not_overwritten(store):
+    """Two programs with the same match: the second to write is told to open it again."""
+    number = store.add_match(solo())
+    one, two = store.open_match(number), store.open_match(number)
+    one.submit(0, 0, 0)
+    store.record(number, one)
+    two.submit(0, 1, 0)
+    with pytest.raises(QuintetError, match=f"match {number} was played on elsewhere to step 1; open it again"):
+        store.record(number, two)
+    assert one.view(0) == store.open_match(number).view(0)
+
+
+def test_the_log_only_grows(store):
+    """An entry cannot be changed even by hand."""
+    match = solo()
+    match.submit(0, 0, 0)
+    number = store.add_match(match)
+    with pytest.raises(QuintetError, match="an entry never changes"), store._database.writing() as connection:
+        connection.execute("UPDATE entries SET body = x'00' WHERE match = ?", (number,))
+
+
+def test_matches_are_listed_and_deleted(store):
+    """The last played first; deleting one removes its log and its number is never used again."""
+    first, second = store.add_match(solo()), store.add_match(finished())
+    assert [(second, True), (first, False)] == [(row.id, row.is_over) for row in store.matches()]
+    assert [first] == [row.id for row in store.matches("sets", over=False)]
+    assert ("Ann", "Bo") == store.matches(over=True)[0].names
+    assert [] == store.matches("rogue")
+    assert (True, False) == (store.delete_match(second), store.delete_match(second))
+    with pytest.raises(QuintetError, match=f"there is no match {second}"):
+        store.open_match(second)
+    assert store.add_match(solo()) > second
+
+
+@pytest.mark.parametrize("seed", ["", "\ud800", "\U0001f3b2\x00", quintet.SealedSeed("0123456789abcdef" * 2)])
+def test_any_seed_can_be_kept(store, seed):
+    """Lone surrogates, control characters and sealed seeds come back, and results are found by them."""
+    match = Match(SETS, seed, seats=[ANN])
+    match.submit(0, 0, 0)
+    match.resign(0)
+    number = store.add_match(match)
+    store.add_results(match, match_id=number)
+    assert match.replay() == store.open_match(number).replay()
+    assert [number] == [result.match for result in store.leaderboard(Wanted(seed=seed))]
+    assert [] == store.leaderboard(Wanted(seed="another"))
+
+
+def test_nothing_new_writes_nothing(store):
+    """Recording twice is recording once."""
+    match = solo()
+    match.submit(0, 0, 0)
+    number = store.add_match(match)
+    before = store.matches()
+    assert 1 == store.record(number, match)
+    assert before == store.matches()
+    with pytest.raises(QuintetError, match="there is no match 99"):
+        store.record(99, match)
+
+
+def test_a_changed_log_is_refused_with_its_step(store):
+    """An entry that leads elsewhere than recorded names its step."""
+    match = solo()
+    match.submit(0, 0, 0)
+    number = store.add_match(match)
+    body = b'{"type":"did","seat":0,"action":1,"check":"00000000"}'
+    with store._database.writing() as connection:
+        connection.execute("DELETE FROM entries")
+        connection.execute("INSERT INTO entries (match, step, body) VALUES (?, 1, ?)", (number, body))
+    with pytest.raises(BadSave, match="step 1"):
+        store.open_match(number)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b'{"type":"did"}',
+        b'{"type":"moved","position":9,"back":true}',
+        b'{"type":"left","seat":60}',
+    ],
+)
+def test_rubbish_in_the_log_is_one_sentence(store, body):
+    """Whatever stands in the log, the answer is a sentence."""
+    number = store.add_match(solo())
+    with store._database.writing() as connection:
+        connection.execute("INSERT INTO entries (match, step, body) VALUES (?, 1, ?)", (number, body))
+    with pytest.raises(QuintetError):
+        store.open_match(number)
+
+
+# --- saves, replays, settings -----------------------------------------------------------------------------------------
+
+
+def test_saves_by_name(store, tmp_path):
+    """A save is kept, listed, replaced, exported, imported and deleted."""
+    match = solo()
+    store.put_save("mine", match.save())
+    match.submit(0, 0, 0)
+    store.put_save("mine", match.save())
+    store.export_save("mine", tmp_path / "mine.json")
+    store.import_save("copy", tmp_path / "mine.json")
+    assert ["copy", "mine"] == [row.name for row in store.saves("sets")]
+    assert match.view(0) == Match.load(store.get_save("copy")).view(0)
+    assert (True, False) == (store.delete_save("mine"), store.delete_save("mine"))
+    with pytest.raises(QuintetError, match="there is no save 'mine'"):
+        store.get_save("mine")
+
+
+def test_only_saves_are_kept_as_saves(store, tmp_path):
+    """Names and content are checked before anything is written."""
+    with pytest.raises(BadSave):
+        store.put_save("x", b"no save")
+    with pytest.raises(BadNotation):
+        store.put_save("a\nb", solo().save())
+    (tmp_path / "large").write_bytes(b"x" * (4 * 1024 * 1024 + 1))
+    with pytest.raises(BadSave, match="too large"):
+        store.import_save("x", tmp_path / "large")
+    with pytest.raises(QuintetError, match="absent cannot be read"):
+        store.import_save("x", tmp_path / "absent")
+    assert [] == store.saves()
+
+
+def test_replays_are_kept(store, tmp_path):
+    """A replay comes back equal, also by way of a file."""
+    replay = finished().replay()
+    number = store.add_replay(replay)
+    store.export_replay(number, tmp_path / "r.json")
+    other = store.import_replay(tmp_path / "r.json")
+    assert replay == store.get_replay(number) == store.get_replay(other)
+    assert [other, number] == [row.id for row in store.replays("sets")]
+    assert store.delete_replay(number)
+    assert [other] == [row.id for row in store.replays()]
+
+
+@pytest.mark.parametrize("value", [None, True, 0, 1.5, "text", [1, [2]], {"a": {"b": None}}])
+def test_settings_hold_any_json(store, value):
+    """What is set is got, until it is unset."""
+    store.set("theme", value)
+    assert (value, {"theme": value}) == (store.get("theme", "other"), store.settings())
+    store.unset("theme")
+    assert "other" == store.get("theme", "other")
+
+
+def test_settings_refuse_what_json_cannot_hold(store):
+    """One sentence names the setting."""
+    with pytest.raises(BadNotation, match="theme"):
+        store.set("theme", object())
+    with pytest.raises(BadNotation, match="bytes"):
+        store.set("theme", "x" * 300_000)
+    with pytest.raises(BadNotation, match="printable"):
+        store.set("", 1)
+
+
+# --- leaderboards -----------------------------------------------------------------------------------------------------
+
+
+def test_leaderboards_filter_and_order(store):
+    """By game, mode, seed, name and date; bots and assisted results only when asked for."""
+    store.add_results(finished("a", 2))
+    store.add_results(finished("b", 4), mode="long")
+    store.add_results(finished("c", 2), assisted=True)
+    assert ["Ann", "Ann"] == [result.name for result in store.leaderboard(Wanted(game="sets"))]
+    best = store.leaderboard(Wanted(bots=True))
+    assert [4.0, 2.0] == [result.score for result in best if result.bot]
+    assert [True, False] == [result.won for result in store.leaderboard(Wanted(seed="b", bots=True))]
+    assert 1 == len(store.leaderboard(Wanted(mode="long")))
+    assert 3 == len(store.leaderboard(Wanted(assisted=True)))
+    assert [] == store.leaderboard(Wanted(name="Zoe"))
+    assert 1 == len(store.leaderboard(Wanted(bots=True, limit=1)))
+    moment = dt.datetime.fromtimestamp(1001, dt.UTC)
+    assert ['"a"'] == [result.seed for result in store.leaderboard(Wanted(until=moment))]
+    assert ['"b"'] == [result.seed for result in store.leaderboard(Wanted(since=moment))]
+
+
+def test_a_match_counts_once(store):
+    """Results of one match are kept once, so they can be written again after a crash."""
+    match = finished()
+    number = store.add_match(match)
+    store.add_results(match, match_id=number)
+    store.add_results(match, match_id=number)
+    assert 1 == len(store.leaderboard(Wanted()))
+
+
+def test_take_backs_count_as_help(store):
+    """A match with a take-back is on no leaderboard unless asked for."""
+    match = solo(mode="daily")
+    match.submit(0, 0, 0)
+    match.undo()
+    match.submit(0, 1, match.step)
+    match.resign(0)
+    store.add_results(match)
+    assert [] == store.leaderboard(Wanted())
+    assert ["daily"] == [result.mode for result in store.leaderboard(Wanted(assisted=True))]
+
+
+def test_scores_of_a_running_match_are_no_result(store):
+    """Only what is over counts."""
+    with pytest.raises(QuintetError, match="when the match is over"):
+        store.add_results(solo())
+
+
+def test_modes_are_named_after_presets():
+    """Options that are a preset carry its name."""
+    assert "easy" == mode_of(SETS.options(board_size=9, nums=("A",)))
+    assert "race" == mode_of(SETS.options(mode="race", seats=5))
+
+
+# --- the file ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_file_is_where_the_environment_says(tmp_path, monkeypatch):
+    """QUINTET_DATA overrides the platform's folder, which is made when missing."""
+    monkeypatch.setenv("QUINTET_DATA", str(tmp_path / "deep" / "folder"))
+    with Store() as store:
+        store.set("a", 1)
+    assert (tmp_path / "deep" / "folder" / FILE_NAME).exists()
+
+
+def test_safe_settings_of_the_database(store):
+    """WAL, full syncing and foreign keys are on."""
+    found = [store._database._pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys", "user_version")]
+    assert ["wal", 2, 1, len(database.MIGRATIONS)] == found
+
+
+@pytest.mark.parametrize("content", [b"this is no database at all" * 100, b"SQLite format 3\x00" + b"\x07" * 4096])
+def test_a_damaged_file_is_left_alone(tmp_path, content):
+    """One sentence, and the file keeps its bytes."""
+    path = tmp_path / FILE_NAME
+    path.write_bytes(content)
+    with pytest.raises(BadSave, match="is damaged and was left as it is; move it away"):
+        Store(path)
+    assert content == path.read_bytes()
+
+
+def test_damage_in_the_middle_is_one_sentence(tmp_path):
+    """A file with a page overwritten is refused and left as it is."""
+    path = tmp_path / FILE_NAME
+    with Store(path) as store:
+        for number in range(200):
+            store.set(f"key {number}", "x" * 400)
+    content = bytearray(path.read_bytes())
+    for at in range(2 * 4096, len(content), 4096):
+        content[at : at + 200] = b"\x5a" * 200
+    path.write_bytes(content)
+    with pytest.raises(BadSave, match="damaged"):
+        Store(path)
+    assert bytes(content) == path.read_bytes()
+
+
+def test_another_programs_database_is_not_touched(tmp_path):
+    """A SQLite file that is not ours is refused."""
+    path = tmp_path / FILE_NAME
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE theirs (a)")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(BadSave, match="belongs to another program"):
+        Store(path)
+    assert before == path.read_bytes()
+
+
+def test_a_newer_schema_is_refused_with_both_versions(tmp_path):
+    """The sentence names both numbers."""
+    path = tmp_path / FILE_NAME
+    Store(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(
+        BadSave, match=rf"schema version 99, this program knows versions up to {len(database.MIGRATIONS)};"
+    ):
+        Store(path)
+
+
+def test_an_old_schema_is_brought_up_to_date(tmp_path, monkeypatch):
+    """A further migration runs once and keeps what is there."""
+    path = tmp_path / FILE_NAME
+    with Store(path) as store:
+        store.set("kept", 1)
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, ("CREATE TABLE later (a)",)))
+    for _ in range(2):
+        with Store(path) as store:
+            assert (1, len(database.MIGRATIONS)) == (store.get("kept"), store._database._pragma("user_version"))
+
+
+def test_a_failed_change_leaves_nothing_behind(store):
+    """An exception inside a change takes all of it back."""
+
+    def half():
+        with store._database.writing() as connection:
+            connection.execute("INSERT INTO settings VALUES ('half', x'31')")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        half()
+    assert {} == store.settings()
+
+
+def test_threads_may_share_a_store(store):
+    """Settings written from many threads all arrive."""
+    threads = [threading.Thread(target=store.set, args=(f"k{number}", number)) for number in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert 20 == len(store.settings())
+
+
+CHILD = """
+import sys
+from quintet.table.storage.store import Store
+with Store(sys.argv[1]) as store:
+    for number in range(25):
+        store.set(f"{sys.argv[2]} {number}", number)
+"""
+
+
+def test_several_programs_may_share_the_file(tmp_path):
+    """Four processes open a new file at once and write; everything arrives and the file is sound."""
+    path = tmp_path / FILE_NAME
+    children = [subprocess.Popen([sys.executable, "-c", CHILD, str(path), str(number)]) for number in range(4)]
+    assert [0, 0, 0, 0] == [child.wait(120) for child in children]
+    with Store(path) as store:
+        assert 100 == len(store.settings())
+
+
+def test_what_no_database_can_hold_is_one_sentence(store):
+    """Numbers beyond 64 bits and broken text are refused like anything else."""
+    for number in (10**30, -(10**30)):
+        with pytest.raises(QuintetError, match="too large"):
+            store.open_match(number)
+        with pytest.raises(QuintetError, match="too large"):
+            store.delete_replay(number)
+    with pytest.raises(QuintetError, match="no valid Unicode"):
+        store.matches("\ud800")
+    assert [] == store.matches()
+
+
+def test_a_folder_in_the_way_is_one_sentence(tmp_path):
+    """A data file that is a folder, and a data folder that is a file, are told."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "folder", tmp_path / "file" / FILE_NAME):
+        with pytest.raises(QuintetError, match="cannot be"):
+            Store(path)
+
+
+def test_a_file_that_may_not_be_written_is_one_sentence(store):
+    """Reading goes on, writing is refused and nothing changes."""
+    store.set("a", 1)
+    store._database._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(QuintetError, match="cannot be used"):
+        store.set("a", 2)
+    assert 1 == store.get("a")
+
+
+def test_a_locked_file_is_one_sentence(tmp_path, monkeypatch):
+    """A writer that never ends is told apart from damage."""
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    path = tmp_path / FILE_NAME
+    with (
+        Store(path) as store,
+        Store(path) as other,
+        store._database.writing(),
+        pytest.raises(QuintetError, match="in use by another program"),
+    ):
+        other.set("a", 1)
+
+
+def test_a_match_may_be_played_on_while_it_is_recorded(store):
+    """What is stored is what was seen once: no step is counted that has no entry."""
+
+    class Busy(Match):
+        """Another thread plays on as soon as the entries were looked at."""
+
+        def entries(self, since=0):
+            seen = super().entries(since)
+            if not self.is_over and self.step == 1:
+                self.submit(0, 1, self.step)
+            return seen
+
+    match = Busy("sets", seed="busy", seats=[Person("Ann")])
+    number = store.add_match(match)
+    match.submit(0, 0, 0)
+    assert 1 == store.record(number, match)
+    assert 2 == match.step
+    assert 1 == store.open_match(number).step
+    assert 2 == store.record(number, match)
+    assert 2 == store.open_match(number).step

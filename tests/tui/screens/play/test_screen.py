@@ -1,0 +1,283 @@
+"""The game screen, whatever is played on it: bots, tempo, commands, the end, and keeping."""
+
+import pytest
+from textual.widgets import Input, OptionList
+from tui_stage import playing, ready, start, top, until, words
+
+from quintet.front.phrasing import to_you, with_names
+from quintet.front.session import Sitting, default_bot, seat_everyone
+from quintet.front.start import Start
+from quintet.games import GAMES
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.text import PLACES
+from quintet.table.match import Match
+from quintet.tui.screens.play.screen import PlayScreen
+
+RACE = (("mode", "race"), ("seats", 2))
+
+
+async def choose(pilot, words_of_it):
+    """Picks a line of the menu that is open."""
+    listing = pilot.app.screen.query_one(OptionList)
+    found = next(at for at in range(listing.option_count) if words_of_it in str(listing.get_option_at_index(at).prompt))
+    listing.highlighted = found
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def test_a_long_question_is_told_to_its_end(app):
+    """A dialog wraps what is wider than its box."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="ask")
+        await pilot.press("a", "ctrl+s")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.pause()
+        assert "kept anyway." in words(app)
+
+
+async def test_a_bot_at_an_open_table_acts_by_itself(app):
+    """In a race the bot picks although we do nothing; F5 makes it wait, F8 gives it one action."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await start(pilot, "sets", values=RACE, wanted=("", "human"))
+        screen.driver.speed = 8.0
+        await until(pilot, lambda: screen.moment.position >= 2, "the bot's actions")
+        await pilot.press("f5")
+        await until(pilot, lambda: not screen.driver.busy, "its last answer")
+        assert screen.driver.paused
+        at = screen.moment.position
+        await pilot.pause(0.4)
+        assert at == screen.moment.position
+        await pilot.press("f8")
+        await until(pilot, lambda: screen.moment.position == at + 1, "one action")
+        assert "paused" in words(app)
+
+
+async def test_bots_against_bots_are_watched(app):
+    """Nobody plays: the game goes on by itself, faster on request, through any eyes."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
+        assert screen.moment.seat is None
+        assert "Watching Set: perfect, human  eyes 1/3: spectator" in words(app)
+        assert "space pause" in words(app)
+        assert "undo" not in words(app)
+        await pilot.press("plus", "f7", "plus")
+        assert 8.0 == screen.driver.speed
+        assert "speed 8x" in words(app)
+        await pilot.press("tab")
+        await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
+        assert "eyes 2/3: perfect bot" in words(app)
+        await pilot.press("a")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert "The game is over" in words(app)
+
+
+async def test_the_menu_has_everything_for_the_mouse(app):
+    """Escape opens it; every line leads somewhere."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        screen = await start(pilot, "sets", seed="menu")
+        await pilot.press("a", "escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await choose(pilot, "take back")
+        await until(pilot, lambda: screen.moment.position == 0, "the take-back")
+        await pilot.press("escape")
+        await choose(pilot, "all that happened")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the log")
+        assert "taken back" in words(app)
+        await pilot.press("escape", "escape")
+        await choose(pilot, "same seed")
+        again = await playing(pilot)
+        await until(pilot, lambda: app.screen is not screen, "the new game")
+        again = app.screen
+        assert "menu" == again.sitting.match.header().seed
+
+
+async def test_a_refusal_is_told_and_changes_nothing(app):
+    """The rules' own sentence stands in the status line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets")
+        await pilot.press("x")
+        await until(pilot, lambda: "you have picked nothing that could be cleared" in words(app), "the sentence")
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: "there is nothing to take back" in words(app), "the sentence")
+        assert 0 == screen.moment.position
+
+
+async def test_resigning_asks_first(app):
+    """N keeps the game, y ends it, and the end is told."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets")
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("n")
+        assert not screen.sitting.match.is_over
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("enter")
+        assert ("PlayScreen", False) == (top(app), screen.sitting.match.is_over)
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.click("#yes")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await choose(pilot, "back to the games")
+        assert "HubScreen" == top(app)
+
+
+async def test_no_key_acts_between_the_end_and_its_telling(app):
+    """The board has no focus then; a menu opened meanwhile does not swallow the end."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", animation=True)
+        screen.sitting.resign()
+        screen.draw()
+        assert screen.focused is None
+        screen.action_menu()
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        await pilot.pause(0.7)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        assert screen.board.has_focus_within
+
+
+async def test_saving_under_a_name_and_going_on_from_there(app):
+    """Ctrl+S keeps a moment; the list of saves opens it again, Delete forgets it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="kept")
+        await pilot.press("a", "ctrl+s")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        app.screen.query_one(Input).value = "good start"
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen and "saved as good start" in words(app), "saving")
+        await pilot.press("b")
+        await until(pilot, lambda: screen.moment.position == 2, "the second pick")
+        app.go_home()
+        await pilot.press("s")
+        await until(pilot, lambda: top(app) == "SavesScreen" and "good start" in words(app), "the list")
+        assert "2" in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.moment, "the game")
+        assert (0,) == app.screen.moment.view.selection
+        app.go_home()
+        await pilot.press("s")
+        await until(pilot, lambda: top(app) == "SavesScreen" and "good start" in words(app), "the list")
+        await pilot.press("delete")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: "good start" not in words(app), "forgetting")
+        assert [] == app.store.saves()
+
+
+async def test_the_seed_goes_to_the_clipboard(app):
+    """Ctrl+G copies exactly what was typed."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="a seed, with: signs")
+        await pilot.press("ctrl+g")
+        await pilot.pause()
+        assert "a seed, with: signs" == app.clipboard
+
+
+async def test_a_finished_game_is_a_result_and_a_replay(app):
+    """The leaderboard shows it; the replays list it."""
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await start(pilot, "sets", seed="short", values=(("target", 1),), wanted=("",))
+        await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        app.go_home()
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "the list")
+        await pilot.press("t")
+        await until(pilot, lambda: "No result yet" in words(app), "no result of today's challenge")
+        await pilot.press("escape", "r")
+        await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.reel, "the viewer")
+        assert 3 == app.screen.reel.length
+
+
+async def test_two_people_share_a_keyboard(app, tictactoe):
+    """The eyes follow the turn."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, tictactoe, wanted=("", ""))
+        assert 0 == screen.moment.seat
+        await pilot.press(*"a1", "enter")
+        await until(pilot, lambda: screen.moment.seat == 1, "the other's turn")
+        assert ("You", "Player 2") == screen.moment.names
+
+
+async def test_the_side_panel_comes_and_goes(app):
+    """Ctrl+L shows it in a small window and hides it in a large one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets")
+        side = screen.query_one("#side")
+        assert not side.display
+        await pilot.press("ctrl+l")
+        assert side.display
+        await pilot.press("ctrl+l")
+        assert not side.display
+
+
+async def test_a_game_that_cannot_be_started_leads_back(app):
+    """A match that is not there is told in one sentence."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await ready(pilot)
+        app.start(Start("sets", match=99))
+        await until(pilot, lambda: "there is no match 99" in words(app), "the sentence")
+        assert "HubScreen" == top(app)
+
+
+def test_everybody_finds_a_seat(tictactoe):
+    """A person where wanted, the named bot, and the weakest real bot for whoever was not named."""
+    game = GAMES["sets"]
+    assert "human" == default_bot(game)
+    assert "random" == default_bot(GAMES[tictactoe])
+    sitters = seat_everyone(game, 4, ("", "perfect", ""), "Ann")
+    assert ["Ann", "perfect bot", "Player 2", "human bot"] == [sitter.name for sitter in sitters]
+
+
+def test_seats_get_the_bots_that_fit_them():
+    """Hunters of a maze hunt as their personas say; nobody is seated who only waits."""
+    game = GAMES["catamaze"]
+    sitters = seat_everyone(game, 4, ("",), "Ann", game.options())
+    assert ["Ann", "aggressive bot", "cautious bot", "explorer bot"] == [sitter.name for sitter in sitters]
+    assert "cautious" == default_bot(game)
+
+
+def test_sentences_name_the_players(tictactoe):
+    """Seat 2 of Set is whoever sits there; games that name their seats keep their names."""
+    names = ("Ann", "Ben")
+    assert "Ben found a set" == with_names("seat 2 found a set", GAMES["sets"], names)
+    assert "Ann and Ben, seat 9" == with_names("seat 1 and seat 2, seat 9", GAMES["sets"], names)
+    assert "seat 1" == with_names("seat 1", GAMES[tictactoe], names)
+    assert "you get no more hints" == to_you("seat 1 gets no more hints", ["seat 1"])
+    assert "seat 10 cannot" == to_you("seat 10 cannot", ["seat 1"])
+
+
+def test_watching_takes_no_actions():
+    """Whoever has no seat may not act."""
+    match = Match("sets", seats=seat_everyone(GAMES["sets"], 1, ("perfect",), "x"))
+    sitting = Sitting(match)
+    with pytest.raises(ValueError, match="you are watching"):
+        sitting.submit(0)
+
+
+@pytest.mark.parametrize(("name", "bots"), [("rogue", "borg"), ("sets", "perfect"), ("runmap", "planner")])
+async def test_watching_shows_the_best_bots_by_name(app, name, bots):
+    """Nobody chose: the strongest plays, and the line above names it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, name, seed="watch", wanted=())
+        assert f"Watching {GAMES[name].info.title}: {bots}  eyes 1/2: " in words(app)
+
+
+async def test_watchers_may_hurry(app):
+    """Beyond the speed at which every action is drawn, several happen between two pictures; one step stays one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed="watch", wanted=())
+        await pilot.press(*["plus"] * 9)
+        assert "speed 64x" in words(app)
+        seen = set()
+        await until(pilot, lambda: seen.add(screen.moment.position) or screen.moment.position > 40, "the rush")
+        assert len(seen) < 30
+        await pilot.press("space")
+        await until(pilot, lambda: not screen.driver.busy, "the pause")
+        at = screen.sitting.match.position
+        await pilot.press("full_stop")
+        await until(pilot, lambda: screen.moment.position == at + 1, "one step")

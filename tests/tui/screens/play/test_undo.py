@@ -1,0 +1,169 @@
+"""Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
+
+import pytest
+from tui_stage import ready, start, top, until, words
+
+from quintet.core.options import make_options
+from quintet.front.resume import take_up
+from quintet.front.session import END_TAKEN_BACK, Sitting, default_bot
+from quintet.front.start import Start
+from quintet.games import GAMES
+from quintet.plain import talk_through
+from quintet.table.match import Match
+from quintet.table.scores.results import Wanted
+from quintet.table.seats import BotSeat, Person, Undo
+from quintet.table.storage.store import Store
+
+ROGUE = GAMES["rogue"]
+DOOM = ("wizard spawn dragon", "wizard wake", *["rest"] * 6)
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store(tmp_path / "q.sqlite3") as opened:
+        yield opened
+
+
+def played_out(name):
+    """A game that its bots have ended, at a table where single actions are taken back."""
+    game = GAMES[name]
+    options = make_options(game.options, dict(game.info.demo))
+    bots = [default_bot(game, options, seat) for seat in range(game.seats(game.new("end", options)))]
+    match = Match(game, "end", options, seats=[BotSeat(bot, bot) for bot in bots], undo=Undo.STEP)
+    match.run()
+    return match
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_game_whose_end_was_taken_back_runs_again(name, store):
+    """The store lists it, opens it where it stands, and counts only the end that lasts."""
+    sitting = Sitting(played_out(name), store)
+    sitting.keep()
+    sitting.undo()
+    sitting.flush()
+    number = sitting.keeper.number
+    everything = Wanted(assisted=True, bots=True)
+    assert ([number], []) == ([row.id for row in store.matches(over=False)], store.leaderboard(everything))
+    again = take_up(store, sitting.game, str(number))
+    assert (sitting.match.position, False) == (again.match.position, again.match.is_over)
+    sitting.redo()
+    sitting.flush()
+    assert ([], [number]) == (store.matches(over=False), [row.match for row in store.replays()])
+    assert {True} == {result.assisted for result in store.leaderboard(everything)}
+
+
+def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
+    """The number that quit names is found again, with all that was played since."""
+    match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")])
+    text = talk_through(match, (*DOOM, "undo", "wizard slay", "search", "quit"), store)
+    assert "The end: " in text
+    assert END_TAKEN_BACK in text
+    number = text.partition("--resume ")[2].split()[0]
+    again = take_up(store, ROGUE, number)
+    assert (match.position, match.entries()) == (again.match.position, again.match.entries())
+
+
+@pytest.mark.parametrize(
+    "keys_each",
+    [(("escape",), ("down", "down", "down", "enter")), (("u",),), (("ctrl+z",),), (("escape",), ("ctrl+z",))],
+    ids=["chosen", "u", "page", "dialog"],
+)
+async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, keys_each):
+    """Die, take back by any way, act, leave: it is on the list of games to go on with, and the result is told gone."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "rogue", seed="t1", values=(("wizard", True),), wanted=("",))
+        for line in DOOM:
+            if not screen.sitting.match.is_over:
+                screen.sitting.submit(ROGUE.read(line))
+                screen.draw()
+        await until(pilot, lambda: top(app) == "EndPage", "the death screen")
+        for keys in keys_each:
+            await pilot.press(*keys)
+            await pilot.pause()
+        await until(pilot, lambda: not screen.sitting.match.is_over, "the take-back")
+        await until(
+            pilot,
+            lambda: "The end is taken back, and" in " ".join(words(app).replace("▌", " ").split()),
+            "what is told of it",
+        )
+        screen.sitting.flush()
+        assert [screen.sitting.keeper.number] == [row.id for row in app.store.matches(over=False)]
+
+
+async def test_a_watched_game_that_is_over_does_not_run(app):
+    """The line above says so."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.start(Start("sets", sitting=played_out("sets")))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the board")
+        assert "  over  " in words(app).splitlines()[0]
+
+
+def told_position(text, word):
+    """After how many actions the game stands, as the answer to a take-back tells."""
+    return [int(line.split("after ")[1].split()[0]) for line in text.split("\n") if line.startswith(f"* {word}: ")]
+
+
+def test_one_undo_takes_back_a_whole_line(store):
+    """An errand, or several actions on a line, come back at once, and one redo plays them again."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(match, ("search", "explore", "undo", "redo", "undo", "search;search", "undo", "undo"), store)
+    end = told_position(text, "played again")[0]
+    assert end > 3
+    assert [1, 1, 1, 0] == told_position(text, "taken back")
+    assert "! there is nothing to take back" not in text
+
+
+def test_a_part_of_a_line_can_be_taken_back():
+    """`undo step` one action, `undo 3` three, and undo after it the rest of the line; redo goes the same ways."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(
+        match, ("search", "rest 8", "undo step", "undo 3", "redo", "undo 3", "undo", "undo 2", "undo x", "undo 99999")
+    )
+    assert ([8, 5, 5, 1], [8]) == (told_position(text, "taken back"), told_position(text, "played again"))
+    assert 2 == text.count("! there are only 1 of your actions to take back")
+    assert "! 'x' is no number of actions; undo takes back the last line, undo 3 three actions, undo step one" in text
+
+
+def test_what_was_played_instead_begins_anew():
+    """A step into a line that was taken back and left for something else: each is a word of its own."""
+    match = Match(ROGUE, "word", seats=[Person("Ann")])
+    text = talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
+    assert [3, 3, 0] == told_position(text, "taken back")
+
+
+def test_after_a_resume_the_past_goes_step_by_step(store):
+    """What an earlier sitting asked for at once is not known any more."""
+    talk_through(Match(ROGUE, "word", seats=[Person("Ann")]), ("rest 6", "quit"), store)
+    sitting = take_up(store, ROGUE, "last")
+    sitting.undo()
+    assert 5 == sitting.match.position
+
+
+async def test_one_undo_takes_back_a_whole_walk(app):
+    """All the steps of an exploration, and one redo walks it again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "rogue", seed="word", wanted=("",))
+        await pilot.press("s")
+        await until(pilot, lambda: screen.moment.position == 1, "the search")
+        await pilot.press("o")
+        await until(pilot, lambda: screen.moment.position > 3 and screen.board.way is None, "the walk")
+        end = screen.moment.position
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: screen.moment.position == 1, "the take-back")
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: screen.moment.position == end, "the walk again")
+
+
+@pytest.mark.parametrize(
+    ("undo", "end", "offered"), [("round", DOOM, True), ("off", DOOM, False), ("round", ("resign yes",), False)]
+)
+def test_the_end_offers_undo_where_it_is_one(undo, end, offered):
+    """Not after a resignation, and not where nothing is taken back."""
+    match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")], undo=Undo(undo))
+    text = talk_through(match, (*end, "search", "explore"))
+    assert offered == ("undo takes back" in text)
+    over = "! the game is over; type again, same, replay, undo or quit"
+    assert (offered, not offered) == (over in text, over.replace(", undo", "") in text)

@@ -1,0 +1,104 @@
+"""The lists of saves and replays: what they show at 80 columns, their files, and what `?` says there."""
+
+import pytest
+from textual.widgets import Input
+from tui_stage import ready, start, top, until, words
+
+from quintet.front.library import short_players
+from quintet.games.sets.bots import sets_on
+from quintet.games.sets.text import PLACES
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("You", "scout bot"), "You - scout bot"),
+        (("You", "aggressor bot", "merchant bot", "hunter bot 2"), "You + 3 bots"),
+        (("aggressor bot", "merchant bot 2"), "2 bots"),
+        (("Konstantinopolitanerin", "scout bot"), "Konstan… + 1 bot"),
+    ],
+)
+def test_players_in_the_width_of_a_list(names, short):
+    """Names while they fit, else the people and how many bots."""
+    assert short == short_players(names)
+
+
+async def answer(pilot, text):
+    await until(pilot, lambda: top(pilot.app) == "AskDialog", "the question")
+    pilot.app.screen.query_one(Input).value = str(text)
+    await pilot.press("enter")
+
+
+async def test_saves_fit_into_80_columns(app):
+    """Seed and age are to be seen however many play."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="a-rather-long-seed-of-somebody")
+        screen.sitting.save_as("a name of many letters!!")
+        app.go_home()
+        await pilot.press("s")
+        await until(pilot, lambda: top(app) == "SavesScreen" and "a name of" in words(app), "the list")
+        assert "a-rather-long-s…" in words(app)
+        assert "just now" in words(app)
+        table = app.screen.query_one("DataTable")
+        assert not table.show_horizontal_scrollbar
+        assert not table.show_vertical_scrollbar
+
+
+async def test_a_save_goes_out_and_comes_back(app, tmp_path):
+    """Of saves: x writes it, i takes it in under the name of its file without touching the one of that name."""
+    file = tmp_path / "mine.quintet-save"
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "sets", seed="out")
+        await pilot.press("a")
+        await until(pilot, lambda: screen.moment.position == 1, "a pick")
+        screen.sitting.save_as("mine")
+        app.go_home()
+        await pilot.press("s")
+        await until(pilot, lambda: top(app) == "SavesScreen" and "mine" in words(app), "the list")
+        assert all(key in words(app).splitlines()[-1] for key in ("x export", "i import"))
+        await pilot.press("x")
+        await answer(pilot, file)
+        await until(pilot, file.exists, "the file")
+        await pilot.press("i")
+        await answer(pilot, file)
+        await until(pilot, lambda: len(app.store.saves()) == 2, "the import")
+        assert {"mine", "mine 2"} == {row.name for row in app.store.saves()}
+        await pilot.press("i")
+        await answer(pilot, tmp_path / "nothing")
+        await until(pilot, lambda: "nothing" in words(app), "the sentence")
+        assert 2 == len(app.store.saves())
+
+
+async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
+    """Keys x, i and v in the list of replays, by the code of the plain mode."""
+    file = tmp_path / "one.quintet-replay"
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "sets", seed="over", values=(("target", 1),))
+        await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        app.go_home()
+        await pilot.press("r")
+        await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
+        await pilot.press("x")
+        await answer(pilot, file)
+        await until(pilot, file.exists, "the file")
+        await pilot.press("i")
+        await answer(pilot, file)
+        await until(pilot, lambda: len(app.store.replays()) == 2, "the import")
+        await pilot.press("v")
+        await until(pilot, lambda: "verified: 3" in words(app), "the verdict")
+
+
+@pytest.mark.parametrize("key", ["s", "r"])
+async def test_the_lists_explain_themselves(app, key):
+    """Enter opens, x and i are files; all in the answer to `?`."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await until(pilot, lambda: top(app) == "HelpScreen", "the help")
+        page = app.screen._page.plain
+        assert [] == [
+            told for told in ("Enter", "open the marked one", "write the marked one to a file") if told not in page
+        ]

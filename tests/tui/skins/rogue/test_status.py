@@ -1,0 +1,45 @@
+"""What the roguelike's screen tells, and where: the message line, the line above the map, the turns of the log."""
+
+from msgspec import structs
+from rogue_stage import begin
+from tui_stage import top, until, words
+
+from quintet.games.rogue.actions import REST, REVEAL
+from quintet.games.rogue.autopilot.commands import Stop
+
+GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
+
+
+async def test_the_message_line_keeps_the_order_of_what_happened(app):
+    """What ended a walk stands where it happened, with its consequences after it; other reasons come last."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await begin(pilot)
+        screen.board._heard = list(GAS)
+        screen.board.tell(Stop(GAS[0]))
+        await until(pilot, lambda: " · ".join(GAS) in words(app), "the walk in its order")
+        screen.board._heard = GAS[:1]
+        screen.board.tell("you are here")
+        await until(pilot, lambda: f"{GAS[0]} · you are here" in words(app), "the reason at the end")
+
+
+async def test_the_line_above_the_map_hides_its_whole_row(app):
+    """At 80x24 nothing of the map shows beside what did not fit into the message line."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await begin(pilot)
+        view = screen.moment.view
+        walled = structs.replace(view, map=("#" * len(view.map[0]), *view.map[1:]))
+        screen.board.moment = structs.replace(screen.moment, view=walled)
+        screen.board.report(["you hear wings", "it is gone again", "a" * 70])
+        await pilot.pause()
+        assert " you hear wings · it is gone again" == words(app).split("\n")[0]
+
+
+async def test_the_list_of_messages_tells_the_turns(app):
+    """Each line of the log stands after its turn."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, REST, REST, REVEAL, wizard=True)
+        await pilot.press("m")
+        await until(pilot, lambda: top(app) == "ReadDialog", "the list")
+        await pilot.pause()
+        assert "    0  you enter the dungeon" in words(app)
+        assert "    2  the layout of the level comes to your mind" in words(app)

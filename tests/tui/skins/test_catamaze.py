@@ -1,0 +1,390 @@
+"""The skin of CataMaze, played through keys and mouse alone."""
+
+import pytest
+from tui_stage import compare, ready, start, still, top, until, words
+
+from quintet.front.games.catamaze import STEPS, Memory
+from quintet.front.start import Start
+from quintet.games.catamaze.model import Observation, Position
+from quintet.tui.screens.replay import ReplayScreen
+
+HALL = "#######/#S....#/#.###.#/#....E#/#######"
+ALONE = (("agents", []), ("map", HALL))
+DUEL = (("players", 2), ("agents", []), ("map", "#######/#S...E#/#######/#######/#######"))
+KEYS = {"MOVE_UP": "w", "MOVE_DOWN": "s", "MOVE_LEFT": "a", "MOVE_RIGHT": "d"}
+
+
+def here(screen):
+    at = screen.moment.view.observation.position
+    return at.x, at.y
+
+
+def windows(moments):
+    """Every cell of these windows, as it can be remembered."""
+    seen = {}
+    for view in moments:
+        at = view.observation.position
+        for down, row in enumerate(view.observation.vision, -2):
+            for across, glyph in enumerate(row, -2):
+                cell = (at.x + across, at.y + down)
+                tile = glyph if glyph in "#SE" else seen.get(cell, ".")
+                seen[cell] = tile
+    return seen
+
+
+def tiles(board, seat=0):
+    return {cell: tile for cell, (tile, _) in board.memories[seat]._tiles.items()}
+
+
+async def press(pilot, screen, key):
+    """One key that must change the table."""
+    before = screen.moment.step
+    await pilot.press(key)
+    await until(pilot, lambda: screen.moment.step > before, f"what {key} does")
+
+
+async def turn(pilot, screen, key):
+    """One key, and the tick that follows it in a game turn by turn."""
+    before = screen.moment.view.time
+    await pilot.press(key)
+    await until(pilot, lambda: screen.moment.view.time > before or screen.moment.outcome, f"the tick after {key}")
+
+
+def next_step(screen):
+    """The first move towards the exit if it was seen, else towards the nearest cell beside something unseen."""
+    memory = screen.board.memories[0]
+    known = [cell for cell in tiles(screen.board) if memory.is_open(cell) and cell != here(screen)]
+    exits = [cell for cell in known if memory.tile(cell) == "E"]
+    edge = [cell for cell in known if any(memory.tile((cell[0] + x, cell[1] + y)) == " " for x, y in STEPS.values())]
+    for goals in (exits, edge):
+        ways = [way for way in (memory.way(here(screen), goal) for goal in goals) if way]
+        if ways:
+            return min(ways, key=len)[0]
+    raise AssertionError("there is no way on")
+
+
+def key_for(screen):
+    """The step as a key; a shot if somebody stands in the way."""
+    step = next_step(screen)
+    x, y = STEPS[step]
+    blocked = screen.moment.view.observation.vision[2 + y][2 + x] == "P"
+    return dict(zip("wasd", "ijkl", strict=True))[KEYS[step]] if blocked else KEYS[step]
+
+
+async def test_a_whole_game_by_keys_alone(app):
+    """Turn by turn through an unknown maze with a hunter in it, by what the map remembers, to the exit."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        options = (("width", 11), ("height", 11), ("agents", ["explorer"]))
+        screen = await start(pilot, "catamaze", seed="exit", values=options)
+        await pilot.press("t")
+        while screen.moment.outcome is None:
+            await turn(pilot, screen, key_for(screen))
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert "player escaped after" in words(app)
+        assert "You have won" in words(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: "the whole maze" in words(app), "the maze as it was")
+        assert "ESCAPED" in words(app)
+
+
+async def test_giving_up_leaves_no_game_to_bots(app):
+    """With hunters left alone in the maze it is over: told, kept as finished, and lost."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="give up")
+        await press(pilot, screen, "d")
+        await pilot.press("ctrl+x")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert "You have lost" in words(app)
+        screen.sitting.flush()
+        assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
+
+
+async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
+    """The clock begins with the first action; p stops it for good; Enter ticks once; the queue shrinks by one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="clock", values=ALONE)
+        assert "paused" in words(app)
+        await pilot.press("plus", "plus", "plus", "space")
+        await until(pilot, lambda: screen.moment.view.time >= 2, "the clock")
+        assert "speed 8" in words(app)
+        await pilot.press("p")
+        await until(pilot, lambda: screen.driver.paused and not screen.driver.busy, "the pause")
+        for key in ("d", "d", "s"):
+            await press(pilot, screen, key)
+        assert screen.driver.paused
+        assert ("MOVE_RIGHT", "MOVE_RIGHT", "MOVE_DOWN") == screen.moment.view.queue
+        assert "queue 3: →→↓" in words(app)
+        before = screen.moment.view.time
+        await press(pilot, screen, "enter")
+        assert (before + 1, (2, 1), 2) == (screen.moment.view.time, here(screen), len(screen.moment.view.queue))
+        await press(pilot, screen, "escape")
+        assert () == screen.moment.view.queue
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+
+
+async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
+    """Before the first action and after p the clock stays; one that ran runs on."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
+        await pilot.press("t", "t")
+        await until(pilot, lambda: "the clock counts again, and stands still for now" in words(app), "the sentence")
+        assert screen.driver.awaits_first
+        await press(pilot, screen, "space")
+        await pilot.press("t", "t")
+        await until(pilot, lambda: "the clock runs again" in words(app), "the sentence")
+        assert not screen.driver.paused
+        await pilot.press("p", "t", "t")
+        await until(pilot, lambda: "stands still for now" in words(app), "the sentence")
+        assert screen.driver.paused
+
+
+async def test_what_was_said_passes_with_the_tick(app):
+    """A queued action is told in words, and no longer once it was carried out."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="words", values=ALONE)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
+        for key, told in (("l", "you queue a shot right"), ("escape", ""), ("space", "you queue a rest")):
+            await press(pilot, screen, key)
+            assert told in words(app)
+        await press(pilot, screen, "enter")
+        assert "you queue" not in words(app)
+
+
+async def test_a_new_game_begins_at_the_usual_speed(app):
+    """What was chosen for another game, or for watching, is not taken along."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        app.change_settings(speed=4.0)
+        screen = await start(pilot, "catamaze", seed="speed", values=ALONE)
+        assert 1.0 == screen.driver.speed
+        await pilot.press("plus")
+        assert (2.0, 4.0) == (screen.driver.speed, app.settings.speed)
+
+
+async def test_a_tick_at_once_leaves_running_time_running(app):
+    """Enter hurries the clock and does not stop it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="hurry", values=ALONE)
+        await press(pilot, screen, "d")
+        before = screen.moment.view.time
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time > before, "the tick")
+        assert not screen.driver.paused
+
+
+async def test_every_key_queues_its_action(app):
+    """Letters, arrows, arrows with Shift, space and dot."""
+    keys = ["w", "a", "s", "d", "i", "j", "k", "l", "space", "full_stop", "up", "shift+left"]
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="keys", values=ALONE)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
+        for key in keys:
+            await press(pilot, screen, key)
+        moves = ("MOVE_UP", "MOVE_LEFT", "MOVE_DOWN", "MOVE_RIGHT")
+        shots = ("SHOOT_UP", "SHOOT_LEFT", "SHOOT_DOWN", "SHOOT_RIGHT")
+        assert (*moves, *shots, "WAIT", "WAIT", "MOVE_UP", "SHOOT_LEFT") == screen.moment.view.queue
+
+
+async def test_walking_waiting_and_shooting_with_the_mouse(app):
+    """A click on floor walks there, on oneself waits, on a letter of the frame shoots, on the unknown does nothing."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="mouse", values=ALONE)
+        canvas = screen.board.canvas
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
+        await pilot.click("#board", offset=canvas.place_of(("cell", 1, 3)))
+        await until(pilot, lambda: ("MOVE_DOWN", "MOVE_DOWN") == screen.moment.view.queue, "the way there")
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("cell", 3, 1)))
+        await until(pilot, lambda: ("MOVE_RIGHT", "MOVE_RIGHT") == screen.moment.view.queue, "another way instead")
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("cell", 1, 1)))
+        await until(pilot, lambda: screen.moment.view.queue[-1] == "WAIT", "waiting")
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("act", "SHOOT_LEFT")))
+        await until(pilot, lambda: screen.moment.view.queue[-1] == "SHOOT_LEFT", "the shot")
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("cell", 3, 2)))
+        await until(pilot, lambda: "you know of no way there" in words(app), "the word about walls")
+
+
+async def test_a_shot_is_heard_and_a_hit_is_felt(app):
+    """The frame of the window tells both in words; hearts and rounds go down; the dead may watch the whole maze."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        options = (*DUEL, ("hp", 2))
+        screen = await start(pilot, "catamaze", seed="duel", values=options, wanted=("", ""))
+        await pilot.press("t")
+        await turn(pilot, screen, "l")
+        assert "*click*" in words(app)
+        assert "♥♥ 2/2   ●●○ 2/3" in words(app)
+        await pilot.press("ctrl+n")
+        await until(pilot, lambda: "HIT!" in words(app), "the other's eyes")
+        assert "♥♡ 1/2   ●●● 3/3" in words(app)
+        assert screen.moment.view.watched is None
+        await pilot.press("ctrl+n")
+        await turn(pilot, screen, "l")
+        await pilot.press("ctrl+n")
+        await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
+        assert "the whole maze" in words(app)
+        assert "2 † player_2 (you)" in words(app)
+        assert screen.moment.outcome is None
+
+
+async def test_nobody_watches_where_the_option_forbids_it(app):
+    """With watch=never the dead keep what they remember."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        options = (*DUEL, ("hp", 1), ("watch", "never"))
+        screen = await start(pilot, "catamaze", seed="duel", values=options, wanted=("", ""))
+        await pilot.press("t")
+        await turn(pilot, screen, "l")
+        await pilot.press("ctrl+n")
+        await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
+        assert "what you remember" in words(app)
+
+
+async def test_the_map_is_what_was_seen_and_comes_back(app, data):
+    """It holds the windows so far and no more; taking back forgets; continuing and replaying remember again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="memory", values=(("width", 21), ("height", 21), ("agents", [])))
+        await pilot.press("t")
+        seen = [screen.moment.view]
+        for _ in range(8):
+            await turn(pilot, screen, key_for(screen))
+            seen.append(screen.moment.view)
+        known = tiles(screen.board)
+        assert windows(seen) == known
+        viewer = ReplayScreen.of_sitting(screen.sitting)
+        app.push_screen(viewer)
+        await until(pilot, lambda: viewer.is_current and list(viewer.query("#board")), "the replay")
+        assert known == tiles(viewer.query_one("#board"))
+        app.pop_screen()
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: screen.moment.view.time < 8, "the take-back")
+        assert windows(seen[: screen.moment.view.time + 1]) == tiles(screen.board)
+        number, kept = screen.sitting.keeper.number, tiles(screen.board)
+    again = type(app)(data=data)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        again.start(Start("catamaze", match=number))
+        await until(pilot, lambda: getattr(again.screen, "moment", None), "the game as it was left")
+        assert kept == tiles(again.screen.board)
+
+
+@pytest.mark.parametrize(
+    ("watch", "eyes", "told"), [("after_death", 0, "A spectator sees nothing"), ("always", None, "♥5 ●3 player")]
+)
+async def test_spectators_see_what_the_option_allows(app, watch, eyes, told):
+    """Bots alone: the whole maze with everybody in it, or a seat's window first and a word for spectators."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        values = (("watch", watch), ("width", 25), ("height", 25), ("agents", []))
+        screen = await start(pilot, "catamaze", seed="stands", values=values, wanted=("random",))
+        assert eyes == screen.moment.seat
+        if eyes is not None:
+            await pilot.press("tab")
+        assert screen.moment.seat is None
+        await until(pilot, lambda: told in words(app), "what a spectator sees")
+        await pilot.press("w")
+        assert not screen.moment.legal
+
+
+async def test_the_map_can_be_moved(app):
+    """Page keys and the wheel look up and down, Home comes back."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="pan", values=(("agents", []),))
+        board = screen.board
+        before = board.canvas.text
+        up = here(screen)[1] > 25
+        await pilot.press("pageup" if up else "pagedown")
+        await pilot.press("pageup" if up else "pagedown")
+        await pilot.pause()
+        assert before != board.canvas.text
+        await pilot.press("home")
+        await pilot.pause()
+        assert before == board.canvas.text
+
+
+async def test_how_catamaze_looks(app):
+    """Somebody comes in sight, and three actions are queued; in a small and in a large window."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "catamaze", seed="garden", values=(("width", 25), ("height", 25)))
+        await pilot.press("t")
+        while not any("P" in row for row in screen.moment.view.observation.vision):
+            await turn(pilot, screen, key_for(screen))
+        await pilot.press("t", "p")
+        await until(pilot, lambda: screen.driver.paused, "the pause")
+        step = next_step(screen)
+        for key in (KEYS[step], KEYS[step], "i"):
+            await press(pilot, screen, key)
+        still(screen)
+        await pilot.pause()
+        compare(app, "catamaze-80x24")
+        await pilot.resize_terminal(120, 40)
+        still(screen)
+        await pilot.pause()
+        compare(app, "catamaze-120x40")
+
+
+# --- memory alone -----------------------------------------------------------------------------------------------------
+
+
+def look(picture, time=0, x=2, y=2):
+    rows = tuple(tuple(row) for row in picture.split())
+    return Observation(
+        entity_id="player",
+        hp=5,
+        ammo=3,
+        time=time,
+        position=Position(x, y),
+        vision=rows,
+        last_sound=None,
+        alive=True,
+        won=False,
+        game_over=False,
+    )
+
+
+ROOM = """
+#####
+#.P.#
+#.@.#
+#...E
+#####
+"""
+
+
+def test_a_way_over_remembered_floor():
+    """Shortest, never through walls or the unseen; none where none is known."""
+    memory = Memory()
+    memory.take_in(look(ROOM))
+    assert ["MOVE_DOWN", "MOVE_RIGHT", "MOVE_RIGHT"] == memory.way((2, 2), (4, 3))
+    assert memory.way((2, 2), (0, 0)) is None
+    assert memory.way((2, 2), (9, 9)) is None
+
+
+def test_somebody_is_remembered_until_the_cell_is_seen_again():
+    """A small p stays where somebody was, for a while."""
+    memory = Memory()
+    memory.take_in(look(ROOM))
+    assert memory.saw_somebody((2, 1))
+    memory.take_in(look(ROOM.replace("P", "."), time=1))
+    assert not memory.saw_somebody((2, 1))
+
+
+def test_going_back_in_time_forgets():
+    """What was seen later is gone, what was seen earlier stays."""
+    memory = Memory()
+    memory.take_in(look(ROOM, time=3))
+    memory.take_in(look(ROOM, time=4, x=7))
+    assert "E" == memory.tile((9, 3))
+    memory.take_in(look(ROOM, time=3))
+    assert (" ", "E") == (memory.tile((9, 3)), memory.tile((4, 3)))
+    assert not memory.was_at((7, 2))
+
+
+def test_the_trail_of_a_queue_stops_at_remembered_walls():
+    """Moves are numbered by their place in the queue; shots and waiting take a number and no cell."""
+    memory = Memory()
+    memory.take_in(look(ROOM))
+    queue = ("MOVE_RIGHT", "MOVE_RIGHT", "SHOOT_UP", "MOVE_DOWN", "MOVE_RIGHT")
+    assert {(3, 2): 1, (3, 3): 4, (4, 3): 5} == memory.trail((2, 2), queue)

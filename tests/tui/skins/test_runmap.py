@@ -1,0 +1,260 @@
+"""The skin of the run map, played through keys and mouse alone."""
+
+import pytest
+from tui_stage import compare, start, top, until, words
+
+from quintet.front.games.runmap import DETAILS, ahead, preview
+from quintet.games.runmap.model import NodeType
+
+
+def ways(screen):
+    return [action for action in screen.moment.legal if action < 4]
+
+
+def kind_of(screen, way):
+    view = screen.moment.view
+    return view.floor.rows[view.row + 1][way].type
+
+
+async def press(pilot, screen, key):
+    """One key that must be an action."""
+    before = screen.moment.position
+    await pilot.press(key)
+    await until(pilot, lambda: screen.moment.position > before, f"what {key} does")
+
+
+async def decide(pilot, screen):
+    """The careful way: rest at fires, leave merchants and shrines, go where fewest HP are lost."""
+    view = screen.moment.view
+    if view.phase == "campfire":
+        await press(pilot, screen, "r" if view.hp <= 50 else "t")
+    elif view.phase == "walking":
+        order = (NodeType.CAMPFIRE, NodeType.MERCHANT, NodeType.SHRINE, NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
+        way = min(ways(screen), key=lambda action: order.index(kind_of(screen, action)))
+        await press(pilot, screen, str(way + 1))
+    else:
+        await press(pilot, screen, "l")
+
+
+async def walk_into(pilot, screen, kind):
+    """Walks on until the hero stands in a room of this kind."""
+    while screen.moment.view.phase != kind.value.lower():
+        view = screen.moment.view
+        if view.phase != "walking":
+            await decide(pilot, screen)
+            continue
+        row = view.floor.rows[view.row + 1]
+        way = max(ways(screen), key=lambda w: (row[w].type is kind, ahead(view.floor, row[w])[kind][1]))
+        await press(pilot, screen, str(way + 1))
+
+
+async def test_a_run_through_act_one_by_keys_alone(app):
+    """Fourteen rooms and their choices, one key each, and the second act lies before us."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="through")
+        while screen.moment.view.act == 1 and screen.moment.outcome is None:
+            await decide(pilot, screen)
+        assert (2, False) == (screen.moment.view.act, screen.moment.view.over)
+        assert all(any(node.visited for node in row) for row in screen.moment.view.floors[0].rows)
+        assert "act 2 begins at its entry" in words(app)
+        assert screen.board.canvas.text.startswith(" act 2")
+
+
+async def test_rooms_are_entered_and_used_with_the_mouse(app):
+    """A click on a room within reach walks there, a click on an offer takes it, any other room is looked at."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="mouse")
+        board = screen.board
+        await pilot.click("#board", offset=board.canvas.place_of(("node", 1, 14, 0)))
+        await until(pilot, lambda: "boss, act 1 row 14" in words(app), "the preview of the boss")
+        assert 0 == screen.moment.position
+        way = ways(screen)[-1]
+        await pilot.click("#board", offset=board.canvas.place_of(("node", 1, 1, way)))
+        await until(pilot, lambda: screen.moment.view.row == 1, "the step")
+        assert way == screen.moment.view.column
+        await walk_into(pilot, screen, NodeType.CAMPFIRE)
+        await pilot.click("#board", offset=board.canvas.place_of(("do", 5)))
+        await until(pilot, lambda: screen.moment.view.guard == 1, "the training")
+        assert "guard ▲△△" in words(app)
+
+
+async def test_the_mouse_previews_what_it_touches(app):
+    """Moving over a room tells what it costs and pays."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="hover")
+        await pilot.hover("#board", offset=screen.board.canvas.place_of(("node", 1, 14, 0)))
+        await until(pilot, lambda: "rolls 16 to 28 HP" in words(app), "the preview")
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "offers"),
+    [
+        (NodeType.MERCHANT, "l", ("potion", "charm", "guard", "too dear", "[l] leave")),
+        (NodeType.SHRINE, "p", ("[p] pray", "[l] leave")),
+        (NodeType.CAMPFIRE, "t", ("[r] rest", "[t] train")),
+    ],
+)
+async def test_every_room_shows_its_offers_with_keys(app, kind, key, offers):
+    """In a room stand its choices; walking on first is refused with the game's own sentence."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers")
+        await walk_into(pilot, screen, kind)
+        assert all(offer in words(app) for offer in offers)
+        await pilot.press("1")
+        await until(pilot, lambda: "first decide what to do" in words(app), "the refusal")
+        await press(pilot, screen, key)
+        assert "walking" == screen.moment.view.phase
+
+
+async def test_offers_and_previews_are_told_to_their_end(app):
+    """What does not fit into a line of the panel stands in the next one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="offers")
+        await walk_into(pilot, screen, NodeType.CAMPFIRE)
+        await pilot.pause()
+        panel = [line[15:38].split("│")[0].strip() for line in screen.board.canvas.text.splitlines()]
+        assert DETAILS["train"] in " ".join(panel)
+        await press(pilot, screen, "t")
+        view = screen.moment.view
+        fight = next(node for row in view.floor.rows for node in row if node.type is NodeType.COMBAT)
+        lines = preview(view, view.act, fight, 34)
+        assert f"less guard of {view.guard}" in " ".join(lines)
+        assert all(len(line) <= 34 for line in lines)
+        assert len(lines) <= 5
+
+
+async def test_a_purchase_changes_the_purse(app):
+    """Six gold buy a charm, which then cannot be bought again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="purse")
+        while not (screen.moment.view.phase == "merchant" and screen.moment.view.gold >= 6):
+            assert screen.moment.outcome is None
+            if screen.moment.view.phase == "merchant":
+                await press(pilot, screen, "l")
+            await walk_into(pilot, screen, NodeType.MERCHANT)
+        assert "[c] charm    6 gold: halves elites" in words(app)
+        await press(pilot, screen, "c")
+        assert "charm ✓ yes" in words(app)
+        assert "charm    sold" in words(app)
+        await pilot.press("c")
+        await until(pilot, lambda: "the hero cannot buy charm again" in words(app), "the refusal")
+
+
+async def test_the_cursor_looks_ahead_and_enter_walks(app):
+    """Arrows choose a room to be told about; Enter walks there when it is within reach."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="cursor")
+        await pilot.press("right", "right")
+        await until(pilot, lambda: "act 1 row 3" in words(app), "the preview")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert 0 == screen.moment.position
+        await pilot.press("left", "left", "up", "up", "enter")
+        await until(pilot, lambda: screen.moment.view.row == 1, "the step")
+        assert 0 == screen.moment.view.column
+
+
+async def test_the_other_acts_can_be_looked_at(app):
+    """Tab goes through the acts, o shows all three at once, s shares the seed."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="acts")
+        await pilot.press("tab", "tab")
+        await until(pilot, lambda: "act 3 row 0" in words(app), "act 3")
+        await pilot.press("right")
+        await until(pilot, lambda: "act 3 row 1" in words(app), "a room of act 3")
+        await pilot.press("o")
+        await until(pilot, lambda: screen.board.canvas.place_of(("node", 2, 14, 0)), "the overview")
+        assert all(f"act {act}" in words(app) for act in (1, 2, 3))
+        await pilot.click("#board", offset=screen.board.canvas.place_of(("act", 2)))
+        await until(pilot, lambda: "act 2 row 0" in words(app), "act 2")
+        await pilot.press("s")
+        await until(pilot, lambda: "the seed is in the clipboard: acts" in words(app), "the seed")
+
+
+@pytest.mark.parametrize("layout", ["paths", "compact", "floor"])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40)])
+async def test_every_room_of_every_layout_is_on_the_screen(app, layout, size):
+    """No room is cut off or covered by another, whatever the window."""
+    async with app.run_test(size=size) as pilot:
+        screen = await start(pilot, "runmap", seed="fits", values=(("layout", layout),))
+        await pilot.pause()
+        canvas, view = screen.board.canvas, screen.moment.view
+        for node in (node for row in view.floor.rows for node in row):
+            zone = ("node", 1, node.row, node.column)
+            assert zone == canvas.at(*canvas.place_of(zone))
+            x, y = canvas.place_of(zone)
+            assert 0 <= x < canvas.width
+            assert 0 <= y < canvas.height
+        shown = canvas.text.count("╔") + canvas.text.count("2:") + canvas.text.count("1:")
+        assert shown >= len(ways(screen))
+
+
+async def test_escape_closes_the_overview_first(app):
+    """The menu comes with the next one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="x")
+        await pilot.press("o")
+        assert screen.board._overview
+        await pilot.press("escape")
+        assert not screen.board._overview
+        assert screen is app.screen
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        assert "Nothing has happened yet, so nothing is kept" in words(app)
+
+
+async def test_exploring_and_watching(app):
+    """Who explores is told that nothing happens; a bot's run is drawn without choices."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="x", values=(("mode", "explore"),))
+        assert "nothing can be lost" in words(app)
+        await press(pilot, screen, "1")
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+        app.go_home()
+        watched = await start(pilot, "runmap", seed="x", wanted=("random",))
+        await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
+        assert "what happened" in words(app) or watched.moment.view.phase != "walking"
+        await pilot.press("space")
+        await until(pilot, lambda: watched.driver.paused and not watched.driver.busy, "the pause")
+        at = watched.moment.position
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert at == watched.moment.position
+        assert "Watching The run map" in words(app)
+
+
+def test_what_lies_ahead_is_counted_over_all_ways():
+    """Fewest and most of each kind between a room and the boss agree with walking every way."""
+    from quintet.games.runmap.maps import generate_floor  # noqa: PLC0415 - compiles
+
+    floor = generate_floor(1, "count", "compact")
+    nodes = {node.id: node for row in floor.rows for node in row}
+
+    def walks(node):
+        if not node.connections:
+            return [()]
+        return [(nodes[to].type, *rest) for to in node.connections for rest in walks(nodes[to])]
+
+    entry = floor.rows[0][0]
+    counts = [[walk.count(kind) for walk in walks(entry)] for kind in NodeType]
+    assert {kind: (min(each), max(each)) for kind, each in zip(NodeType, counts, strict=True)} == ahead(floor, entry)
+
+
+async def test_how_the_run_map_looks(app):
+    """A few rooms into act 1, in a small and in a large window, and the whole run."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="picture")
+        await walk_into(pilot, screen, NodeType.MERCHANT)
+        screen.sitting._began += screen.sitting.seconds
+        screen.draw_top()
+        await pilot.pause()
+        compare(app, "runmap-merchant-80x24")
+        await press(pilot, screen, "l")
+        screen.sitting._began += screen.sitting.seconds
+        screen.draw_top()
+        await pilot.pause()
+        compare(app, "runmap-80x24")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        compare(app, "runmap-120x40")

@@ -1,0 +1,560 @@
+"""The skin of Stratego, played through keys and mouse alone."""
+
+import pytest
+from textual.widgets import Input
+from tui_stage import compare, start, still, top, until, words
+
+from quintet.core.game import BotInfo
+from quintet.front.start import Start
+from quintet.games.stratego.game import GAME
+from quintet.games.stratego.text import LETTERS, name_square, read_square
+
+BARRAGE = (("army", "barrage"),)
+BOOK = (("deployment", "book"),)
+
+
+async def click(pilot, screen, zone):
+    """A click on what the skin has laid out there."""
+    await pilot.pause()
+    await pilot.click("#board", offset=screen.board.canvas.place_of(zone))
+    await pilot.pause()
+
+
+async def click_square(pilot, screen, name):
+    await click(pilot, screen, ("square", read_square(name)))
+
+
+async def my_turn(pilot, screen):
+    await until(pilot, lambda: screen.moment.mine or screen.moment.outcome, "my turn")
+
+
+async def move(pilot, screen, start, target):
+    """Chooses a piece and its target with the mouse."""
+    before = screen.moment.position
+    await click_square(pilot, screen, start)
+    await click_square(pilot, screen, target)
+    await until(pilot, lambda: screen.moment.position > before, f"{start}-{target}")
+
+
+def army(screen):
+    """The viewer's own pieces: square name to letter, as the view tells them."""
+    view = screen.moment.view
+    return {
+        name_square(piece.position.row * 10 + piece.position.col): LETTERS[min(piece.rank, 11)]
+        for piece in view.pieces
+        if piece.seat == view.seat
+    }
+
+
+# --- setting up ---
+
+
+async def test_an_army_is_laid_out_with_the_keys_of_the_ranks(app):
+    """A rank's key puts it under the cursor, which goes on to the next free square; g is ready."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="keys", values=BARRAGE, wanted=("", "random"))
+        for key in "m9322sbf":
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the army")
+        expected = dict(zip(("a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4"), "M9322SBF", strict=True))
+        assert expected == army(screen)
+        await pilot.press("g")
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the first move")
+
+
+async def test_capitals_place_pieces_as_the_tray_shows_them(app):
+    """The tray shows M, S, B and F, and typed so they mean the same as without Shift."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="capitals", values=BARRAGE, wanted=("", "random"))
+        for key in "MsSBF":
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: len(army(screen)) == 4, "four pieces")
+        assert {"a4": "M", "b4": "S", "c4": "B", "d4": "F"} == army(screen)
+
+
+async def test_an_army_is_laid_out_with_the_mouse(app):
+    """Tray, square; two clicks exchange; a chosen piece goes back into the tray; ready waits for all."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="mouse", values=BARRAGE, wanted=("", "random"))
+        await click(pilot, screen, ("tray", LETTERS.index("2")))
+        await click_square(pilot, screen, "b2")
+        await click_square(pilot, screen, "c2")
+        await until(pilot, lambda: army(screen) == {"b2": "2", "c2": "2"}, "two Scouts")
+        await click_square(pilot, screen, "b2")
+        await click_square(pilot, screen, "j4")
+        await until(pilot, lambda: army(screen) == {"j4": "2", "c2": "2"}, "the exchange")
+        await click_square(pilot, screen, "c2")
+        await click(pilot, screen, ("tray", LETTERS.index("M")))
+        await until(pilot, lambda: army(screen) == {"j4": "2"}, "the way back into the tray")
+        await click(pilot, screen, ("do", "ready"))
+        await until(pilot, lambda: "not all pieces are placed yet" in words(app), "the refusal")
+        await click(pilot, screen, ("do", "random"))
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the rest at random")
+        assert "2" == army(screen)["j4"]
+
+
+async def test_x_clear_and_random(app):
+    """X takes back one piece, c all, r fills and shuffles."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="x", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("m", "left", "x")
+        await until(pilot, lambda: screen.moment.position == 2 and army(screen) == {}, "the piece back")
+        await pilot.press("r")
+        await until(pilot, lambda: len(army(screen)) == 8, "a random army")
+        first = army(screen)
+        await pilot.press("r")
+        await until(pilot, lambda: army(screen) != first, "another one")
+        await pilot.press("c")
+        await until(pilot, lambda: army(screen) == {}, "an empty zone")
+
+
+async def test_setups_of_the_book_and_ones_own(app):
+    """L lists the book's setups of this army; w keeps one's own, and l lists it in the next game, for either side."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="book", values=BARRAGE, wanted=("", "random"))
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "SetupsDialog", "the list")
+        assert "lane-guard" in words(app)
+        assert "fortress" not in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(army(screen)) == 8, "the book's army")
+        await pilot.press("w")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        await pilot.press(*"mine", "enter")
+        await until(pilot, lambda: "kept as mine" in words(app), "the keeping")
+        app.go_home()
+        again = await start(pilot, "stratego", seed="other", values=BARRAGE, wanted=("random", ""))
+        await my_turn(pilot, again)
+        await pilot.press("l")
+        await until(pilot, lambda: "mine: your own" in words(app), "the list")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(army(again)) == 8, "one's own army")
+        assert {"M": "h8", "9": "c8", "F": "e10"} == {rank: at for at, rank in army(again).items() if rank in "M9F"}
+
+
+# --- playing ---
+
+
+async def test_a_piece_is_chosen_and_moved_with_the_keyboard(app):
+    """Enter chooses, its targets are marked, Enter on one of them moves; the answer comes by itself."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="go", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter")
+        chosen = screen.board.chosen
+        await pilot.pause()
+        assert chosen in screen.board.ways
+        assert "○" in screen.board.canvas.text
+        assert "›" in screen.board.canvas.text  # noqa: RUF001 - the mark of the chosen piece
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
+        assert f"{name_square(chosen)}-{name_square(chosen - 10)}" in screen.board.canvas.text
+
+
+async def test_escape_lets_go_before_it_opens_the_menu(app):
+    """A chosen piece is let go by the first Escape; the second opens the menu."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="esc", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter")
+        assert screen.board.chosen is not None
+        await pilot.press("escape")
+        assert screen.board.chosen is None
+        assert "PlayScreen" == top(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
+
+
+async def test_what_cannot_be_done_is_explained(app):
+    """A piece that cannot move, a square out of reach, and the other side's turn get a sentence."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="no", values=BOOK, wanted=("", "random"))
+        await click_square(pilot, screen, "a1")
+        await until(pilot, lambda: "cannot move now" in words(app), "a word about the corner")
+        free = next(square for square in sorted(screen.board.ways, reverse=True) if square + 1 in screen.board.ways)
+        await click(pilot, screen, ("square", free))
+        await click(pilot, screen, ("square", free - 20 if free - 20 not in screen.board.targets else free - 31))
+        await until(pilot, lambda: "may not move" in words(app) or "row or a column" in words(app), "the refusal")
+        assert 0 == screen.moment.view.turn_number
+
+
+async def test_a_fight_shows_both_ranks(app):
+    """After an attack the panel and the move list name both ranks, the tray what fell."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="fight", values=BOOK, wanted=("", "random"), animation=True)
+        for _ in range(60):
+            await my_turn(pilot, screen)
+            board = screen.board
+            taken = {piece.position.row * 10 + piece.position.col for piece in screen.moment.view.pieces}
+            attacks = [(start, target) for start, ways in board.ways.items() for target in ways if target in taken]
+            ahead = [(start, target) for start, ways in board.ways.items() for target in ways if target < start - 9]
+            way = (attacks or ahead)[0]
+            await move(pilot, screen, *map(name_square, way))
+            if attacks:
+                break
+        fight = next(event for event in reversed(screen.sitting.log) if event.kind == "attacked")
+        attacker, defender = (LETTERS[kind] for kind in fight.values[2:4])
+        await until(pilot, lambda: "attacks" in board.canvas.text, "the panel")
+        assert board._clash is not None
+        assert any(f"{attacker}{sign}{defender}" in board.canvas.text for sign in "<>=")
+        assert "lost" in board.canvas.text
+        await until(pilot, lambda: board._clash is None, "the end of the large picture")
+
+
+async def test_the_move_list_follows_take_backs(app):
+    """What is taken back leaves the list, what is played again returns, another move takes its place."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="undo", values=BOOK, wanted=("", "random"))
+        for _ in range(2):
+            await my_turn(pilot, screen)
+            await move(pilot, screen, *GAME.write(screen.moment.legal[0]).split("-"))
+        await until(pilot, lambda: screen.moment.view.turn_number == 4, "two moves each")
+        rows = screen.board.moves.rows()
+        assert [1, 2] == [turn for turn, *_ in rows]
+        assert not [cell for row in rows for cell in row if cell in ("", "…")]
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2, "the take-back")
+        assert rows[:1] == screen.board.moves.rows()
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: screen.moment.view.turn_number == 4, "playing again")
+        assert rows == screen.board.moves.rows()
+
+
+async def test_flip_turns_the_field(app):
+    """V puts the other side below, and the arrows go where they point."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="flip", values=BOOK, wanted=("", "random"))
+        board = screen.board
+        before = board.canvas.place_of(("square", read_square("a1")))
+        await pilot.press("v")
+        await pilot.pause()
+        assert before != board.canvas.place_of(("square", read_square("a1")))
+        cursor = board.cursor
+        await pilot.press("down")
+        assert cursor - 10 == board.cursor
+
+
+async def test_what_they_know_hides_ones_own_ranks(app):
+    """K shows the own army as the opponent sees it: nothing before the first move, a rank after a long run."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="know", values=BOOK, wanted=("", "random"))
+        await pilot.press("k")
+        await pilot.pause()
+        assert "What BLUE knows of you: 0 of 40" in words(app)
+        assert 80 == screen.board.canvas.text.count("?")
+        await pilot.press("k")
+        await pilot.pause()
+        assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_memory_aids_can_be_turned_off(app):
+    """Without aids no mark says what has moved, and the wish is kept."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="aids", values=BOOK, wanted=("", "random"))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number == 2, "a move each")
+        assert "•" in screen.board.canvas.text
+        await pilot.press("a")
+        await pilot.pause()
+        assert "•" not in screen.board.canvas.text
+        assert app.wishes["stratego.aids"] is False
+
+
+async def test_without_aids_a_rank_is_seen_only_while_the_fight_is_fresh(app):
+    """What a fight has shown must be remembered by oneself: the survivor turns its back again."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="survivor", values=BOOK, wanted=("", "random"))
+        await play_on(pilot, screen, 10)
+        await my_turn(pilot, screen)
+        view = screen.moment.view
+        theirs = [piece for piece in view.pieces if piece.seat == 1]
+        known = [piece for piece in theirs if piece.rank is not None and piece.position != view.last_move.target]
+        unknown = sum(piece.rank is None for piece in theirs)
+        assert known
+        assert unknown == screen.board.canvas.text.count("?")
+        await pilot.press("a")
+        await pilot.pause()
+        assert unknown + len(known) == screen.board.canvas.text.count("?")
+
+
+async def test_a_draw_is_offered_and_declined_by_a_bot(app):
+    """O offers; the random bot declines and the game goes on."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="draw", values=BOOK, wanted=("", "random"))
+        await pilot.press("o")
+        await until(pilot, lambda: "declines the draw" in words(app), "the answer")
+        await pilot.press("o")
+        await until(pilot, lambda: "less than 20 half-moves ago" in words(app), "the refusal")
+
+
+async def test_ctrl_x_resigns(app):
+    """Resigning ends the game for the other side."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="up", values=BOOK, wanted=("", "random"))
+        await pilot.press("ctrl+x", "y")
+        await until(pilot, lambda: screen.moment.outcome is not None, "the end")
+        assert (1,) == screen.moment.outcome.winners
+
+
+async def test_ones_own_setups_are_renamed_and_forgotten(app):
+    """N and Delete in the list; the book's own stay as they are."""
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await start(pilot, "stratego", seed="shelf", wanted=("", "random"))
+        await pilot.press("r")
+        await until(pilot, lambda: not any(screen.moment.view.tray), "an army")
+        for name in ("mine", "other"):
+            screen.board._keep_as(name)
+        await pilot.press("l")
+        await until(pilot, lambda: top(app) == "SetupsDialog" and "mine: your own" in words(app), "the list")
+        assert "Delete forgets one" in words(app)
+        await pilot.press("n")
+        await until(pilot, lambda: top(app) == "AskDialog", "the question")
+        app.screen.query_one(Input).value = "other"
+        await pilot.press("enter")
+        await until(pilot, lambda: "there is a setup other already" in words(app), "the refusal")
+        screen.board._rename_setup("mine", "better")
+        assert ["better", "other"] == list(screen.board._kept)
+        await pilot.press("l", "delete")
+        await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
+        await pilot.press("y")
+        await until(pilot, lambda: list(screen.board._kept) == ["other"], "forgetting")
+        await pilot.press("l", "end", "delete")
+        await until(pilot, lambda: "The book stays as it is" in words(app), "the word about the book")
+
+
+# --- reasons ---
+
+
+class Sage:
+    """A bot with reasons in the form that the game's own ones give."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+
+    def act(self, turn):
+        return turn.legal[0]
+
+    def explain(self, turn):
+        own = {piece.seat for piece in turn.view.pieces if piece.rank is not None}
+        best = GAME.write(turn.legal[0])
+        return f"belief:\n  j7  unmoved  Scout 20, Bomb 15\n\nbest moves (value):\n  {best}  12.5 = 10.0 +2.5\n{own}"
+
+
+async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
+    """E asks the strongest bot with the viewer's knowledge, anew at every turn; again closes. Shift shows all."""
+    monkeypatch.setitem(GAME.bots, "sage", BotInfo("has reasons", Sage, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        board = screen.board
+        await pilot.press("e")
+        await until(pilot, lambda: "12.5" in words(app), "the reasons")
+        assert "sage explains" in words(app)
+        board.cursor = read_square("j7")
+        board.repaint()
+        await until(pilot, lambda: "j7: unmoved Scout 20, Bomb 15" in words(app), "the belief")
+        await pilot.press("E")
+        await until(pilot, lambda: top(app) == "ReadDialog" and "{0}" in words(app), "the whole text")
+        await pilot.press("escape")
+        first = board.reasons.text
+        await move(pilot, screen, *(GAME.write(screen.moment.legal[0]).split("-")))
+        await my_turn(pilot, screen)
+        await until(pilot, lambda: board.reasons.position == screen.moment.position, "another answer")
+        assert first != board.reasons.text
+        await pilot.press("e")
+        await pilot.pause()
+        assert "explains" not in words(app)
+
+
+async def test_a_bot_explains_in_a_replay_from_what_the_seat_knew(app, monkeypatch):
+    """Step by step, for the seat we look through when it was to act; the other side's ranks stay unknown."""
+    monkeypatch.setitem(GAME.bots, "sage", BotInfo("has reasons", Sage, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        await move(pilot, screen, *(GAME.write(screen.moment.legal[0]).split("-")))
+        await my_turn(pilot, screen)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
+        view = app.screen
+        await pilot.press("home", "e")
+        await until(pilot, lambda: "12.5 = 10.0 +2.5" in words(app), "the reasons")
+        board = view.query_one("#board")
+        assert board.reasons.text.endswith("{0}")
+        await pilot.press("right")
+        await until(pilot, lambda: "asked again when it is your turn" in words(app), "the other's turn")
+        await pilot.press("right")
+        await until(pilot, lambda: board.reasons.position == 2, "the next answer")
+        await pilot.press("v", "escape")
+        await until(pilot, lambda: app.screen is screen, "the game")
+        assert not screen.board.flipped
+
+
+class Mute:
+    """A bot without reasons."""
+
+    def __init__(self, seed=""):
+        self.seed = seed
+
+    def act(self, turn):
+        return turn.legal[0]
+
+
+async def test_a_bot_without_reasons_says_so(app, monkeypatch):
+    """The panel tells when a bot cannot explain itself."""
+    monkeypatch.setitem(GAME.bots, "mute", BotInfo("has none", Mute, 99))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
+        await pilot.press("e")
+        await until(pilot, lambda: "reasons to itself" in words(app), "the sentence")
+
+
+# --- two people at one keyboard ---
+
+
+async def test_two_people_hand_over_behind_a_curtain(app):
+    """Between two people an opaque screen hides everything until Enter; then only the other's ranks are seen."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="two", values=BOOK, wanted=("", ""))
+        await pilot.press("k", "tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.pause()
+        hidden = words(app)
+        assert "give the keyboard" in hidden
+        assert "RED moves" in hidden
+        assert not [sign for sign in ("▀", "≈", "Scout", "Move 1") if sign in hidden]
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "PlayScreen", "the other side")
+        assert 1 == screen.moment.seat
+        assert screen.board.turned
+        assert not screen.board.overlay
+        assert 40 == screen.board.canvas.text.count("?")
+
+
+async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):
+    """Tab in the viewer would show the other's army; between two people it stays with whoever sits there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "stratego", seed="peek", values=BOOK, wanted=("", ""))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter", "ctrl+r")
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.reel is not None, "the viewer")
+        await pilot.press("tab")
+        await pilot.pause()
+        assert (1,) == app.screen.reel.eyes
+        await pilot.press("home", "right")
+        await until(pilot, lambda: app.screen.reel.position == 1, "the first move")
+        assert 40 == app.screen.query_one("#board").canvas.text.count("?")
+
+
+async def test_a_game_of_two_is_opened_behind_the_curtain(app):
+    """Whoever goes on with a kept game does not see the army of whose turn it is before that one is there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="back", values=BOOK, wanted=("", ""))
+        await pilot.press("tab", "enter", "up", "enter")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        screen.sitting.flush()
+        number = app.store.matches(over=False)[0].id
+        app.go_home()
+        await pilot.pause()
+        app.start(Start("stratego", match=number))
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain again")
+        await pilot.pause()
+        assert "▀" not in words(app)
+
+
+async def test_two_people_agree_to_a_draw(app):
+    """The offer is shown to the one who has to answer, who accepts with y or with the mouse."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="peace", values=BOOK, wanted=("", ""))
+        await pilot.press("o")
+        await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
+        await pilot.press("enter")
+        await until(pilot, lambda: "RED offers a draw" in words(app), "the offer")
+        await click(pilot, screen, ("do", "accept"))
+        await until(pilot, lambda: screen.moment.outcome is not None, "the end")
+        assert () == screen.moment.outcome.winners
+
+
+# --- a whole game, and pictures ---
+
+
+async def play_on(pilot, screen, count):
+    """Plays with the mouse what the skin marks: attacks first, else forward."""
+    for _ in range(count):
+        await my_turn(pilot, screen)
+        if screen.moment.outcome is not None:
+            return
+        board = screen.board
+        ways = [(start, target) for start, targets in board.ways.items() for target in targets]
+        enemies = {p.position.row * 10 + p.position.col for p in screen.moment.view.pieces if p.seat == 1}
+        distance = {
+            way: min((abs(way[1] // 10 - e // 10) + abs(way[1] % 10 - e % 10)) for e in enemies) for way in ways
+        }
+        way = min(ways, key=lambda way: (distance[way], way))
+        before = screen.moment.position
+        await click(pilot, screen, ("square", way[0]))
+        marked = board.canvas.text.count("○") + board.canvas.text.count("×") // 2  # noqa: RUF001 - an attack
+        assert len(board.targets) <= marked
+        await click(pilot, screen, ("square", way[1]))
+        await until(pilot, lambda before=before: screen.moment.position > before, "the move")
+
+
+async def test_a_game_of_barrage_through_the_interface(app):
+    """A whole game: setup from the book, moves by what is marked, the end told in words."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="barrage", values=BARRAGE, wanted=("", "easy"))
+        await pilot.press("r", "g")
+        await until(pilot, lambda: not screen.board.is_setup, "the game")
+        await play_on(pilot, screen, 300)
+        assert screen.moment.outcome is not None
+        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        assert screen.moment.outcome.text in " ".join(words(app).split())
+
+
+async def test_bots_are_watched_without_a_rank_to_be_seen(app):
+    """A spectator sees two armies of unknown pieces, and what the fights have shown."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="watch", values=BOOK, wanted=("random", "random"))
+        await until(pilot, lambda: screen.moment.view.turn_number >= 2, "two moves")
+        await pilot.press("enter", "space")
+        await pilot.pause()
+        known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
+        assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
+        assert "eyes 1/3: spectator" in words(app)
+        assert "‖ paused" in words(app)
+
+
+async def test_every_window_holds_the_whole_field(app):
+    """All hundred squares lie inside the window, larger in a larger one; a tiny one breaks nothing."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="size", values=BOOK, wanted=("", "random"))
+        high = []
+        for width, height in ((80, 24), (100, 30), (120, 40), (160, 50), (30, 8), (220, 70)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            places = [screen.board.canvas.place_of(("square", square)) for square in range(100)]
+            if width >= 80:
+                assert all(0 <= x < width and 0 <= y < height - 3 for x, y in places)
+                high.append(screen.board.field.high)
+        assert [2, 2, 3, 4, 4] == high
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+async def test_how_stratego_looks(app, width, height):
+    """A setup in the making and a game under way, in a small and in a large window."""
+    async with app.run_test(size=(width, height)) as pilot:
+        screen = await start(pilot, "stratego", seed="picture", wanted=("", "random"))
+        await pilot.press(*"m98762")
+        await until(pilot, lambda: len(army(screen)) == 6, "six pieces")
+        still(screen)
+        await pilot.pause()
+        compare(app, f"stratego-setup-{width}x{height}")
+        await pilot.press("l", "enter")
+        await until(pilot, lambda: len(army(screen)) == 40, "the book")
+        await pilot.press("g")
+        await until(pilot, lambda: not screen.board.is_setup, "the game")
+        await play_on(pilot, screen, 12)
+        await my_turn(pilot, screen)
+        await pilot.press("tab", "enter")
+        still(screen)
+        await pilot.pause()
+        compare(app, f"stratego-{width}x{height}")
