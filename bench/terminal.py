@@ -54,7 +54,7 @@ async def key_presses(times: int) -> list[float]:
         app = QuintetApp(data=Path(folder))
         async with app.run_test(size=(80, 24)) as pilot:
             screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "ponderer"))
-            screen.sitting.match.seconds = None
+            screen.session.match.seconds = None
             await until(pilot, lambda: screen.thinking == 1)
             for number in range(times):
                 position = screen.moment.position

@@ -83,7 +83,7 @@ def test_warm_compiles_what_is_asked_for(run):
 
 
 def test_warm_refuses_unknown_games(run):
-    """A misspelt game is refused before anything is compiled."""
+    """A misspelled game is refused before anything is compiled."""
     assert (2, "", "quintet: there is no game 'sats'; did you mean sets?\n") == run("warm", "sets", "sats")
 
 

@@ -38,7 +38,7 @@ def test_every_public_name_is_there():
 
 
 def test_unknown_public_name_is_an_attribute_error():
-    """Laziness does not swallow misspelt names."""
+    """Laziness does not swallow misspelled names."""
     with pytest.raises(AttributeError, match="no attribute 'gamez'"):
         quintet.gamez  # noqa: B018
 

@@ -117,7 +117,7 @@ def test_find_may_find_nothing(capsys):
 
 
 @pytest.mark.parametrize("words", [("--elites", "16"), ("--paths", "-3"), ("--choices", "101")])
-def test_find_refuses_wishes_no_map_can_fulfil(capsys, words):
+def test_find_refuses_wishes_no_map_can_fulfill(capsys, words):
     """A sentence at once, instead of a search through a hundred thousand seeds."""
     code, _, err = run(capsys, "find", *words)
     assert 2 == code

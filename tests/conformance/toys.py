@@ -702,10 +702,10 @@ class ForgetsWhatIsCold(PebblesGame):
 
 class Compiled(Kernel):
     @property
-    def specialisations(self):
+    def specializations(self):
         return 2
 
 
-@breaks("one-specialisation")
+@breaks("one-specialization")
 class CompilesTwice(PebblesGame):
     kernels = kernels(extra=(Compiled(pebbles.act, is_entry=False),))

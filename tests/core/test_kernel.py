@@ -228,7 +228,7 @@ def bump_all(counters: Rows[Counter], by: Ints) -> None:
 
 
 @entry
-def unlabelled(numbers: Ints, what) -> None:
+def unlabeled(numbers: Ints, what) -> None:
     numbers[0] = what
 
 
@@ -254,7 +254,7 @@ def test_an_entry_works_in_place_on_arrays(fresh_cache):
     assert [30, 50, 70] == counters["wide"].tolist()
     assert [4, 8, 12] == counters["small"].tolist()
     assert [1, 1, 1] == counters["row"][:, 1].tolist()
-    assert {1 if JIT else 0} == {part.specialisations for part in reachable([bump_all])}
+    assert {1 if JIT else 0} == {part.specializations for part in reachable([bump_all])}
 
 
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")
@@ -262,7 +262,7 @@ def test_another_signature_is_refused(fresh_cache):
     """Entries are compiled once; an array of another type is an error and not a second compilation."""
     with pytest.raises(TypeError):
         bump_all(zeros(Counter, 1), np.zeros(1, np.int8))
-    assert bump_all.specialisations <= 1
+    assert bump_all.specializations <= 1
 
 
 def test_inner_kernels_called_from_python_are_plain_functions():
@@ -310,7 +310,7 @@ def test_what_has_no_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
 @pytest.mark.parametrize(
     ("door", "sentence"),
     [
-        (unlabelled, "kernel .*unlabelled: parameter 'what' has no annotation$"),
+        (unlabeled, "kernel .*unlabeled: parameter 'what' has no annotation$"),
         (texts, "kernel .*texts: <class 'str'> is neither a record, a number nor an array$"),
     ],
 )
@@ -336,7 +336,7 @@ def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
     for thread in threads:
         thread.join()
     assert [[103, 907]] * 4 == results
-    assert door.specialisations <= 1
+    assert door.specializations <= 1
 
 
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")

@@ -48,7 +48,7 @@ def test_loose_values_become_options():
         ({"size": 4}, "option size: expected `int` >= 5"),
         ({"size": "many"}, "option size: expected `int`, got `str`"),
         ({"style": "kruskal"}, "option style: invalid enum value 'kruskal'"),
-        ({"colour": 1}, "there is no option 'colour'; there are: size, share"),
+        ({"color": 1}, "there is no option 'color'; there are: size, share"),
         ({"size": 40, "dark": True}, "a dark maze has at most 30 cells a side"),
         ({"personas": ["bold"] * 4}, "option personas"),
     ],

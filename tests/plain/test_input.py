@@ -1,7 +1,7 @@
 """Whatever is typed gets one clear sentence, changes nothing, and never reaches the terminal as a command."""
 
 import pytest
-from plain_session import tell
+from plain_program import tell
 
 from quintet.table.storage.store import FILE_NAME, Store
 

@@ -3,7 +3,7 @@
 import signal
 
 import pytest
-from plain_session import Session, tell
+from plain_program import Program, tell
 
 from quintet.table.storage.store import FILE_NAME, Store
 
@@ -20,7 +20,7 @@ FIRST = {
 def test_killed_right_after_an_answer(tmp_path, number):
     """The very moment that the answer to an action is printed, the action is in the store: continue brings it back."""
     line, answer = FIRST[number]
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type(number)
         session.until("? explains what can be typed")
         session.type(line)
@@ -37,7 +37,7 @@ def test_killed_right_after_an_answer(tmp_path, number):
 def test_every_step_up_to_the_kill(tmp_path):
     """Killed after each of many answers in turn, the log always holds all that was answered."""
     for count in range(1, 4):
-        with Session(
+        with Program(
             tmp_path, "play", "sets", "--plain", *(["--resume", "last"] if count > 1 else ["--seed", "k"])
         ) as run:
             run.until("time ")
@@ -50,7 +50,7 @@ def test_every_step_up_to_the_kill(tmp_path):
 
 def test_an_interrupt_leaves_cleanly(tmp_path):
     """Ctrl-C at any prompt ends with 130, the game kept and no traceback."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("1", "a")
         session.until("* you picked card a")
         session.until("time ")

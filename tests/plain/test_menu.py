@@ -5,7 +5,7 @@ import re
 import sqlite3
 import time
 
-from plain_session import Session, tell
+from plain_program import Program, tell
 
 from quintet.core.replay import read_replay
 from quintet.front.cards import CARDS
@@ -141,7 +141,7 @@ def test_replays_step_by_step(tmp_path):
 
 def test_a_replay_plays_by_itself(tmp_path):
     """`play` goes on until the end, or until an empty line."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("1", "abc", "def", "resign yes", "quit", "replays", "1", "speed 8", "play")
         session.until("step 6 of 6, ")
         session.type("first", "speed 0.5", "play")
@@ -153,7 +153,7 @@ def test_a_replay_plays_by_itself(tmp_path):
 
 def test_a_fast_replay_skips_pictures(tmp_path):
     """Beyond speed 8 several actions happen between two pictures; the last step is always shown."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("1", "abc", "def", "resign yes", "quit", "replays", "1", "next", "speed 16", "play")
         session.until("speed 16")
         told = session.until("step 6 of 6, ")
@@ -189,7 +189,7 @@ def test_settings_can_be_seen_and_changed(tmp_path):
     """Everything that is kept is listed; what cannot be is refused with a sentence and changes nothing."""
     good = [
         "set name Ann",
-        "set palette colour-blind",
+        "set palette color-blind",
         "set animation off",
         "set bot_seconds 1.5",
         "set key.undo ctrl+u",
@@ -206,7 +206,7 @@ def test_settings_can_be_seen_and_changed(tmp_path):
 
 def test_watching_bots(tmp_path):
     """Bots against bots: step by step, by itself at a speed, stopped by an empty line, through any eyes."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("watch 1", "person", "perfect", "a", "", "", "speed 8", "start")
         told = session.until("* perfect bot found a set")
         assert "! 'person' is no player" in told
@@ -222,7 +222,7 @@ def test_watching_bots(tmp_path):
 
 def test_time_runs_while_nobody_types(tmp_path):
     """CataMaze by the clock: ticks come by themselves, lines are obeyed meanwhile, an empty line stops them."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("3", "speed 8", "start", "aaaa")
         session.until("* you queue a step left")
         session.until("queue (0/100): empty")

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from quintet.front.session import Sitting
+from quintet.front.session import Session
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.plain import Desk, Pipe, PlainGame, Talk
@@ -28,7 +28,7 @@ def screen(monkeypatch):
         monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, rows)))
         match, said = Match(GAME, seed, RogueOptions(wizard=True), seats=[Person("you")]), []
         script = Pipe(io.StringIO("".join(f"{line}\n" for line in [*lines, "quit"])))
-        PlainGame(Desk(Talk(script, said.append, watched=True), None), Sitting(match, None)).run()
+        PlainGame(Desk(Talk(script, said.append, watched=True), None), Session(match, None)).run()
         return [row for text in said for row in text.split("\n")]
 
     return show

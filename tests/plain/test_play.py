@@ -9,7 +9,7 @@ from table_toys import DRIP, NIM, DripOptions, NimOptions
 import quintet
 from quintet.core.replay import read_replay
 from quintet.front.resume import take_up
-from quintet.front.session import Sitting, seed_text
+from quintet.front.session import Session, seed_text
 from quintet.plain import Desk, Gone, Keyboard, Pipe, PlainGame, Talk
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
@@ -26,7 +26,7 @@ class Played:
         self.said: list[str] = []
         self._lines = iter(lines)
         desk = Desk(Talk(self, self.said.append, watched=watched), store)
-        self.table = PlainGame(desk, Sitting(match, store, number))
+        self.table = PlainGame(desk, Session(match, store, number))
         with contextlib.suppress(Gone):
             self.table.run()
 
@@ -95,7 +95,7 @@ def test_a_refused_action_stops_the_line():
     assert "! you have picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
 
 
-def test_misspelt_words_get_a_suggestion():
+def test_misspelled_words_get_a_suggestion():
     """A near miss of a command or a legal action is named."""
     assert "did you mean undo?" in Played(solo(), "umdo").text
     assert "did you mean hint?" in Played(solo(), "hnt").text
@@ -259,10 +259,10 @@ def test_a_match_is_kept_and_taken_up_again(tmp_path):
         talk = Played(solo(), "a", "b", store=store)
         assert "kept; quintet play sets --resume 1 goes on from here" in talk.text
         for wanted in ("last", "1"):
-            sitting = take_up(store, quintet.game("sets"), wanted)
-            assert sitting.match.view(0) == talk.match.view(0)
-            assert seed_text(sitting.match) == "hello"
-        again = Played(sitting.match, "hint", store=store, number=1)
+            session = take_up(store, quintet.game("sets"), wanted)
+            assert session.match.view(0) == talk.match.view(0)
+            assert seed_text(session.match) == "hello"
+        again = Played(session.match, "hint", store=store, number=1)
         assert "the game goes on after 2 actions" in again.text
         assert take_up(store, quintet.game("sets"), "last").match.position == 3
         assert len(store.matches()) == 1
@@ -310,7 +310,7 @@ def test_an_interrupt_keeps_the_game(tmp_path):
 
     said: list[str] = []
     with Store(tmp_path / "store") as store:
-        table = PlainGame(Desk(Talk(Interrupted(), said.append), store), Sitting(solo(), store))
+        table = PlainGame(Desk(Talk(Interrupted(), said.append), store), Session(solo(), store))
         with pytest.raises(KeyboardInterrupt):
             table.run()
         assert take_up(store, quintet.game("sets"), "last").match.position == 1

@@ -3,7 +3,7 @@
 import itertools
 import re
 
-from plain_session import Session, tell
+from plain_program import Program, tell
 
 CARD = re.compile(r"^([a-u]): (\d) (\w+) (\w+) (\w+?)s?(?:, .*)?$", re.MULTILINE)
 LIMIT = 4000
@@ -22,7 +22,7 @@ def a_set(page: str) -> str:
 
 def test_five_sets(tmp_path):
     """Set to its end: five sets asked for in the form, each found by reading the cards; the result is on the list."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("new set", "choose", "", "", "", "5", "done")
         session.until("the game ends with 5 sets")
         for found in range(1, 6):
@@ -49,7 +49,7 @@ def next_step(page: str) -> str:
 
 def test_a_whole_run(tmp_path):
     """The run map to its end, whichever it is; the rooms ahead are looked at on the way."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("2", "legal", "who")
         page = session.until("hero: You")
         for _ in range(200):
@@ -68,7 +68,7 @@ def test_out_of_a_maze(tmp_path):
     """CataMaze to the exit: a map from a file through the form, turn by turn, and a walk over what was seen."""
     maze = tmp_path / "small.map"
     maze.write_text("#########\n#S......#\n#######.#\n#.....#.#\n#E###...#\n#########\n")
-    with Session(tmp_path / "data") as session:
+    with Program(tmp_path / "data") as session:
         session.type("new catamaze", "choose solitary", *[""] * 12, f"@{maze}", "done", "turns on")
         session.until("turn by turn")
         session.type("d d", "walk 5 1", "map", "ddsss", "aaw", "aaaas", "seed")
@@ -82,7 +82,7 @@ def test_out_of_a_maze(tmp_path):
 
 def test_a_battle(tmp_path):
     """Barrage against the random bot to the last move: set up from the book, then forward, and at them."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("new 4", "choose barrage", *[""] * 9, "", "random", "battle", "setup lane-guard", "ready")
         session.until("BLUE is ready")
         for _ in range(LIMIT):
@@ -113,7 +113,7 @@ def a_move(page: str, told: str) -> str:
 
 def test_two_levels_down(tmp_path):
     """The roguelike down two levels by its own words; a hero who falls or is lost is followed by another."""
-    with Session(tmp_path) as session:
+    with Program(tmp_path) as session:
         session.type("new 5", "choose lit", "", "", "", "8", "", "two levels down")
         session.until("you may try")
         word, deepest = "explore", 1

@@ -45,7 +45,7 @@ async def start(pilot, game, **wishes):
 
 def still(screen):
     """Stops the time that a game shows, for a picture."""
-    screen.sitting._began = time.monotonic() + 3600
+    screen.session._began = time.monotonic() + 3600
     screen.draw_top()
 
 

@@ -77,7 +77,7 @@ def test_the_first_frame_needs_neither_numpy_nor_a_game():
     ],
 )
 def test_who_gets_plain_lines(environment, plain):
-    """Simple terminals, and whoever announces a screen reader or asks for it; no colour is not no screen."""
+    """Simple terminals, and whoever announces a screen reader or asks for it; no color is not no screen."""
     assert plain is wants_plain(environment)
 
 

@@ -80,7 +80,7 @@ def _describe(folder: Path) -> str:
 def _terminal() -> Iterator[tuple[str, str]]:
     size = shutil.get_terminal_size()
     yield "terminal", f"{os.environ.get('TERM', 'none')}, {size.columns} x {size.lines}" if _is_terminal() else "none"
-    yield "colours", _colours()
+    yield "colors", _colors()
     yield "text", sys.stdout.encoding
 
 
@@ -88,7 +88,7 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _colours() -> str:
+def _colors() -> str:
     from rich.console import Console  # noqa: PLC0415 - only rich knows, and only here
 
     return Console().color_system or "none"

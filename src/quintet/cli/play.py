@@ -21,7 +21,7 @@ from quintet.core.replay import write_replay
 from quintet.front.option_text import limits_of, loose, shown
 from quintet.front.resume import LAST, take_up
 from quintet.front.seeds import daily_seed, fresh_seed
-from quintet.front.session import Sitting, seat_everyone
+from quintet.front.session import Session, seat_everyone
 from quintet.front.settings import Settings, load_settings
 from quintet.games import GAMES
 from quintet.plain import Desk, Gone, play_on
@@ -142,14 +142,14 @@ def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     warm_up([game])
     prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
     with open_store() as store:
-        sitting = _sit_down(game, values, given, store)
+        session = _sit_down(game, values, given, store)
         in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
-        number = sitting.keeper.number if sitting.keeper is not None else None
-        code = None if in_lines else open_match(sitting.match, number)
-        return play_in_lines(open_desk(store), sitting, given.get("record")) if code is None else code
+        number = session.autosave.number if session.autosave is not None else None
+        code = None if in_lines else open_match(session.match, number)
+        return play_in_lines(open_desk(store), session, given.get("record")) if code is None else code
 
 
-def _sit_down(game: Game[Any], values: dict[str, Any], given: dict[str, Any], store: Store | None) -> Sitting:
+def _sit_down(game: Game[Any], values: dict[str, Any], given: dict[str, Any], store: Store | None) -> Session:
     """The kept game that was asked for, or a new one."""
     if not given.get("resume"):
         settings = load_settings(store) if store is not None else Settings()
@@ -175,7 +175,7 @@ def choose_seed(wanted: str | None, options: Options) -> str:
 
 def set_table(
     game: Game[Any], values: dict[str, Any], given: dict[str, Any], settings: Settings, store: Store | None
-) -> Sitting:
+) -> Session:
     """The same table that the app would set: its names, its usual bots, its seeds, its rule for the day's challenge."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
@@ -195,7 +195,7 @@ def set_table(
         return Match(game, seed, options, seats=sitters, seconds=settings.bot_seconds, undo=undo, helped=helped)
 
     match, number = begin_match(store, game.info.id, seed, make, daily=given.get("seed") is None)
-    return Sitting(match, store, number)
+    return Session(match, store, number)
 
 
 def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:
@@ -211,11 +211,11 @@ def _check_opponents(game: Game[Any], names: list[str]) -> None:
             raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
 
 
-def play_in_lines(desk: Desk, sitting: Sitting, record: Path | None = None) -> int:
+def play_in_lines(desk: Desk, session: Session, record: Path | None = None) -> int:
     """Plays a match line by line."""
     with contextlib.suppress(Gone):
-        play_on(desk, sitting)
+        play_on(desk, session)
     if record is not None:
-        write_file_safely(record, write_replay(sitting.match.replay()))
+        write_file_safely(record, write_replay(session.match.replay()))
         print(f"recorded in {record}")
     return 0

@@ -82,7 +82,7 @@ class Kernel:
         return self._ready
 
     @property
-    def specialisations(self) -> int:
+    def specializations(self) -> int:
         """How many signatures were compiled so far; more than one would be a fault."""
         return 0 if self._dispatcher is None else len(self._dispatcher.overloads)
 

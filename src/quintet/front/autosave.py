@@ -11,12 +11,12 @@ from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.storage.store import Store
 
-__all__ = ["Keeper"]
+__all__ = ["Autosave"]
 
 PATIENCE: Final = 15.0
 
 
-class Keeper:
+class Autosave:
     """Keeps the log of one match up to date: what was noted survives this program, what was flushed a power cut."""
 
     def __init__(self, store: Store, match: Match, number: int | None = None) -> None:
@@ -76,7 +76,7 @@ class Keeper:
         with self._wanted:
             self._open += 1
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, daemon=True, name="quintet-keeper")
+                self._thread = threading.Thread(target=self._run, daemon=True, name="quintet-autosave")
                 self._thread.start()
             self._wanted.notify_all()
 

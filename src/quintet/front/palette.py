@@ -1,4 +1,4 @@
-"""Colours by what they mean, in three palettes: every skin asks for a role and never for a colour."""
+"""Colors by what they mean, in three palettes: every skin asks for a role and never for a color."""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +6,7 @@ __all__ = ["DAY_PALETTES", "PALETTES", "Palette"]
 
 
 class Palette(NamedTuple):
-    """Colours by role. Nothing may be told by colour alone: a shape, a letter or a word always says it too."""
+    """Colors by role. Nothing may be told by color alone: a shape, a letter or a word always says it too."""
 
     first: str
     """With `second` and `third`: three kinds that are never taken for one another."""
@@ -38,7 +38,7 @@ PALETTES: Final = {
         earth="#c08a53",
         faint="#6b7280",
     ),
-    "colour-blind": Palette(
+    "color-blind": Palette(
         first="#e69f00",
         second="#56b4e9",
         third="#f5f5f5",
@@ -52,7 +52,7 @@ PALETTES: Final = {
         earth="#cc79a7",
         faint="#8a8f98",
     ),
-    "no colour": Palette(
+    "no color": Palette(
         first="#f0f0f0",
         second="#f0f0f0",
         third="#f0f0f0",
@@ -67,7 +67,7 @@ PALETTES: Final = {
         faint="#8a8a8a",
     ),
 }
-"""By the name that the settings show; the second is Okabe and Ito's, told apart with any kind of colour vision."""
+"""By the name that the settings show; the second is Okabe and Ito's, told apart with any kind of color vision."""
 
 DAY_PALETTES: Final = {
     "standard": Palette(
@@ -84,7 +84,7 @@ DAY_PALETTES: Final = {
         earth="#7c4a1e",
         faint="#6b7280",
     ),
-    "colour-blind": Palette(
+    "color-blind": Palette(
         first="#a34f00",
         second="#005f99",
         third="#1b1f27",
@@ -98,6 +98,6 @@ DAY_PALETTES: Final = {
         earth="#9c3f74",
         faint="#6b7280",
     ),
-    "no colour": Palette(**dict.fromkeys(Palette._fields, "#1b1f27")),
+    "no color": Palette(**dict.fromkeys(Palette._fields, "#1b1f27")),
 }
 """The same for light backgrounds."""

@@ -10,7 +10,7 @@ from quintet.core.state import State
 from quintet.front.format import counted
 from quintet.front.moment import Moment
 from quintet.front.phrasing import worded
-from quintet.front.session import Sitting, default_bot
+from quintet.front.session import Session, default_bot
 from quintet.table.commitment import new_salt
 from quintet.table.ledger import Did, Entry, Noted
 from quintet.table.match import Match
@@ -18,7 +18,7 @@ from quintet.table.match_state import insight_of
 from quintet.table.saves import Header
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
 
-__all__ = ["SECONDS_A_STEP", "Reel", "verified"]
+__all__ = ["SECONDS_A_STEP", "ReplayCursor", "verified"]
 
 SECONDS_A_STEP: Final = 0.5
 """How long a step is shown while a recording plays at normal speed."""
@@ -30,7 +30,7 @@ def verified(game: Game[Any], replay: Replay) -> str:
     return f"verified: {len(history)} actions of {game.info.title} lead where they led"
 
 
-class Reel:
+class ReplayCursor:
     """A replay with a cursor."""
 
     def __init__(
@@ -56,16 +56,16 @@ class Reel:
         self.position = 0
 
     @classmethod
-    def of_sitting(cls, sitting: Sitting) -> "Reel":
+    def of_session(cls, session: Session) -> "ReplayCursor":
         """The game so far; while it runs, only what the people here know, and of secrets only one's own."""
         open_to: tuple[Seat | None, ...] | None = None
-        if not sitting.match.is_over and not sitting.is_watched:
-            open_to = (sitting.seat,) if sitting.shares_secrets else sitting.people
-        reel = cls(sitting.game, sitting.match.replay(), open_to, source=sitting.label, clock=sitting.seconds_at)
-        reel.position = reel.length
-        if sitting.seat in reel.eyes:
-            reel.seat = sitting.seat
-        return reel
+        if not session.match.is_over and not session.is_watched:
+            open_to = (session.seat,) if session.shares_secrets else session.people
+        cursor = cls(session.game, session.match.replay(), open_to, source=session.label, clock=session.seconds_at)
+        cursor.position = cursor.length
+        if session.seat in cursor.eyes:
+            cursor.seat = session.seat
+        return cursor
 
     @property
     def length(self) -> int:

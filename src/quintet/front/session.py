@@ -1,4 +1,4 @@
-"""A sitting: one match, the eyes we see it through, and its log in the store, written after every action."""
+"""A session: one match, the eyes we see it through, and its log in the store, written after every action."""
 
 import time
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SealedSeed
-from quintet.front.autosave import Keeper
+from quintet.front.autosave import Autosave
 from quintet.front.moment import Moment
 from quintet.front.phrasing import in_words, to_you, with_names
 from quintet.table.daily import begin_match, is_daily
@@ -21,7 +21,7 @@ from quintet.table.storage.store import Store
 
 __all__ = [
     "END_TAKEN_BACK",
-    "Sitting",
+    "Session",
     "adviser",
     "advisers",
     "default_bot",
@@ -89,13 +89,13 @@ def seed_text(match: Match) -> str:
     return f"sealed {seed.key}" if isinstance(seed, SealedSeed) else seed
 
 
-class Sitting:
+class Session:
     """A match at this keyboard. All methods belong to the interface's thread; only `match.think` may run elsewhere."""
 
     def __init__(self, match: Match, store: Store | None = None, number: int | None = None) -> None:
         self.match = match
         self.store = store
-        self.keeper = Keeper(store, match, number) if store is not None else None
+        self.autosave = Autosave(store, match, number) if store is not None else None
         self.people = tuple(seat for seat, sitter in enumerate(match.seats) if not isinstance(sitter, BotSeat))
         self.seat: Seat | None = self.people[0] if self.people else None
         self.log: list[Event] = []
@@ -120,7 +120,7 @@ class Sitting:
         store: Store | None = None,
         *,
         daily: bool = False,
-    ) -> "Sitting":
+    ) -> "Session":
         """A fresh match; the first seat is ours unless a bot was wanted for it."""
         count = game.seats(game.new(seed, options))
         sitters = seat_everyone(game, count, wanted, name, options)
@@ -132,7 +132,7 @@ class Sitting:
         return cls(match, store, number)
 
     @classmethod
-    def resume(cls, store: Store, number: int) -> "Sitting":
+    def resume(cls, store: Store, number: int) -> "Session":
         return cls(store.open_match(number), store, number)
 
     # --- looking ---
@@ -223,7 +223,7 @@ class Sitting:
 
     @property
     def seconds(self) -> float:
-        """For how long this game has been played, in this sitting and before; it stands still when the game is over."""
+        """For how long this game has been played, in this session and before; it stands still when the game is over."""
         if self.match.is_over:
             return self.match.played
         return self._before + max(time.monotonic() - self._began, 0.0)
@@ -266,7 +266,7 @@ class Sitting:
         return taken
 
     def undo(self, actions: int = 0) -> None:
-        """Takes back what was asked for last as a whole, as far as this sitting knows it; or so many actions."""
+        """Takes back what was asked for last as a whole, as far as this session knows it; or so many actions."""
         self.match.undo(self.seat, self._before_actions(actions) if actions else self._before_word())
         self.keep()
 
@@ -301,34 +301,34 @@ class Sitting:
     def keep(self) -> None:
         """Writes down all that is new, before it is drawn; a killed process finds it again."""
         self.match.played = max(self.match.played, self._before + time.monotonic() - self._began)
-        if self.keeper is not None:
-            self.keeper.note()
+        if self.autosave is not None:
+            self.autosave.note()
 
     def flush(self) -> None:
         """Waits until it is written."""
-        if self.keeper is not None:
-            self.keeper.flush()
+        if self.autosave is not None:
+            self.autosave.flush()
 
     @property
     def label(self) -> str:
         """What this game is called where another one branches off it."""
-        return f"game {self.keeper.number}" if self.keeper is not None and self.keeper.number else "a game"
+        return f"game {self.autosave.number}" if self.autosave is not None and self.autosave.number else "a game"
 
     def seconds_at(self, position: int) -> float:
         """For how long it had been played after so many actions."""
-        if self.store is None or self.keeper is None or self.keeper.number is None:
+        if self.store is None or self.autosave is None or self.autosave.number is None:
             return self.seconds
-        return self.store.seconds_at(self.keeper.number, position)
+        return self.store.seconds_at(self.autosave.number, position)
 
     @property
     def problem(self) -> str:
         """Why the game is not kept, where something is wrong with the disk."""
-        return self.keeper.problem if self.keeper is not None else ""
+        return self.autosave.problem if self.autosave is not None else ""
 
 
-def describe_outcome(sitting: Sitting) -> list[str]:
+def describe_outcome(session: Session) -> list[str]:
     """How it ended, with everybody's score."""
-    match = sitting.match
+    match = session.match
     outcome = match.outcome
     if outcome is None:
         return []

@@ -1,11 +1,11 @@
-"""From a wish (which game, which seed, which options, who plays) to a sitting at a table."""
+"""From a wish (which game, which seed, which options, who plays) to a session at a table."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quintet.front.seeds import daily_seed, fresh_seed
 
 if TYPE_CHECKING:
-    from quintet.front.session import Sitting
+    from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.table.match import Match
     from quintet.table.storage.store import Store
@@ -29,31 +29,31 @@ class Start(NamedTuple):
     """Go on with this kept match instead."""
     save: str = ""
     """Or with this save."""
-    sitting: Any = None
+    session: Any = None
     """Or with a match that was made elsewhere (a branch of a replay), kept under the number `match` or not at all."""
     daily: bool = False
     """Whether this is meant as the attempt at the day's challenge that counts."""
 
 
-def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitting":
+def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Session":
     """Makes or opens the match; slow for long games, so it runs in a thread."""
     from quintet.core.options import make_options, preset_options  # noqa: PLC0415 - NumPy waits for the first frame
-    from quintet.front.session import Sitting  # noqa: PLC0415
+    from quintet.front.session import Session  # noqa: PLC0415
     from quintet.games import GAMES  # noqa: PLC0415
-    from quintet.table.daily import check_may_practise  # noqa: PLC0415
+    from quintet.table.daily import check_may_practice  # noqa: PLC0415
 
-    if start.sitting is not None:
+    if start.session is not None:
         if start.match is None:
-            check_may_practise(store, start.game, start.sitting.header().seed)
-        return Sitting(start.sitting, store, start.match)
+            check_may_practice(store, start.game, start.session.header().seed)
+        return Session(start.session, store, start.match)
     if store is not None and start.match is not None:
-        return Sitting.resume(store, start.match)
+        return Session.resume(store, start.match)
     if store is not None and start.save:
-        return Sitting(load_save(store, start.save), store)
+        return Session(load_save(store, start.save), store)
     game = GAMES[start.game]
     values = dict(start.values)
     options = preset_options(game.options, start.preset, values) if start.preset else make_options(game.options, values)
-    return Sitting.new(
+    return Session.new(
         game,
         start.seed,
         options,
@@ -68,12 +68,12 @@ def sit_down(start: Start, store: "Store | None", settings: "Settings") -> "Sitt
 def load_save(store: "Store", name: str, game: Any = None) -> "Match":
     """A named save as a match; going back to a save of the day's challenge is help."""
     from quintet.core.replay import read_save  # noqa: PLC0415
-    from quintet.table.daily import check_may_practise, is_daily  # noqa: PLC0415
+    from quintet.table.daily import check_may_practice, is_daily  # noqa: PLC0415
     from quintet.table.match import Match  # noqa: PLC0415
 
     data = store.get_save(name)
     replay = read_save(data).replay
-    check_may_practise(store, replay.game, replay.seed)
+    check_may_practice(store, replay.game, replay.seed)
     match = Match.load(data, game)
     if is_daily(replay.seed):
         match.mark_helped()

@@ -3,11 +3,11 @@
 from typing import Final
 
 from quintet.core.game import Pace, Seat
-from quintet.front.session import Sitting
+from quintet.front.session import Session
 from quintet.front.settings import SPEEDS, next_speed
 from quintet.table.clock import Clock
 
-__all__ = ["SMOOTH", "TICK", "Driver", "strides"]
+__all__ = ["SMOOTH", "TICK", "Tempo", "strides"]
 
 TICK: Final = -1
 """The wish for a tick; any other wish is the seat of the bot to ask."""
@@ -23,17 +23,17 @@ def strides(speed: float) -> int:
     return max(int(speed / SMOOTH), 1)
 
 
-class Driver:
-    """The tempo of one sitting. It is told the time and never looks at a clock itself."""
+class Tempo:
+    """The tempo of one session. It is told the time and never looks at a clock itself."""
 
-    def __init__(self, sitting: Sitting, now: float, speed: float = 1.0) -> None:
-        self.sitting = sitting
-        self.pace = sitting.game.info.pace
-        self.speed = speed if sitting.is_watched and speed in SPEEDS else 1.0
+    def __init__(self, session: Session, now: float, speed: float = 1.0) -> None:
+        self.session = session
+        self.pace = session.game.info.pace
+        self.speed = speed if session.is_watched and speed in SPEEDS else 1.0
         """The one that was wanted for watching; a game of one's own begins at the usual speed."""
         self.busy = False
         """Whether a bot is being asked or a tick is being played."""
-        self.paused = self.pace is Pace.TICKS and bool(sitting.people)
+        self.paused = self.pace is Pace.TICKS and bool(session.people)
         self.awaits_first = self.paused
         """Whether time stands still only because nobody has acted yet."""
         self.clock = Clock(now, speed=min(self.speed, SMOOTH), paused=self.paused)
@@ -43,25 +43,25 @@ class Driver:
     @property
     def has_tempo(self) -> bool:
         """Whether pause and speed mean anything here."""
-        open_to_bots = self.pace is Pace.OPEN and len(self.sitting.people) < len(self.sitting.match.seats)
-        return self.pace is Pace.TICKS or open_to_bots or self.sitting.is_watched
+        open_to_bots = self.pace is Pace.OPEN and len(self.session.people) < len(self.session.match.seats)
+        return self.pace is Pace.TICKS or open_to_bots or self.session.is_watched
 
     @property
     def _rest(self) -> float:
-        rest = WATCHED_REST if self.sitting.is_watched else REST[self.pace]
+        rest = WATCHED_REST if self.session.is_watched else REST[self.pace]
         return rest / min(self.speed, SMOOTH)
 
     def wish(self, now: float) -> Seat | None:
         """TICK, a bot to ask, or nothing to do yet."""
         due = self.clock.due(now) if self.pace is Pace.TICKS else 0
         self._owed = min(self._owed + due, 2)
-        if self.busy or self.sitting.match.is_over:
+        if self.busy or self.session.match.is_over:
             return None
         if self.pace is Pace.TICKS:
             return self._tick_wish()
         if now < self._next or (self.paused and self.has_tempo):
             return None
-        return self.sitting.match.next_bot
+        return self.session.match.next_bot
 
     def seconds_left(self, now: float) -> float:
         """How long nothing will be due."""
@@ -76,12 +76,12 @@ class Driver:
     def play(self, wish: Seat, times: int) -> None:
         """Plays what is due at once: ticks, or the actions of bots one after another."""
         for _ in range(times):
-            if self.sitting.match.is_over:
+            if self.session.match.is_over:
                 return
             if wish == TICK:
-                self.sitting.match.tick()
+                self.session.match.tick()
             else:
-                self.sitting.match.advance()
+                self.session.match.advance()
 
     def rested(self, now: float) -> None:
         """Something was played: the next bot waits its time."""
@@ -106,7 +106,7 @@ class Driver:
 
     def change_speed(self, now: float, by: int) -> float:
         """The next slower or faster of the usual speeds."""
-        known = SPEEDS if self.sitting.is_watched else [speed for speed in SPEEDS if speed <= SMOOTH]
+        known = SPEEDS if self.session.is_watched else [speed for speed in SPEEDS if speed <= SMOOTH]
         self.speed = next_speed(self.speed, by, known)
         self.clock.set_speed(now, min(self.speed, SMOOTH))
         return self.speed

@@ -71,9 +71,9 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     if games == 0:
         return 0.0, 1.0
     square = CONFIDENCE**2
-    centre = (score + square / (2 * games)) / (1 + square / games)
+    center = (score + square / (2 * games)) / (1 + square / games)
     spread = CONFIDENCE / (1 + square / games) * math.sqrt(score * (1 - score) / games + square / (4 * games**2))
-    return max(centre - spread, 0.0), min(centre + spread, 1.0)
+    return max(center - spread, 0.0), min(center + spread, 1.0)
 
 
 def contest(

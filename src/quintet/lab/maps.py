@@ -1,4 +1,4 @@
-"""Looking over many maps: seeds that fulfil wishes, and facts about thousands of floors, on all cores.
+"""Looking over many maps: seeds that fulfill wishes, and facts about thousands of floors, on all cores.
 
 Seeds are a prefix and a number: with the prefix "run " they are "run 0", "run 1" and so on. Kernels release the
 interpreter, so threads over slices of the numbers keep every core busy; the answer does not depend on how many.
@@ -31,7 +31,7 @@ from quintet.games.runmap.measure import (
 from quintet.games.runmap.model import LayoutName
 from quintet.games.runmap.tables import BOSS, CAMPFIRE, ELITE, MERCHANT, ROWS, SHRINE, WIDTH
 
-__all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfils", "kinds_by_row", "survey"]
+__all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "kinds_by_row", "survey"]
 
 SLICE: Final = 256
 """Seeds that one thread looks at in one go."""
@@ -81,7 +81,7 @@ def facts_of(floors: "Rows[Floor]") -> Any:
     return facts
 
 
-def fulfils(wish: Wish, floors: "Rows[Floor]") -> Any:
+def fulfills(wish: Wish, floors: "Rows[Floor]") -> Any:
     """Which of the floors are as wished."""
     facts = facts_of(floors)
     good = np.ones(len(floors), bool)
@@ -124,7 +124,7 @@ def find_seeds(
 
     def search(numbers: range) -> list[str]:
         seeds = [f"{prefix}{number}" for number in numbers]
-        good = fulfils(wish, generate_floors(plant_all(seeds), act, layout))
+        good = fulfills(wish, generate_floors(plant_all(seeds), act, layout))
         return [seed for seed, is_good in zip(seeds, good, strict=True) if is_good]
 
     found: list[str] = []

@@ -5,7 +5,7 @@
 
 Four figures per agent and game, none of which names it: shots per tick, distance kept to the nearest other, new cells
 per tick, and whether it survived. The classifier is the nearest of three average agents (figures in units of their own
-spread), learnt from the even games and asked about the odd ones.
+spread), learned from the even games and asked about the odd ones.
 """
 
 import os
@@ -233,13 +233,13 @@ def escapes(
 
 def judge(conducts: Sequence[Conduct], games: int) -> Report:
     """Averages, and the guesses of the nearest average agent on games it did not learn from."""
-    learnt = [each for each in conducts if each.game % 2 == 0]
+    learned = [each for each in conducts if each.game % 2 == 0]
     asked = [each for each in conducts if each.game % 2 == 1]
-    spread = np.std([each.figures for each in learnt], axis=0) + 1e-9
-    centres = {name: np.mean([each.figures for each in learnt if each.persona == name], axis=0) for name in PERSONAS}
+    spread = np.std([each.figures for each in learned], axis=0) + 1e-9
+    centers = {name: np.mean([each.figures for each in learned if each.persona == name], axis=0) for name in PERSONAS}
     guesses = {name: dict.fromkeys(PERSONAS, 0) for name in PERSONAS}
     for each in asked:
-        apart = {name: float(np.sum(((each.figures - centre) / spread) ** 2)) for name, centre in centres.items()}
+        apart = {name: float(np.sum(((each.figures - center) / spread) ** 2)) for name, center in centers.items()}
         guesses[each.persona][min(apart, key=apart.__getitem__)] += 1
     return Report(games=games, averages=tuple(_average(conducts, name) for name in PERSONAS), guesses=guesses)
 

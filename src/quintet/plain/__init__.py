@@ -1,6 +1,6 @@
 """Plain mode: everything the app can do, line by line, for screen readers, pipes, scripts and simple terminals.
 
-Nothing here writes escape codes, needs colour or Textual; whatever comes from outside is shown with its control
+Nothing here writes escape codes, needs color or Textual; whatever comes from outside is shown with its control
 characters made visible. What the screens and the lines share stands one folder up.
 """
 
@@ -8,7 +8,7 @@ import contextlib
 import io
 from collections.abc import Iterable
 
-from quintet.front.session import Sitting
+from quintet.front.session import Session
 from quintet.plain.conversation import Gone, Keyboard, Lines, Pipe, Talk, find_line_source
 from quintet.plain.menu import Menu, play_on, play_start
 from quintet.plain.page import Desk
@@ -37,5 +37,5 @@ def talk_through(match: Match, lines: Iterable[str], store: Store | None = None)
     said: list[str] = []
     script = Pipe(io.StringIO("".join(f"{line}\n" for line in lines)))
     with contextlib.suppress(Gone):
-        PlainGame(Desk(Talk(script, said.append), store), Sitting(match, store)).run()
+        PlainGame(Desk(Talk(script, said.append), store), Session(match, store)).run()
     return "\n".join(said)

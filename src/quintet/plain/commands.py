@@ -74,7 +74,7 @@ def _legal(table: "PlainGame", part: str) -> None:
 
 def _events(table: "PlainGame", rest: str) -> None:
     """All that happened, or the last so many."""
-    log = table.sitting.log
+    log = table.session.log
     if rest and number_in(rest) < 1:
         raise BadNotation(f"{rest[:40]!r} is no number of events; events 5 tells the last five, events alone all")
     table.talk.happened(event.text for event in (log[-number_in(rest) :] if rest else log))
@@ -95,13 +95,13 @@ def _seed(table: "PlainGame", _rest: str) -> None:
 
 
 def _time(table: "PlainGame", _rest: str) -> None:
-    minutes, seconds = divmod(int(table.sitting.seconds), 60)
-    tempo = f", speed {table.driver.speed:g}" if table.driver.has_tempo else ""
+    minutes, seconds = divmod(int(table.session.seconds), 60)
+    tempo = f", speed {table.tempo.speed:g}" if table.tempo.has_tempo else ""
     table.talk.say(f"played for {minutes}:{seconds:02}, {counted(table.match.position)}{tempo}")
 
 
 def _eyes(table: "PlainGame", _rest: str) -> None:
-    seat = table.sitting.next_eyes()
+    seat = table.session.next_eyes()
     who = "a spectator" if seat is None else table.match.names[seat]
     table.change_eyes()
     table.talk.say(f"you look through the eyes of {who}")
@@ -109,12 +109,12 @@ def _eyes(table: "PlainGame", _rest: str) -> None:
 
 
 def _may_change_eyes(table: "PlainGame") -> bool:
-    return table.sitting.is_watched or table.match.is_over
+    return table.session.is_watched or table.match.is_over
 
 
 def _explain(table: "PlainGame", rest: str) -> None:
     """A bot says what it would do here and why, from what this seat knows."""
-    bot, seat = adviser(table.game, rest), table.sitting.seat
+    bot, seat = adviser(table.game, rest), table.session.seat
     if seat is None:
         raise IllegalAction("you are watching; eyes looks through a player's eyes first")
     reasons = table.match.explain(seat, bot)
@@ -137,7 +137,7 @@ def _undo(table: "PlainGame", rest: str) -> None:
             f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
         )
     was_over = table.match.is_over
-    table.sitting.undo(max(wanted, 0))
+    table.session.undo(max(wanted, 0))
     if was_over and not table.match.is_over:
         table.talk.say(END_TAKEN_BACK)
     table.gather()
@@ -145,18 +145,18 @@ def _undo(table: "PlainGame", rest: str) -> None:
 
 
 def _redo(table: "PlainGame", _rest: str) -> None:
-    table.sitting.redo()
+    table.session.redo()
     table.gather()
     table.start_turn()
 
 
 def _replay(table: "PlainGame", _rest: str) -> None:
     """Looks at the game so far step by step; a branch from there is played instead of this one."""
-    from quintet.front.replay_cursor import Reel  # noqa: PLC0415
-    from quintet.plain.replay import Viewer  # noqa: PLC0415 - which itself may begin a game
+    from quintet.front.replay_cursor import ReplayCursor  # noqa: PLC0415
+    from quintet.plain.replay import ReplayPage  # noqa: PLC0415 - which itself may begin a game
 
     table.settle()
-    viewer = Viewer(table.desk, Reel.of_sitting(table.sitting))
+    viewer = ReplayPage(table.desk, ReplayCursor.of_session(table.session))
     viewer.run()
     if viewer.branch is not None:
         table.next = viewer.branch
@@ -169,7 +169,7 @@ def _replay(table: "PlainGame", _rest: str) -> None:
 
 
 def _has_tempo(table: "PlainGame") -> bool:
-    return table.driver.has_tempo
+    return table.tempo.has_tempo
 
 
 def _wait(table: "PlainGame", rest: str) -> None:
@@ -189,13 +189,13 @@ def _wait(table: "PlainGame", rest: str) -> None:
 def _start(table: "PlainGame", _rest: str) -> None:
     if table.match.is_over:
         raise IllegalAction(table.over_words)
-    table.driver.pause(time.monotonic(), paused=False)
-    table.driver.rested(time.monotonic())
-    table.talk.say(f"time runs, speed {table.driver.speed:g}; type as ever, and an empty line or pause stops it")
+    table.tempo.pause(time.monotonic(), paused=False)
+    table.tempo.rested(time.monotonic())
+    table.talk.say(f"time runs, speed {table.tempo.speed:g}; type as ever, and an empty line or pause stops it")
 
 
 def _pause(table: "PlainGame", _rest: str) -> None:
-    table.driver.pause(time.monotonic(), paused=True)
+    table.tempo.pause(time.monotonic(), paused=True)
     table.talk.say("time stands still; start lets it run, an empty line goes one step")
 
 
@@ -211,10 +211,10 @@ def read_speed(rest: str, speed: float) -> float:
 
 
 def _speed(table: "PlainGame", rest: str) -> None:
-    speed = read_speed(rest, table.driver.speed) if rest else table.driver.speed
-    steps = SPEEDS.index(speed) - SPEEDS.index(table.driver.speed)
-    speed = table.driver.change_speed(time.monotonic(), steps)
-    if steps and table.sitting.is_watched:
+    speed = read_speed(rest, table.tempo.speed) if rest else table.tempo.speed
+    steps = SPEEDS.index(speed) - SPEEDS.index(table.tempo.speed)
+    speed = table.tempo.change_speed(time.monotonic(), steps)
+    if steps and table.session.is_watched:
         table.desk.change_settings(speed=speed)
     table.talk.say(f"speed {speed:g}")
 
@@ -224,25 +224,25 @@ def _speed(table: "PlainGame", rest: str) -> None:
 
 def _seat(table: "PlainGame", rest: str) -> None:
     wanted = number_in(rest) - 1
-    if wanted not in table.sitting.people:
-        seats = ", ".join(str(seat + 1) for seat in table.sitting.people)
+    if wanted not in table.session.people:
+        seats = ", ".join(str(seat + 1) for seat in table.session.people)
         raise BadNotation(f"you can act for these seats: {seats or 'none'}; type seat and its number")
     table.sit(wanted)
 
 
 def _shares_open_table(table: "PlainGame") -> bool:
-    return table.sitting.shares_keyboard and table.game.info.pace is not Pace.TURNS
+    return table.session.shares_keyboard and table.game.info.pace is not Pace.TURNS
 
 
 # --- keeping --------------------------------------------------------------------------------------------------------
 
 
 def _save(table: "PlainGame", name: str) -> None:
-    if table.sitting.store is None:
+    if table.session.store is None:
         raise IllegalAction("games are not kept at this table; record FILE writes a replay")
     if not name:
         raise BadNotation("give it a name: save NAME")
-    table.sitting.save_as(name)
+    table.session.save_as(name)
     shown = f'"{name}"' if " " in name else name
     table.talk.say(f"saved as {name}; quintet play {table.game.info.id} --resume {shown} goes on from here")
 
@@ -255,24 +255,24 @@ def _record(table: "PlainGame", rest: str) -> None:
 
 
 def _resign(table: "PlainGame", rest: str) -> None:
-    if table.sitting.is_watched:
+    if table.session.is_watched:
         raise IllegalAction("you are only watching, so there is nothing to give up; quit leaves")
     if table.match.is_over:
         raise IllegalAction(table.over_words)
     if rest.lower() != "yes" and not table.talk.confirm("Give this game up?"):
         table.talk.say("the game goes on")
         return
-    table.sitting.resign()
+    table.session.resign()
     table.gather()
     table.start_turn()
 
 
 def _has_not_resigned(table: "PlainGame") -> bool:
-    return table.sitting.seat not in table.match.gone
+    return table.session.seat not in table.match.gone
 
 
 def _is_played(table: "PlainGame") -> bool:
-    return not table.sitting.is_watched
+    return not table.session.is_watched
 
 
 def _again(table: "PlainGame", _rest: str) -> None:

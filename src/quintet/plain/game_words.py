@@ -55,8 +55,8 @@ class OwnWords:
         self._table.talk.say(told)
 
     def _own_seat(self) -> Seat:
-        seat = self._table.sitting.seat
-        if seat is None or seat not in self._table.sitting.people:
+        seat = self._table.session.seat
+        if seat is None or seat not in self._table.session.people:
             raise IllegalAction("you are only watching; an empty line lets the bots act, quit leaves")
         return seat
 
@@ -78,10 +78,10 @@ class OwnWords:
             answer = errand.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
                 return f"({answer})" if answer else ""
-            known = len(self._table.sitting.log)
+            known = len(self._table.session.log)
             problem = self._table.play_one(answer, goes_on=number > 0)
             if problem or self._table.match.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
-            events = self._table.sitting.log[known:]
+            events = self._table.session.log[known:]
         return "(that was a long way; the same again goes on)"

@@ -215,9 +215,9 @@ class ReplaysPage(ListPage):
                 super().answer(word, rest)
 
     def open(self, key: str) -> None:
-        from quintet.front.replay_cursor import Reel  # noqa: PLC0415
+        from quintet.front.replay_cursor import ReplayCursor  # noqa: PLC0415
         from quintet.games import GAMES  # noqa: PLC0415
-        from quintet.plain.replay import Viewer  # noqa: PLC0415
+        from quintet.plain.replay import ReplayPage  # noqa: PLC0415
 
         store = self.desk.need_store()
         replay = store.get_replay(int(key))
@@ -226,7 +226,7 @@ class ReplaysPage(ListPage):
         match = next((row.match for row in store.replays() if row.id == int(key)), None)
         source = f"game {match}" if match is not None else f"replay {key}"
         clock = partial(store.seconds_at, match) if match is not None else lambda _: 0.0
-        viewer = Viewer(self.desk, Reel(game, replay, source=source, clock=clock))
+        viewer = ReplayPage(self.desk, ReplayCursor(game, replay, source=source, clock=clock))
         viewer.run()
         if viewer.branch is not None:
             self.start = viewer.branch

@@ -9,7 +9,7 @@ from quintet.front.cards import CARDS, card_for
 from quintet.front.daily import daily_choices
 from quintet.front.library import start_of
 from quintet.front.seeds import fresh_seed
-from quintet.front.session import Sitting
+from quintet.front.session import Session
 from quintet.front.start import Start, daily_start, sit_down
 from quintet.games import GAMES
 from quintet.plain.conversation import choose
@@ -24,9 +24,9 @@ from quintet.table.daily import daily_seed, today
 __all__ = ["Menu", "play_on", "play_start"]
 
 
-def play_on(desk: Desk, sitting: Sitting) -> None:
-    """Plays a sitting, and whatever somebody wants to play after it."""
-    table = PlainGame(desk, sitting)
+def play_on(desk: Desk, session: Session) -> None:
+    """Plays a session, and whatever somebody wants to play after it."""
+    table = PlainGame(desk, session)
     table.run()
     while table.next is not None:
         desk.prepare(GAMES[table.next.game])
@@ -79,7 +79,7 @@ class Menu(Page):
             "saves": "saved games and games that were left",
             "replays": "finished games, to be looked at again",
             "best": "leaderboard; `best rogue`: of that game",
-            "settings": "your name, how long bots think, keys and colours of the screen",
+            "settings": "your name, how long bots think, keys and colors of the screen",
             **({"demo": "bots play one game of each kind, and every replay is verified"} if self._demo else {}),
             "quit": "leave Quintet",
         }
@@ -184,7 +184,7 @@ class Menu(Page):
                 None if text.lower() in {*BACK_WORDS, "n", "no"} else choose(text or names[0], names, "choice")
             ),
         ):
-            case "start" | "practise":
+            case "start" | "practice":
                 self._begin(daily_start(name))
             case "continue" if attempt is not None:
                 self._begin(Start(name, match=attempt.match))

@@ -16,9 +16,9 @@ from quintet.core.game import Action, Event, Pace, Seat
 from quintet.front.format import counted
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
-from quintet.front.session import Sitting, advisers, describe_outcome, seed_text
+from quintet.front.session import Session, advisers, describe_outcome, seed_text
 from quintet.front.start import Start
-from quintet.front.tempo import Driver, strides
+from quintet.front.tempo import Tempo, strides
 from quintet.plain.commands import ALIASES, ORDERS, TIMELY
 from quintet.plain.conversation import Gone
 from quintet.plain.game_words import OwnWords
@@ -39,22 +39,22 @@ BELOW: Final = 3
 
 
 class PlainGame(Page):
-    """One sitting at one keyboard (or one pipe)."""
+    """One session at one keyboard (or one pipe)."""
 
     aliases: ClassVar[Mapping[str, str]] = ALIASES
 
-    def __init__(self, desk: Desk, sitting: Sitting) -> None:
+    def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
-        self.sitting = sitting
-        self.match = sitting.match
-        self.game = sitting.game
-        self.driver = Driver(sitting, time.monotonic(), desk.settings.speed)
-        self.driver.pause(time.monotonic(), paused=True)
+        self.session = session
+        self.match = session.match
+        self.game = session.game
+        self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
+        self.tempo.pause(time.monotonic(), paused=True)
         self.extras = extras_for(self.game.info.id)(self)
         self._own = OwnWords(self)
         self.next: Start | None = None
         """What is to be played after this."""
-        self.moment: Moment = sitting.moment()
+        self.moment: Moment = session.moment()
         self._untold: list[Event] = list(self.moment.events)
         self._last_picture = ""
         self._over_told = False
@@ -83,14 +83,14 @@ class PlainGame(Page):
             self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
             self._ask_alone()
         self.start_turn()
-        if not self.match.position and not self.sitting.is_watched:
+        if not self.match.position and not self.session.is_watched:
             self.talk.say(self.extras.hint(self.moment))
-        if self.sitting.is_watched and not self.match.is_over:
+        if self.session.is_watched and not self.match.is_over:
             self.talk.say("an empty line lets them act, start lets them play by themselves, eyes looks through theirs")
 
     def _next_line(self) -> str:
         """What is typed next; while time runs, what happens until then is told."""
-        while not self.driver.paused:
+        while not self.tempo.paused:
             line = self.talk.within(self._until_due())
             if line is not None:
                 return line or "pause"
@@ -99,7 +99,7 @@ class PlainGame(Page):
 
     @property
     def prompt(self) -> str:
-        seat = self.sitting.seat
+        seat = self.session.seat
         who = "watching" if seat is None else self.game.seat_name(seat)
         many = len(self.match.seats) > 1 or seat is None
         return f"{who}> " if many else "> "
@@ -183,7 +183,7 @@ class PlainGame(Page):
         if self.match.is_over:
             return self.over_words
         try:
-            self.sitting.submit(action, goes_on=goes_on)
+            self.session.submit(action, goes_on=goes_on)
         except QuintetError as error:
             return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
         self.gather()
@@ -193,7 +193,7 @@ class PlainGame(Page):
         """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
         if self.game.info.pace is Pace.TURNS:
             self.match.run()
-        elif self.game.info.pace is Pace.OPEN and self.driver.paused:
+        elif self.game.info.pace is Pace.OPEN and self.tempo.paused:
             self.bots_once()
         self.extras.after_action()
         self.gather()
@@ -212,7 +212,7 @@ class PlainGame(Page):
             raise IllegalAction(self.over_words)
         if self.game.info.pace is Pace.TICKS:
             self.match.tick()
-        elif self.sitting.is_watched:
+        elif self.session.is_watched:
             self.match.advance()
         elif self.game.info.pace is Pace.OPEN:
             self.bots_once()
@@ -221,21 +221,21 @@ class PlainGame(Page):
         self.gather()
 
     def _until_due(self) -> float:
-        return self.driver.seconds_left(time.monotonic())
+        return self.tempo.seconds_left(time.monotonic())
 
     def _beat(self) -> None:
         """What is due by now: a tick, or a bot's action."""
         now = time.monotonic()
-        wish = self.driver.wish(now)
+        wish = self.tempo.wish(now)
         if wish is None:
             return
-        self.driver.play(wish, strides(self.driver.speed))
-        self.driver.rested(time.monotonic())
+        self.tempo.play(wish, strides(self.tempo.speed))
+        self.tempo.rested(time.monotonic())
         self.gather()
         if self._untold or self.match.is_over or self._is_news():
             self.start_turn()
         if self.match.is_over:
-            self.driver.pause(now, paused=True)
+            self.tempo.pause(now, paused=True)
 
     def _is_news(self) -> bool:
         """Whether the picture has changed in more than its numbers."""
@@ -247,19 +247,19 @@ class PlainGame(Page):
         """Takes in what happened, to be told with the next picture."""
         if self.match.step != self._kept:
             self._kept = self.match.step
-            self.sitting.keep()
-        moment = self.sitting.moment()
+            self.session.keep()
+        moment = self.session.moment()
         self.moment = self.extras.told(self.moment, moment)
-        self.sitting.remember(moment, self.moment)
+        self.session.remember(moment, self.moment)
         self._own.saw(self.moment.view)
         self._untold.extend(self.moment.events)
 
     def start_turn(self) -> None:
         """Finds out whose turn it is, and shows that seat what happened and how things stand."""
-        if self.game.info.pace is Pace.TURNS and not self.sitting.is_watched and not self.match.is_over:
+        if self.game.info.pace is Pace.TURNS and not self.session.is_watched and not self.match.is_over:
             self.match.run()
             self.gather()
-            if self.sitting.follow_turn():
+            if self.session.follow_turn():
                 self._hand_over()
         self.report()
         if self.match.is_over and not self._over_told:
@@ -273,8 +273,8 @@ class PlainGame(Page):
 
     def _ask_alone(self) -> None:
         """Waits until the one whose secrets come next is alone before the screen."""
-        seat = self.sitting.seat
-        if seat is not None and self.talk.watched and self.sitting.shares_secrets:
+        seat = self.session.seat
+        if seat is not None and self.talk.watched and self.session.shares_secrets:
             self.settle()
             self.talk.say("\n" * HIDING_LINES)
             name, side = self.match.names[seat], self.game.seat_name(seat)
@@ -283,13 +283,13 @@ class PlainGame(Page):
     def change_eyes(self) -> None:
         """Somebody else looks: of what happened before they are told only the end."""
         self._untold.clear()
-        self.moment = self.sitting.moment()
+        self.moment = self.session.moment()
         self._untold.extend(self.moment.events[-FIRST_TOLD:])
 
     def settle(self) -> None:
         """Waits until everything is on the disk; a disk that fails is told of once."""
-        self.sitting.flush()
-        problem = self.sitting.problem
+        self.session.flush()
+        problem = self.session.problem
         if problem and problem != self._problem_told:
             self.talk.say(f"! this game is not kept: {problem}")
         self._problem_told = problem
@@ -327,7 +327,7 @@ class PlainGame(Page):
             self.talk.say(line)
 
     def _tell_end(self) -> None:
-        outcome, *scores = describe_outcome(self.sitting) or ["nobody knows how"]
+        outcome, *scores = describe_outcome(self.session) or ["nobody knows how"]
         self.talk.say(f"The end: {outcome}")
         for line in scores:
             self.talk.say(f"  {line}")
@@ -344,20 +344,20 @@ class PlainGame(Page):
 
     def _recordings(self) -> list[int]:
         """The numbers under which this match is kept as a replay."""
-        store, keeper = self.sitting.store, self.sitting.keeper
-        if store is None or keeper is None or keeper.number is None:
+        store, autosave = self.session.store, self.session.autosave
+        if store is None or autosave is None or autosave.number is None:
             return []
-        return [row.id for row in store.replays(self.game.info.id) if row.match == keeper.number]
+        return [row.id for row in store.replays(self.game.info.id) if row.match == autosave.number]
 
     def _say_kept(self) -> None:
         self.settle()
-        keeper = self.sitting.keeper
-        if keeper is None or self.match.is_over or keeper.problem:
+        autosave = self.session.autosave
+        if autosave is None or self.match.is_over or autosave.problem:
             return
-        if keeper.number is None:
+        if autosave.number is None:
             self.talk.say("nothing was played, so nothing is kept")
         else:
-            self.talk.say(f"kept; quintet play {self.game.info.id} --resume {keeper.number} goes on from here")
+            self.talk.say(f"kept; quintet play {self.game.info.id} --resume {autosave.number} goes on from here")
 
     def help(self) -> None:
         own = {name: summary for name, (summary, _) in self._special.items() if summary}
@@ -373,7 +373,7 @@ class PlainGame(Page):
 
     def sit(self, seat: Seat) -> None:
         """Lets another person of an open table act."""
-        self.sitting.look_from(seat)
+        self.session.look_from(seat)
         self._hand_over()
         self.report()
 

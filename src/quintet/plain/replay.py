@@ -7,7 +7,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.replay import write_replay
 from quintet.front.format import counted
 from quintet.front.phrasing import with_names
-from quintet.front.replay_cursor import SECONDS_A_STEP, Reel, verified
+from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor, verified
 from quintet.front.session import adviser
 from quintet.front.start import Start
 from quintet.front.tempo import SMOOTH, strides
@@ -16,7 +16,7 @@ from quintet.plain.conversation import number_in
 from quintet.plain.page import Desk, Page
 from quintet.table.storage.files import write_file_safely
 
-__all__ = ["Viewer"]
+__all__ = ["ReplayPage"]
 
 WORDS: Final = {
     "next": "one step on (also: an empty line); `next 10` ten",
@@ -36,8 +36,8 @@ WORDS: Final = {
 }
 
 
-class Viewer(Page):
-    """A reel with a cursor, moved by lines."""
+class ReplayPage(Page):
+    """A cursor with a cursor, moved by lines."""
 
     manual = (
         "A recorded game, step by step. What is drawn is what the chosen eyes knew at that moment; once a game is over "
@@ -51,23 +51,23 @@ class Viewer(Page):
         **dict.fromkeys(("q", "menu", "exit", "leave"), "quit"),
     }
 
-    def __init__(self, desk: Desk, reel: Reel) -> None:
+    def __init__(self, desk: Desk, cursor: ReplayCursor) -> None:
         super().__init__(desk)
-        self.reel = reel
+        self.cursor = cursor
         self.branch: Start | None = None
         """The game that was begun from a step."""
         self._speed = 1.0
 
     @property
     def prompt(self) -> str:
-        return f"step {self.reel.position} of {self.reel.length}> "
+        return f"step {self.cursor.position} of {self.cursor.length}> "
 
     def words(self) -> dict[str, str]:
         return WORDS
 
     def show(self) -> None:
-        names = " - ".join(self.reel.names)
-        self.talk.say(f"Replay of {self.reel.game.info.title}: {names}, {counted(self.reel.length)}; ? explains")
+        names = " - ".join(self.cursor.names)
+        self.talk.say(f"Replay of {self.cursor.game.info.title}: {names}, {counted(self.cursor.length)}; ? explains")
         self._look()
 
     def parse(self, line: str) -> tuple[str, str]:
@@ -80,7 +80,7 @@ class Viewer(Page):
             "next": lambda: self._by(rest, 1),
             "back": lambda: self._by(rest, -1),
             "first": lambda: self._to(0),
-            "last": lambda: self._to(self.reel.length),
+            "last": lambda: self._to(self.cursor.length),
             "go": lambda: self._go(rest),
             "play": self._play,
             "speed": lambda: self._change_speed(rest),
@@ -100,28 +100,28 @@ class Viewer(Page):
         steps = number_in(rest) if rest else 1
         if steps < 1:
             raise BadNotation(f"{rest[:40]!r} is no number of steps; type next 10 or back 10")
-        if not 0 <= self.reel.position + way * steps <= self.reel.length and steps == 1:
+        if not 0 <= self.cursor.position + way * steps <= self.cursor.length and steps == 1:
             raise BadNotation("this is the end; first goes to the start" if way > 0 else "this is the start")
-        self._to(self.reel.position + way * steps)
+        self._to(self.cursor.position + way * steps)
 
     def _go(self, rest: str) -> None:
-        if not 0 <= number_in(rest) <= self.reel.length:
-            raise BadNotation(f"there is no step {rest[:40]!r}; type a number from 0 to {self.reel.length}")
+        if not 0 <= number_in(rest) <= self.cursor.length:
+            raise BadNotation(f"there is no step {rest[:40]!r}; type a number from 0 to {self.cursor.length}")
         self._to(number_in(rest))
 
     def _to(self, position: int) -> None:
-        self.reel.go_to(position)
+        self.cursor.go_to(position)
         self._look()
 
     def _play(self) -> None:
         """Step after step at the chosen speed, until a line comes or the end; very fast several in one picture."""
-        if self.reel.position == self.reel.length:
-            self.reel.go_to(0)
-        while self.reel.position < self.reel.length:
+        if self.cursor.position == self.cursor.length:
+            self.cursor.go_to(0)
+        while self.cursor.position < self.cursor.length:
             if self.talk.within(SECONDS_A_STEP / min(self._speed, SMOOTH)) is not None:
                 self.talk.say("stopped; play goes on")
                 return
-            self._to(self.reel.position + strides(self._speed))
+            self._to(self.cursor.position + strides(self._speed))
 
     def _change_speed(self, rest: str) -> None:
         self._speed = read_speed(rest, self._speed) if rest else self._speed
@@ -130,41 +130,41 @@ class Viewer(Page):
     # --- telling ---
 
     def _change_eyes(self) -> None:
-        self.reel.next_eyes()
+        self.cursor.next_eyes()
         self._look()
 
     def _look(self) -> None:
-        reel, moment = self.reel, self.reel.moment()
-        who = "a spectator" if reel.seat is None else reel.names[reel.seat]
-        self.talk.say(f"step {reel.position} of {reel.length}, through the eyes of {who}: {reel.caption()}")
-        self.talk.happened(with_names(event.text, reel.game, reel.names) for event in moment.events)
+        cursor, moment = self.cursor, self.cursor.moment()
+        who = "a spectator" if cursor.seat is None else cursor.names[cursor.seat]
+        self.talk.say(f"step {cursor.position} of {cursor.length}, through the eyes of {who}: {cursor.caption()}")
+        self.talk.happened(with_names(event.text, cursor.game, cursor.names) for event in moment.events)
         self.talk.say()
-        self.talk.say(with_names(reel.game.show(moment.view), reel.game, reel.names))
+        self.talk.say(with_names(cursor.game.show(moment.view), cursor.game, cursor.names))
         if moment.outcome is not None:
-            self.talk.say(f"The end: {with_names(moment.outcome.text, reel.game, reel.names)}")
+            self.talk.say(f"The end: {with_names(moment.outcome.text, cursor.game, cursor.names)}")
 
     # --- doing ---
 
     def _explain(self, rest: str) -> None:
-        bot = adviser(self.reel.game, rest)
-        if self.reel.seat is None:
+        bot = adviser(self.cursor.game, rest)
+        if self.cursor.seat is None:
             raise BadNotation("a spectator decides nothing; eyes looks through a player's eyes")
-        reasons = self.reel.explain(self.reel.seat, bot, self.reel.position)
+        reasons = self.cursor.explain(self.cursor.seat, bot, self.cursor.position)
         self.talk.say(f"{bot} says:")
         self.talk.say(reasons)
 
     def _branch(self) -> None:
-        match = self.reel.branch(self.desk.settings.bot_seconds)
-        self.branch = Start(match.game.info.id, sitting=match)
-        self.talk.say(f"a new game begins after step {self.reel.position}; the old one stays as it is")
+        match = self.cursor.branch(self.desk.settings.bot_seconds)
+        self.branch = Start(match.game.info.id, session=match)
+        self.talk.say(f"a new game begins after step {self.cursor.position}; the old one stays as it is")
         self.talk.say(f"it is a {match.origin} and counts as played with help")
         self.leave()
 
     def _verify(self) -> None:
-        self.talk.say(verified(self.reel.game, self.reel.replay))
+        self.talk.say(verified(self.cursor.game, self.cursor.replay))
 
     def _record(self, rest: str) -> None:
         if not rest:
             raise BadNotation("name the file to write: record FILE")
-        write_file_safely(rest, write_replay(self.reel.replay))
+        write_file_safely(rest, write_replay(self.cursor.replay))
         self.talk.say(f"recorded in {rest}; quintet replay shows it")

@@ -16,7 +16,7 @@ __all__ = ["SettingsPage"]
 FLAGS = {"on": True, "yes": True, "off": False, "no": False}
 LABELS = {
     "theme": "the look of the screen",
-    "palette": "the colours of the games on the screen",
+    "palette": "the colors of the games on the screen",
     "animation": "pulse, shake and slide on the screen: on or off",
     "name": "your name",
     "bot_seconds": "how long bots may think, in seconds",

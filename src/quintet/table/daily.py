@@ -1,7 +1,7 @@
 """The daily challenge: one seed a day for everybody, of which the first attempt counts and nothing can be taken back.
 
 An attempt begins when its game is first seen, not with the first action: maps and boards tell much before. Whoever
-plays a day's seed in another way first (by typing it) has seen it too, and practises from then on.
+plays a day's seed in another way first (by typing it) has seen it too, and practices from then on.
 """
 
 import datetime as dt
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from quintet.table.seats import Undo
     from quintet.table.storage.store import Store
 
-__all__ = ["Make", "begin_match", "check_may_practise", "daily_seed", "is_daily", "today"]
+__all__ = ["Make", "begin_match", "check_may_practice", "daily_seed", "is_daily", "today"]
 
 SEED: Final = re.compile(r"daily-\d{4}-\d{2}-\d{2}")
 Make = Callable[["Undo | None", bool], "Match"]
@@ -36,14 +36,14 @@ def is_daily(seed: object) -> bool:
     return isinstance(seed, str) and SEED.fullmatch(seed) is not None
 
 
-def check_may_practise(store: "Store | None", game: str, seed: object) -> None:
+def check_may_practice(store: "Store | None", game: str, seed: object) -> None:
     """Refuses practice on a day's seed while the attempt at it runs: trying a way out first would be peeking."""
     from quintet.core.errors import QuintetError  # noqa: PLC0415 - the front page asks for a seed only
 
     attempt = store.first_attempt(game, str(seed)) if store is not None and is_daily(seed) else None
     if attempt is not None and attempt.match is not None and not attempt.is_over:
         raise QuintetError(
-            "your attempt at this day's challenge still runs; finish it or give it up before you practise on its seed"
+            "your attempt at this day's challenge still runs; finish it or give it up before you practice on its seed"
         )
 
 
@@ -58,7 +58,7 @@ def begin_match(store: "Store | None", game: str, seed: str, make: Make, *, dail
         number = store.claim(attempt)
         if number is not None:
             return attempt, number
-    check_may_practise(store, game, seed)
+    check_may_practice(store, game, seed)
     if store is not None:
         store.spoil(game, seed)
     return make(None, True), None

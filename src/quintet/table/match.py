@@ -27,7 +27,7 @@ from quintet.games import GAMES
 from quintet.table.bots import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.ledger import Closed, Did, Entry, Left, Moved, Noted
-from quintet.table.match_state import Standing
+from quintet.table.match_state import MatchState
 from quintet.table.resignation import resignation
 from quintet.table.saves import Header, check_rules, open_save
 from quintet.table.seats import RANDOM, BotSeat, Undo
@@ -47,7 +47,7 @@ class Decision(msgspec.Struct, frozen=True):
     answer: Answer
 
 
-class Match(Standing):
+class Match(MatchState):
     """One table in play: people and bots act, take back and give up; each thing that happens has its number."""
 
     # --- acting -------------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class Match(Standing):
     # --- the end ------------------------------------------------------------------------------------------------------
 
     def reveal(self) -> Reveal:
-        """The seed and its salt, once the match is over; nothing can be taken back afterwards."""
+        """The seed and its salt, once the match is over; nothing can be taken back afterward."""
         if not self.is_over:
             raise QuintetError("the seed is revealed when the match is over, not before")
         self._revealed = True

@@ -1,4 +1,4 @@
-"""Standing: where a match stands. Everything that can be asked of a table without changing it."""
+"""MatchState: where a match stands. Everything that can be asked of a table without changing it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -19,12 +19,12 @@ from quintet.table.resignation import RESIGNED, without_the_gone
 from quintet.table.saves import Header
 from quintet.table.seats import BotSeat, Sitter, Undo, check_seats, choose_undo, seated
 
-__all__ = ["Standing", "insight_of"]
+__all__ = ["MatchState", "insight_of"]
 
 MOST_SECONDS: Final = 3600
 
 
-class Standing:
+class MatchState:
     """A game between sitters: who may act, what each of them sees, and everything that happened."""
 
     def __init__(
@@ -238,7 +238,7 @@ class Standing:
 
     def save(self) -> bytes:
         """A file to go on from: the actions in effect, the state they lead to, and who sat where."""
-        sitting = tuple(seated(sitter) for sitter in self.seats)
+        session = tuple(seated(sitter) for sitter in self.seats)
         terms = Terms(
             salt=self._salt,
             helped=self.is_helped,
@@ -247,7 +247,7 @@ class Standing:
             played=self.played,
             origin=self.origin,
         )
-        return write_save(self._history, sitting, self.names, ended=self._ended, terms=terms, notes=self._all_notes)
+        return write_save(self._history, session, self.names, ended=self._ended, terms=terms, notes=self._all_notes)
 
     def header(self) -> Header:
         """What the match started from, for a log of entries."""

@@ -1,7 +1,7 @@
 """Compiling ahead, in a child process: it holds the interpreter for seconds, and no interface should stand still.
 
     warm(["sets"], lambda game, done, total, name: ...)          # blocks; fine in a thread
-    await warm_async(["sets"], ...)                              # the same in an event loop; cancelling ends the child
+    await warm_async(["sets"], ...)                              # the same in an event loop; canceling ends the child
 
 `python -m quintet.table.warm GAME` is the child. It prints a line of JSON for each kernel and one when it is done, or
 one with the sentence that says why not.

@@ -139,9 +139,9 @@ def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
     return seats
 
 
-@law("one-specialisation", "end")
-def one_specialisation(game: Game[Any], _: list[Trial]) -> None:
+@law("one-specialization", "end")
+def one_specialization(game: Game[Any], _: list[Trial]) -> None:
     """No kernel was compiled for more than its one declared signature."""
     for each in reachable(game.kernels.entries):
-        if each.specialisations > 1:
-            raise Broken(f"{each.name} was compiled {each.specialisations} times")
+        if each.specializations > 1:
+            raise Broken(f"{each.name} was compiled {each.specializations} times")

@@ -22,7 +22,7 @@ from quintet.tui.screens.hub import HubScreen
 from quintet.tui.screens.too_small import Cover, passes
 
 if TYPE_CHECKING:
-    from quintet.front.session import Sitting
+    from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.front.start import Start
     from quintet.table.match import Match
@@ -164,7 +164,7 @@ class QuintetApp(App[None]):
         from quintet.front.start import Start  # noqa: PLC0415
 
         if self._first_match is not None:
-            self.start(Start(self._first_match.game.info.id, sitting=self._first_match, match=self._first_number))
+            self.start(Start(self._first_match.game.info.id, session=self._first_match, match=self._first_number))
         elif self._first_game:
             self.start_quickly(self._first_game)
 
@@ -229,18 +229,18 @@ class QuintetApp(App[None]):
 
         self.push_screen(LoadingScreen(start))
 
-    def play(self, sitting: "Sitting") -> None:
+    def play(self, session: "Session") -> None:
         """Replaces the screen on top by the game."""
         from quintet.tui.screens.play.screen import PlayScreen  # noqa: PLC0415
 
-        self.switch_screen(PlayScreen(sitting))
+        self.switch_screen(PlayScreen(session))
 
     def go_home(self) -> None:
         """Back to the hub; what was played is on the disk by then."""
         while len(self.screen_stack) > 2:
-            sitting: Sitting | None = getattr(self.screen, "sitting", None)
-            if sitting is not None:
-                sitting.flush()
+            session: Session | None = getattr(self.screen, "session", None)
+            if session is not None:
+                session.flush()
             self.pop_screen()
         hub = self.screen
         if isinstance(hub, HubScreen):

@@ -22,7 +22,7 @@ LISTS = {
     "saves": "go on with a game that was left, or with a named save",
     "replays": "watch a finished game again, or play on from any step of it",
     "leaderboard": "the best results, by game, days and facts",
-    "settings": "theme, colours, movement, your name, thinking time, keys",
+    "settings": "theme, colors, movement, your name, thinking time, keys",
 }
 
 
@@ -55,5 +55,5 @@ def _game_commands(app: "QuintetApp", screen: PlayScreen) -> Iterable[SystemComm
     for name, (_, what) in KEYS.items():
         if screen.check_action(name, ()) is not False:
             yield SystemCommand(f"Game: {what}", f"by key: {key_label(keymap[name])}", partial(screen.run_action, name))
-    kept = "it is kept, Continue brings it back" if screen.sitting.match.step else "nothing has happened in it yet"
+    kept = "it is kept, Continue brings it back" if screen.session.match.step else "nothing has happened in it yet"
     yield SystemCommand("Leave the game", kept, app.go_home)

@@ -179,7 +179,7 @@ def test_two_shots_in_one_cell_hit_twice():
     assert 3 == of(play(scene(before), "0l 1j"), 2).hp
 
 
-def test_two_neighbours_with_one_hit_point_kill_each_other():
+def test_two_neighbors_with_one_hit_point_kill_each_other():
     """R3.7: all actions of the tick count; golden."""
     before = """
         #####

@@ -251,7 +251,7 @@ def test_wizards_and_practice_never_count():
 
 
 def test_the_screen_and_lists_are_words():
-    """R14.1: everything is readable without colour."""
+    """R14.1: everything is readable without color."""
     view = GAME.view(GAME.new("screen"), 0)
     shown = GAME.show(view)
     assert "@" in shown

@@ -14,7 +14,7 @@ from quintet.games.rogue.rules.hero import damage_bonus, hit_bonus, saves, thres
 from quintet.games.rogue.rules.levels.items import roll_category, roll_sub
 from quintet.games.rogue.tables import ARMOR, LETTERS, MONSTERS, POTION, RING, SCROLL, WAND, WEAPON
 
-# name | hp | armour class | damage | xp | level | rarity | speed | mean | behaviour | wits | range | flee % | carry %
+# name | hp | armor class | damage | xp | level | rarity | speed | mean | behavior | wits | range | flee % | carry %
 # | specials. Range 0: Bat and Kestrel notice only who is beside them: R9.1.
 BEASTS = """
 Aquator       |  5d8 |  2 | 0d0          |   50 |  5 | uncommon | 10 | no  | SIMPLE     | 3 |  4 |   0 |   0 | RUSTS_ARMOR
@@ -82,7 +82,7 @@ def test_the_model_tells_the_same_row(kind):
 
 WEAPONS = """DAGGER 1d6 common, SHORT_SWORD 1d8 common, MACE 2d4 common, SPEAR 2d3 common, LONG_SWORD 1d12 uncommon,
 FLAIL 2d5 uncommon, BATTLE_AXE 2d8 uncommon, TWO_HANDED_SWORD 3d6 rare"""
-ARMOURS = """LEATHER_ARMOR 8 common, STUDDED_LEATHER_ARMOR 7 common, RING_MAIL 7 common, SCALE_MAIL 6 uncommon,
+ARMORS = """LEATHER_ARMOR 8 common, STUDDED_LEATHER_ARMOR 7 common, RING_MAIL 7 common, SCALE_MAIL 6 uncommon,
 CHAIN_MAIL 5 uncommon, BANDED_MAIL 4 uncommon, SPLINT_MAIL 4 uncommon, PLATE_MAIL 3 rare"""
 POTIONS = """HEAL 1d8 common, EXTRA_HEAL 2d8+2 uncommon, GAIN_STRENGTH - uncommon, RESTORE_STRENGTH - common,
 POISON 1d6 common, CONFUSION - uncommon, BLINDNESS - uncommon, HASTE_SELF - uncommon, DETECT_MONSTERS - uncommon,
@@ -107,7 +107,7 @@ def wand_figure(sub):
 
 THINGS = [
     (WEAPON, WEAPONS, weapon_figure),
-    (ARMOR, ARMOURS, lambda sub: str(tables.ARMOR_AC[sub])),
+    (ARMOR, ARMORS, lambda sub: str(tables.ARMOR_AC[sub])),
     (POTION, POTIONS, lambda sub: tables.POTION_ROWS[sub][3] or "-"),
     (SCROLL, SCROLLS, lambda _: "-"),
     (RING, RINGS, lambda sub: str(tables.RING_HUNGER[sub])),
@@ -122,13 +122,13 @@ ROWS = [
 
 @pytest.mark.parametrize(("kind", "sub", "row", "figure"), ROWS)
 def test_a_thing_is_what_its_row_says(kind, sub, row, figure):
-    """R10.2, R10.9, R6.5: dice, armour class, potion's power, ring's hunger, wand's range and charges, rarity."""
+    """R10.2, R10.9, R6.5: dice, armor class, potion's power, ring's hunger, wand's range and charges, rarity."""
     rarity = ("common", "uncommon", "rare")[int(tables.ITEM_RARITY[kind][sub])]
     assert row == [KINDS[kind][sub], figure(sub), rarity]
 
 
 def test_there_are_as_many_kinds_as_the_document_says():
-    """R10.2 [19]: 8 weapons, 8 armours, 13 potions, 11 scrolls, 10 rings, 8 wands."""
+    """R10.2 [19]: 8 weapons, 8 armors, 13 potions, 11 scrolls, 10 rings, 8 wands."""
     assert [8, 8, 13, 11, 10, 8] == [len(text.split(",")) for _, text, _ in THINGS]
     assert [8, 8, 13, 11, 10, 8] == [len(KINDS[kind]) for kind, *_ in THINGS]
 
@@ -161,7 +161,7 @@ def test_rarity_decides_how_often_a_kind_lies_about(kind, common, uncommon, rare
     ],
 )
 def test_categories_by_depth(depths, weights):
-    """R10.1: weapon, armour, potion, scroll, ring, food, wand, torch, lantern, oil by three tiers of depth."""
+    """R10.1: weapon, armor, potion, scroll, ring, food, wand, torch, lantern, oil by three tiers of depth."""
     order = [WEAPON, ARMOR, POTION, SCROLL, RING, tables.FOOD, WAND, tables.TORCH, tables.LANTERN, tables.OIL]
     for depth in depths:
         found = shares(lambda rng, depth=depth: roll_category(rng, depth), 1200)
@@ -170,7 +170,7 @@ def test_categories_by_depth(depths, weights):
 
 
 def test_guarantees_and_curses():
-    """R10.4, R10.6: six food, eight light, three healing, two of arms, armour, enchanting; curses 5 / 8 / 12 %."""
+    """R10.4, R10.6: six food, eight light, three healing, two of arms, armor, enchanting; curses 5 / 8 / 12 %."""
     assert [6, 8, 3, 2, 2, 2] == tables.GUARANTEED.tolist()
     assert [5, 8, 12] == tables.CURSE_PERCENT.tolist()
     assert [1, 0, 0, 0, 0, 1, 0, 1, 0, 0] == tables.RING_HAS_BONUS.tolist()

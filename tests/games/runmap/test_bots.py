@@ -1,4 +1,4 @@
-"""The travellers: legal, reproducible, and the more they know the more they win."""
+"""The travelers: legal, reproducible, and the more they know the more they win."""
 
 import numpy as np
 import pytest

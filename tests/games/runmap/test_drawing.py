@@ -62,18 +62,18 @@ def test_the_picture_is_sound(layout):
     nodes = [node for row in floor.rows for node in row]
     assert [f"row {node.row}, {node.type.value.lower()}" for node in nodes] == titles
     _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
-    centres = []
+    centers = []
     for group in root.iter(f"{SVG}g"):
         if group.find(f"{SVG}title") is not None:
             text = group.find(f"{SVG}text")
-            centres.append((float(text.attrib["x"]), float(text.attrib["y"])))
-    assert all(24 <= x <= width - 24 and 24 <= y <= height - 24 for x, y in centres)
-    for at, (x, y) in enumerate(centres):
-        assert all(abs(x - to_x) >= 48 or abs(y - to_y) >= 44 for to_x, to_y in centres[:at])
+            centers.append((float(text.attrib["x"]), float(text.attrib["y"])))
+    assert all(24 <= x <= width - 24 and 24 <= y <= height - 24 for x, y in centers)
+    for at, (x, y) in enumerate(centers):
+        assert all(abs(x - to_x) >= 48 or abs(y - to_y) >= 44 for to_x, to_y in centers[:at])
 
 
 def test_types_differ_in_shape_and_letter():
-    """Nobody needs to see colours: six letters and six shapes in the legend."""
+    """Nobody needs to see colors: six letters and six shapes in the legend."""
     root = ET.fromstring(draw_svg([generate_floor(1, "legend")]))
     legend = [group for group in root.iter(f"{SVG}g") if "transform" in group.attrib]
     shapes = [shape_of(group[0]) for group in legend]

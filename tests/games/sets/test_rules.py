@@ -398,13 +398,13 @@ def test_difficulties(preset, size, deck):
     assert (size, deck) == (len(board(state)), len(options.deck.cards))
 
 
-def test_the_drawing_reads_without_colour():
-    """Number by repetition, shape by outline, shading by filling, colour by word; picked and hinted are marked."""
+def test_the_drawing_reads_without_color():
+    """Number by repetition, shape by outline, shading by filling, color by word; picked and hinted are marked."""
     drawing = GAME.show(GAME.view(do(start("draw"), 0, HINT), 0))
     assert "[a]" in drawing
     assert "!" in drawing
     assert drawing.isascii()
-    assert 12 == sum(drawing.count(colour) for colour in ("red", "green", "purple"))
+    assert 12 == sum(drawing.count(color) for color in ("red", "green", "purple"))
 
 
 def test_a_save_that_cannot_be():

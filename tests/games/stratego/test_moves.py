@@ -44,7 +44,7 @@ def refusal(state, text, seat=0):
     return str(caught.value)
 
 
-def test_a_step_goes_to_the_four_neighbours():
+def test_a_step_goes_to_the_four_neighbors():
     """R3.1: one square along row or column; own pieces and the edge block."""
     state = battle("4b1 Fa1", "Fj10 4j9")
     assert ["b1-c1", "b1-b2"] == sorted(moves(state), key=lambda text: text[-2:] != "c1")

@@ -62,8 +62,8 @@ def test_the_model_has_the_documented_names():
     assert board.is_lake(Position(4, 2))
     with pytest.raises(BadNotation, match="row 10, column 0 is not on the board"):
         board.get_square(Position(10, 0))
-    assert [2, 3, 4] == [len(board.neighbours(Position(*at))) for at in ((0, 0), (0, 5), (5, 5))]
-    assert Position(4, 2) in board.neighbours(Position(4, 1))
+    assert [2, 3, 4] == [len(board.neighbors(Position(*at))) for at in ((0, 0), (0, 5), (5, 5))]
+    assert Position(4, 2) in board.neighbors(Position(4, 1))
     assert board.is_empty(Position(5, 0))
     assert 99 == Rank.BOMB
     assert not Position(10, 0).is_valid()

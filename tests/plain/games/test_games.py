@@ -2,7 +2,7 @@
 
 import re
 
-from plain_session import Session, tell
+from plain_program import Program, tell
 
 START = ["new 4", "barrage"]
 SEEDED = ["new 4", "choose barrage", *[""] * 9, "a quiet lane"]
@@ -93,7 +93,7 @@ def test_the_maze_is_remembered(tmp_path):
     """The map grows with what was seen, walks go over it, and dying lets one watch the others."""
     maze = tmp_path / "small.map"
     maze.write_text("#########\n#S......#\n#######.#\n#.....#.#\n#E###...#\n#########\n")
-    with Session(tmp_path / "data") as session:
+    with Program(tmp_path / "data") as session:
         session.type("new 3", "choose solitary", *[""] * 12, f"@{maze}", "done", "map", "walk 3 1", "tick 2", "map")
         session.type("walk 3 9", "walk there", "turns maybe", "turns on", "walk 1 1", "undo", "quit", "quit")
         assert session.end() == 0

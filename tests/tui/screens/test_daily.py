@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import OptionList
 from tui_stage import playing, ready, start, top, until, words
 
-from quintet.front.replay_cursor import Reel
+from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.seeds import daily_seed
 from quintet.front.start import Start, daily_start
 from quintet.games.sets.bots import sets_on
@@ -30,7 +30,7 @@ def told(app):
 
 
 async def finish(pilot, screen):
-    while screen.sitting.match.outcome is None:
+    while screen.session.match.outcome is None:
         found = screen.moment.view.found_sets
         left = next(places for places in sets_on(screen.moment.view) if tuple(places) not in found)
         await pilot.press(*(PLACES[place] for place in left))
@@ -46,7 +46,7 @@ async def test_the_first_attempt_counts_and_nothing_is_taken_back(app):
         assert "Your first attempt counts." in told(app)
         await pilot.press("enter")
         screen = await playing(pilot)
-        assert screen.sitting.is_challenge
+        assert screen.session.is_challenge
         assert "the attempt that counts" in words(app)
         await pilot.press("a", "ctrl+z")
         await until(pilot, lambda: "nothing can be taken back" in words(app), "the sentence")
@@ -66,7 +66,7 @@ async def test_an_attempt_that_was_only_looked_at_is_the_attempt(app, data):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(daily_start("runmap"))
-        number = (await playing(pilot)).sitting.keeper.number
+        number = (await playing(pilot)).session.autosave.number
         app.go_home()
     again = QuintetApp(data=data)
     async with again.run_test(size=(80, 24)) as pilot:
@@ -77,8 +77,8 @@ async def test_an_attempt_that_was_only_looked_at_is_the_attempt(app, data):
         assert "Your attempt waits for you, after 0 actions." in told(again)
         await pilot.press("enter")
         screen = await playing(pilot)
-        assert (number, True) == (screen.sitting.keeper.number, screen.sitting.is_challenge)
-        assert Undo.OFF is screen.sitting.match.undo_policy
+        assert (number, True) == (screen.session.autosave.number, screen.session.is_challenge)
+        assert Undo.OFF is screen.session.match.undo_policy
 
 
 async def test_playing_it_again_is_practice(app):
@@ -86,11 +86,11 @@ async def test_playing_it_again_is_practice(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(daily_start("sets"))
-        (await playing(pilot)).sitting.resign()
+        (await playing(pilot)).session.resign()
         app.go_home()
         app.start(daily_start("sets"))
         again = await playing(pilot)
-        assert again.sitting.match.is_helped
+        assert again.session.match.is_helped
         assert "with help" in words(app)
         await pilot.press("a", "ctrl+z")
         await until(pilot, lambda: again.moment.step == 2, "the take-back")
@@ -101,12 +101,12 @@ async def test_whoever_types_the_seed_has_seen_it(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(Start("sets", seed=daily_seed()))
-        assert (await playing(pilot)).sitting.match.is_helped
+        assert (await playing(pilot)).session.match.is_helped
         app.go_home()
         await asked(pilot)
         assert "it cannot count any more" in told(app)
         await pilot.press("enter")
-        assert not (await playing(pilot)).sitting.is_challenge
+        assert not (await playing(pilot)).session.is_challenge
 
 
 async def test_a_save_of_the_attempt_is_no_second_attempt(app):
@@ -115,13 +115,13 @@ async def test_a_save_of_the_attempt_is_no_second_attempt(app):
         await ready(pilot)
         app.start(daily_start("sets"))
         attempt = await playing(pilot)
-        attempt.sitting.save_as("before")
-        attempt.sitting.resign()
+        attempt.session.save_as("before")
+        attempt.session.resign()
         app.go_home()
         app.start(Start("sets", save="before"))
         screen = await playing(pilot)
-        assert screen.sitting.match.is_helped
-        assert not screen.sitting.is_challenge
+        assert screen.session.match.is_helped
+        assert not screen.session.is_challenge
 
 
 @pytest.mark.parametrize("way", ["again", "seed", "save", "branch"])
@@ -130,13 +130,13 @@ async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await ready(pilot)
         app.start(daily_start("runmap"))
-        attempt = (await playing(pilot)).sitting
+        attempt = (await playing(pilot)).session
         attempt.save_as("before")
         starts = {
             "again": daily_start("runmap"),
             "seed": Start("runmap", seed=daily_seed()),
             "save": Start("runmap", save="before"),
-            "branch": Start("runmap", sitting=Reel.of_sitting(attempt).branch()),
+            "branch": Start("runmap", session=ReplayCursor.of_session(attempt).branch()),
         }
         app.go_home()
         app.start(starts[way])
@@ -148,4 +148,4 @@ async def test_other_seeds_are_as_ever(app):
     """No claim, no help, a round can be taken back."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="daily-soup")
-        assert (False, Undo.ROUND) == (screen.sitting.match.is_helped, screen.sitting.match.undo_policy)
+        assert (False, Undo.ROUND) == (screen.session.match.is_helped, screen.session.match.undo_policy)

@@ -66,7 +66,7 @@ async def test_one_digit_plays_any_game(app, name):
         await pilot.pause()
         await pilot.press(str(app.screen.game_ids.index(name) + 1))
         screen = await playing(pilot)
-        assert name == screen.sitting.game.info.id
+        assert name == screen.session.game.info.id
         assert screen.moment.mine
         assert not app.is_covered
 
@@ -77,7 +77,7 @@ async def test_a_click_on_a_card_plays_it(app):
         await ready(pilot)
         await pilot.click("#card-sets")
         screen = await playing(pilot)
-        assert "sets" == screen.sitting.game.info.id
+        assert "sets" == screen.session.game.info.id
 
 
 async def test_nothing_to_continue_is_said(app):
@@ -126,7 +126,7 @@ async def test_the_form_starts_what_was_chosen(app):
         form.query_one("#seat-2", Select).value = "perfect"
         await pilot.press("ctrl+s")
         screen = await playing(pilot)
-        match = screen.sitting.match
+        match = screen.session.match
         assert ("race", 3, 4, True) == (
             match.options.mode,
             match.options.seats,
@@ -205,18 +205,18 @@ async def test_one_key_watches_bots(app, name):
         await ready(pilot)
         await pilot.press(*["right"] * list(CARDS).index(name), "w")
         screen = await playing(pilot)
-        assert screen.sitting.is_watched
+        assert screen.session.is_watched
         assert f"Watching {card_for(name).title}" in words(app)
         assert not screen.moment.legal
         await pilot.press("plus", "plus", "plus")
         await until(pilot, lambda: screen.moment.position > 0, "a bot's action")
         await pilot.press("space")
-        await until(pilot, lambda: screen.driver.paused and not screen.driver.busy, "the pause")
-        at = screen.sitting.match.position
+        await until(pilot, lambda: screen.tempo.paused and not screen.tempo.busy, "the pause")
+        at = screen.session.match.position
         await pilot.press("full_stop")
-        await until(pilot, lambda: screen.sitting.match.position > at and not screen.driver.busy, "a single step")
+        await until(pilot, lambda: screen.session.match.position > at and not screen.tempo.busy, "a single step")
         assert "‖ paused  speed 8x" in words(app)
-        for _ in range(len(screen.sitting.match.seats) + 1):
+        for _ in range(len(screen.session.match.seats) + 1):
             await pilot.press("tab")
             await pilot.pause()
         assert "space pause  . step  -+ speed" in words(app)
@@ -237,7 +237,7 @@ async def test_watching_does_not_take_over_the_game_to_continue(app):
         await until(pilot, lambda: "watched: 2 bots" in words(app), "the list")
         assert words(app).index(" You ") < words(app).index("watched:")
         await pilot.press("escape", "c")
-        assert "own" == seed_text((await playing(pilot)).sitting.match)
+        assert "own" == seed_text((await playing(pilot)).session.match)
 
 
 async def test_the_form_shows_the_seats_that_the_options_make(app):
@@ -282,7 +282,7 @@ async def test_the_daily_game_is_the_same_for_everyone(app):
         await ready(pilot)
         await pilot.press("d", "enter")
         screen = await playing(pilot)
-        assert daily_seed() == screen.sitting.match.header().seed
+        assert daily_seed() == screen.session.match.header().seed
         assert "daily" == screen.moment.view.mode
 
 

@@ -33,7 +33,7 @@ async def test_saves_fit_into_80_columns(app):
     """Seed and age are to be seen however many play."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="a-rather-long-seed-of-somebody")
-        screen.sitting.save_as("a name of many letters!!")
+        screen.session.save_as("a name of many letters!!")
         app.go_home()
         await pilot.press("s")
         await until(pilot, lambda: top(app) == "SavesScreen" and "a name of" in words(app), "the list")
@@ -51,7 +51,7 @@ async def test_a_save_goes_out_and_comes_back(app, tmp_path):
         screen = await start(pilot, "sets", seed="out")
         await pilot.press("a")
         await until(pilot, lambda: screen.moment.position == 1, "a pick")
-        screen.sitting.save_as("mine")
+        screen.session.save_as("mine")
         app.go_home()
         await pilot.press("s")
         await until(pilot, lambda: top(app) == "SavesScreen" and "mine" in words(app), "the list")

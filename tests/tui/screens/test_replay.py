@@ -10,7 +10,7 @@ from quintet.tui.screens.play.screen import PlayScreen
 
 async def viewer(pilot, picks="abcz"):
     """A game with some actions, and its viewer."""
-    screen = await start(pilot, "sets", seed="reel")
+    screen = await start(pilot, "sets", seed="cursor")
     await pilot.press(*picks)
     await until(pilot, lambda: screen.moment.position == len(picks), "the actions")
     await pilot.press("ctrl+r")
@@ -22,20 +22,20 @@ async def test_forward_back_jump_and_the_ends(app):
     """Left, Right, Home, End, g and a click on the bar."""
     async with app.run_test(size=(80, 24)) as pilot:
         _, view = await viewer(pilot)
-        assert 4 == view.reel.position
+        assert 4 == view.cursor.position
         await pilot.press("left", "left")
-        assert 2 == view.reel.position
+        assert 2 == view.cursor.position
         assert "You: b" in words(app)
         await pilot.press("home")
         assert "the start" in words(app)
         await pilot.press("right", "end")
-        assert 4 == view.reel.position
+        assert 4 == view.cursor.position
         await pilot.press("g")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         await pilot.press("1", "enter")
-        await until(pilot, lambda: view.reel.position == 1, "the jump")
+        await until(pilot, lambda: view.cursor.position == 1, "the jump")
         await pilot.click("#scrubber", offset=(1, 0))
-        await until(pilot, lambda: view.reel.position == 0, "the click")
+        await until(pilot, lambda: view.cursor.position == 0, "the click")
         await pilot.press("escape")
         assert isinstance(app.screen, PlayScreen)
 
@@ -64,9 +64,9 @@ async def test_playing_stops_at_the_end(app):
     async with app.run_test(size=(80, 24)) as pilot:
         _, view = await viewer(pilot)
         await pilot.press("plus", "plus", "plus", "home", "space")
-        await until(pilot, lambda: view.reel.position == 4 and view._timer is None, "the end")
+        await until(pilot, lambda: view.cursor.position == 4 and view._timer is None, "the end")
         view.action_play()
-        assert 0 == view.reel.position
+        assert 0 == view.cursor.position
         view.action_speed(-1)
         view.action_play()
         assert view._timer is None
@@ -84,7 +84,7 @@ async def test_a_branch_is_a_new_game(app):
         assert (0, 1) == app.screen.moment.view.selection
         await pilot.press("l")
         await until(pilot, lambda: app.screen.moment.position == 3, "an action of the new game")
-        assert 4 == screen.sitting.match.position
+        assert 4 == screen.session.match.position
         assert 2 == len(app.store.matches(over=False))
 
 
@@ -108,11 +108,11 @@ async def test_while_it_runs_only_our_own_eyes_are_open(app):
         await until(pilot, lambda: screen.moment.position >= 1, "the bot's pick")
         await pilot.press("f5", "ctrl+r")
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
-        assert (0,) == app.screen.reel.eyes
+        assert (0,) == app.screen.cursor.eyes
         await pilot.press("home", "right")
         assert "perfect bot acts" in words(app)
         await pilot.press("tab")
-        assert 0 == app.screen.reel.seat
+        assert 0 == app.screen.cursor.seat
 
 
 async def test_how_the_viewer_looks(app):
@@ -128,17 +128,17 @@ async def test_a_branch_tells_its_origin_and_keeps_its_time(app):
     """Which game, after how many actions, how long it had been played by then; and it counts as helped."""
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen, _ = await viewer(pilot)
-        number = screen.sitting.keeper.number
-        times = [screen.sitting.store.seconds_at(number, position) for position in range(5)]
+        number = screen.session.autosave.number
+        times = [screen.session.store.seconds_at(number, position) for position in range(5)]
         await pilot.press("left", "left", "b")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen is not screen, "the branch")
-        match = app.screen.sitting.match
+        match = app.screen.session.match
         assert f"branch of game {number} after 2 actions" == match.origin
         assert times[2] == match.played
         assert match.is_helped
         await until(pilot, lambda: f"branch of game {number}" in words(app), "the word about it")
         await pilot.press("d")
-        await until(pilot, lambda: app.screen.sitting.keeper.number not in (None, number), "its own log")
+        await until(pilot, lambda: app.screen.session.autosave.number not in (None, number), "its own log")
         app.go_home()
         await pilot.press("s")
         await until(pilot, lambda: f"branch of game {number} after 2 actions" in words(app), "the list")
@@ -148,11 +148,11 @@ async def test_time_played_goes_on_where_it_was(app):
     """Continue starts the timer at what was played, not at nothing."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="time")
-        screen.sitting._before = 125.0
+        screen.session._before = 125.0
         await pilot.press("a")
         await until(pilot, lambda: screen.moment.position == 1, "a pick")
         app.go_home()
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen is not screen, "the game")
-        assert 125 <= app.screen.sitting.seconds < 160
+        assert 125 <= app.screen.session.seconds < 160
         await until(pilot, lambda: "2:0" in words(app), "the time")

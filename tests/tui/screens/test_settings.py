@@ -21,23 +21,23 @@ async def opened(pilot):
 
 
 async def test_every_setting_is_kept(app, data):
-    """Theme, colours, movement, name, thinking time."""
+    """Theme, colors, movement, name, thinking time."""
     async with app.run_test(size=(100, 40)) as pilot:
         screen = await opened(pilot)
         screen.query_one("#theme", Select).value = "quintet-day"
-        screen.query_one("#palette", Select).value = "colour-blind"
+        screen.query_one("#palette", Select).value = "color-blind"
         screen.query_one("#animation", Checkbox).value = False
         screen.query_one("#name", Input).value = "Ann"
         screen.query_one("#bot_seconds", Select).value = 10.0
         await pilot.pause()
         assert "quintet-day" == app.theme
-        assert DAY_PALETTES["colour-blind"] == app.palette
+        assert DAY_PALETTES["color-blind"] == app.palette
         assert "none" == app.animation_level
     again = QuintetApp(data=data)
     async with again.run_test(size=(100, 40)) as pilot:
         await ready(pilot)
         assert "quintet-day" == again.theme
-        assert ("colour-blind", False, "Ann", 10.0) == (
+        assert ("color-blind", False, "Ann", 10.0) == (
             again.settings.palette,
             again.settings.animation,
             again.settings.name,
@@ -158,13 +158,13 @@ async def test_a_damaged_store_is_told_and_the_games_go_on(app, data):
         assert b"no database" in (data / FILE_NAME).read_bytes()
 
 
-async def test_how_colours_for_everyone_look(app):
-    """The palette that needs no colour vision, and the light theme."""
+async def test_how_colors_for_everyone_look(app):
+    """The palette that needs no color vision, and the light theme."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="picture")
-        app.change_settings(theme="quintet-contrast", palette="no colour")
-        screen.sitting._began += 1e9
+        app.change_settings(theme="quintet-contrast", palette="no color")
+        screen.session._began += 1e9
         screen.draw()
         screen.board.repaint()
         await pilot.pause()
-        compare(app, "sets-no-colour-80x24")
+        compare(app, "sets-no-color-80x24")

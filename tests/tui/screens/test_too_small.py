@@ -63,9 +63,9 @@ async def test_no_time_passes_unseen(app):
         await pilot.press("plus", "plus", "plus", "space")
         await until(pilot, lambda: screen.moment.view.time > 0, "the first tick")
         await shrink(pilot, 40, 10)
-        await until(pilot, lambda: not screen.driver.busy, "the last tick")
-        at = screen.sitting.match.position
+        await until(pilot, lambda: not screen.tempo.busy, "the last tick")
+        at = screen.session.match.position
         await pilot.pause(0.4)
-        assert at == screen.sitting.match.position
+        assert at == screen.session.match.position
         await shrink(pilot, 80, 24)
-        await until(pilot, lambda: screen.sitting.match.position > at, "time to go on")
+        await until(pilot, lambda: screen.session.match.position > at, "time to go on")

@@ -51,7 +51,7 @@ async def turn(pilot, screen, key):
 
 
 def next_step(screen):
-    """The first move towards the exit if it was seen, else towards the nearest cell beside something unseen."""
+    """The first move toward the exit if it was seen, else toward the nearest cell beside something unseen."""
     memory = screen.board.memories[0]
     known = [cell for cell in tiles(screen.board) if memory.is_open(cell) and cell != here(screen)]
     exits = [cell for cell in known if memory.tile(cell) == "E"]
@@ -97,7 +97,7 @@ async def test_giving_up_leaves_no_game_to_bots(app):
         await pilot.press("y")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "You have lost" in words(app)
-        screen.sitting.flush()
+        screen.session.flush()
         assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
 
 
@@ -110,10 +110,10 @@ async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
         await until(pilot, lambda: screen.moment.view.time >= 2, "the clock")
         assert "speed 8" in words(app)
         await pilot.press("p")
-        await until(pilot, lambda: screen.driver.paused and not screen.driver.busy, "the pause")
+        await until(pilot, lambda: screen.tempo.paused and not screen.tempo.busy, "the pause")
         for key in ("d", "d", "s"):
             await press(pilot, screen, key)
-        assert screen.driver.paused
+        assert screen.tempo.paused
         assert ("MOVE_RIGHT", "MOVE_RIGHT", "MOVE_DOWN") == screen.moment.view.queue
         assert "queue 3: →→↓" in words(app)
         before = screen.moment.view.time
@@ -131,14 +131,14 @@ async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
         screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
         await pilot.press("t", "t")
         await until(pilot, lambda: "the clock counts again, and stands still for now" in words(app), "the sentence")
-        assert screen.driver.awaits_first
+        assert screen.tempo.awaits_first
         await press(pilot, screen, "space")
         await pilot.press("t", "t")
         await until(pilot, lambda: "the clock runs again" in words(app), "the sentence")
-        assert not screen.driver.paused
+        assert not screen.tempo.paused
         await pilot.press("p", "t", "t")
         await until(pilot, lambda: "stands still for now" in words(app), "the sentence")
-        assert screen.driver.paused
+        assert screen.tempo.paused
 
 
 async def test_what_was_said_passes_with_the_tick(app):
@@ -160,9 +160,9 @@ async def test_a_new_game_begins_at_the_usual_speed(app):
         await ready(pilot)
         app.change_settings(speed=4.0)
         screen = await start(pilot, "catamaze", seed="speed", values=ALONE)
-        assert 1.0 == screen.driver.speed
+        assert 1.0 == screen.tempo.speed
         await pilot.press("plus")
-        assert (2.0, 4.0) == (screen.driver.speed, app.settings.speed)
+        assert (2.0, 4.0) == (screen.tempo.speed, app.settings.speed)
 
 
 async def test_a_tick_at_once_leaves_running_time_running(app):
@@ -173,7 +173,7 @@ async def test_a_tick_at_once_leaves_running_time_running(app):
         before = screen.moment.view.time
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time > before, "the tick")
-        assert not screen.driver.paused
+        assert not screen.tempo.paused
 
 
 async def test_every_key_queues_its_action(app):
@@ -254,7 +254,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
             seen.append(screen.moment.view)
         known = tiles(screen.board)
         assert windows(seen) == known
-        viewer = ReplayScreen.of_sitting(screen.sitting)
+        viewer = ReplayScreen.of_session(screen.session)
         app.push_screen(viewer)
         await until(pilot, lambda: viewer.is_current and list(viewer.query("#board")), "the replay")
         assert known == tiles(viewer.query_one("#board"))
@@ -262,7 +262,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
         await pilot.press("ctrl+z")
         await until(pilot, lambda: screen.moment.view.time < 8, "the take-back")
         assert windows(seen[: screen.moment.view.time + 1]) == tiles(screen.board)
-        number, kept = screen.sitting.keeper.number, tiles(screen.board)
+        number, kept = screen.session.autosave.number, tiles(screen.board)
     again = type(app)(data=data)
     async with again.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
@@ -312,7 +312,7 @@ async def test_how_catamaze_looks(app):
         while not any("P" in row for row in screen.moment.view.observation.vision):
             await turn(pilot, screen, key_for(screen))
         await pilot.press("t", "p")
-        await until(pilot, lambda: screen.driver.paused, "the pause")
+        await until(pilot, lambda: screen.tempo.paused, "the pause")
         step = next_step(screen)
         for key in (KEYS[step], KEYS[step], "i"):
             await press(pilot, screen, key)

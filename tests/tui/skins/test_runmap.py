@@ -216,7 +216,7 @@ async def test_exploring_and_watching(app):
         await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
         assert "what happened" in words(app) or watched.moment.view.phase != "walking"
         await pilot.press("space")
-        await until(pilot, lambda: watched.driver.paused and not watched.driver.busy, "the pause")
+        await until(pilot, lambda: watched.tempo.paused and not watched.tempo.busy, "the pause")
         at = watched.moment.position
         await pilot.press("1", "enter")
         await pilot.pause()
@@ -246,12 +246,12 @@ async def test_how_the_run_map_looks(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="picture")
         await walk_into(pilot, screen, NodeType.MERCHANT)
-        screen.sitting._began += screen.sitting.seconds
+        screen.session._began += screen.session.seconds
         screen.draw_top()
         await pilot.pause()
         compare(app, "runmap-merchant-80x24")
         await press(pilot, screen, "l")
-        screen.sitting._began += screen.sitting.seconds
+        screen.session._began += screen.session.seconds
         screen.draw_top()
         await pilot.pause()
         compare(app, "runmap-80x24")

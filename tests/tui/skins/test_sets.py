@@ -100,7 +100,7 @@ async def test_a_found_set_pulses(app):
 
 
 async def test_every_board_size_fits_a_small_window(app):
-    """Up to 21 cards stand in 80 by 24 cells, each with its letter, shape and colour."""
+    """Up to 21 cards stand in 80 by 24 cells, each with its letter, shape and color."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="many", values=(("mode", "classic"),))
         view = screen.moment.view

@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 def merged(texts: list[str]) -> list[str]:
-    """Equal neighbours as one with a count."""
+    """Equal neighbors as one with a count."""
     return [Line("", text, len(list(same))).words for text, same in groupby(texts)]
 
 

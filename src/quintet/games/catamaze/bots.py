@@ -79,17 +79,17 @@ class Walker:
         return (1 if 2 * x > right else right, 1 if 2 * y > bottom else bottom)
 
     def explore(self, *, around: bool = False) -> Action:
-        """A step towards the edge of what is known, or where one has been least."""
+        """A step toward the edge of what is known, or where one has been least."""
         self.memory.measure(around=around)
         return self._step_to(self.pursue(self.memory.here, 0))
 
-    def pursue(self, towards: Cell, pull: int) -> int:
+    def pursue(self, toward: Cell, pull: int) -> int:
         """The cell to go to; once chosen it stays so while it is worth it, for whoever wavers arrives nowhere."""
         memory = self.memory
         if not (memory.is_edge(self.goal) or (self.roaming and self.goal != memory.cell(memory.here))):
             self.goal = -1
         if self.goal < 0 or memory.steps[self.goal] < 0:
-            self.goal = memory.edge(towards, pull)
+            self.goal = memory.edge(toward, pull)
             self.roaming = self.goal < 0
             if self.roaming:
                 self.goal = memory.least_visited()

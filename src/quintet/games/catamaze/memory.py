@@ -149,7 +149,7 @@ class Memory:
         return cell >= 0 and borders_unknown(self.known, cell)
 
     def way_to(self, cell: int) -> int:
-        """The first direction towards a measured cell; -1 if there is no way or one is there."""
+        """The first direction toward a measured cell; -1 if there is no way or one is there."""
         return walk_back(self.steps, cell) if self.steps[cell] > 0 else -1
 
     def least_visited(self) -> int:

@@ -1,4 +1,4 @@
-"""CataMaze in words: the notation of actions, the drawing of a window, the wording of events. Needs no colour."""
+"""CataMaze in words: the notation of actions, the drawing of a window, the wording of events. Needs no color."""
 
 from typing import Final
 

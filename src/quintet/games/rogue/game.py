@@ -41,7 +41,7 @@ on the map: # wall, . floor, : corridor, ' open door, + closed door, ^ trap. Let
 name the slots of your pack.
 Things on the floor: ) weapon, [ armor, ! potion, ? scroll, = ring, / wand, % food, ~ torch, ( lantern, { oil, $ \
 gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wears, by what it is; a wand is zapped \
-in a direction. A lower armour class is better: bare skin is 10.
+in a direction. A lower armor class is better: bare skin is 10.
 Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
 looks suspicious.
 In lines, explore, down, travel, run, seek, fight, flee and heal do many steps in one word and say why they stop; \

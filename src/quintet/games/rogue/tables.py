@@ -144,7 +144,7 @@ class MonsterKind:
 
 
 _MEAN_LETTERS: Final = "DEGHJKOQSTUZ"
-# letter, name, hit dice, AC, damage, xp, level, rarity, speed, behaviour, wits, aggro, flee %, carry %, specials
+# letter, name, hit dice, AC, damage, xp, level, rarity, speed, behavior, wits, aggro, flee %, carry %, specials
 MONSTER_ROWS: Final = (
     ("A", "Aquator", 5, 2, "0d0", 50, 5, UNCOMMON, 10, SIMPLE, 3, 4, 0, 0, RUSTS),
     ("B", "Bat", 1, 3, "1d2", 1, 1, COMMON, 15, ERRATIC, 2, 0, 0, 0, FLIES),

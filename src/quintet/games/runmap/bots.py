@@ -1,4 +1,4 @@
-"""Travellers: one that wanders, one that looks one room ahead, and one that knows the odds of the whole run."""
+"""Travelers: one that wanders, one that looks one room ahead, and one that knows the odds of the whole run."""
 
 from functools import lru_cache
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A floor as text: entry on the left, boss on the right, a letter per node; readable without colour."""
+"""A floor as text: entry on the left, boss on the right, a letter per node; readable without color."""
 
 from collections.abc import Collection
 from typing import Final

@@ -1,4 +1,4 @@
-"""A floor as an SVG picture, boss on top: types by shape, letter and colour, made for the width of a phone."""
+"""A floor as an SVG picture, boss on top: types by shape, letter and color, made for the width of a phone."""
 
 import math
 from collections.abc import Collection, Sequence
@@ -22,7 +22,7 @@ BOSS_RADIUS: Final = 24
 FONT: Final = 'font-family="system-ui, sans-serif"'
 PAPER, INK, LINE, TRAIL = "#fbf9f4", "#22252b", "#a39c8f", "#d97706"
 
-COLOURS: Final = {
+COLORS: Final = {
     NodeType.COMBAT: "#5b6773",
     NodeType.ELITE: "#b3261e",
     NodeType.CAMPFIRE: "#f2a93b",
@@ -94,11 +94,11 @@ def _numbers(floor: FloorMap, top: int) -> list[str]:
     ]
 
 
-def _link(places: dict[str, tuple[float, float]], link: tuple[str, str], colour: str, width: int) -> str:
+def _link(places: dict[str, tuple[float, float]], link: tuple[str, str], color: str, width: int) -> str:
     (x, y), (to_x, to_y) = places[link[0]], places[link[1]]
     bend = (y - to_y) / 2
     curve = f"M{x:g} {y:g}C{x:g} {y - bend:g} {to_x:g} {to_y + bend:g} {to_x:g} {to_y:g}"
-    return f'<path d="{curve}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+    return f'<path d="{curve}" fill="none" stroke="{color}" stroke-width="{width}"/>'
 
 
 def _node(node: MapNode, x: float, y: float, *, marked: bool) -> str:
@@ -110,13 +110,13 @@ def _node(node: MapNode, x: float, y: float, *, marked: bool) -> str:
 
 
 def _icon(kind: NodeType, x: float, y: float, *, marked: bool = False) -> str:
-    """Shape, colour and letter of a type."""
+    """Shape, color and letter of a type."""
     radius = BOSS_RADIUS if kind is NodeType.BOSS else RADIUS
     edge = f'stroke="{TRAIL}" stroke-width="4"' if marked else f'stroke="{PAPER}" stroke-width="2"'
     ink = INK if kind is NodeType.CAMPFIRE else "#fff"
     drop = 8 if kind is NodeType.CAMPFIRE else 5
     return (
-        f'{_shape(kind, x, y, radius)} fill="{COLOURS[kind]}" {edge}/>'
+        f'{_shape(kind, x, y, radius)} fill="{COLORS[kind]}" {edge}/>'
         f'<text x="{x:g}" y="{y + drop:g}" text-anchor="middle" font-size="14" font-weight="700" '
         f'fill="{ink}">{letter(kind)}</text>'
     )

@@ -105,7 +105,7 @@ def _crossings(here: tuple[MapNode, ...], columns: dict[str, int]) -> Iterator[s
 
 
 def _reach_problems(rows: Rows) -> Iterator[str]:
-    """From the entry and to the boss; sound links between neighbouring rows imply both, so this is a second opinion."""
+    """From the entry and to the boss; sound links between neighboring rows imply both, so this is a second opinion."""
     reached = {rows[0][0].id}
     for row in rows:
         reached |= {target for node in row if node.id in reached for target in node.connections}

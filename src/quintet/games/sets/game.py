@@ -26,11 +26,11 @@ class Sets(PackedGame[SetView]):
         pace=Pace.OPEN,
         hidden=True,
         how=(
-            "Find three cards that form a set: in number, shape, shading and colour each, the three are all the same "
+            "Find three cards that form a set: in number, shape, shading and color each, the three are all the same "
             "or all different. Type the letters of three cards, one by one or together (abc); the third is judged at "
             "once.\n"
             "On a card, <> is a diamond, {} a squiggle, () an oval; # is solid, = striped, a blank open; how many "
-            "there are is the number, and the colour is written out. [a] is picked, ! marks what a hint has shown.\n"
+            "there are is the number, and the color is written out. [a] is picked, ! marks what a hint has shown.\n"
             "clear puts all picked cards back; hint shows one card more of a set."
         ),
         demo={"mode": "classic"},

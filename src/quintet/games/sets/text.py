@@ -1,4 +1,4 @@
-"""Set in words: the notation of actions, the drawing of a board, the wording of events. Readable without colour."""
+"""Set in words: the notation of actions, the drawing of a board, the wording of events. Readable without color."""
 
 from typing import Final
 
@@ -71,7 +71,7 @@ def name_card(card: Card) -> str:
 
 
 def draw_card(card: Card) -> str:
-    """Shape by outline, shading by filling, number by repetition, colour by word: `<#><#> red`."""
+    """Shape by outline, shading by filling, number by repetition, color by word: `<#><#> red`."""
     opening, closing = OUTLINES[card.shape.value]
     symbol = f"{opening}{FILLS[card.shading.value]}{closing}"
     return f"{symbol * (card.num.value + 1):<9} {COLORS[card.color.value]:<6}"

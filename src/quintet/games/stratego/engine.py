@@ -131,8 +131,8 @@ class Engine:
     def greet(self, line: str) -> list[str]:
         """Answers `RED|BLUE opponent 10 10` with four rows of letters, top row first."""
         match line.split():
-            case [colour, _, "10", "10"] if colour in ("RED", "BLUE"):
-                self.seat = RED if colour == "RED" else BLUE
+            case [color, _, "10", "10"] if color in ("RED", "BLUE"):
+                self.seat = RED if color == "RED" else BLUE
             case _:
                 raise BadNotation("the first line is RED or BLUE, the opponent's name, and 10 10")
         self._state = GAME.new("engine", StrategoOptions(quiet_limit=0, turn_limit=5000, talks=False))

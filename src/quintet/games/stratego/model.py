@@ -130,7 +130,7 @@ class Board(Struct, frozen=True):
     def is_lake(self, pos: Position) -> bool:
         return self.get_square(pos).terrain is TerrainType.LAKE
 
-    def neighbours(self, pos: Position) -> list[Position]:
+    def neighbors(self, pos: Position) -> list[Position]:
         """The two to four squares beside this one, lakes among them: R1.2."""
         around = ((-1, 0), (1, 0), (0, -1), (0, 1))
         near = (Position(pos.row + down, pos.col + right) for down, right in around)

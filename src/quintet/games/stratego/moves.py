@@ -11,9 +11,9 @@ from quintet.games.stratego.tables import (
     FLAG,
     LAKE,
     MOVE_STEP,
-    NEIGHBOUR,
+    NEIGHBOR,
     SAFE_MOVE,
-    SAFE_NEIGHBOUR,
+    SAFE_NEIGHBOR,
     SCOUT,
     SIDE,
     TARGET,
@@ -127,7 +127,7 @@ def forget_trail(side: Side) -> None:
 def is_adjacent(a: int, b: int) -> bool:
     """Side by side, not diagonally."""
     for way in range(4):
-        if NEIGHBOUR[a, way] == b:
+        if NEIGHBOR[a, way] == b:
             return True
     return False
 
@@ -136,7 +136,7 @@ def is_adjacent(a: int, b: int) -> bool:
 def threatens(game: Battle, seat: int, target: int) -> bool:
     """Whether a piece of this seat on that square stands next to an enemy."""
     for way in range(4):
-        beside = NEIGHBOUR[target, way]
+        beside = NEIGHBOR[target, way]
         if beside >= 0 and owner_of(game.at[beside]) == 1 - seat:
             return True
     return False
@@ -263,7 +263,7 @@ def mark_moves(game: Battle, seat: int, mask: Mask) -> None:
                 mark_slides(game, lowest_enemy, start, mask)
             else:
                 for way in range(4):
-                    square = SAFE_NEIGHBOUR[start, way]
+                    square = SAFE_NEIGHBOR[start, way]
                     mask[SAFE_MOVE[start, way]] = 1 if is_open(game.at[square], lowest_enemy) else 0
 
 
@@ -278,12 +278,12 @@ def mark_slides(game: Battle, lowest_enemy: int, start: int, mask: Mask) -> None
     """The moves of a Scout that no repetition rule watches: R3.2."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
-        square = NEIGHBOUR[start, way]
+        square = NEIGHBOR[start, way]
         while square >= 0 and is_open(game.at[square], lowest_enemy):
             mask[action] = 1
             if game.at[square] != 0:
                 break
-            square = NEIGHBOUR[square, way]
+            square = NEIGHBOR[square, way]
             action += MOVE_STEP[way]
 
 
@@ -292,7 +292,7 @@ def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -
     """The moves of one piece, each asked of the repetition rules."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
-        square = NEIGHBOUR[start, way]
+        square = NEIGHBOR[start, way]
         for _ in range(SIDE if game.kind[game.at[start] - 1] == SCOUT else 1):
             if square < 0 or not is_open(game.at[square], 1 + ZONE * (1 - seat)):
                 break
@@ -300,7 +300,7 @@ def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -
                 mask[action] = 1
             if game.at[square] != 0:
                 break
-            square = NEIGHBOUR[square, way]
+            square = NEIGHBOR[square, way]
             action += MOVE_STEP[way]
 
 
@@ -320,7 +320,7 @@ def can_move(game: Battle, seat: int, strictly: int) -> bool:
 @kernel
 def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: int, worn: int) -> bool:
     """Whether the piece has a legal move in this direction, be it a long one."""
-    square = NEIGHBOUR[start, way]
+    square = NEIGHBOR[start, way]
     reach = SIDE if game.kind[game.at[start] - 1] == SCOUT else 1
     for _ in range(reach):
         if square < 0:
@@ -332,5 +332,5 @@ def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: int, wo
             return True
         if held != 0:
             return False
-        square = NEIGHBOUR[square, way]
+        square = NEIGHBOR[square, way]
     return False

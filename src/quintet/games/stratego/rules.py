@@ -59,7 +59,7 @@ from quintet.games.stratego.tables import (
     LAKES,
     MOVES,
     NAMED,
-    NEIGHBOUR,
+    NEIGHBOR,
     OFFER,
     PIECES,
     READY,
@@ -145,7 +145,7 @@ def move(game: Battle, seat: int, action: int) -> None:
 @kernel
 def is_step(start: int, target: int) -> bool:
     for way in range(4):
-        if NEIGHBOUR[start, way] == target:
+        if NEIGHBOR[start, way] == target:
             return True
     return False
 

@@ -51,7 +51,7 @@ BOOK: Final = (
         "7226565282 769258M562 B734S4343B FB43322BBB",
     ),
     Book(
-        "centre-wall",
+        "center-wall",
         CLASSIC,
         "flag in the middle of the back row behind a wall of bombs",
         "2288677562 755M2692B6 44S4BB2235 332BFB3B34",
@@ -72,7 +72,7 @@ BOOK: Final = (
         "6367578362 28M24629S5 52B343B474 2BFB232B5B",
     ),
     Book(
-        "siege", CLASSIC, "strength on both wings, a soft centre as bait", "967227272M 866455456S 5BB3423B28 243BFB2B33"
+        "siege", CLASSIC, "strength on both wings, a soft center as bait", "967227272M 866455456S 5BB3423B28 243BFB2B33"
     ),
     Book(
         "quiet-corner",

@@ -63,7 +63,7 @@ UP, DOWN, LEFT, RIGHT = range(4)
 STEPS: Final = (-10, 10, -1, 1)
 
 
-def _neighbours() -> Array:
+def _neighbors() -> Array:
     table = np.full((SQUARES, 4), -1, np.int64)
     for square in range(SQUARES):
         row, col = divmod(square, SIDE)
@@ -73,7 +73,7 @@ def _neighbours() -> Array:
     return table
 
 
-NEIGHBOUR: Final = _neighbours()
+NEIGHBOR: Final = _neighbors()
 """The square beside, or -1 off the board; lakes are squares like others here."""
 
 # --- the vocabulary -------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _first_moves() -> Array:
     for square in range(SQUARES):
         places = TARGET[square].tolist()
         for way in range(4):
-            beside = NEIGHBOUR[square, way]
+            beside = NEIGHBOR[square, way]
             table[square, way] = square * TARGETS + places.index(beside) if beside >= 0 else -1
     return table
 
@@ -124,7 +124,7 @@ def _first_moves() -> Array:
 FIRST_MOVE: Final = _first_moves()
 """The one-step move of a square in a direction; each step further is one number down (up, left) or up (down, right)."""
 MOVE_STEP: Final = (-1, 1, -1, 1)
-SAFE_NEIGHBOUR: Final = np.where(NEIGHBOUR >= 0, NEIGHBOUR, LAKES[0])
+SAFE_NEIGHBOR: Final = np.where(NEIGHBOR >= 0, NEIGHBOR, LAKES[0])
 SAFE_MOVE: Final = np.where(FIRST_MOVE >= 0, FIRST_MOVE, LAKES[0] * TARGETS)
 """The same without -1: off the board is a lake, and its move one out of a lake, so that marking needs no branch."""
 

@@ -90,7 +90,7 @@ class MazeExtras(SpokenExtras):
         """By turns a queue is played out at once, as long as nothing is heard or felt."""
         table = self.table
         table.gather()
-        while self.wish("by_turns", default=False) and table.driver.paused and table.moment.view.queue:
+        while self.wish("by_turns", default=False) and table.tempo.paused and table.moment.view.queue:
             if table.match.is_over:
                 break
             table.pass_time()
@@ -108,7 +108,7 @@ class MazeExtras(SpokenExtras):
         if view.observation is not None and not view.observation.alive and not view.game_over:
             watch = "you can watch the others: tick or start lets time pass" if view.watched is not None else ""
             return [f"you are dead; {watch or 'tick or start lets time pass, quit leaves'}"]
-        if view.queue and self.table.driver.paused:
+        if view.queue and self.table.tempo.paused:
             return ["an empty line lets time pass, start lets it run"]
         return []
 

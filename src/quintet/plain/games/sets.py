@@ -10,7 +10,7 @@ __all__ = ["EXTRAS", "SetExtras"]
 
 
 class SetExtras(SpokenExtras):
-    """Streak and hints stand in the game's own picture; the timer is the sitting's."""
+    """Streak and hints stand in the game's own picture; the timer is the session's."""
 
     def words(self) -> dict[str, Word]:
         return {"cards": ("the cards one by one, in words", self._read_cards), **super().words()}

@@ -21,7 +21,7 @@ __all__ = ["DailyDialog"]
 
 
 class DailyDialog(Dialog):
-    """Dismissed with "start", "continue", "practise", "best" or None."""
+    """Dismissed with "start", "continue", "practice", "best" or None."""
 
     DEFAULT_CSS = """
     DailyDialog #told { width: 100%; margin: 1 0; }

@@ -98,7 +98,7 @@ class HubScreen(Frame):
         Binding("s", "saves", "saves", tooltip="saved games and games that were left"),
         Binding("r", "replays", "replays", tooltip="finished games, to be watched again"),
         Binding("l", "leaderboard", "best", tooltip="leaderboard"),
-        Binding("o", "settings", "setup", tooltip="settings: theme, colours, movement, keys"),
+        Binding("o", "settings", "setup", tooltip="settings: theme, colors, movement, keys"),
         Binding("q", "app.quit", "quit", tooltip="leave Quintet"),
     ]
     LISTS: ClassVar[dict[str, str]] = {
@@ -249,7 +249,7 @@ class HubScreen(Frame):
         from quintet.front.start import Start, daily_start  # noqa: PLC0415
 
         match choice:
-            case "start" | "practise":
+            case "start" | "practice":
                 self.home.start(daily_start(game))
             case "continue" if dialog.attempt is not None:
                 self.home.start(Start(game, match=dialog.attempt.match))

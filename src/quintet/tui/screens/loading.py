@@ -55,8 +55,8 @@ class LoadingScreen(Frame):
         home = self.home
         await home.store_ready.wait()
         await load_game(self.start.game, self._report)
-        sitting = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
-        home.play(sitting)
+        session = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
+        home.play(session)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The only thing to be done here is to leave."""

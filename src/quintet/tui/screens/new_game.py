@@ -47,7 +47,7 @@ class Row(Horizontal):
 
 
 class Tick(Checkbox):
-    """A box that is empty when it is off: told without colour."""
+    """A box that is empty when it is off: told without color."""
 
     def __init__(self, value: object, name: str, label: str = "") -> None:
         super().__init__(label, value=bool(value), compact=True, id=name)

@@ -18,8 +18,8 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.front.loading import load_game
-from quintet.front.replay_cursor import SECONDS_A_STEP, Reel
-from quintet.front.session import Sitting
+from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor
+from quintet.front.session import Session
 from quintet.front.settings import next_speed
 from quintet.front.start import Start
 from quintet.front.status_line import fitting
@@ -90,7 +90,7 @@ class Scrubber(Widget, can_focus=True):
 
 
 class ReplayScreen(Frame):
-    """A reel, shown with the game's own skin."""
+    """A cursor, shown with the game's own skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("left", "by(-1)", "one step back", show=False),
@@ -118,21 +118,21 @@ class ReplayScreen(Frame):
     )
 
     def __init__(
-        self, replay: Replay | None = None, sitting: Sitting | None = None, number: int = 0, match: int | None = None
+        self, replay: Replay | None = None, session: Session | None = None, number: int = 0, match: int | None = None
     ) -> None:
         super().__init__()
         self._replay = replay
-        self._sitting = sitting
+        self._session = session
         self._number = number
         self._match = match
         self._asked: tuple[Seat, str, int] | None = None
-        self.reel: Reel | None = None
+        self.cursor: ReplayCursor | None = None
         self.speed = 1.0
         self._timer: Timer | None = None
 
     @classmethod
-    def of_sitting(cls, sitting: Sitting) -> "ReplayScreen":
-        return cls(sitting=sitting)
+    def of_session(cls, session: Session) -> "ReplayScreen":
+        return cls(session=session)
 
     def body(self) -> ComposeResult:
         yield Static("Replay", id="top", markup=False)
@@ -147,52 +147,52 @@ class ReplayScreen(Frame):
 
     async def _open(self) -> None:
         try:
-            self.reel = await self._wind()
+            self.cursor = await self._wind()
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
             self.app.pop_screen()
             return
-        board = skin_for(self.reel.game.info.id)(self.reel.game, animated=False)
+        board = skin_for(self.cursor.game.info.id)(self.cursor.game, animated=False)
         await self.query_one("#middle").mount(board, before=0)
         self.home.check_size()
         self.query_one("#side").display = self.size.width >= max(board.side, 100)
         self.draw()
         board.focus()
 
-    async def _wind(self) -> Reel:
-        if self._sitting is not None:
-            return await asyncio.to_thread(Reel.of_sitting, self._sitting)
+    async def _wind(self) -> ReplayCursor:
+        if self._session is not None:
+            return await asyncio.to_thread(ReplayCursor.of_session, self._session)
         assert self._replay is not None
         game = await load_game(self._replay.game, lambda *_: None)
         source = f"game {self._match}" if self._match is not None else f"replay {self._number}"
-        return await asyncio.to_thread(Reel, game, self._replay, source=source, clock=self._seconds_at)
+        return await asyncio.to_thread(ReplayCursor, game, self._replay, source=source, clock=self._seconds_at)
 
     def _seconds_at(self, position: int) -> float:
         store = self.home.store
         return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one("#side").display = event.size.width >= 100 and self.reel is not None
+        self.query_one("#side").display = event.size.width >= 100 and self.cursor is not None
 
     def draw(self) -> None:
-        reel = self.reel
+        cursor = self.cursor
         boards = list(self.query("#board"))
-        if reel is None or not boards:
+        if cursor is None or not boards:
             return
-        moment = reel.moment()
+        moment = cursor.moment()
         boards[0].show_moment(moment)  # type: ignore[attr-defined]
         self.query_one(SidePanel).show(moment, list(moment.events), None)
-        self.query_one(Scrubber).show(reel.position, reel.length)
-        self._say(self._caption(reel))
-        who = "a spectator" if reel.seat is None else reel.names[reel.seat]
+        self.query_one(Scrubber).show(cursor.position, cursor.length)
+        self._say(self._caption(cursor))
+        who = "a spectator" if cursor.seat is None else cursor.names[cursor.seat]
         state = f"playing, speed {self.speed:g}" if self._timer is not None else "still"
-        top = f"Replay of {reel.game.info.title}   through the eyes of {who}   {state}"
+        top = f"Replay of {cursor.game.info.title}   through the eyes of {who}   {state}"
         self.query_one("#top", Static).update(Text(printable(top), no_wrap=True))
 
-    def _caption(self, reel: Reel) -> str:
+    def _caption(self, cursor: ReplayCursor) -> str:
         """What was done and what came of it; where there is no room for both, what weighs most."""
-        moment, done, room = reel.moment(), reel.caption(), self.size.width - 2
-        skin = skin_for(reel.game.info.id)
+        moment, done, room = cursor.moment(), cursor.caption(), self.size.width - 2
+        skin = skin_for(cursor.game.info.id)
         told = fitting(moment.events, room - len(done) - len(GAP), 1, skin.asides, skin.is_weighty)
         told = told or (moment.outcome.text if moment.outcome is not None else "")
         whole = GAP.join(filter(None, [done, told]))
@@ -213,19 +213,19 @@ class ReplayScreen(Frame):
     def _wondered(self, message: Board.Wondered) -> None:
         """A bot is asked in a thread, one at a time; whoever steps on meanwhile is answered about the last step."""
         message.stop()
-        reel = self.reel
-        if reel is not None and reel.seat is not None:
+        cursor = self.cursor
+        if cursor is not None and cursor.seat is not None:
             idle = self._asked is None
-            self._asked = (reel.seat, message.bot, reel.position)
+            self._asked = (cursor.seat, message.bot, cursor.position)
             if idle:
-                self.run_worker(self._explain(reel), name="reasons")
+                self.run_worker(self._explain(cursor), name="reasons")
 
-    async def _explain(self, reel: Reel) -> None:
+    async def _explain(self, cursor: ReplayCursor) -> None:
         asked = None
         while asked != self._asked and self._asked is not None:
             asked = self._asked
             try:
-                text = await asyncio.to_thread(reel.explain, *asked)
+                text = await asyncio.to_thread(cursor.explain, *asked)
             except QuintetError as error:
                 text = str(error)
             self.query_one("#board", Board).hear(text, asked[2])
@@ -234,14 +234,14 @@ class ReplayScreen(Frame):
     # --- moving ---
 
     def action_by(self, steps: int) -> None:
-        if self.reel is not None:
+        if self.cursor is not None:
             self.stop()
-            self._go(self.reel.position + steps)
+            self._go(self.cursor.position + steps)
 
     def action_to(self, position: int) -> None:
-        if self.reel is not None:
+        if self.cursor is not None:
             self.stop()
-            self._go(self.reel.length if position < 0 else position)
+            self._go(self.cursor.length if position < 0 else position)
 
     @on(Scrubber.Moved)
     def _moved(self, message: Scrubber.Moved) -> None:
@@ -249,15 +249,15 @@ class ReplayScreen(Frame):
         self._go(message.position)
 
     def _go(self, position: int) -> None:
-        if self.reel is not None:
-            self.reel.go_to(position)
+        if self.cursor is not None:
+            self.cursor.go_to(position)
             self.draw()
 
     def action_jump(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
 
-        if self.reel is not None:
-            question = f"Go to which step? 0 to {self.reel.length}"
+        if self.cursor is not None:
+            question = f"Go to which step? 0 to {self.cursor.length}"
             self.app.push_screen(AskDialog(question, kind="integer", longest=7), self._jump)
 
     def _jump(self, answer: str | None) -> None:
@@ -269,18 +269,18 @@ class ReplayScreen(Frame):
     def action_play(self) -> None:
         if self._timer is not None:
             self.stop()
-        elif self.reel is not None:
-            if self.reel.position == self.reel.length:
-                self.reel.go_to(0)
+        elif self.cursor is not None:
+            if self.cursor.position == self.cursor.length:
+                self.cursor.go_to(0)
             self._timer = self.set_interval(SECONDS_A_STEP / min(self.speed, SMOOTH), self._next)
         self.draw()
 
     def _next(self) -> None:
-        if self.reel is None or self.reel.position >= self.reel.length:
+        if self.cursor is None or self.cursor.position >= self.cursor.length:
             self.stop()
             self.draw()
         else:
-            self._go(self.reel.position + strides(self.speed))
+            self._go(self.cursor.position + strides(self.speed))
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -295,19 +295,19 @@ class ReplayScreen(Frame):
         self.draw()
 
     def action_eyes(self) -> None:
-        if self.reel is not None:
-            self.reel.next_eyes()
+        if self.cursor is not None:
+            self.cursor.next_eyes()
             self.draw()
 
     def action_branch(self) -> None:
         """Begins a new game from this moment."""
-        if self.reel is None:
+        if self.cursor is None:
             return
         try:
-            match = self.reel.branch(self.home.settings.bot_seconds)
+            match = self.cursor.branch(self.home.settings.bot_seconds)
         except QuintetError as error:
             self.notify(printable(str(error)), severity="warning", markup=False)
             return
         self.home.go_home()
-        self.home.start(Start(match.game.info.id, sitting=match))
+        self.home.start(Start(match.game.info.id, session=match))
         self.app.notify(f"This is a {printable(match.origin)}; it counts as played with help.", markup=False)

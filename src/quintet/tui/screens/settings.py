@@ -1,4 +1,4 @@
-"""Settings: look, colours, movement, name, bots, keys. Everything takes effect at once and is kept."""
+"""Settings: look, colors, movement, name, bots, keys. Everything takes effect at once and is kept."""
 
 from typing import Any, ClassVar
 
@@ -85,7 +85,7 @@ class SettingsScreen(Frame):
         yield Static("Settings", id="title", markup=False)
         with VerticalScroll(can_focus=False):
             yield Row(Label("theme"), _choice("theme", sorted(self.app.available_themes), self.app.theme))
-            yield Row(Label("colours"), _choice("palette", list(PALETTES), settings.palette))
+            yield Row(Label("colors"), _choice("palette", list(PALETTES), settings.palette))
             yield Static(id="sample")
             yield Row(Label("movement"), Tick(settings.animation, "animation", "pulse, shake and slide"))
             yield Row(Label("your name"), Input(settings.name, max_length=24, compact=True, id="name"))

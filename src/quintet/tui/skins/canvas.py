@@ -103,7 +103,7 @@ class Canvas:
         return "\n".join("".join(row).rstrip() for row in self._letters)
 
     def strip(self, y: int, base: Style) -> Strip:
-        """One line for the terminal; neighbouring cells of one style become one segment."""
+        """One line for the terminal; neighboring cells of one style become one segment."""
         if not 0 <= y < self.height:
             return Strip.blank(self.width, base)
         segments: list[Segment] = []

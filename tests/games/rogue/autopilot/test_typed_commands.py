@@ -235,13 +235,13 @@ def test_a_long_list_says_how_much_more_there_is(arena):
     assert "more" not in refused(world, "quaff")
 
 
-def test_armours_are_offered_with_their_classes(arena):
+def test_armors_are_offered_with_their_classes(arena):
     """R7: who chooses hears which of them is better; a bonus that was never felt may change it."""
     world = packed(arena)
     world.give(10, ARMOR, 0, bonus=2)
     world.give(11, ARMOR, 4, bonus=1, known=1)
     first, other = (row[1] for row in (ARMOR_ROWS[0], ARMOR_ROWS[4]))
-    assert refused(world, "wear").endswith(f"; armour class, lower is better: k about {first}, l {other - 1}")
+    assert refused(world, "wear").endswith(f"; armor class, lower is better: k about {first}, l {other - 1}")
 
 
 def test_what_is_not_clear_is_asked(arena):

@@ -38,7 +38,7 @@ def dead():
 def test_the_page_tells_the_whole_story(dead):
     """R15.4: cause, last blow, rank, level, experience, depth, turns, kills, gold, things, seed, gear, log, map."""
     page = character_dump(dead, "Rodney", "a b")
-    assert "armour class 6 (lower is better)" in page
+    assert "armor class 6 (lower is better)" in page
     for told in (
         "Rodney, Champion\n",
         "killed by a Troll on dungeon level 4 after 2,310 turns, the last blow for 11\n",

@@ -5,7 +5,7 @@ import pytest
 
 from quintet.core.errors import BadNotation
 from quintet.core.replay import Note, read_replay, write_replay
-from quintet.front.replay_cursor import Reel
+from quintet.front.replay_cursor import ReplayCursor
 from quintet.games.rogue.actions import MAKE, MAKEABLE, PICK_UP, USE
 from quintet.games.rogue.describe.character_sheet import discoveries
 from quintet.games.rogue.describe.labels import annotate, key_of
@@ -71,10 +71,10 @@ def test_a_name_survives_everything():
     assert expected == called(Match.restore(match.header(), match.entries(), GAME).view(0))
     loaded = Match.load(match.save(), GAME)
     assert expected == called(loaded.view(0))
-    reel = Reel(GAME, read_replay(write_replay(match.replay())))
-    reel.go_to(reel.length)
-    assert expected == called(reel.moment().view)
-    assert expected == called(reel.branch().view(0))
+    cursor = ReplayCursor(GAME, read_replay(write_replay(match.replay())))
+    cursor.go_to(cursor.length)
+    assert expected == called(cursor.moment().view)
+    assert expected == called(cursor.branch().view(0))
 
 
 def test_a_name_comes_back_from_the_store(tmp_path):

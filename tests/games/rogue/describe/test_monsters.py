@@ -28,7 +28,7 @@ TOLD = """
 A monster of level 2, as fast as you, that strikes for 1d8. It is awake from the start (not on level 1), goes for gold \
 close by that is nearer than you and flees below 25 % of its health.
 A monster of level 6 that strikes for 1d6. It holds whoever comes close, wakes when you are beside it and never moves.
-A monster of level 5, as fast as you, that does no wounds. It rusts metal armour, wakes when you are within 4 steps \
+A monster of level 5, as fast as you, that does no wounds. It rusts metal armor, wakes when you are within 4 steps \
 and comes straight at you.
 A monster of level 4, a little faster than you, that strikes three times for 1d2, 1d5 and 1d5, 12 at most. It wakes \
 when you are within 7 steps, finds the shortest way to you and flees below 20 % of its health.

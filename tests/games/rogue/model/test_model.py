@@ -206,7 +206,7 @@ def test_kinds_are_those_of_the_tables():
 
 
 def test_tiles_follow_from_their_letters(written):
-    """R3: character, flags and colours as the document lists them."""
+    """R3: character, flags and colors as the document lists them."""
     state, _ = written
     wall = rogue.tile_of("#")
     assert (rogue.TileType.WALL, "#", False, False, "#8B7355", "#4A4A4A") == (

@@ -10,7 +10,7 @@ from quintet.games.rogue.rules.combat import fall, hero_strikes, weapon_dice, wo
 from quintet.games.rogue.rules.hero import hit_bonus, might
 from quintet.games.rogue.rules.items.wands import polymorph
 from quintet.games.rogue.rules.log import CODES
-from quintet.games.rogue.rules.monsters.behaviour import attack
+from quintet.games.rogue.rules.monsters.behavior import attack
 from quintet.games.rogue.rules.monsters.special_attacks import can_be_stolen, drain_life, grab, steal, steal_gold
 from quintet.games.rogue.tables import (
     AMULET,
@@ -151,7 +151,7 @@ def wounds_taken(arena, **hero):
 
 
 @pytest.mark.parametrize("state", ["sleeping", "paralyzed", "held", "holder"])
-def test_a_helpless_hero_is_hit_as_in_armour_four_worse(arena, state):
+def test_a_helpless_hero_is_hit_as_in_armor_four_worse(arena, state):
     """R7.1: +4 against the sleeping, paralysed, held or gripped hero, too."""
     assert wounds_taken(arena, armor=-2) == wounds_taken(arena, **{state: 2})
     assert wounds_taken(arena, armor=-1) != wounds_taken(arena, **{state: 2})

@@ -63,7 +63,7 @@ def test_two_hands_and_no_third(arena):
 
 @pytest.mark.parametrize("slot", [0, 1, 3, 6, 7])
 def test_worn_things_are_not_dropped(arena, slot):
-    """R11.4: weapon, armour, light and both rings."""
+    """R11.4: weapon, armor, light and both rings."""
     world = arena(HALL)
     for ring in (6, 7):
         world.give(ring, RING, 3)

@@ -17,7 +17,7 @@ from quintet.games.rogue.rules.combat import strikes
 from quintet.games.rogue.rules.fov import light_radius
 from quintet.games.rogue.rules.hero import armor_class, gain_xp, threshold
 from quintet.games.rogue.rules.levels.generate import roll_monster
-from quintet.games.rogue.rules.monsters.behaviour import attack, move_by_nature, weigh_courage
+from quintet.games.rogue.rules.monsters.behavior import attack, move_by_nature, weigh_courage
 from quintet.games.rogue.rules.score import score_of
 from quintet.games.rogue.tables import (
     AMULET,
@@ -76,7 +76,7 @@ def test_six_to_twelve_rooms(levels):
     assert (6, 12) == (levels["room_count"].min(), levels["room_count"].max())
 
 
-def test_loops_only_among_neighbours(levels):
+def test_loops_only_among_neighbors(levels):
     """[4]: far fewer corridors than 30 % of all pairs would give, which is 16 for twelve rooms, but some."""
     extra = []
     for lv in levels[levels["room_count"] == 12]:
@@ -161,7 +161,7 @@ def test_unknown_scrolls_are_used_up_known_ones_refused(arena):
     assert 1 == world.quest.pack[SLOT].count
 
 
-def test_armour_class_8_in_leather_10_bare(arena):
+def test_armor_class_8_in_leather_10_bare(arena):
     """[13]: our kit's leather has a bonus of 2 besides."""
     world = arena(ROOM)
     assert 6 == armor_class(world.quest)

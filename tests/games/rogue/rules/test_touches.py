@@ -7,7 +7,7 @@ from quintet.games.rogue.actions import OPEN, REST, SEARCH
 from quintet.games.rogue.layout import Work
 from quintet.games.rogue.rules.combat import fall
 from quintet.games.rogue.rules.hero import gain_xp, lose_level
-from quintet.games.rogue.rules.monsters.behaviour import attack, move_by_nature, stir
+from quintet.games.rogue.rules.monsters.behavior import attack, move_by_nature, stir
 from quintet.games.rogue.rules.monsters.special_attacks import (
     breathes,
     confuse,
@@ -65,7 +65,7 @@ def about(percent, hits, trials=TRIALS):
 
 @pytest.mark.parametrize(("sub", "rusts"), [(0, False), (1, True), (4, True), (7, True)])
 def test_rust_takes_half_the_time(arena, sub, rusts):
-    """R8.5: a point of armour in half the touches, never of leather; bare skin does not rust."""
+    """R8.5: a point of armor in half the touches, never of leather; bare skin does not rust."""
     quest = hall(arena)[0].quest
     quest.pack[1].sub = sub
 
@@ -504,8 +504,8 @@ def test_nobody_falls_below_the_first_level(arena):
     assert (1, 0, 900) == (quest.hero.level, quest.hero.xp, quest.hero.max_hp)
 
 
-def test_armour_rusts_to_a_limit(arena):
-    """R8.5: no armour is worse than -9."""
+def test_armor_rusts_to_a_limit(arena):
+    """R8.5: no armor is worse than -9."""
     quest = hall(arena)[0].quest
     quest.pack[1].sub, quest.pack[1].bonus = 7, -9
     often(lambda: rust(quest), 40)

@@ -21,7 +21,7 @@ def played(*lines, **options):
     ("made", "deed", "first"),
     [
         ("potion of raise level", "use {}", "you drink the {} potion"),
-        ("scroll of sleep", "use {}", "you read the scroll labelled {}"),
+        ("scroll of sleep", "use {}", "you read the scroll labeled {}"),
         ("wand of magic missile", "zap {} east", "you zap the {} wand east"),
     ],
 )

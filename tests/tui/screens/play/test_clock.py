@@ -3,8 +3,8 @@
 from table_toys import DRIP, NIM, DripOptions
 from tui_stage import picture, ready, top, until, words
 
-from quintet.front.session import Sitting
-from quintet.front.tempo import TICK, Driver
+from quintet.front.session import Session
+from quintet.front.tempo import TICK, Tempo
 from quintet.games import GAMES
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
@@ -12,13 +12,13 @@ from quintet.tui.screens.play.screen import PlayScreen
 
 
 def drip(*sitters, ticks=20):
-    return Sitting(Match(DRIP, "drops", DripOptions(seats=len(sitters), ticks=ticks), seats=sitters))
+    return Session(Match(DRIP, "drops", DripOptions(seats=len(sitters), ticks=ticks), seats=sitters))
 
 
-async def shown(pilot, sitting):
+async def shown(pilot, session):
     """The game screen of a match that is in no catalogue."""
     await ready(pilot)
-    screen = PlayScreen(sitting)
+    screen = PlayScreen(session)
     await pilot.app.push_screen(screen)
     await until(pilot, lambda: screen.moment is not None, "the game")
     return screen
@@ -30,12 +30,12 @@ async def test_time_begins_with_the_first_action_and_obeys(app):
         screen = await shown(pilot, drip(Person("Ann"), BotSeat("Bo", "random"), ticks=500))
         assert "time stands still until you act" in words(app)
         assert 500 == screen.moment.view.tick
-        screen.driver.change_speed(0, 9)
+        screen.tempo.change_speed(0, 9)
         await pilot.press("1", "enter")
         await until(pilot, lambda: screen.moment.view.tick < 498, "two ticks")
         assert screen.moment.view.wet >= 1
         await pilot.press("f5")
-        await until(pilot, lambda: not screen.driver.busy, "the last tick")
+        await until(pilot, lambda: not screen.tempo.busy, "the last tick")
         at = screen.moment.view.tick
         await pilot.press("1", "enter")
         await until(pilot, lambda: screen.moment.view.queued == 1, "an intent while time stands still")
@@ -45,28 +45,28 @@ async def test_time_begins_with_the_first_action_and_obeys(app):
         await until(pilot, lambda: screen.moment.view.tick == at - 1, "a single tick")
         assert 0 == screen.moment.view.queued
         await pilot.press("f6")
-        assert 4.0 == screen.driver.speed
+        assert 4.0 == screen.tempo.speed
 
 
 async def test_no_time_passes_behind_a_menu(app):
     """The clock stops while something lies over the game."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(Person("Ann"), ticks=500))
-        screen.driver.change_speed(0, 9)
+        screen.tempo.change_speed(0, 9)
         await pilot.press("0", "enter", "escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog" and not screen.driver.busy, "the menu")
-        at = screen.sitting.match.position
+        await until(pilot, lambda: top(app) == "ChooseDialog" and not screen.tempo.busy, "the menu")
+        at = screen.session.match.position
         await pilot.pause(0.5)
-        assert at == screen.sitting.match.position
+        assert at == screen.session.match.position
         await pilot.press("escape")
-        await until(pilot, lambda: screen.sitting.match.position > at, "time to go on")
+        await until(pilot, lambda: screen.session.match.position > at, "time to go on")
 
 
 async def test_a_ticking_game_comes_to_its_end(app):
     """Bots alone, and the end is told."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(BotSeat("Bo", "random"), ticks=3))
-        screen.driver.change_speed(0, 9)
+        screen.tempo.change_speed(0, 9)
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "all drops fell" in words(app)
 
@@ -74,7 +74,7 @@ async def test_a_ticking_game_comes_to_its_end(app):
 async def test_a_menu_lets_the_game_be_seen(app):
     """A box does not hide the board behind it; only the curtain does."""
     async with app.run_test(size=(80, 24)) as pilot:
-        await shown(pilot, Sitting(Match(NIM, "seen", seats=[Person("Ann"), BotSeat("Bo", "random")])))
+        await shown(pilot, Session(Match(NIM, "seen", seats=[Person("Ann"), BotSeat("Bo", "random")])))
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
         assert "left" in picture(app)
@@ -83,8 +83,8 @@ async def test_a_menu_lets_the_game_be_seen(app):
 async def test_the_keyboard_changes_hands_behind_a_curtain(app):
     """With secrets in the game nothing is shown until the other one is there."""
     async with app.run_test(size=(80, 24)) as pilot:
-        sitting = Sitting(Match(NIM, "hands", seats=[Person("Ann"), Person("Ben")]))
-        screen = await shown(pilot, sitting)
+        session = Session(Match(NIM, "hands", seats=[Person("Ann"), Person("Ben")]))
+        screen = await shown(pilot, session)
         await pilot.press("2", "enter")
         await until(pilot, lambda: top(app) == "CurtainDialog", "the curtain")
         assert "give the keyboard to Ben" in words(app)
@@ -97,12 +97,12 @@ async def test_the_keyboard_changes_hands_behind_a_curtain(app):
 
 def test_the_driver_owes_few_ticks_and_asks_bots_after_a_rest():
     """What was missed is not caught up in a rush; a bot at a table of turns waits a moment."""
-    driver = Driver(drip(BotSeat("Bo", "random")), now=100.0)
-    assert driver.wish(100.5) is None
-    assert TICK == driver.wish(140.0)
-    assert TICK == driver.wish(140.0)
-    assert driver.wish(140.0) is None
-    nim = Driver(Sitting(Match(NIM, seats=[BotSeat("Bo", "random"), Person("Ann")])), now=0.0)
+    tempo = Tempo(drip(BotSeat("Bo", "random")), now=100.0)
+    assert tempo.wish(100.5) is None
+    assert TICK == tempo.wish(140.0)
+    assert TICK == tempo.wish(140.0)
+    assert tempo.wish(140.0) is None
+    nim = Tempo(Session(Match(NIM, seats=[BotSeat("Bo", "random"), Person("Ann")])), now=0.0)
     assert nim.wish(0.01) is None
     assert 0 == nim.wish(0.5)
     nim.busy = True
@@ -116,11 +116,11 @@ async def test_after_the_end_a_spectator_sees_everything(app):
     options = game.options(army="barrage", deployment="book")
     async with app.run_test(size=(80, 24)) as pilot:
         match = Match(game, "end", options, seats=[BotSeat("Bo", "easy"), BotSeat("Bea", "random")])
-        screen = await shown(pilot, Sitting(match))
+        screen = await shown(pilot, Session(match))
         await pilot.press("space")
         assert screen.moment.seat is None
         assert any(piece.rank is None for piece in screen.moment.view.pieces)
-        await until(pilot, lambda: not screen.driver.busy, "the last answer")
+        await until(pilot, lambda: not screen.tempo.busy, "the last answer")
         match.run()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndDialog", "the end")

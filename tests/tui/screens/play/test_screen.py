@@ -5,7 +5,7 @@ from textual.widgets import Input, OptionList
 from tui_stage import playing, ready, start, top, until, words
 
 from quintet.front.phrasing import to_you, with_names
-from quintet.front.session import Sitting, default_bot, seat_everyone
+from quintet.front.session import Session, default_bot, seat_everyone
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
@@ -39,11 +39,11 @@ async def test_a_bot_at_an_open_table_acts_by_itself(app):
     """In a race the bot picks although we do nothing; F5 makes it wait, F8 gives it one action."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=RACE, wanted=("", "human"))
-        screen.driver.speed = 8.0
+        screen.tempo.speed = 8.0
         await until(pilot, lambda: screen.moment.position >= 2, "the bot's actions")
         await pilot.press("f5")
-        await until(pilot, lambda: not screen.driver.busy, "its last answer")
-        assert screen.driver.paused
+        await until(pilot, lambda: not screen.tempo.busy, "its last answer")
+        assert screen.tempo.paused
         at = screen.moment.position
         await pilot.pause(0.4)
         assert at == screen.moment.position
@@ -61,7 +61,7 @@ async def test_bots_against_bots_are_watched(app):
         assert "space pause" in words(app)
         assert "undo" not in words(app)
         await pilot.press("plus", "f7", "plus")
-        assert 8.0 == screen.driver.speed
+        assert 8.0 == screen.tempo.speed
         assert "speed 8x" in words(app)
         await pilot.press("tab")
         await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
@@ -88,7 +88,7 @@ async def test_the_menu_has_everything_for_the_mouse(app):
         again = await playing(pilot)
         await until(pilot, lambda: app.screen is not screen, "the new game")
         again = app.screen
-        assert "menu" == again.sitting.match.header().seed
+        assert "menu" == again.session.match.header().seed
 
 
 async def test_a_refusal_is_told_and_changes_nothing(app):
@@ -109,11 +109,11 @@ async def test_resigning_asks_first(app):
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("n")
-        assert not screen.sitting.match.is_over
+        assert not screen.session.match.is_over
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("enter")
-        assert ("PlayScreen", False) == (top(app), screen.sitting.match.is_over)
+        assert ("PlayScreen", False) == (top(app), screen.session.match.is_over)
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.click("#yes")
@@ -126,7 +126,7 @@ async def test_no_key_acts_between_the_end_and_its_telling(app):
     """The board has no focus then; a menu opened meanwhile does not swallow the end."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", animation=True)
-        screen.sitting.resign()
+        screen.session.resign()
         screen.draw()
         assert screen.focused is None
         screen.action_menu()
@@ -189,8 +189,8 @@ async def test_a_finished_game_is_a_result_and_a_replay(app):
         await pilot.press("escape", "r")
         await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
         await pilot.press("enter")
-        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.reel, "the viewer")
-        assert 3 == app.screen.reel.length
+        await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.cursor, "the viewer")
+        assert 3 == app.screen.cursor.length
 
 
 async def test_two_people_share_a_keyboard(app, tictactoe):
@@ -254,9 +254,9 @@ def test_sentences_name_the_players(tictactoe):
 def test_watching_takes_no_actions():
     """Whoever has no seat may not act."""
     match = Match("sets", seats=seat_everyone(GAMES["sets"], 1, ("perfect",), "x"))
-    sitting = Sitting(match)
+    session = Session(match)
     with pytest.raises(ValueError, match="you are watching"):
-        sitting.submit(0)
+        session.submit(0)
 
 
 @pytest.mark.parametrize(("name", "bots"), [("rogue", "borg"), ("sets", "perfect"), ("runmap", "planner")])
@@ -277,7 +277,7 @@ async def test_watchers_may_hurry(app):
         await until(pilot, lambda: seen.add(screen.moment.position) or screen.moment.position > 40, "the rush")
         assert len(seen) < 30
         await pilot.press("space")
-        await until(pilot, lambda: not screen.driver.busy, "the pause")
-        at = screen.sitting.match.position
+        await until(pilot, lambda: not screen.tempo.busy, "the pause")
+        at = screen.session.match.position
         await pilot.press("full_stop")
         await until(pilot, lambda: screen.moment.position == at + 1, "one step")

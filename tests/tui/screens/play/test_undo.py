@@ -5,7 +5,7 @@ from tui_stage import ready, start, top, until, words
 
 from quintet.core.options import make_options
 from quintet.front.resume import take_up
-from quintet.front.session import END_TAKEN_BACK, Sitting, default_bot
+from quintet.front.session import END_TAKEN_BACK, Session, default_bot
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain import talk_through
@@ -37,17 +37,17 @@ def played_out(name):
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_game_whose_end_was_taken_back_runs_again(name, store):
     """The store lists it, opens it where it stands, and counts only the end that lasts."""
-    sitting = Sitting(played_out(name), store)
-    sitting.keep()
-    sitting.undo()
-    sitting.flush()
-    number = sitting.keeper.number
+    session = Session(played_out(name), store)
+    session.keep()
+    session.undo()
+    session.flush()
+    number = session.autosave.number
     everything = Wanted(assisted=True, bots=True)
     assert ([number], []) == ([row.id for row in store.matches(over=False)], store.leaderboard(everything))
-    again = take_up(store, sitting.game, str(number))
-    assert (sitting.match.position, False) == (again.match.position, again.match.is_over)
-    sitting.redo()
-    sitting.flush()
+    again = take_up(store, session.game, str(number))
+    assert (session.match.position, False) == (again.match.position, again.match.is_over)
+    session.redo()
+    session.flush()
     assert ([], [number]) == (store.matches(over=False), [row.match for row in store.replays()])
     assert {True} == {result.assisted for result in store.leaderboard(everything)}
 
@@ -73,28 +73,28 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, k
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await start(pilot, "rogue", seed="t1", values=(("wizard", True),), wanted=("",))
         for line in DOOM:
-            if not screen.sitting.match.is_over:
-                screen.sitting.submit(ROGUE.read(line))
+            if not screen.session.match.is_over:
+                screen.session.submit(ROGUE.read(line))
                 screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the death screen")
         for keys in keys_each:
             await pilot.press(*keys)
             await pilot.pause()
-        await until(pilot, lambda: not screen.sitting.match.is_over, "the take-back")
+        await until(pilot, lambda: not screen.session.match.is_over, "the take-back")
         await until(
             pilot,
             lambda: "The end is taken back, and" in " ".join(words(app).replace("▌", " ").split()),
             "what is told of it",
         )
-        screen.sitting.flush()
-        assert [screen.sitting.keeper.number] == [row.id for row in app.store.matches(over=False)]
+        screen.session.flush()
+        assert [screen.session.autosave.number] == [row.id for row in app.store.matches(over=False)]
 
 
 async def test_a_watched_game_that_is_over_does_not_run(app):
     """The line above says so."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        app.start(Start("sets", sitting=played_out("sets")))
+        app.start(Start("sets", session=played_out("sets")))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "PlayScreen", "the board")
@@ -135,11 +135,11 @@ def test_what_was_played_instead_begins_anew():
 
 
 def test_after_a_resume_the_past_goes_step_by_step(store):
-    """What an earlier sitting asked for at once is not known any more."""
+    """What an earlier session asked for at once is not known any more."""
     talk_through(Match(ROGUE, "word", seats=[Person("Ann")]), ("rest 6", "quit"), store)
-    sitting = take_up(store, ROGUE, "last")
-    sitting.undo()
-    assert 5 == sitting.match.position
+    session = take_up(store, ROGUE, "last")
+    session.undo()
+    assert 5 == session.match.position
 
 
 async def test_one_undo_takes_back_a_whole_walk(app):

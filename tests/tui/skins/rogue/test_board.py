@@ -99,15 +99,15 @@ async def test_a_wide_window_has_panel_and_log(app):
         compare(app, "rogue-120x40")
 
 
-async def test_colour_blind_players_see_other_colours(app):
-    """Another palette changes the colours and not one letter."""
+async def test_color_blind_players_see_other_colors(app):
+    """Another palette changes the colors and not one letter."""
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot)
         shown = words(app)
-        app.change_settings(palette="no colour")
+        app.change_settings(palette="no color")
         await pilot.pause()
         assert words(app) == shown
-        compare(app, "rogue-no-colour-80x24")
+        compare(app, "rogue-no-color-80x24")
 
 
 async def test_every_size_can_be_drawn(app):
@@ -136,7 +136,7 @@ def test_equal_lines_are_counted():
 
 def status_of(view, standing=""):
     canvas = Canvas(80, 1)
-    put_status(canvas, view, PALETTES["no colour"], 0, standing)
+    put_status(canvas, view, PALETTES["no color"], 0, standing)
     return canvas.text
 
 
@@ -204,10 +204,10 @@ async def test_coming_back_shows_the_last_message(app):
         if screen.moment.view.things:
             await acted(pilot, screen, "g")
         last = screen.moment.view.messages[-1][2]
-        number = screen.sitting.keeper.number
+        number = screen.session.autosave.number
         app.go_home()
         await pilot.pause()
-        app.play(type(screen.sitting).resume(app.store, number))
+        app.play(type(screen.session).resume(app.store, number))
         await until(pilot, lambda: top(app) == "PlayScreen", "the game")
         await until(pilot, lambda: last in words(app).split("\n")[23], "the last message")
         assert "WIZARD" in words(app).split("\n")[22]
@@ -456,7 +456,7 @@ async def test_an_unknown_thing_gets_a_name(app):
         await pilot.press("equals_sign")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         await pilot.press(*"fizz", "enter")
-        await until(pilot, lambda: screen.sitting.match.notes(0), "the note")
+        await until(pilot, lambda: screen.session.match.notes(0), "the note")
         await pilot.press("i")
         await until(pilot, lambda: "potion called fizz" in words(app), "the pack")
         await pilot.press(next(t.letter for t in screen.moment.view.pack if t.type == "POTION" and t.kind is None))
@@ -466,7 +466,7 @@ async def test_an_unknown_thing_gets_a_name(app):
         await pilot.press("escape", "equals_sign")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         await pilot.press(*["backspace"] * 4, "minus", "enter")
-        await until(pilot, lambda: not screen.sitting.match.notes(0), "oblivion")
+        await until(pilot, lambda: not screen.session.match.notes(0), "oblivion")
 
 
 async def test_who_knows_everything_names_nothing(app):
@@ -545,14 +545,14 @@ async def test_nobody_explores_in_the_dark_with_a_light_in_the_pack(app):
         assert before == screen.moment.position
 
 
-async def test_who_puts_armour_on_hears_which_is_better(app):
-    """R7: the list of armours has their classes; until one was worn its bonus is not known."""
+async def test_who_puts_armor_on_hears_which_is_better(app):
+    """R7: the list of armors has their classes; until one was worn its bonus is not known."""
     made = [GAME.read(line) for line in ("wizard make plate mail", "get")]
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, *made, wizard=True)
         await pilot.press("W")
         await until(pilot, lambda: top(app) == "PackDialog", "the list")
-        assert "armour class, lower is better: " in words(app)
+        assert "armor class, lower is better: " in words(app)
         assert "about 3" in words(app)
 
 
@@ -575,7 +575,7 @@ async def test_a_bot_explains_in_a_game(app):
         screen = await begin(pilot)
         await pilot.press("E")
         await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
-        first = screen.sitting.match.explain(0, "borg").splitlines()[0]
+        first = screen.session.match.explain(0, "borg").splitlines()[0]
         assert first in " ".join(words(app).replace("│", " ").split())
         await pilot.press("escape", "x")
         await until(pilot, lambda: "look: " in words(app), "the cursor")

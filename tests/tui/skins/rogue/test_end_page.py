@@ -8,7 +8,7 @@ from tui_stage import top, until, words
 from quintet.core.game import Outcome, Turn
 from quintet.front.games.rogue import place_words
 from quintet.front.palette import PALETTES
-from quintet.front.session import Sitting, seed_text
+from quintet.front.session import Session, seed_text
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
@@ -21,10 +21,10 @@ from quintet.tui.skins.rogue.end_page import end_page
 
 def die(screen):
     """A careless bot plays the hero to death."""
-    sitting, bot = screen.sitting, GAME.bots["diver"].make(SEED)
-    while sitting.match.outcome is None:
-        moment = sitting.moment()
-        sitting.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
+    session, bot = screen.session, GAME.bots["diver"].make(SEED)
+    while session.match.outcome is None:
+        moment = session.moment()
+        session.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
     screen.draw()
 
 
@@ -55,7 +55,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         await acted(pilot, screen, "s")
-        screen.sitting.resign()
+        screen.session.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         assert "GONE HOME" in words(app)
@@ -81,7 +81,7 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
     """R15: from the death screen n begins another dungeon, r the same one; c takes the seed along."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.sitting.resign()
+        screen.session.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press("c")
@@ -89,7 +89,7 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
         assert SEED == app.clipboard
         await pilot.press(key)
         await until(pilot, lambda: getattr(app.screen, "moment", None) and not app.screen.moment.outcome, "a new game")
-        assert (seed == SEED) == (seed_text(app.screen.sitting.match) == SEED)
+        assert (seed == SEED) == (seed_text(app.screen.session.match) == SEED)
 
 
 @pytest.mark.parametrize(("key", "screen_name"), [("q", "HubScreen"), ("w", "ReplayScreen"), ("enter", "EndDialog")])
@@ -97,7 +97,7 @@ async def test_the_ways_on_from_the_death_screen(app, key, screen_name):
     """R15: home, the replay, or all the choices."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.sitting.resign()
+        screen.session.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press(key)
@@ -112,7 +112,7 @@ def ended(store, seed, score=None, *, undone=False, **options):
         match.undo(0)
         match.submit(0, REST, match.step)
     match.resign(0)
-    moment = structs.replace(Sitting(match).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
+    moment = structs.replace(Session(match).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
     if score is None:
         with store._database.writing() as connection:
             add_results(connection, tuple(structs.replace(each, gave_up=False) for each in results_of(match, 1.0)))
@@ -135,7 +135,7 @@ def test_the_place_on_the_leaderboard(tmp_path):
         assert "Given up: listed after all quests that were played out." == place_words(store, given_up)
         unplayed = Match(GAME, "u", seats=[Person("Rodney")])
         unplayed.resign(0)
-        assert "" == place_words(store, Sitting(unplayed).moment())
+        assert "" == place_words(store, Session(unplayed).moment())
 
 
 def test_the_victory_screen_tells_the_same_figures():
@@ -179,8 +179,10 @@ async def test_a_replay_keeps_the_death_and_answers_its_keys(app):
         await until(pilot, lambda: "there is nothing to explain" in words(app), "the answer to E")
         await pilot.press("left", "E")
         await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
-        reel = screen_below(app).reel
-        assert reel.explain(0, "borg", reel.position).splitlines()[0] in " ".join(words(app).replace("│", " ").split())
+        cursor = screen_below(app).cursor
+        assert cursor.explain(0, "borg", cursor.position).splitlines()[0] in " ".join(
+            words(app).replace("│", " ").split()
+        )
         assert "borg says" in words(app)
 
 

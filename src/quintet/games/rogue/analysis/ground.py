@@ -227,7 +227,7 @@ def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
 
 
 def attack_step(view: RogueView) -> Action | str:
-    """A blow at the nearest monster in sight, or a step towards it; who sleeps is let sleep while others are up."""
+    """A blow at the nearest monster in sight, or a step toward it; who sleeps is let sleep while others are up."""
     ground = Ground(view, avoid_monsters=False)
     near = [monster for monster in view.monsters if not monster.sensed]
     if not near:

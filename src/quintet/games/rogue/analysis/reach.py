@@ -67,7 +67,7 @@ def flood(codes: Bytes, goals: Bytes, far: Ints, came: Ints, queue: Ints, starts
 
 @entry
 def mark_frontier(codes: Bytes, goals: Bytes, reach: int) -> None:
-    """Adds every tile beside something never seen; a closed door, or who feels the way, counts four neighbours."""
+    """Adds every tile beside something never seen; a closed door, or who feels the way, counts four neighbors."""
     for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
         if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:
             continue
@@ -107,7 +107,7 @@ def mark_roomy(codes: Bytes, totals: Ints) -> None:
 
 @kernel
 def is_roomy(codes: Bytes, cell: int) -> bool:
-    """Nothing is known of the tile and its eight neighbours."""
+    """Nothing is known of the tile and its eight neighbors."""
     if codes[cell] != UNKNOWN:
         return False
     for k in range(8):

@@ -61,7 +61,7 @@ def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
 
 
 def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) -> int | None:
-    """Four neighbours count: what is unknown only across a corner cannot be walked to from there."""
+    """Four neighbors count: what is unknown only across a corner cannot be walked to from there."""
     path = ground.path(things)
     if path and len(path) <= CLOSE_BY:
         return path[0]

@@ -7,7 +7,7 @@ from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
 from quintet.games.rogue.analysis.directions import aim, in_sight
 from quintet.games.rogue.bots.walker import slot_of
-from quintet.games.rogue.describe.items import armour_classes
+from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.text.wording import DIRECTION_SHORT
@@ -36,9 +36,9 @@ VERBS: Final[dict[str, Verb]] = {
     "eat": Verb(USE, ("FOOD",), nothing="nothing to eat", noun="food"),
     "quaff": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
     "read": Verb(USE, ("SCROLL",), nothing="no scroll", noun="scroll"),
-    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armour or ring", noun="armour and no ring"),
+    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armor or ring", noun="armor and no ring"),
     "wield": Verb(USE, ("WEAPON",), nothing="no other weapon", noun="weapon"),
-    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armour", noun="ring and no armour"),
+    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armor", noun="ring and no armor"),
     "light": Verb(USE, LIGHTS, nothing="no other light and no oil", noun="light"),
     "refill": Verb(USE, ("OIL_FLASK",), nothing="no oil", noun="oil"),
     "use": Verb(USE),
@@ -88,7 +88,7 @@ def _matching(things: list[Thing], words: str) -> list[Thing]:
 def _offer(verb: str, things: list[Thing]) -> str:
     offers = [f"{verb} {thing.letter}: {thing.name}" for thing in things[:OFFERED]]
     more = [f"and {len(things) - OFFERED} more, which inventory lists"] if len(things) > OFFERED else []
-    classes = armour_classes(things)
+    classes = armor_classes(things)
     return "; ".join([*offers, *more, *([classes] if verb in {"wear", "put on"} and classes else [])])
 
 

@@ -74,7 +74,7 @@ class Deed(Way):
 
 
 Maker = Callable[[str, dict[str, Any]], Errand]
-"""Called with the words after an errand's name and with what the errands of one sitting remember."""
+"""Called with the words after an errand's name and with what the errands of one session remember."""
 
 
 def _company(memory: dict[str, Any]) -> Company:
@@ -116,13 +116,12 @@ def _run(rest: str, memory: dict[str, Any]) -> Errand:
     return Errand(Run(way, _company(memory)))
 
 
-# --- travelling ------------------------------------------------------------------------------------------------------
+# --- traveling ------------------------------------------------------------------------------------------------------
 
 MARKS: Final = {
     "gold": "$",
     "door": "'+",
     "weapon": ")",
-    "armour": "[",
     "armor": "[",
     "potion": "!",
     "scroll": "?",
@@ -134,7 +133,7 @@ MARKS: Final = {
     "oil": "{",
     "amulet": "&",
 }
-"""What can be travelled to by its name."""
+"""What can be traveled to by its name."""
 SIGNS: Final = {glyph: name for name, glyphs in MARKS.items() for glyph in glyphs}
 """And by its sign on the map."""
 DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
@@ -246,7 +245,7 @@ _THINGS: Final = {
     "eat": "eat something (`eat`, `eat c`, `eat food`)",
     "quaff": "drink a potion, by letter or name (also: drink)",
     "read": "read a scroll, by letter or name",
-    "wear": "put armour or a ring on (also: put on)",
+    "wear": "put armor or a ring on (also: put on)",
     "wield": "take a weapon in hand",
     "light": "light the best torch or lantern you have, or pour oil into it",
     "remove": "put away what you wear or hold (also: take off)",

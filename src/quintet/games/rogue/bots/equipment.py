@@ -78,7 +78,7 @@ def wants_ring(view: RogueView, ring: Thing) -> bool:
 
 
 def dress(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """The better armour and weapon, as far as one can tell, and rings that help."""
+    """The better armor and weapon, as far as one can tell, and rings that help."""
     armed = use(better(view, "ARMOR", "worn", armor_worth), legal)
     armed = armed if armed is not None else use(better(view, "WEAPON", "wielded", weapon_worth), legal)
     if armed is not None:
@@ -115,7 +115,7 @@ def try_things(view: RogueView, legal: frozenset[int]) -> Action | None:
 
 
 def shed(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """Drops stubs, spare weapons, armour and rings when the pack is full."""
+    """Drops stubs, spare weapons, armor and rings when the pack is full."""
     if len(view.pack) < 25:
         return None
     for thing in sorted(view.pack, key=is_stub, reverse=True):

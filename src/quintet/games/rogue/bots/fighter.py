@@ -150,7 +150,7 @@ class Fighter(Watcher):
 
     @because("it strikes whoever is cheapest to kill, or waits for who comes near")
     def strike(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """A blow at the neighbour that costs least to kill; whoever comes nearer is awaited."""
+        """A blow at the neighbor that costs least to kill; whoever comes nearer is awaited."""
         bare = self.bare_before_rust(view, legal, foes)
         if bare is not None:
             return bare

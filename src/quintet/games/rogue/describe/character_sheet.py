@@ -73,7 +73,7 @@ def discoveries(view: RogueView) -> list[str]:
     lines = []
     for line in view.discoveries:
         noun = line.type.lower()
-        look = f"{noun} labelled {line.look}" if noun == "scroll" else f"{line.look} {noun}"
+        look = f"{noun} labeled {line.look}" if noun == "scroll" else f"{line.look} {noun}"
         unknown = f"called {line.called}" if line.called else "not known yet"
         lines.append(f"{look}: {f'{noun} of {line.name}' if line.name else unknown}")
     return lines or ["nothing yet"]

@@ -6,7 +6,7 @@ from typing import Final
 from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS
 from quintet.games.rogue.views.hero import Thing
 
-__all__ = ["about_thing", "about_trap", "armour_classes"]
+__all__ = ["about_thing", "about_trap", "armor_classes"]
 
 UNKNOWN: Final = {
     "POTION": "An unknown potion: drinking one tells what it is, best when nobody is near. Most help, some harm.",
@@ -32,7 +32,7 @@ POTIONS: Final = (
 SCROLLS: Final = (
     "Tells everything about one thing of your choice.",
     "Makes a weapon of your choice better by one.",
-    "Makes an armour of your choice better by one.",
+    "Makes an armor of your choice better by one.",
     "Shows the layout of the level.",
     "Takes you somewhere else on the level.",
     "Lifts the curses of what you wear.",
@@ -91,17 +91,17 @@ def about_thing(thing: Thing) -> str:
     if thing.type == "WEAPON" and thing.kind is not None:
         return f"A weapon that does {WEAPON_ROWS[thing.kind][1]}, its bonus added to aim and damage."
     if thing.type == "ARMOR" and thing.kind is not None:
-        return f"Armour class {ARMOR_ROWS[thing.kind][1]} less its bonus; bare is 10, and lower is better."
+        return f"Armor class {ARMOR_ROWS[thing.kind][1]} less its bonus; bare is 10, and lower is better."
     return OTHERS.get(thing.type, "")
 
 
-def armour_classes(things: Sequence[Thing]) -> str:
-    """What to look for when choosing between armours, as far as it is known; nothing where there is none."""
-    told = [f"{thing.letter} {_armour_class(thing)}" for thing in things if thing.type == "ARMOR"]
-    return f"armour class, lower is better: {', '.join(told)}" if told else ""
+def armor_classes(things: Sequence[Thing]) -> str:
+    """What to look for when choosing between armors, as far as it is known; nothing where there is none."""
+    told = [f"{thing.letter} {_armor_class(thing)}" for thing in things if thing.type == "ARMOR"]
+    return f"armor class, lower is better: {', '.join(told)}" if told else ""
 
 
-def _armour_class(thing: Thing) -> str:
+def _armor_class(thing: Thing) -> str:
     """The class that it gives; before it was worn its bonus may make that better or worse: R12.3."""
     base = int(ARMOR_ROWS[thing.kind or 0][1])
     return f"about {base}" if thing.bonus is None else f"{base - thing.bonus}"

@@ -36,7 +36,7 @@ from quintet.games.rogue.views.hero import Creature, RogueView
 __all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at"]
 
 SPECIALS: Final = {
-    RUSTS: "rusts metal armour",
+    RUSTS: "rusts metal armor",
     FREEZES: "freezes you for a turn or two",
     HOLDS: "holds whoever comes close",
     CONFUSES: "confuses you with its gaze",

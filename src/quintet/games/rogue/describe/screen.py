@@ -74,7 +74,7 @@ COLORS: Final = {
     "=": ("#9370DB", "#707070"),
     "/": ("#4444FF", "#707070"),
 }
-"""Glyph to its colour in sight and as remembered; the ground behind is #1A1A1A."""
+"""Glyph to its color in sight and as remembered; the ground behind is #1A1A1A."""
 MONSTER_COLORS: Final = ((3, "#44FF44"), (6, "#FFDD00"), (8, "#FF8800"), (10, "#FF4444"))
 
 
@@ -110,13 +110,13 @@ def is_badly_wounded(view: RogueView) -> bool:
 
 
 def status(view: RogueView, remark: str = "") -> list[str]:
-    """Two lines of figures, three where they do not fit into 80 columns; the remark is about the armour class."""
+    """Two lines of figures, three where they do not fit into 80 columns; the remark is about the armor class."""
     strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
     lines = _filled(
         f"HP {view.hp}/{view.max_hp}{wounded}",
         strength,
-        f"armour class {view.ac}{remark}",
+        f"armor class {view.ac}{remark}",
         f"hero level {view.level} (xp {view.xp} of {view.next_xp})",
         f"gold {view.gold}",
         f"depth {view.depth} of {DEPTHS}",

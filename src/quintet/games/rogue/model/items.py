@@ -1,6 +1,6 @@
 """The item hierarchy of the source document: a class for each type, told apart in JSON by the key `type`.
 
-Every class has the document's fields first, then what the rules need besides: a weapon's, armour's and artifact's kind
+Every class has the document's fields first, then what the rules need besides: a weapon's, armor's and artifact's kind
 by name, curses, a wand's remaining charges and range.
 """
 

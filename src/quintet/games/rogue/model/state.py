@@ -1,8 +1,8 @@
 """The data model of the roguelike under the names of its source document: frozen records, and the JSON they are
 written as.
 
-Maps become entry lists and sets become sorted lists, as the document serialises them. A level's tiles are one string
-of type letters a row, since character, flags and colours of a tile follow from its type (`tile_of`). Fields that
+Maps become entry lists and sets become sorted lists, as the document serializes them. A level's tiles are one string
+of type letters a row, since character, flags and colors of a tile follow from its type (`tile_of`). Fields that
 follow from others (a tile's looks, a monster's table values, what it sees and where it goes) are written for readers
 and made anew when a save is read.
 """

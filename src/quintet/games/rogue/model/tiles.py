@@ -32,7 +32,7 @@ TILE_COLORS: Final = {
     "<": ("#FFFFFF", "#9A9A9A"),
     ">": ("#FFFFFF", "#9A9A9A"),
 }
-"""The colour of each sign in sight and as remembered."""
+"""The color of each sign in sight and as remembered."""
 
 
 def _tile(kind: int) -> Tile:

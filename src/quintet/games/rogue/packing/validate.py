@@ -1,7 +1,7 @@
 """What every quest that was played keeps to, beyond the ranges of its fields: R1.5, R16.1.
 
 A save may be written by hand; these are the ties between its parts that the rules never loosen. What a save tells for
-readers only (armour class, a monster's row, the cause of death) must be what its state implies: whoever changes such a
+readers only (armor class, a monster's row, the cause of death) must be what its state implies: whoever changes such a
 value would otherwise believe that it counts.
 """
 

@@ -25,7 +25,7 @@ def strikes(rng: Rng, level: int, bonus: int, ac: int) -> bool:
 
 
 @kernel
-def is_defenceless(monster: Monster) -> bool:
+def is_defenseless(monster: Monster) -> bool:
     return monster.state == SLEEPING or monster.asleep > 0 or monster.held > 0
 
 
@@ -44,7 +44,7 @@ def rouse(monster: Monster, x: int, y: int) -> None:
 def hero_strikes(q: Quest, w: Work, place: int) -> None:
     """The hero's blow at a monster: R7.1 to R7.3."""
     monster = q.lv.monsters[place]
-    bonus = hit_bonus(q) + (4 if is_defenceless(monster) else 0)
+    bonus = hit_bonus(q) + (4 if is_defenseless(monster) else 0)
     hits = strikes(q.rng, q.hero.level, bonus, MONSTERS[monster.kind].ac)
     rouse(monster, q.hero.x, q.hero.y)
     if not hits:

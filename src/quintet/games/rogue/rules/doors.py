@@ -99,7 +99,7 @@ def close_door(q: Quest, w: Work, x: int, y: int) -> None:
 
 @kernel
 def search_around(q: Quest, w: Work, percent: int) -> int:
-    """Each hidden thing in the eight neighbours is found with this chance."""
+    """Each hidden thing in the eight neighbors is found with this chance."""
     found = 0
     for k in range(8):
         x, y = q.hero.x + DX[k], q.hero.y + DY[k]

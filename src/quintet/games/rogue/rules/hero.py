@@ -1,4 +1,4 @@
-"""The hero's body: armour class, strength, wounds and death, saving throws, experience: R6 and R7."""
+"""The hero's body: armor class, strength, wounds and death, saving throws, experience: R6 and R7."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below, dice
@@ -42,7 +42,7 @@ def ring_bonus(q: Quest, sub: int) -> int:
 
 @kernel
 def armor_class(q: Quest) -> int:
-    """Lower is better: armour less its bonus, less rings; 10 when bare: R7.2."""
+    """Lower is better: armor less its bonus, less rings; 10 when bare: R7.2."""
     ac = BARE_AC
     if q.hero.armor != BARE:
         ac = ARMOR_AC[q.pack[q.hero.armor].sub] - q.pack[q.hero.armor].bonus

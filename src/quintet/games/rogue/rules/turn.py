@@ -27,7 +27,7 @@ from quintet.games.rogue.rules.items.potions import quaff
 from quintet.games.rogue.rules.items.scrolls import choose, read_scroll
 from quintet.games.rogue.rules.items.wands import zap
 from quintet.games.rogue.rules.legality import refusal
-from quintet.games.rogue.rules.monsters.behaviour import monsters_act
+from quintet.games.rogue.rules.monsters.behavior import monsters_act
 from quintet.games.rogue.rules.monsters.pathing import count_scares
 from quintet.games.rogue.rules.movement import move
 from quintet.games.rogue.rules.running import LONGEST_RUN, is_disturbed, onward, sleepers_in_sight

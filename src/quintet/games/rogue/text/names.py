@@ -96,7 +96,7 @@ class Knowledge:
         if self.is_known(kind, sub):
             return f"{noun} of {KIND_ROWS[kind][sub][1]}"
         look = self.look(kind, sub)
-        return f"{noun} labelled {look}" if kind == SCROLL else f"{look} {noun}"
+        return f"{noun} labeled {look}" if kind == SCROLL else f"{look} {noun}"
 
 
 def plain_kind(kind: int, sub: int) -> str:

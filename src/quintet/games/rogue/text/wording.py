@@ -198,7 +198,7 @@ WORDS: Final[dict[int, tuple[str, Words]]] = {
     log.OPENED: (INFO, lambda _k, _a, _b, _c: "the door opens"),
     log.CLOSED_DOOR: (INFO, lambda _k, _a, _b, _c: "you close the door"),
     log.LOCK_HOLDS: (INFO, lambda _k, _a, _b, _c: "the door is locked; you throw yourself against it in vain"),
-    log.FORCED: (WARNING, lambda _k, _a, _b, _c: "the lock breaks with a crash that wakes the neighbours"),
+    log.FORCED: (WARNING, lambda _k, _a, _b, _c: "the lock breaks with a crash that wakes the neighbors"),
     log.WONT_CLOSE: (INFO, lambda _k, _a, _b, _c: "there is nothing here that closes"),
     log.IN_THE_WAY: (INFO, lambda _k, _a, _b, _c: "something is in the doorway"),
     log.BUMPED: (INFO, lambda _k, _a, _b, _c: "you bump into a wall"),

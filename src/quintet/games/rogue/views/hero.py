@@ -168,7 +168,7 @@ def view_of(state: State, seat: Seat | None) -> RogueView:
 def _plain(record: Any) -> Any:
     """The quest as named tuples: a view reads a hundred fields, each far dearer from a packed record.
 
-    The rules that only read (armour class, might, light, score) take them as well.
+    The rules that only read (armor class, might, light, score) take them as well.
     """
     quest = shape_of(Quest)(*record.item())
     return quest._replace(

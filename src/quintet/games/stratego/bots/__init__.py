@@ -260,7 +260,7 @@ ANY_BOOK: Final = tuple(book.name for book in BOOK)
 WALLED: Final = (
     "fortress",
     "two-towers",
-    "centre-wall",
+    "center-wall",
     "quiet-corner",
     "corner-cottage",
     "lane-guard",

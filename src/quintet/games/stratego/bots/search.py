@@ -30,7 +30,7 @@ from quintet.games.stratego.tables import (
     LAKE,
     LAKES,
     MINER,
-    NEIGHBOUR,
+    NEIGHBOR,
     NO_KIND,
     RANKS,
     SCOUT,
@@ -64,7 +64,7 @@ def _distances() -> Array:
         while rim:
             ahead = []
             for square in rim:
-                for beside in NEIGHBOUR[square].tolist():
+                for beside in NEIGHBOR[square].tolist():
                     if beside >= 0 and beside not in LAKES and table[start, beside] > table[start, square] + 1:
                         table[start, beside] = table[start, square] + 1
                         ahead.append(beside)
@@ -200,7 +200,7 @@ def is_won(mind: Mind, node: Node) -> bool:
 def meets_enemy(mind: Mind, square: int, lowest_enemy: int) -> bool:
     """Whether an enemy stands beside the square."""
     for way in range(4):
-        beside = NEIGHBOUR[square, way]
+        beside = NEIGHBOR[square, way]
         if beside >= 0 and mind.at[beside] >= lowest_enemy and mind.at[beside] < lowest_enemy + ZONE:
             return True
     return False
@@ -242,7 +242,7 @@ def list_moves(mind: Mind, node: Node) -> None:
 
 @kernel
 def list_way(mind: Mind, node: Node, slot: int, way: int, reach: int, touched: int, lowest: int) -> None:
-    square = NEIGHBOUR[mind.place[slot], way]
+    square = NEIGHBOR[mind.place[slot], way]
     for step in range(reach):
         if square < 0 or not is_open(mind.at[square], lowest):
             return
@@ -251,7 +251,7 @@ def list_way(mind: Mind, node: Node, slot: int, way: int, reach: int, touched: i
             return
         if step == 0 and (touched != 0 or (mind.wide != 0 and meets_enemy(mind, square, lowest))):
             add_move(mind, node, slot, square)
-        square = NEIGHBOUR[square, way]
+        square = NEIGHBOR[square, way]
 
 
 # --- alpha-beta -----------------------------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ def own_flag(mind: Mind) -> int:
 def is_walled(mind: Mind, flag: int) -> bool:
     """Whether only Bombs, lakes and the edge are beside the own Flag, so that it takes a Miner to get there."""
     for way in range(4):
-        beside = NEIGHBOUR[flag, way]
+        beside = NEIGHBOR[flag, way]
         if beside >= 0 and mind.at[beside] != LAKE and (mind.at[beside] == 0 or not is_bomb(mind, beside)):
             return False
     return True

@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quintet.front.session import Sitting, describe_outcome
+from quintet.front.session import Session, describe_outcome
 from quintet.front.settings import KEYS
 from quintet.tui.screens.frame import Dialog
 from quintet.tui.skins.base import plain
@@ -18,18 +18,18 @@ from quintet.tui.skins.base import plain
 __all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
 
 
-def menu_title(sitting: Sitting) -> str:
+def menu_title(session: Session) -> str:
     """Whether there is anything to come back to."""
-    if sitting.match.is_over:
+    if session.match.is_over:
         return "The game is over and kept as a replay"
-    if sitting.match.step or sitting.is_challenge:
+    if session.match.step or session.is_challenge:
         return "The game is kept as it is"
     return "Nothing has happened yet, so nothing is kept"
 
 
-def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
+def menu_choices(session: Session) -> list[tuple[str, str]]:
     """What the menu of a running game offers: the name of an action, and words for it."""
-    match = sitting.match
+    match = session.match
     choices = []
     if match.can_undo:
         choices.append(("undo", "take back"))
@@ -44,11 +44,11 @@ def menu_choices(sitting: Sitting) -> list[tuple[str, str]]:
         ("again", "new game, same options"),
         ("same", "start over with the same seed"),
     ]
-    if sitting.is_watched or sitting.shares_keyboard:
+    if session.is_watched or session.shares_keyboard:
         choices.insert(0, ("eyes", "look through the next eyes"))
-    if sitting.may_resign:
+    if session.may_resign:
         choices.append(("resign", "resign"))
-    goes_on = not match.is_over and (match.step or sitting.is_challenge)
+    goes_on = not match.is_over and (match.step or session.is_challenge)
     return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]
 
 
@@ -65,28 +65,28 @@ class EndDialog(Dialog):
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
 
     def compose(self) -> ComposeResult:
         choices = [
             ("again", "play again"),
             ("same", "play again with the same seed"),
             ("replay", "watch the replay"),
-            *([("undo", "take back and play on; the result is taken back too")] if self.sitting.match.can_undo else []),
+            *([("undo", "take back and play on; the result is taken back too")] if self.session.match.can_undo else []),
             ("home", "back to the games"),
         ]
         with Vertical(classes="box"):
             yield Label(self._title, classes="box-title", markup=False)
-            yield Static(plain("\n".join(describe_outcome(self.sitting))), id="outcome")
+            yield Static(plain("\n".join(describe_outcome(self.session))), id="outcome")
             yield OptionList(*(Option(words, id=name) for name, words in choices))
 
     @property
     def _title(self) -> str:
-        outcome = self.sitting.match.outcome
-        people = self.sitting.people
-        if outcome is None or len(people) != 1 or len(self.sitting.match.seats) < 2:
+        outcome = self.session.match.outcome
+        people = self.session.people
+        if outcome is None or len(people) != 1 or len(self.session.match.seats) < 2:
             return "The game is over"
         if not outcome.winners:
             return "Nobody has won"
@@ -97,7 +97,7 @@ class EndDialog(Dialog):
         self.dismiss(event.option.id)
 
     def action_undo(self) -> None:
-        if self.sitting.match.can_undo:
+        if self.session.match.can_undo:
             self.dismiss("undo")
 
 

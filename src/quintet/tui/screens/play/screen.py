@@ -41,7 +41,7 @@ def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = 
 
 
 class PlayScreen(TempoScreen):
-    """One sitting on the screen, with everything that can be done there."""
+    """One session on the screen, with everything that can be done there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
@@ -66,19 +66,19 @@ class PlayScreen(TempoScreen):
     ]
 
     def on_mount(self) -> None:
-        if self.sitting.is_watched:
+        if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A watcher has a watcher's keys, a player a player's; keys of time where time means something."""
         if action in WATCHERS_ONLY:
-            return self.sitting.is_watched
+            return self.session.is_watched
         if action in PLAYERS_ONLY:
-            return not self.sitting.is_watched
+            return not self.session.is_watched
         if action in WITH_TEMPO:
-            return self.driver is not None and self.driver.has_tempo
+            return self.tempo is not None and self.tempo.has_tempo
         if action == "eyes":
-            return self.sitting.is_watched or self.sitting.shares_keyboard or self.sitting.match.is_over
+            return self.session.is_watched or self.session.shares_keyboard or self.session.match.is_over
         return super().check_action(action, parameters)
 
     def action_watch(self, what: str) -> None:
@@ -96,18 +96,18 @@ class PlayScreen(TempoScreen):
             self.choose(message)
 
     def choose(self, message: Board.Chosen) -> None:
-        if self.driver is not None:
-            self.driver.begin(time.monotonic())
+        if self.tempo is not None:
+            self.tempo.begin(time.monotonic())
         self._queue, self._goes_on = deque(message.actions), message.goes_on
         self.play_next()
 
     def play_next(self) -> None:
         action = self._queue.popleft()
         self._queued_at = time.monotonic() + QUEUE_REST
-        if self._try(lambda: self.sitting.submit(action, goes_on=self._goes_on)):
+        if self._try(lambda: self.session.submit(action, goes_on=self._goes_on)):
             self._goes_on = True
-            if self.driver is not None and not self.driver.has_tempo:
-                self.driver.rested(time.monotonic())
+            if self.tempo is not None and not self.tempo.has_tempo:
+                self.tempo.rested(time.monotonic())
         else:
             self._queue.clear()
             self.board.refused()
@@ -134,26 +134,26 @@ class PlayScreen(TempoScreen):
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:
         message.stop()
-        self._try(lambda: self.sitting.note(message.key, message.text))
+        self._try(lambda: self.session.note(message.key, message.text))
 
     # --- commands ---
 
     def action_undo(self) -> None:
         self._queue.clear()
-        was_over = self.sitting.match.is_over
-        if self._try(self.sitting.undo):
+        was_over = self.session.match.is_over
+        if self._try(self.session.undo):
             self._over_told = False
-            if was_over and not self.sitting.match.is_over:
+            if was_over and not self.session.match.is_over:
                 self.notify(END_TAKEN_BACK, markup=False)
 
     def action_redo(self) -> None:
-        self._try(self.sitting.redo)
+        self._try(self.session.redo)
 
     def action_eyes(self) -> None:
         """Looks through other eyes, where that is allowed."""
-        seat = self.sitting.next_eyes()
+        seat = self.session.next_eyes()
         self.draw()
-        who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.sitting.match.names[seat]}"
+        who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.session.match.names[seat]}"
         self.say(f"you look on {who}")
 
     def action_side(self) -> None:
@@ -161,22 +161,22 @@ class PlayScreen(TempoScreen):
         self.place_side(self.size.width)
 
     def action_seed(self) -> None:
-        self.app.copy_to_clipboard(seed_text(self.sitting.match))
-        self.say(f"the seed is in the clipboard: {seed_text(self.sitting.match)}")
+        self.app.copy_to_clipboard(seed_text(self.session.match))
+        self.say(f"the seed is in the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
         from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
 
-        self.app.push_screen(ReadDialog("What happened", log_text(self.sitting.log, self.board.stamp), at_end=True))
+        self.app.push_screen(ReadDialog("What happened", log_text(self.session.log, self.board.stamp), at_end=True))
 
     def action_save(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
 
         question = "Keep this moment under which name? The game itself is kept anyway."
-        self.app.push_screen(AskDialog(question, self.sitting.game.info.title), self._save_as)
+        self.app.push_screen(AskDialog(question, self.session.game.info.title), self._save_as)
 
     def _save_as(self, name: str | None) -> None:
-        if name and self._try(lambda: self.sitting.save_as(name)):
+        if name and self._try(lambda: self.session.save_as(name)):
             self.say(f"saved as {name}; the game is also kept by itself after every action")
 
     def action_resign(self) -> None:
@@ -186,12 +186,12 @@ class PlayScreen(TempoScreen):
 
     def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
         if sure:
-            self._try(self.sitting.resign)
+            self._try(self.session.resign)
 
     def action_replay(self) -> None:
         from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
 
-        self.app.push_screen(ReplayScreen.of_sitting(self.sitting))
+        self.app.push_screen(ReplayScreen.of_session(self.session))
 
     # --- menu and end ---
 
@@ -199,7 +199,7 @@ class PlayScreen(TempoScreen):
         from quintet.tui.screens.dialogs import ChooseDialog  # noqa: PLC0415
         from quintet.tui.screens.play.end import menu_choices, menu_title  # noqa: PLC0415
 
-        self.app.push_screen(ChooseDialog(menu_title(self.sitting), menu_choices(self.sitting)), self._menu)
+        self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.session)), self._menu)
 
     def tell_end(self) -> None:
         from quintet.tui.screens.play.end import EndPage  # noqa: PLC0415
@@ -208,14 +208,14 @@ class PlayScreen(TempoScreen):
             return
         self.end_due = False
         self.board.take_focus()
-        if self.sitting.match.outcome is None:
+        if self.session.match.outcome is None:
             return
-        seed = seed_text(self.sitting.match)
+        seed = seed_text(self.session.match)
         page = self.board.epilogue(self.moment, seed)
         if page is None:
             self._offer_end()
         else:
-            can_undo = self.sitting.match.can_undo
+            can_undo = self.session.match.can_undo
             self.app.push_screen(EndPage("The game is over", page, seed, can_undo=can_undo), self._after_page)
 
     def _after_page(self, choice: str | None) -> None:
@@ -227,7 +227,7 @@ class PlayScreen(TempoScreen):
     def _offer_end(self) -> None:
         from quintet.tui.screens.play.end import EndDialog  # noqa: PLC0415
 
-        self.app.push_screen(EndDialog(self.sitting), self._menu)
+        self.app.push_screen(EndDialog(self.session), self._menu)
 
     def _menu(self, choice: str | None) -> None:
         from quintet.front.start import start_again  # noqa: PLC0415
@@ -238,7 +238,7 @@ class PlayScreen(TempoScreen):
             case "home":
                 self.home.go_home()
             case "again" | "same":
-                again = start_again(self.sitting.match, fresh=choice == "again")
+                again = start_again(self.session.match, fresh=choice == "again")
                 self.home.go_home()
                 self.home.start(again)
             case name:

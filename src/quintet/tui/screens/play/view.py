@@ -1,4 +1,4 @@
-"""The screen of a table: the skin, the side panel and the lines around them, drawn from the sitting's moments."""
+"""The screen of a table: the skin, the side panel and the lines around them, drawn from the session's moments."""
 
 from rich.text import Text
 from textual import events
@@ -10,9 +10,9 @@ from quintet.core.codec import printable
 from quintet.core.game import Pace, Seat
 from quintet.front.format import clock, counted
 from quintet.front.moment import Moment
-from quintet.front.session import Sitting, seed_text
+from quintet.front.session import Session, seed_text
 from quintet.front.status_line import News, fitting
-from quintet.front.tempo import Driver
+from quintet.front.tempo import Tempo
 from quintet.table.seats import BotSeat
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
@@ -26,7 +26,7 @@ SEED_SHOWN = 32
 
 
 class TableScreen(Frame):
-    """One sitting on the screen, as it is now."""
+    """One session on the screen, as it is now."""
 
     DEFAULT_CSS = """
     TableScreen #top { height: 1; background: $panel; color: $text-muted; padding: 0 1; }
@@ -34,12 +34,12 @@ class TableScreen(Frame):
     TableScreen #middle { height: 1fr; }
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.skin = skin_for(sitting.game.info.id)
-        self.news = News(piles_up=sitting.game.info.pace is Pace.TURNS and not sitting.is_watched)
-        self.driver: Driver | None = None
+        self.session = session
+        self.skin = skin_for(session.game.info.id)
+        self.news = News(piles_up=session.game.info.pace is Pace.TURNS and not session.is_watched)
+        self.tempo: Tempo | None = None
         self.moment: Moment | None = None
         self.thinking: Seat | None = None
         self._side_wanted: bool | None = None
@@ -48,13 +48,13 @@ class TableScreen(Frame):
         """Whether the end is still to be told; until then no key acts on the board."""
         self._passing = False
         self._kind: tuple[Seat | None, bool] | None = None
-        if sitting.is_watched and not self.skin.has_stands(sitting.match.options):
-            sitting.look_from(0)
+        if session.is_watched and not self.skin.has_stands(session.match.options):
+            session.look_from(0)
 
     def body(self) -> ComposeResult:
         yield Static(id="top", markup=False)
         with Horizontal(id="middle"):
-            yield self.skin(self.sitting.game, animated=self.home.settings.animation)
+            yield self.skin(self.session.game, animated=self.home.settings.animation)
             yield SidePanel(id="side")
         status = Static(id="status", markup=False)
         status.styles.height = self.skin.news_lines
@@ -71,7 +71,7 @@ class TableScreen(Frame):
 
     def on_resize(self, event: events.Resize) -> None:
         self.place_side(event.size.width)
-        self.query_one(Footer).display = event.size.height >= self.skin.foot or self.sitting.is_watched
+        self.query_one(Footer).display = event.size.height >= self.skin.foot or self.session.is_watched
         self.draw_top(event.size.width)
 
     def place_side(self, width: int) -> None:
@@ -81,18 +81,18 @@ class TableScreen(Frame):
 
     def show_side(self) -> None:
         if self.moment is not None:
-            self.query_one(SidePanel).show(self.moment, self.sitting.log, self.thinking)
+            self.query_one(SidePanel).show(self.moment, self.session.log, self.thinking)
 
     # --- drawing ---
 
     def draw(self) -> None:
         """Shows the table as it is now."""
-        if self.sitting.follow_turn() and self.sitting.game.info.hidden and self.moment is not None:
+        if self.session.follow_turn() and self.session.game.info.hidden and self.moment is not None:
             self.draw_curtain(self.moment.step)
-        time_passed = self.moment is not None and self.moment.step < self.sitting.match.step
-        moment = self.moment = self.sitting.moment()
+        time_passed = self.moment is not None and self.moment.step < self.session.match.step
+        moment = self.moment = self.session.moment()
         self.board.show_moment(moment)
-        self.sitting.remember(moment, self.board.moment)
+        self.session.remember(moment, self.board.moment)
         self.show_side()
         if moment.events:
             self.news.hear(moment.seat, moment.events)
@@ -109,8 +109,8 @@ class TableScreen(Frame):
         elif time_passed and self._passing and moment.game.info.pace is Pace.TICKS:
             self.say("")
         self.draw_top()
-        if self.sitting.problem:
-            self.say(self.sitting.problem, bad=True)
+        if self.session.problem:
+            self.say(self.session.problem, bad=True)
         if moment.outcome is not None and not self._over_told:
             self._over_told = self.end_due = True
             self.set_focus(None)
@@ -119,7 +119,7 @@ class TableScreen(Frame):
 
     def _renew_keys(self) -> None:
         """Other keys mean something: seldom, since making the last line anew costs more than a whole board."""
-        kind = (self.sitting.seat, self.sitting.match.is_over)
+        kind = (self.session.seat, self.session.match.is_over)
         if kind != self._kind:
             self._kind = kind
             self.refresh_bindings()
@@ -129,37 +129,37 @@ class TableScreen(Frame):
 
     def draw_top(self, wide: int = 0) -> None:
         """The line above: which game and how it stands; for a watcher whose eyes, and how fast."""
-        if self.moment is None or self.driver is None:
+        if self.moment is None or self.tempo is None:
             return
-        right = f"{self._tempo_words()}  {clock(self.sitting.seconds)}"
+        right = f"{self._tempo_words()}  {clock(self.session.seconds)}"
         room = (wide or self.size.width) - 2
-        left = self._watched_words(room - len(right)) if self.sitting.is_watched else self._played_words()
+        left = self._watched_words(room - len(right)) if self.session.is_watched else self._played_words()
         width = max(room - len(left), len(right) + 1)
         self.query_one("#top", Static).update(Text(left + right.rjust(width), no_wrap=True, overflow="ellipsis"))
 
     def _played_words(self) -> str:
-        sitting = self.sitting
-        seed = printable(seed_text(sitting.match))
+        session = self.session
+        seed = printable(seed_text(session.match))
         seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
-        return f"{sitting.game.info.title}   seed {seed}{_standing(sitting)}"
+        return f"{session.game.info.title}   seed {seed}{_standing(session)}"
 
     def _watched_words(self, room: int) -> str:
         """Game, eyes, and which bots play, or how many where there is no room for their names."""
-        seat, names = self.sitting.seat, self.sitting.match.names
-        who = "spectator" if seat is None else f"{printable(names[seat])} ({self.sitting.game.seat_name(seat)})"
+        seat, names = self.session.seat, self.session.match.names
+        who = "spectator" if seat is None else f"{printable(names[seat])} ({self.session.game.seat_name(seat)})"
         place = 1 if seat is None else seat + 2
-        game, eyes = self.sitting.game.info.title, f"  eyes {place}/{len(names) + 1}: {who}"
-        kinds = dict.fromkeys(sitter.bot for sitter in self.sitting.match.seats if isinstance(sitter, BotSeat))
+        game, eyes = self.session.game.info.title, f"  eyes {place}/{len(names) + 1}: {who}"
+        kinds = dict.fromkeys(sitter.bot for sitter in self.session.match.seats if isinstance(sitter, BotSeat))
         told = f"Watching {game}: {', '.join(kinds)}{eyes}"
         return told if len(told) <= room else f"Watching {game}: {counted(len(names), 'bot')}{eyes}"
 
     def _tempo_words(self) -> str:
-        driver = self.driver
-        if driver is None or not driver.has_tempo:
+        tempo = self.tempo
+        if tempo is None or not tempo.has_tempo:
             return ""
-        if self.sitting.match.is_over:
+        if self.session.match.is_over:
             return "  over"
-        return f"  {'‖ paused' if driver.paused else '▶ running'}  speed {driver.speed:g}x"
+        return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
         """Puts a line into the status bar; one that passes goes with the next tick."""
@@ -172,14 +172,14 @@ class TableScreen(Frame):
         """Hides the board from whoever just acted, and tells what anybody may know of that."""
         from quintet.tui.screens.dialogs import CurtainDialog  # noqa: PLC0415
 
-        match, seat = self.sitting.match, self.sitting.seat
+        match, seat = self.session.match, self.session.seat
         if seat is not None:
             told = [event.text for event in match.events(None, since)]
             self.app.push_screen(CurtainDialog(match.names[seat], told))
 
 
-def _standing(sitting: Sitting) -> str:
+def _standing(session: Session) -> str:
     """Whether it counts: the day's attempt, or a game with help."""
-    if sitting.is_challenge:
+    if session.is_challenge:
         return "   the attempt that counts"
-    return "   with help" if sitting.match.is_helped else ""
+    return "   with help" if session.match.is_helped else ""

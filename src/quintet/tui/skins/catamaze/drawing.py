@@ -1,4 +1,4 @@
-"""The two pictures of CataMaze: the window in large cells, and the map in small ones. Shapes tell all; colours help."""
+"""The two pictures of CataMaze: the window in large cells, and the map in small ones. Shapes tell all; colors help."""
 
 from typing import Final, NamedTuple
 
@@ -88,14 +88,14 @@ class MapFrame(NamedTuple):
     top: int
 
     @classmethod
-    def fit(cls, room: tuple[int, int, int, int], size: tuple[int, int], centre: Cell, pan: int = 0) -> "MapFrame":
+    def fit(cls, room: tuple[int, int, int, int], size: tuple[int, int], center: Cell, pan: int = 0) -> "MapFrame":
         """As much of a maze as an area with a frame can show, around a cell."""
         x, y, width, height = room
         inside = max(width - 2, 1), max(height - 2, 1)
         scale = 2 if 2 * size[0] <= inside[0] else 1
         columns, rows = min(size[0], inside[0] // scale), min(size[1], inside[1])
-        left = min(max(centre[0] - columns // 2, 0), size[0] - columns)
-        top = min(max(centre[1] - rows // 2 + pan, 0), size[1] - rows)
+        left = min(max(center[0] - columns // 2, 0), size[0] - columns)
+        top = min(max(center[1] - rows // 2 + pan, 0), size[1] - rows)
         return cls(x + 1, y + 1, columns, rows, scale, left, top)
 
     @property

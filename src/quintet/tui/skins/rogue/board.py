@@ -237,8 +237,8 @@ class RogueBoard(PackBoard):
 
     def _seed(self) -> str:
         """The seed of the quest at this table; a recording tells none here."""
-        sitting = getattr(self.screen, "sitting", None)
-        return seed_text(sitting.match) if sitting is not None else ""
+        session = getattr(self.screen, "session", None)
+        return seed_text(session.match) if session is not None else ""
 
     # --- reasons ---
 

@@ -154,7 +154,7 @@ def known_page(view: RogueView) -> Text:
         known = sum(line.name is not None for line in lines)
         page.append(f"{kind.lower()}s: {len(lines)} met, {known} known\n", "bold")
         for line in lines:
-            look = f"labelled {line.look}" if kind == "SCROLL" else line.look
+            look = f"labeled {line.look}" if kind == "SCROLL" else line.look
             page.append(f"  {printable(look):<28}", "" if line.name else "dim")
             meaning = line.name or (f"called {line.called}" if line.called else "?")
             page.append(f"{printable(meaning)}\n", "" if line.name else "dim")

@@ -86,7 +86,7 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("r", "take('read')", "read a scroll"),
     _hidden("e", "take('eat')", "eat"),
     _hidden("w", "take('wield')", "wield a weapon"),
-    _hidden("W", "take('wear')", "wear armour"),
+    _hidden("W", "take('wear')", "wear armor"),
     _hidden("P", "take('put on')", "put on a ring"),
     _hidden("t", "take('light')", "light a torch or lantern, or fill it"),
     _hidden("z", "take('zap')", "zap a wand"),
@@ -114,11 +114,11 @@ MANUAL: Final = (
     "travels in the same way. Click on a tile to go there, on a monster beside you to strike it, on your own tile "
     "to take what lies there.\n"
     "i opens the pack: a letter chooses a thing, another what to do with it; z zaps a wand in a direction. = "
-    "calls an unknown thing by a name of your own, D lists what magic you know, m all messages. A lower armour "
+    "calls an unknown thing by a name of your own, D lists what magic you know, m all messages. A lower armor "
     "class (AC) is better: bare skin is 10. C is your character on a page, V writes it into a file; at the end of a "
     "quest that is done by itself.\n"
-    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armour, ! "
-    "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Grey is only "
+    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armor, ! "
+    "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Gray is only "
     "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
     "E asks the strongest bot what it would do in your place, and why; in a replay too.\n"
     "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "

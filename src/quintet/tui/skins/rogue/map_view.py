@@ -1,4 +1,4 @@
-"""The map in its colours, with the hero, what moves on it and the cursor; and how a window is divided."""
+"""The map in its colors, with the hero, what moves on it and the cursor; and how a window is divided."""
 
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.colours import GROUND, monster_style, tile_style
+from quintet.tui.skins.rogue.colors import GROUND, monster_style, tile_style
 
 __all__ = ["Chart", "Division", "divide", "path_cells"]
 

@@ -92,7 +92,7 @@ class OverlayBoard(PointingBoard):
             self._put_states(chart, insight, taken)
 
     def _put_states(self, chart: Chart, insight: Insight, taken: set[tuple[int, int]]) -> None:
-        """A sign beside every monster, where there is room for it; its colour alone tells nothing."""
+        """A sign beside every monster, where there is room for it; its color alone tells nothing."""
         for mind in insight.minds:
             beside = next((x for x in (mind.x + 1, mind.x - 1) if 0 <= x < WIDTH and (x, mind.y) not in taken), None)
             if beside is not None:

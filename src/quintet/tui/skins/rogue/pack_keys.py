@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, GO_TO, OPEN, REMOVE, USE, WIZARD, ZAP
-from quintet.games.rogue.describe.items import armour_classes
+from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.layout import PACK_SLOTS
@@ -26,7 +26,7 @@ TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
     "read": (USE, ("SCROLL",), "no scroll that could be read now"),
     "eat": (USE, ("FOOD",), "nothing to eat"),
     "wield": (USE, ("WEAPON",), "no other weapon"),
-    "wear": (USE, ("ARMOR",), "no other armour"),
+    "wear": (USE, ("ARMOR",), "no other armor"),
     "put on": (USE, ("RING",), "no ring that could be put on now"),
     "light": (USE, LIGHTS, "no other light"),
     "zap": (ZAP, ("WAND",), "no wand"),
@@ -123,7 +123,7 @@ class PackBoard(OverlayBoard):
         able = self._able(base, each, types)
         if able:
             answer = partial(self._take, base, each)
-            classes = armour_classes(able) if verb == "wear" else ""
+            classes = armor_classes(able) if verb == "wear" else ""
             self.app.push_screen(PackDialog(f"What do you want to {verb}?\n{classes}".strip(), able), answer)
         else:
             self.say(f"you have {nothing}")

@@ -11,7 +11,7 @@ from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.views.hero import Creature, RogueView, Thing
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.colours import LINE_MARKS, line_style, monster_style
+from quintet.tui.skins.rogue.colors import LINE_MARKS, line_style, monster_style
 from quintet.tui.skins.rogue.map_view import Division
 
 __all__ = ["put_log", "put_panel", "put_status"]
@@ -164,7 +164,7 @@ def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
 def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
     strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     pen.line(f"level {view.level}   strength {strength}")
-    pen.line(f"armour {view.ac}   sight {sight_of(view)}   ${view.gold}")
+    pen.line(f"armor {view.ac}   sight {sight_of(view)}   ${view.gold}")
     ailments = _ailments(view)
     if ailments:
         pen.line(f"! {ailments}", f"bold {palette.hint}")

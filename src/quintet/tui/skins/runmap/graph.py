@@ -1,6 +1,6 @@
 """One act of the run map as a graph: rooms as letters in brackets or boxes, ways as lines of fine dots.
 
-Nothing is told by colour alone: the hero stands in [ ], visited rooms in ( ), rooms within reach carry their key, and
+Nothing is told by color alone: the hero stands in [ ], visited rooms in ( ), rooms within reach carry their key, and
 the way so far is drawn thick.
 """
 
@@ -127,7 +127,7 @@ class Lines:
 
 
 def node_ink(kind: NodeType, palette: Palette) -> str:
-    """A colour to help the letter."""
+    """A color to help the letter."""
     inks = {
         NodeType.COMBAT: palette.water,
         NodeType.ELITE: palette.bad,

@@ -1,6 +1,6 @@
-"""The skin of Set: cards with shapes, shadings and colours, a letter for each, and no need to see the colours.
+"""The skin of Set: cards with shapes, shadings and colors, a letter for each, and no need to see the colors.
 
-Shape is the outline, shading the filling, number the repetition; colour stands in the frame as a word where there is
+Shape is the outline, shading the filling, number the repetition; color stands in the frame as a word where there is
 room and as its first letter where there is not.
 """
 
@@ -63,7 +63,7 @@ class SetBoard(CanvasBoard):
     news_lines = 2
     asides = frozenset({"picked"})
     manual = (
-        "Find three cards that, in each of number, shape, shading and colour, are all alike or all different.\n"
+        "Find three cards that, in each of number, shape, shading and color, are all alike or all different.\n"
         "Press the letter on a card to pick it, or click on it; the third pick is judged at once. The same letter puts "
         "a card back, x puts all back, z asks for a hint."
     )

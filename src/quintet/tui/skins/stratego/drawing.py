@@ -145,7 +145,7 @@ class StrategoSight(CanvasBoard):
         return self._shade("surface"), self._shade("panel")
 
     def _shade(self, name: str) -> str:
-        """A colour of the theme, where it has one of its own."""
+        """A color of the theme, where it has one of its own."""
         color = str(self.app.theme_variables.get(name, ""))
         return color if color.startswith("#") else ""
 

@@ -1,6 +1,6 @@
 """Where the hundred squares lie on the screen, and how a square and a piece are painted.
 
-A piece is a tile in its side's colour: Red's plain, Blue's in brackets, the rank as letter or number and, where there
+A piece is a tile in its side's color: Red's plain, Blue's in brackets, the rank as letter or number and, where there
 is room, as a word. A tab below the tile says what everybody knows of it: • it has moved, ! its rank.
 """
 
@@ -71,11 +71,11 @@ class Tile(NamedTuple):
     word: str
     mark: str
     ink: str
-    """Colour of the tile."""
+    """Color of the tile."""
     grip: str = ""
     """Two characters instead of the usual edge: chosen, or to be attacked."""
     ground: str = ""
-    """Colour below the tile: that of the square, or a band when it moved last."""
+    """Color below the tile: that of the square, or a band when it moved last."""
     faded: bool = False
 
     def paint(self, canvas: Canvas, x: int, y: int, field: Field) -> None:

@@ -107,7 +107,7 @@ def _paint_ground(
 
 
 def _shade(square: int, looks: Looks) -> str:
-    """The two shades of a chequered field."""
+    """The two shades of a checkered field."""
     return looks.shades[(square // 10 + square) % 2]
 
 

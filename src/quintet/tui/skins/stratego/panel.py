@@ -36,7 +36,7 @@ class Sheet:
         return self.bottom - self.y
 
     def ink(self, seat: int) -> str:
-        """The colour of a side."""
+        """The color of a side."""
         return self.palette.theirs if seat else self.palette.mine
 
     def line(self, text: str = "", style: str = "", *, zone: Hashable = None) -> None:

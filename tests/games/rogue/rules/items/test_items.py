@@ -508,7 +508,7 @@ def test_a_bonus_is_known_once_worn(arena, kind, sub):
     assert 1 == world.quest.pack[SLOT].known
 
 
-def test_armour_changes_the_armour_class_at_once(arena):
+def test_armor_changes_the_armor_class_at_once(arena):
     """R7.2 (contradictions 11 and 13): 8 in leather, 10 bare, plate 3 less its bonus."""
     world = arena(ROOM)
     world.quest.pack[1].bonus = 0

@@ -77,7 +77,7 @@ def test_the_relic_lies_on_level_8_9_or_10():
 
 @pytest.mark.parametrize("first", [1, 6])
 def test_what_five_levels_hold_at_least(first):
-    """R10.4, R10.5: 6 food, 8 light, 3 healing, 2 weapons, 2 armours, 2 enchanting, and some dungeons no more."""
+    """R10.4, R10.5: 6 food, 8 light, 3 healing, 2 weapons, 2 armors, 2 enchanting, and some dungeons no more."""
     least = [99] * 6
     for found in stocks(first, first + 4, 60):
         groups = [int(guarantee_group(kind, sub)) for level in found for kind, sub in level]

@@ -5,7 +5,7 @@ import pytest
 from quintet.core.record import zeros
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.layout import Work
-from quintet.games.rogue.rules.monsters.behaviour import decide, notice, sees_hero, stir, think
+from quintet.games.rogue.rules.monsters.behavior import decide, notice, sees_hero, stir, think
 from quintet.games.rogue.rules.monsters.pathing import can_enter, step_along_path
 from quintet.games.rogue.rules.traps import fears_traps
 from quintet.games.rogue.tables import (
@@ -143,7 +143,7 @@ def test_who_opens_doors_and_who_fears_traps(arena, letter):
 
 
 def test_nobody_steps_onto_a_scare_scroll(arena):
-    """R9.3, R10.8: the tile of the scroll is closed to monsters, its neighbours are not."""
+    """R9.3, R10.8: the tile of the scroll is closed to monsters, its neighbors are not."""
     world, monster = lane(arena, "H", 5)
     work = zeros(Work)[0]
     work.scares = 1

@@ -1,4 +1,4 @@
-"""Monsters: the table, their blows, specials, states and behaviours."""
+"""Monsters: the table, their blows, specials, states and behaviors."""
 
 import numpy as np
 import pytest
@@ -59,8 +59,8 @@ def test_dice_of_several_groups_are_read_whole():
     assert ((3, 6),) == parse_dice("3d6")
 
 
-def test_lower_armour_class_is_hit_less():
-    """R7.1 (contradiction 16): armour helps, for every level."""
+def test_lower_armor_class_is_hit_less():
+    """R7.1 (contradiction 16): armor helps, for every level."""
 
     def rate(ac):
         rng = zeros(Quest)[0].rng
@@ -74,7 +74,7 @@ def test_lower_armour_class_is_hit_less():
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_every_monster_has_its_row(letter):
-    """R8.1: name, behaviour and specials of all 26 are written under the document's names."""
+    """R8.1: name, behavior and specials of all 26 are written under the document's names."""
     kind = LETTERS.index(letter) + 1
     profile = profile_of(kind)
     assert MONSTER_NAMES[kind][0] == ("V" if letter == "F" else letter)
@@ -205,7 +205,7 @@ def test_phantoms_are_not_seen_without_help(arena):
     assert all(world.quest.log[k].a == 0 for k in range(10) if world.quest.log[k].code in {4, 5})
 
 
-# --- states and behaviours: R9 --------------------------------------------------------------------------------------
+# --- states and behaviors: R9 --------------------------------------------------------------------------------------
 
 
 def test_sleepers_wake_when_the_hero_is_near(arena):

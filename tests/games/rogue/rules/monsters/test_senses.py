@@ -8,7 +8,7 @@ from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.packing.level_archive import NO_LEVELS
 from quintet.games.rogue.packing.unpack import LAYOUT
-from quintet.games.rogue.rules.monsters.behaviour import sees_hero
+from quintet.games.rogue.rules.monsters.behavior import sees_hero
 from quintet.games.rogue.tables import SLEEPING, WANDERING
 
 HALL = """

@@ -1,8 +1,8 @@
-"""Corridors and doors: a spanning tree over the rooms, some loops between neighbours, a door where a corridor meets
+"""Corridors and doors: a spanning tree over the rooms, some loops between neighbors, a door where a corridor meets
 a wall: R3.3.
 
 A corridor is first laid out as a path of tiles and taken only when it crosses walls squarely; so doors are never
-doubled and corridors do not run along a room. Only when many tries fail is the plain way from centre to centre
+doubled and corridors do not run along a room. Only when many tries fail is the plain way from center to center
 carved.
 """
 
@@ -67,7 +67,7 @@ def connect(lv: Level, w: Work) -> None:
 
 @kernel
 def distance(lv: Level, a: int, b: int) -> int:
-    """Manhattan distance of two rooms' centres, doubled."""
+    """Manhattan distance of two rooms' centers, doubled."""
     one, other = lv.rooms[a], lv.rooms[b]
     across = abs(2 * one.x + one.w - 2 * other.x - other.w)
     return across + abs(2 * one.y + one.h - 2 * other.y - other.h)
@@ -187,7 +187,7 @@ def between(w: Work, start: int, extent: int, other_start: int, other_extent: in
 
 @kernel
 def lay_plain_path(lv: Level, w: Work, a: int, b: int) -> None:
-    """From centre to centre, across first."""
+    """From center to center, across first."""
     one, other = lv.rooms[a], lv.rooms[b]
     begin_path(w, one.x + one.w // 2, one.y + one.h // 2)
     walk_to(w, other.x + other.w // 2, other.y + other.h // 2)

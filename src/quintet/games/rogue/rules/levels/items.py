@@ -150,7 +150,7 @@ def shape_item(item: Item, rng: Rng, kind: int, sub: int) -> None:
 
 @kernel
 def shape_gear(item: Item, rng: Rng) -> None:
-    """Curses and bonuses of weapons, armour and rings: R10.6."""
+    """Curses and bonuses of weapons, armor and rings: R10.6."""
     rarity = ITEM_RARITY[item.kind, item.sub]
     is_cursed = chance(rng, CURSE_PERCENT[rarity])
     if item.kind == RING:

@@ -84,7 +84,7 @@ def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
 
 @kernel
 def spread(q: Quest, chart: Chart, x: int, y: int, tail: int) -> int:
-    """One tile's neighbours join the queue."""
+    """One tile's neighbors join the queue."""
     reached = chart.near[y, x] + 1
     if reached > chart.reach:
         return tail

@@ -11,7 +11,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Cube, Masks, Rows, dtype_of, i64, zeros
 from quintet.games.rogue.layout import MAX_MONSTERS, Monster, Quest, Work
-from quintet.games.rogue.rules.monsters.behaviour import is_beside, sees_hero
+from quintet.games.rogue.rules.monsters.behavior import is_beside, sees_hero
 from quintet.games.rogue.rules.monsters.pathing import PATH_LIMIT, count_scares, step_along_path
 from quintet.games.rogue.tables import COWARD, HEIGHT, HUNTING, MONSTERS, SLEEPING, SMART, THIEF, WIDTH
 

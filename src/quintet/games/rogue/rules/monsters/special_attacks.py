@@ -68,7 +68,7 @@ def touch(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def rust(q: Quest) -> None:
-    """Half the time the armour loses a point; leather does not rust."""
+    """Half the time the armor loses a point; leather does not rust."""
     if q.hero.armor == BARE or not chance(q.rng, 50):
         return
     armor = q.pack[q.hero.armor]

@@ -1,4 +1,4 @@
-"""Monsters' minds: four states, seven behaviours, one decision an action: R9."""
+"""Monsters' minds: four states, seven behaviors, one decision an action: R9."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below, chance, dice
@@ -191,7 +191,7 @@ def shrinks_back(q: Quest, w: Work, place: int) -> bool:
 
 @kernel
 def move_by_nature(q: Quest, w: Work, place: int) -> None:
-    """The seven behaviours: R9.3."""
+    """The seven behaviors: R9.3."""
     monster = q.lv.monsters[place]
     behavior = MONSTERS[monster.kind].behavior
     if behavior == STATIONARY:

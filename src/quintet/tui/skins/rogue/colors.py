@@ -1,4 +1,4 @@
-"""Colours of the map: the game's own table in the standard palette, roles in the others; the glyph says it too."""
+"""Colors of the map: the game's own table in the standard palette, roles in the others; the glyph says it too."""
 
 from functools import cache
 from typing import Final

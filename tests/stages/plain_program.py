@@ -13,7 +13,7 @@ from typing import Self
 PATIENCE = 60.0
 
 
-class Session:
+class Program:
     """`quintet` with pipes: lines go in, and what it prints is read as it comes."""
 
     def __init__(self, data: Path, *words: str, **surroundings: str) -> None:
@@ -75,7 +75,7 @@ class Session:
 
 def tell(data: Path, lines: Iterable[str], *words: str, **surroundings: str) -> str:
     """Everything that the program prints to a whole script of lines; it must end well."""
-    with Session(data, *words, **surroundings) as session:
+    with Program(data, *words, **surroundings) as session:
         session.type(*lines)
         assert session.end() == 0
         assert "\x1b" not in session.text
