@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from quintet.cli.replay import open_replay
 from quintet.cli.voice import find_game
 from quintet.core.errors import BadNotation, BadOptions
-from quintet.core.game import Game, Turn
+from quintet.core.game import ExplainingBot, Game, Turn
 from quintet.core.replay import History
 from quintet.table.bots import bot_seed, remind, sampler
 
@@ -49,11 +49,10 @@ def explained(game: Game[Any], history: History, name: str) -> str:
         raise BadNotation("the game is over at this step, so nobody is to move; choose an earlier step")
     seat = seats[0]
     made = game.bots[name].make(bot_seed(history.seed, seat, history.position))
-    bot: Any = remind(made, history, seat)
-    if not hasattr(bot, "explain"):
+    bot = remind(made, history, seat)
+    if not isinstance(bot, ExplainingBot):
         raise BadOptions(f"the bot {name!r} of {game.info.title} keeps its reasons to itself")
     state = history.state
     world = sampler(game, state, seat)
     turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), game.events(state, seat), world)
-    words: str = bot.explain(turn)
-    return f"{game.show(turn.view)}\n\n{game.seat_name(seat)}, as {name}:\n{words}"
+    return f"{game.show(turn.view)}\n\n{game.seat_name(seat)}, as {name}:\n{bot.explain(turn)}"

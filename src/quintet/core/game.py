@@ -3,8 +3,7 @@
 import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
-from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -12,6 +11,8 @@ from msgspec import Meta
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.extras import Extras
+from quintet.core.info import Action, Event, GameInfo, Pace, Seat
 from quintet.core.kernel import Kernel
 from quintet.core.options import Options
 from quintet.core.record import Rows, zeros
@@ -26,6 +27,7 @@ __all__ = [
     "Bot",
     "BotInfo",
     "Event",
+    "ExplainingBot",
     "Game",
     "GameInfo",
     "Kernels",
@@ -37,12 +39,9 @@ __all__ = [
     "Seat",
     "Turn",
     "View",
+    "WatchingBot",
     "Words",
 ]
-
-Seat: TypeAlias = int
-Action: TypeAlias = int
-"""An action is its number in the game's fixed vocabulary; `write` and `read` give its notation."""
 
 CLOCK: Final[Seat] = -1
 """The seat of time itself: it acts only in ticking games."""
@@ -50,50 +49,6 @@ NOBODY: Final[Seat] = -2
 """What the `turn` kernel answers when a game is over."""
 SPECTATOR: Final = None
 """The viewer who knows only what everyone knows."""
-
-
-class Pace(Enum):
-    """Who may act when."""
-
-    TURNS = "turns"
-    """One seat acts, then the next."""
-    OPEN = "open"
-    """Anyone acts, first come, first served."""
-    TICKS = "ticks"
-    """Seats queue intents, the clock resolves them."""
-
-
-class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts about a game that never depend on a state."""
-
-    id: str
-    title: str
-    summary: str
-    rules: int
-    """Bumped when any stored replay would end differently; never for a refactor or for speed."""
-    seats: tuple[int, int]
-    """Fewest and most seats."""
-    pace: Pace
-    hidden: bool
-    """Whether a seat knows less than the state holds."""
-    seat_names: tuple[str, ...] = ()
-    resign: Action | None = None
-    """The action by which a seat gives up, where the rules know one."""
-    drop: Action | None = None
-    """The action that a table plays for a seat which leaves it, where the seat may: what it had planned is dropped."""
-    how: str = ""
-    """How it is played, for somebody who has never seen it: a few short paragraphs."""
-    demo: dict[str, Any] = {}
-    """Options with which a demonstration game comes to an end."""
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Something that the last action did, as far as the asking seat may know."""
-
-    kind: str
-    text: str
-    seat: Seat | None = None
-    values: tuple[int, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -172,6 +127,20 @@ class Bot(Protocol):
     def act(self, turn: Turn) -> Action: ...
 
 
+@runtime_checkable
+class ExplainingBot(Bot, Protocol):
+    """A bot that can say why it would do what it would do."""
+
+    def explain(self, turn: Turn) -> str: ...
+
+
+@runtime_checkable
+class WatchingBot(Bot, Protocol):
+    """A bot that remembers: after an undo or a load, it is shown every earlier decision of its seat, in order."""
+
+    def watch(self, turn: Turn, action: Action) -> None: ...
+
+
 class BotInfo(msgspec.Struct, frozen=True):
     """A bot as a menu shows it; `make(seed, **settings)` gives one that decides reproducibly."""
 
@@ -207,6 +176,8 @@ class Game(Protocol[V_co]):
     def kernels(self) -> Kernels: ...
     @property
     def bots(self) -> Mapping[str, BotInfo]: ...
+    @property
+    def extras(self) -> Extras: ...
 
     def new(self, seed: SeedLike = "", options: Options | None = None) -> State: ...
     def seats(self, state: State) -> int: ...
@@ -282,6 +253,7 @@ class PackedGame(Generic[V]):
     bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
     words: ClassVar[Words]
     saved: ClassVar[Saved]
+    extras: ClassVar[Extras] = Extras()
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)

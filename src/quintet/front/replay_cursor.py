@@ -106,7 +106,7 @@ class ReplayCursor:
         """What a seat saw, with what it had written down by the end."""
         view = self.game.view(state, seat)
         notes = {note.key: note.text for note in self.replay.notes if note.seat == seat}
-        return self.game.annotate(view, notes) if notes and hasattr(self.game, "annotate") else view
+        return self.game.extras.annotate(view, notes) if notes else view
 
     def caption(self) -> str:
         """Who did what to get here, as far as these eyes may know."""

@@ -1,10 +1,11 @@
-"""The words that a game itself brings (`game.errands`, `game.pages`, `game.notes`), carried out at a table of lines."""
+"""The words that a game itself brings (`game.extras`), carried out at a table of lines."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from quintet.core.errors import IllegalAction
+from quintet.core.extras import Note, Running
 from quintet.core.game import Event, Seat
 from quintet.plain.games.base import Word
 
@@ -25,28 +26,21 @@ class OwnWords:
 
     def saw(self, view: Any) -> None:
         """Every view is shown to what errands remember, where the game wants it (`game.attend`)."""
-        attend = getattr(self._table.game, "attend", None)
-        if attend is not None:
-            attend(view, self._memory)
+        self._table.game.extras.attend(view, self._memory)
 
     def words(self) -> dict[str, Word]:
         """What only this game has: words for many actions, pages to read, notes to make."""
-        kinds: dict[str, Callable[..., None]] = {
-            "errands": self._run,
-            "pages": self._read,
-            "notes": self._note,
+        extras = self._table.game.extras
+        return {
+            **{name: (each.summary, partial(self._run, each.begin)) for name, each in extras.commands.items()},
+            **{name: (each.summary, partial(self._read, each.read)) for name, each in extras.pages.items()},
+            **{name: (each.summary, partial(self._note, each.make)) for name, each in extras.notes.items()},
         }
-        own: dict[str, Word] = {
-            name: (summary, partial(do, found))
-            for kind, do in kinds.items()
-            for name, (summary, found) in getattr(self._table.game, kind, {}).items()
-        }
-        return own
 
     def _read(self, page: Callable[[Any, str], str], rest: str) -> None:
         self._table.talk.say(page(self._table.moment.view, rest))
 
-    def _note(self, make: Callable[[Any, str], tuple[str, str, str]], rest: str) -> None:
+    def _note(self, make: Callable[[Any, str], Note], rest: str) -> None:
         """A note beside the game, which a game's own word makes of a line."""
         key, text, told = make(self._table.moment.view, rest)
         self._table.match.note(self._own_seat(), key, text)
@@ -60,7 +54,7 @@ class OwnWords:
             raise IllegalAction("you are only watching; an empty line lets the bots act, quit leaves")
         return seat
 
-    def _run(self, begin: Callable[[str, dict[str, Any]], Any], rest: str) -> None:
+    def _run(self, begin: Callable[[str, dict[str, Any]], Running], rest: str) -> None:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
         self._own_seat()
         if self._table.match.is_over:
@@ -71,7 +65,7 @@ class OwnWords:
         if told and not self._table.match.is_over:
             self._table.talk.say(told)
 
-    def _follow(self, errand: Any) -> str:
+    def _follow(self, errand: Running) -> str:
         """Takes the steps of an errand; says what ended it."""
         events: list[Event] = []
         for number in range(MOST_ERRAND_STEPS):

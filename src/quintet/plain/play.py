@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
-from quintet.core.game import Action, Event, Pace, Seat
+from quintet.core.game import Action, Event, ExplainingBot, Pace, Seat
 from quintet.front.format import counted
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
@@ -120,7 +120,7 @@ class PlainGame(Page):
     def has_reasons(self) -> bool:
         """Whether the strongest bot of the game can say why."""
         bots = self.game.bots
-        return bool(bots) and hasattr(bots[advisers(self.game)[0]].make(""), "explain")
+        return bool(bots) and isinstance(bots[advisers(self.game)[0]].make(""), ExplainingBot)
 
     def parse(self, line: str) -> tuple[str, str]:
         """The word that a line is, or nothing when it is an action."""
@@ -135,7 +135,7 @@ class PlainGame(Page):
 
     def _is_explained(self, word: str, rest: str) -> bool:
         """Where a game's own words do what its action of the same words does, they say besides how it went."""
-        return bool(rest) and word in getattr(self.game, "errands", {})
+        return bool(rest) and word in self.game.extras.commands
 
     def _is_resignation(self, line: str) -> bool:
         """Where the rules know a resignation it is asked about like the table's own."""

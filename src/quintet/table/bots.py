@@ -21,7 +21,7 @@ import msgspec
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action, Bot, Event, Game, RandomBot, Seat, Turn
+from quintet.core.game import Action, Bot, Event, Game, RandomBot, Seat, Turn, WatchingBot
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
@@ -90,12 +90,11 @@ def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
 
 def remind(bot: Bot, history: History, seat: Seat) -> Bot:
     """Tells a bot that watches what its seat has decided so far; one that fails at that fails at its turn."""
-    watch = getattr(bot, "watch", None)
-    if watch is None or not history.position:
+    if not isinstance(bot, WatchingBot) or not history.position:
         return bot
     try:
         for turn, action in _past_turns(history, seat):
-            watch(turn, action)
+            bot.watch(turn, action)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
         return _Unmade(type(error).__name__)
     return bot

@@ -20,7 +20,7 @@ import msgspec
 
 from quintet.core.codec import decode, read_seed
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError, StaleAction
-from quintet.core.game import CLOCK, Action, Bot, Game, Outcome, Pace, RandomBot, Seat, Turn
+from quintet.core.game import CLOCK, Action, Bot, ExplainingBot, Game, Outcome, Pace, RandomBot, Seat, Turn
 from quintet.core.replay import Note
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -118,8 +118,8 @@ class Match(MatchState):
         if seat not in self.to_act:
             raise IllegalAction(f"{self._who(seat)} is not to act now, so there is nothing to explain")
         own = bot_seed(self._history.seed, seat, self.position)
-        bot: Any = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
-        if not hasattr(bot, "explain"):
+        bot = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
+        if not isinstance(bot, ExplainingBot):
             raise QuintetError(f"the bot {name} of {self.game.info.title} keeps its reasons to itself")
         world = sampler(self.game, self._state, seat)
         try:

@@ -167,8 +167,7 @@ class MatchState:
     def _noted(self, view: Any, seat: Seat | None) -> Any:
         """A view with the seat's own notes in it, where the game has a place for them."""
         notes = self.notes(seat) if seat is not None else {}
-        annotate = getattr(self.game, "annotate", None)
-        return annotate(view, notes) if notes and annotate is not None else view
+        return self.game.extras.annotate(view, notes) if notes else view
 
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """What this seat knew at every position in effect, from `first` to now."""
@@ -198,8 +197,7 @@ class MatchState:
     def facts(self, seat: Seat) -> dict[str, Any]:
         """What the game has to tell of a match that is over beside the score; nothing where it has nothing to tell."""
         self._check_seat(seat)
-        tell = getattr(self.game, "facts", None)
-        return dict(tell(self._state, seat)) if tell is not None and self.is_over else {}
+        return self.game.extras.facts(self._state, seat) if self.is_over else {}
 
     def _told(self, seat: Seat | None, since: int) -> Iterator[Event]:
         if since < 0:
@@ -302,8 +300,7 @@ class MatchState:
 
 def insight_of(game: Game[Any], options: Options, state: State) -> Any:
     """What a game shows beyond all views of a state; nothing where it counts, whatever the game itself would tell."""
-    look = getattr(game, "insight", None)
-    return None if look is None or options.counts else look(state)
+    return None if options.counts else game.extras.insight(state)
 
 
 def _checked(seconds: float | None) -> float | None:

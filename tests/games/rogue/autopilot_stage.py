@@ -3,7 +3,7 @@
 import pytest
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import SLEEPING
@@ -42,7 +42,7 @@ def lit(world, rows=22, columns=80):
 def told(line, view, memory=None, events=()):
     """What an errand says first of all."""
     word, _, rest = line.partition(" ")
-    return ERRANDS[word][1](rest, {} if memory is None else memory).next(view, events)
+    return COMMANDS[word][1](rest, {} if memory is None else memory).next(view, events)
 
 
 def refused(line, view):

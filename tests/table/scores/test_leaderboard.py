@@ -9,6 +9,7 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadNotation, BadSave
+from quintet.core.extras import Extras
 from quintet.table.match import Match
 from quintet.table.scores.query import (
     MOST_RANKED,
@@ -163,7 +164,7 @@ def test_a_game_says_what_becomes_of_its_facts(store):
 def test_a_game_may_make_no_totals(store):
     """Then there are none, and the rest of the numbers stands."""
     put(store, result(score=1), result(score=2, won=True))
-    silent = types.SimpleNamespace(fact_totals={})
+    silent = types.SimpleNamespace(extras=Extras(fact_totals={}))
     assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Wanted(), silent)
 
 

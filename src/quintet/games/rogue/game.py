@@ -1,15 +1,15 @@
 """The roguelike as the protocol knows it."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.analysis.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS, PAGES, attend
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES, attend
 from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.labels import NOTES, annotate
@@ -30,7 +30,7 @@ from quintet.games.rogue.text import wording as text
 from quintet.games.rogue.text.names import Knowledge, shape_of
 from quintet.games.rogue.views.hero import RogueView, view_of
 from quintet.games.rogue.views.resample import resample
-from quintet.games.rogue.views.wizard import Insight, insight_of
+from quintet.games.rogue.views.wizard import insight_of
 
 __all__ = ["GAME", "Rogue"]
 
@@ -85,12 +85,17 @@ class Rogue(PackedGame[RogueView]):
         step_cold=rules.step_stored,
     )
 
-    errands = ERRANDS
-    attend = staticmethod(attend)
-    pages = PAGES
-    notes = NOTES
-    fact_names = FACT_NAMES
-    fact_totals = FACT_TOTALS
+    extras = Extras(
+        commands=COMMANDS,
+        pages=PAGES,
+        notes=NOTES,
+        attend=attend,
+        annotate=annotate,
+        facts=facts_of,
+        fact_names=FACT_NAMES,
+        fact_totals=FACT_TOTALS,
+        insight=insight_of,
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,18 +128,6 @@ class Rogue(PackedGame[RogueView]):
 
     def scores(self, state: State) -> tuple[float, ...]:
         return (float(score_of(state.record)),)
-
-    def facts(self, state: State, seat: Seat) -> dict[str, Any]:
-        """What a leaderboard tells of a quest that is over: R15.5."""
-        return facts_of(view_of(state, seat))
-
-    def insight(self, state: State) -> Insight | None:
-        """What overlays show in a wizard's game, and in no other: R2.4."""
-        return insight_of(state)
-
-    def annotate(self, view: RogueView, notes: Mapping[str, str]) -> RogueView:
-        """A view with the names that the player gave to unknown things: R12.5."""
-        return annotate(view, notes)
 
     # --- the rest of the protocol -----------------------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ def since(days: int | None, now: dt.datetime | None = None) -> dt.datetime | Non
 
 def fact_names(game: Game[Any] | None) -> Mapping[str, str]:
     """The facts of a game that have a column of their own, and their headings."""
-    return getattr(game, "fact_names", {}) if game is not None else {}
+    return game.extras.fact_names if game is not None else {}
 
 
 def sorts_of(game: Game[Any] | None) -> dict[str, str]:

@@ -10,10 +10,11 @@ from msgspec import Meta
 
 from quintet.core.codec import decode, encode, printable
 from quintet.core.errors import BadSave
+from quintet.core.extras import ACTION_TOTALS
 from quintet.core.game import Game
 from quintet.table.scores.results import Result, Wanted, add_results, fact_column, where
 
-__all__ = ["ACTION_TOTALS", "Rank", "Totals", "fact_totals", "merge_results", "rank", "totals", "write_results"]
+__all__ = ["Rank", "Totals", "fact_totals", "merge_results", "rank", "totals", "write_results"]
 
 KIND: Final = "quintet results"
 MOST_RESULTS: Final = 200_000
@@ -26,11 +27,6 @@ HOW: Final = {
 }
 """How a fact of many games becomes one number: their sum, their largest, their mean, the least of the victories."""
 STEPS: Final = "steps"
-ACTION_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
-    "mean actions": ("mean", STEPS),
-    "fastest win in actions": ("fastest", STEPS),
-}
-"""What is told of games that do not say which of their facts make totals."""
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -74,7 +70,7 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
 
 def fact_totals(game: Game[Any] | None) -> Mapping[str, tuple[str, str]]:
     """What a game makes of its facts: a label, one of HOW, the fact; how many actions where it says nothing."""
-    return getattr(game, "fact_totals", ACTION_TOTALS) if game is not None else ACTION_TOTALS
+    return game.extras.fact_totals if game is not None else ACTION_TOTALS
 
 
 def totals(connection: sqlite3.Connection, wanted: Wanted, game: Game[Any] | None = None) -> Totals:

@@ -9,7 +9,7 @@ from quintet.games.rogue.analysis.ground import Ground
 from quintet.games.rogue.autopilot.combat import Fight, Flee
 from quintet.games.rogue.autopilot.commands import Explore, Rest, Seek, Stairs
 from quintet.games.rogue.autopilot.memory import Company
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.views.hero import view_quest
 
 ROOM = "###########\n#.........#\n#....@....#\n#.........#\n###########"
@@ -107,5 +107,5 @@ def test_a_corner_of_wall_is_nothing_to_explore(arena):
     world.quest.lv.memory[0, 0] = 0
     view = view_quest(world.quest, 0)
     assert not Ground(view).frontier(4).any()
-    told = ERRANDS["explore"][1]("", {}).next(view, ())
+    told = COMMANDS["explore"][1]("", {}).next(view, ())
     assert told.startswith("nothing is left to explore")

@@ -10,7 +10,7 @@ from quintet.games.rogue.autopilot.combat import Fight
 from quintet.games.rogue.autopilot.commands import Company, Explore, Repeat
 from quintet.games.rogue.autopilot.explore import MOST_RETURNS, Circling, scout, things_wanted
 from quintet.games.rogue.autopilot.level_memory import Place
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.describe.character_sheet import epitaph
 from quintet.games.rogue.describe.damage import told_loss
 from quintet.games.rogue.describe.screen import hints
@@ -135,7 +135,7 @@ def test_stops_name_what_heals(duel):
     view = view_quest(duel.quest, 0)
     assert ["more than half of your health is gone, and d heals"] == blows(view, Company(), 11)
     assert "you are wounded, and d heals (quaff d)" in hints(view)
-    errand = ERRANDS["search"][1]("5", {})
+    errand = COMMANDS["search"][1]("5", {})
     alone = structs.replace(view, monsters=(), hp=6)
     errand.next(alone, ())
     told = errand.next(structs.replace(alone, hp=2), (Event("combat: was hit", "something hits you for 4"),))

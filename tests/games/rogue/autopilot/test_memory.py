@@ -9,7 +9,7 @@ from msgspec import structs
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST, USE
 from quintet.games.rogue.autopilot.commands import Company, Explore
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS, PAGES
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.screen import hints, status
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import (
@@ -124,7 +124,7 @@ def test_only_what_is_carried_helps(arena, kind, text, item, advice):
     world.quest.hero.light = 0
     answers = []
     for _ in range(2):
-        errand, view = ERRANDS["rest"][1]("5", {}), view_quest(world.quest, 0)
+        errand, view = COMMANDS["rest"][1]("5", {}), view_quest(world.quest, 0)
         errand.next(view, ())
         answers.append(errand.next(view, (Event(kind, text),)))
         world.give(1, item[0], item[1], amount=item[2])
@@ -233,7 +233,7 @@ def test_who_is_only_sensed_bars_no_way(arena):
 
 def test_a_run_says_what_is_there(arena):
     """R5.9: a doorway, stairs, a wall, the end of a corridor."""
-    way, view = ERRANDS["run"][1], lit(arena("########\n#@....'#\n########"), 3, 8)
+    way, view = COMMANDS["run"][1], lit(arena("########\n#@....'#\n########"), 3, 8)
     for glyph, words in (
         ("'", "you stand in a doorway"),
         (">", "here are the stairs down"),
@@ -259,7 +259,7 @@ def test_a_run_looks_ahead_and_not_aside(arena, ahead, words):
     """R5.9: a wall beside the hero ends no run, so it is not what a run comes to."""
     view = lit(arena("########\n#@.....#\n########"), 3, 8)
     ended = structs.replace(view, x=4, map=(view.map[0], f"#....{ahead}.#".ljust(80), *view.map[2:]))
-    run = ERRANDS["run"][1]("east", {})
+    run = COMMANDS["run"][1]("east", {})
     run.next(view, ())
     assert words == run.next(ended, ())
 
@@ -269,7 +269,7 @@ def test_a_run_around_bends_looks_ahead_too(arena):
     picture = "##########\n#@::::####\n#####:####\n#####::..#\n########.#\n##########"
     view = lit(arena(picture), 6, 10)
     for row, words in (("#####::..#", "you come to a wall"), ("#####::..^", "a trap is ahead")):
-        run = ERRANDS["run"][1]("east", {})
+        run = COMMANDS["run"][1]("east", {})
         run.next(view, ())
         ended = structs.replace(view, x=8, y=3, map=(*view.map[:3], row.ljust(80), *view.map[4:]))
         assert words == run.next(ended, ())
@@ -280,7 +280,7 @@ def test_a_run_to_the_south_looks_south(arena, ahead, words):
     """R5.9: ahead is where the last step led."""
     view = lit(arena("#####\n#.@.#\n#...#\n#...#\n#...#\n#####"), 6, 5)
     ended = structs.replace(view, y=3, map=(*view.map[:4], f"#.{ahead}.#".ljust(80), *view.map[5:]))
-    run = ERRANDS["run"][1]("south", {})
+    run = COMMANDS["run"][1]("south", {})
     run.next(view, ())
     assert words == run.next(ended, ())
 
@@ -290,7 +290,7 @@ def test_a_slanting_run_ends_at_a_corner(arena, beside, words):
     """R5.3, R5.9: what keeps it from going on is the wall beside the tile ahead, not that it is slanting."""
     view = lit(arena("#######\n#@....#\n#.....#\n#.....#\n#.....#\n#######"), 6, 7)
     ended = structs.replace(view, x=3, y=3, map=(*view.map[:3], f"#...{beside}.#".ljust(80), *view.map[4:]))
-    run = ERRANDS["run"][1]("southeast", {})
+    run = COMMANDS["run"][1]("southeast", {})
     run.next(view, ())
     assert words == run.next(ended, ())
 

@@ -4,7 +4,7 @@ from autopilot_stage import EAST, NORTH, SOUTH, lit, told
 from msgspec import structs
 
 from quintet.games.rogue.actions import MOVE
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS, attend
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS, attend
 from quintet.games.rogue.tables import (
     HEIGHT,
     SLEEPING,
@@ -16,7 +16,7 @@ HALL = "#########\n#.......#\n#.......#\n#@..H...>\n#.......#\n#.......#\n######
 
 def steps_of(word, view, limit=12):
     """The tiles that a word walks over in a world where nothing changes but the hero's place."""
-    errand, places = ERRANDS[word][1]("", {}), []
+    errand, places = COMMANDS[word][1]("", {}), []
     shift = {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)}
     for _ in range(limit):
         answer = errand.next(view, ())

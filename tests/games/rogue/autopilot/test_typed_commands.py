@@ -10,7 +10,7 @@ from msgspec import structs
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event
 from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, RUN, SEARCH, USE, ZAP
-from quintet.games.rogue.autopilot.typed_commands import ERRANDS, PAGES
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.items import MAGIC, about_thing
 from quintet.games.rogue.describe.screen import hints
 from quintet.games.rogue.describe.surroundings import ruled_map
@@ -100,7 +100,7 @@ def test_down_takes_the_stairs_one_stands_on(arena):
     """One word for the way and the stairs."""
     world = arena("######\n#.@..#\n######")
     world.quest.lv.memory[1, 2] = ord(">")
-    errand = ERRANDS["down"][1]("", {})
+    errand = COMMANDS["down"][1]("", {})
     view = view_quest(world.quest, 0)
     assert [DESCEND, ""] == [errand.next(view, ()) for _ in range(2)]
 
@@ -110,7 +110,7 @@ def test_resting_and_searching_so_many_times(arena):
     world, view = arena(ROOM), None
     for line, action in (("rest 2", REST), ("search 2 times", SEARCH)):
         word, _, rest = line.partition(" ")
-        errand, view = ERRANDS[word][1](rest, {}), view_quest(world.quest, 0)
+        errand, view = COMMANDS[word][1](rest, {}), view_quest(world.quest, 0)
         assert [action, action] == [errand.next(view, ()) for _ in range(2)]
         assert "a while" in errand.next(view, ())
 
@@ -138,10 +138,10 @@ def test_a_sleeper_in_sight_stops_once(arena):
     """R14.6: who says it again goes on; a step later it is no news."""
     world = sleeper(arena)
     memory = {}
-    errand = ERRANDS["travel"][1]("2,1", memory)
+    errand = COMMANDS["travel"][1]("2,1", memory)
     assert MOVE + 3 == errand.next(view_quest(world.quest, 0), ())
     fresh = arena("##########\n#@.......#\n##########")
-    errand = ERRANDS["search"][1]("9", {})
+    errand = COMMANDS["search"][1]("9", {})
     assert SEARCH == errand.next(view_quest(fresh.quest, 0), ())
     view = view_quest(world.quest, 0)
     told = errand.next(view, ())
@@ -386,7 +386,7 @@ def test_describe_a_thing_or_a_monster(arena):
 def test_who_is_hurt_by_nobody_in_sight_stops(arena):
     """The last thing that happened is the reason."""
     world = arena(ROOM)
-    errand, view = ERRANDS["search"][1]("5", {}), view_quest(world.quest, 0)
+    errand, view = COMMANDS["search"][1]("5", {}), view_quest(world.quest, 0)
     assert SEARCH == errand.next(view, ())
     told = errand.next(structs.replace(view, hp=view.hp - 3), (Event("combat: was hit", "something hits you for 3"),))
     assert "something hits you for 3; walk on, or strike where you think it stands" == told
@@ -437,7 +437,7 @@ def test_stairs_not_found_where_all_is_explored(arena):
 def test_a_run_that_news_ended_tells_the_news(arena):
     """R5.9: gold found on the way is why a run ended, not something in the way."""
     world = arena(ROOM)
-    run = ERRANDS["run"][1]("east", {})
+    run = COMMANDS["run"][1]("east", {})
     action = run.next(view_quest(world.quest, 0), ())
     world.do(action)
     news = Event("info: found gold", "you find 5 gold pieces")

@@ -29,11 +29,11 @@ def resigned(**options):
 def test_a_finished_quest_brings_its_facts():
     """R15.5: cause, depth, level, turns, gold, kills, achievements, victory."""
     state = play_to_the_end("the end")
-    facts, view = GAME.facts(state, 0), GAME.view(state, 0)
+    facts, view = GAME.extras.facts(state, 0), GAME.view(state, 0)
     assert not facts["victory"]
     assert view.cause == facts["cause"] != ""
     expected = (view.deepest, view.level, view.turn, view.gold, view.kills)
-    assert expected == tuple(facts[name] for name in GAME.fact_names)
+    assert expected == tuple(facts[name] for name in GAME.extras.fact_names)
     assert isinstance(facts["achievements"], list)
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from quintet.core.errors import BadNotation
+from quintet.core.extras import Extras
 from quintet.games.rogue.actions import REST, SPAWN_KIND, WAKE
 from quintet.games.rogue.describe.overlays import (
     MARK,
@@ -45,36 +46,36 @@ def view():
 
 def test_only_wizards_have_insight():
     """R2.4: not in an ordinary quest, nor in practice, and a table gives none where the game counts."""
-    assert GAME.insight(GAME.new("insight")) is None
-    assert GAME.insight(GAME.new("insight", RogueOptions(start_depth=5, start_level=8))) is None
+    assert GAME.extras.insight(GAME.new("insight")) is None
+    assert GAME.extras.insight(GAME.new("insight", RogueOptions(start_depth=5, start_level=8))) is None
     assert Match(GAME, "insight", seats=[Person("Ann")]).insight() is None
     wizard = Match(GAME, "insight", RogueOptions(wizard=True), seats=[Person("Ann")])
-    assert wizard.insight() == GAME.insight(wizards()) != Insight(())
+    assert wizard.insight() == GAME.extras.insight(wizards()) != Insight(())
 
 
 def test_the_table_locks_what_a_game_leaves_open(monkeypatch):
     """A game that counts gives no insight, whatever the game itself would answer."""
-    monkeypatch.setattr(GAME, "insight", lambda _: "everything", raising=False)
+    monkeypatch.setattr(type(GAME), "extras", Extras(insight=lambda _: "everything"))
     assert Match(GAME, "insight", seats=[Person("Ann")]).insight() is None
 
 
 def test_insight_is_in_no_view():
     """R14: who sleeps or hunts in the dark does not change what the hero is told."""
     before, after = wizards(), wizards(WAKE)
-    assert GAME.insight(before) != GAME.insight(after)
+    assert GAME.extras.insight(before) != GAME.extras.insight(after)
     told, untold = (structs.replace(GAME.view(state, 0), messages=()) for state in (before, after))
     assert told == untold
 
 
 def test_minds_tell_state_sight_and_way():
     """R9: sleepers see nothing and go nowhere; an orc that is awake beside the hero sees him, and remembers where."""
-    asleep = [mind for mind in GAME.insight(wizards()).minds if mind.state == "SLEEPING"]
+    asleep = [mind for mind in GAME.extras.insight(wizards()).minds if mind.state == "SLEEPING"]
     assert asleep
     assert {(frozenset(), None)} == {(mind.sight, mind.path) for mind in asleep}
     state = wizards(SPAWN_KIND + ORC - 1, WAKE, REST)
     quest = state.record
     here = (int(quest.hero.x), int(quest.hero.y))
-    near = find_mind(GAME.view(state, 0), GAME.insight(state), "orc")
+    near = find_mind(GAME.view(state, 0), GAME.extras.insight(state), "orc")
     assert ("HUNTING", here, True) == (near.state, near.last_seen, here in near.sight)
 
 
@@ -85,7 +86,7 @@ def test_minds_are_those_of_the_model():
     expected = {
         (each.position.x, each.position.y): (str(each.state), set(each.visible_cells)) for each in level.monsters
     }
-    minds = GAME.insight(state).minds
+    minds = GAME.extras.insight(state).minds
     assert expected == {(each.x, each.y): (each.state, {f"{x},{y}" for x, y in each.sight}) for each in minds}
 
 

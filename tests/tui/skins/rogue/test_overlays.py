@@ -4,6 +4,7 @@ from rogue_stage import SEED, begin
 from textual.widgets import OptionList
 from tui_stage import top, until, words
 
+from quintet.core.extras import Extras
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.games.rogue.actions import REST, SPAWN_KIND, WAKE
 from quintet.games.rogue.game import GAME
@@ -107,7 +108,7 @@ async def test_unseen_sleepers_are_drawn_as_sleepers(app):
 
 def test_a_replay_locks_what_a_game_leaves_open(monkeypatch):
     """What counted gives no insight afterward either, whatever the game itself would answer."""
-    monkeypatch.setattr(GAME, "insight", lambda _: "everything", raising=False)
+    monkeypatch.setattr(type(GAME), "extras", Extras(insight=lambda _: "everything"))
     plain, wizard = (Match(GAME, SEED, RogueOptions(wizard=it), seats=[Person("Ann")]) for it in (False, True))
     assert [None, "everything"] == [ReplayCursor(GAME, each.replay()).moment().insight() for each in (plain, wizard)]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
+from quintet.core.extras import Command, Page
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
 from quintet.games.rogue.analysis.directions import whereabouts
@@ -20,7 +21,7 @@ from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, W
 from quintet.games.rogue.text.names import with_article
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["ADVICE", "ERRANDS", "PAGES", "Errand", "attend"]
+__all__ = ["ADVICE", "COMMANDS", "PAGES", "Errand", "attend"]
 
 MOST_TURNS: Final = 1000
 ADVICE: Final = {
@@ -253,39 +254,39 @@ _THINGS: Final = {
     "use": "whatever a thing is for",
     "choose": "the thing that a scroll waits for",
 }
-ERRANDS: Final[Mapping[str, tuple[str, Maker]]] = {
-    "explore": ("walk into the unknown and pick things up until something comes up", _way(Explore)),
-    "stairs": ("walk to the stairs down that you remember", _way(lambda company: Stairs(">", company))),
-    "upstairs": ("walk to the stairs up that you remember", _way(lambda company: Stairs("<", company))),
-    "down": ("take the stairs down, or walk to them", lambda _, memory: _take_stairs("down", memory)),
-    "up": ("take the stairs up, or walk to them", lambda _, memory: _take_stairs("up", memory)),
-    "travel": ("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
-    "go": ("`go north`, `go down`, `go to stairs`", _go),
-    "run": ("`run east`: on until something comes up", _run),
-    "heal": ("rest until healed and clear-headed, or disturbed", _way(Rest)),
-    "rest": ("`rest 20`: rest so many turns", _repeat(REST, "rest")),
-    "search": ("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
-    "seek": ("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
-    "fight": ("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
-    "flee": ("run away from whoever is awake in sight", _way(Flee)),
-    "open": (
+COMMANDS: Final[Mapping[str, Command]] = {
+    "explore": Command("walk into the unknown and pick things up until something comes up", _way(Explore)),
+    "stairs": Command("walk to the stairs down that you remember", _way(lambda company: Stairs(">", company))),
+    "upstairs": Command("walk to the stairs up that you remember", _way(lambda company: Stairs("<", company))),
+    "down": Command("take the stairs down, or walk to them", lambda _, memory: _take_stairs("down", memory)),
+    "up": Command("take the stairs up, or walk to them", lambda _, memory: _take_stairs("up", memory)),
+    "travel": Command("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
+    "go": Command("`go north`, `go down`, `go to stairs`", _go),
+    "run": Command("`run east`: on until something comes up", _run),
+    "heal": Command("rest until healed and clear-headed, or disturbed", _way(Rest)),
+    "rest": Command("`rest 20`: rest so many turns", _repeat(REST, "rest")),
+    "search": Command("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
+    "seek": Command("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
+    "fight": Command("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
+    "flee": Command("run away from whoever is awake in sight", _way(Flee)),
+    "open": Command(
         "open a door beside you (walking into it does too)",
         _deed(lambda view, rest: door_deed(view, "open", rest)),
     ),
-    "close": ("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
-    "force": ("`force east`: throw yourself against a locked door", _deed(force_deed)),
-    "take": ("pick up what lies here (get)", _take),
-    **{verb: (words, _thing(verb)) for verb, words in _THINGS.items()},
-    "zap": ("`zap f east`: zap a wand; without a direction at a monster in line", _deed(zap_deed)),
-    "drink": ("", _thing("quaff")),
-    "refill": ("", _thing("refill")),
-    "put": ("", _put),
-    "pick": ("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
-    "walk": ("", _go),
-    "attack": ("", _way(Fight)),
-    "kill": ("", _way(Fight)),
-    "unlock": ("", _deed(force_deed)),
-    "kick": ("", _deed(force_deed)),
+    "close": Command("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
+    "force": Command("`force east`: throw yourself against a locked door", _deed(force_deed)),
+    "take": Command("pick up what lies here (get)", _take),
+    **{verb: Command(words, _thing(verb)) for verb, words in _THINGS.items()},
+    "zap": Command("`zap f east`: zap a wand; without a direction at a monster in line", _deed(zap_deed)),
+    "drink": Command("", _thing("quaff")),
+    "refill": Command("", _thing("refill")),
+    "put": Command("", _put),
+    "pick": Command("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
+    "walk": Command("", _go),
+    "attack": Command("", _way(Fight)),
+    "kill": Command("", _way(Fight)),
+    "unlock": Command("", _deed(force_deed)),
+    "kick": Command("", _deed(force_deed)),
 }
 """A name without a summary is another word for one that has it."""
 
@@ -319,28 +320,27 @@ def _legend(_: RogueView, __: str) -> str:
     )
 
 
-Page = Callable[[Any, str], str]
-PAGES: Final[Mapping[str, tuple[str, Page]]] = {
-    "around": ("what is around you, in words: ways, monsters, things, doors", lambda view, _: surroundings(view)),
-    "map": (
+PAGES: Final[Mapping[str, Page]] = {
+    "around": Page("what is around you, in words: ways, monsters, things, doors", lambda view, _: surroundings(view)),
+    "map": Page(
         "the map with numbers at its edges, for travel and describe",
         lambda view, _: ruled_map(view, draw_map(view)),
     ),
-    "inventory": ("your pack (also: i, pack)", _inventory),
-    "discoveries": (
+    "inventory": Page("your pack (also: i, pack)", _inventory),
+    "discoveries": Page(
         "kinds of magic you have met, and what they turned out to be",
         lambda v, _: "\n".join(discoveries(v)),
     ),
-    "character": ("the page about your hero that people share", lambda view, _: character_dump(view)),
-    "describe": (
+    "character": Page("the page about your hero that people share", lambda view, _: character_dump(view)),
+    "describe": Page(
         "`describe f`, `describe orc`, `describe pit`, `describe 40,10`: what you know of it",
         _describe,
     ),
-    "legend": ("what the signs of the map mean", _legend),
-    "i": ("", _inventory),
-    "inv": ("", _inventory),
-    "pack": ("", _inventory),
-    "where": ("", lambda view, _: surroundings(view)),
-    "surroundings": ("", lambda view, _: surroundings(view)),
-    "throw": ("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),
+    "legend": Page("what the signs of the map mean", _legend),
+    "i": Page("", _inventory),
+    "inv": Page("", _inventory),
+    "pack": Page("", _inventory),
+    "where": Page("", lambda view, _: surroundings(view)),
+    "surroundings": Page("", lambda view, _: surroundings(view)),
+    "throw": Page("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),
 }

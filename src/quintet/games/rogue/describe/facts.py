@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from quintet.core.info import Seat
+from quintet.core.state import State
 from quintet.games.rogue.describe.character_sheet import achievements, epitaph, fate, rank
-from quintet.games.rogue.views.hero import RogueView
+from quintet.games.rogue.views.hero import view_of
 
 __all__ = ["FACT_NAMES", "FACT_TOTALS", "facts_of"]
 
@@ -25,8 +27,9 @@ FACT_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
 """What many quests come to: a label, how, and of which fact."""
 
 
-def facts_of(view: RogueView) -> dict[str, Any]:
-    """The facts of a quest that is over."""
+def facts_of(state: State, seat: Seat) -> dict[str, Any]:
+    """Returns what a leaderboard shows of a finished quest: R15.5."""
+    view = view_of(state, seat)
     return {
         "victory": view.won,
         "cause": fate(view),

@@ -1,19 +1,18 @@
 """Names a player gives to unknown things: notes beside the game, in no rule and no replay's actions: R12.5."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import structs
 
 from quintet.core.codec import printable
 from quintet.core.errors import BadNotation
+from quintet.core.extras import Note, NoteCommand
 from quintet.games.rogue.views.hero import RogueView, Thing
 
 __all__ = ["MAX_NAME", "NOTES", "annotate", "call", "key_of", "unknown_things"]
 
 MAX_NAME: Final = 24
-Told = tuple[str, str, str]
-"""The key and the text of a note, and what to say about it."""
 
 
 def key_of(kind: str, look: str) -> str:
@@ -49,7 +48,7 @@ def unknown_things(view: RogueView) -> list[Thing]:
     return [thing for thing in view.pack if thing.look]
 
 
-def call(thing: Thing, name: str) -> Told:
+def call(thing: Thing, name: str) -> Note:
     """The note that names a thing; an empty name forgets the old one."""
     words = name.strip()
     plain = thing.name.partition(" called ")[0]
@@ -61,10 +60,10 @@ def call(thing: Thing, name: str) -> Told:
         raise BadNotation(f"a name has at most {MAX_NAME} printable characters; choose a shorter one")
     is_, has = ("is", "has") if thing.count == 1 else ("are", "have")
     said = f"{plain} {is_} called {words} from now on" if words else f"{plain} {has} no name of yours any more"
-    return key_of(thing.type, thing.look), words, said
+    return Note(key_of(thing.type, thing.look), words, said)
 
 
-def _call_words(view: RogueView, rest: str) -> Told:
+def _call_words(view: RogueView, rest: str) -> Note:
     """`call c smells odd`: by the letter in the pack."""
     letter, _, name = rest.strip().partition(" ")
     thing = next((thing for thing in view.pack if thing.letter == letter.lower()), None)
@@ -76,6 +75,6 @@ def _call_words(view: RogueView, rest: str) -> Told:
     return call(thing, name)
 
 
-NOTES: Final[Mapping[str, tuple[str, Callable[[Any, str], Told]]]] = {
-    "call": ("`call f smells odd`: your own name for an unknown thing; `call f` forgets it", _call_words),
+NOTES: Final[Mapping[str, NoteCommand]] = {
+    "call": NoteCommand("`call f smells odd`: your own name for an unknown thing; `call f` forgets it", _call_words),
 }
