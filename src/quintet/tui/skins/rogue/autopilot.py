@@ -92,7 +92,7 @@ class WalkingBoard(CanvasBoard):
             self.tell(answer)
         else:
             self._expected = moment.position + 1
-            self.play(answer, goes_on=self._under_way)
+            self.play(answer, continues=self._under_way)
             self._under_way = True
 
     def tell(self, reason: str) -> None:

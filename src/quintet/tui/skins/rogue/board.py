@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from quintet.core.game import Event
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
 from quintet.front.games.rogue_log import BETWEEN, fitting
-from quintet.front.session import advisers, seed_text
+from quintet.front.session import seed_text
 from quintet.games.rogue.actions import (
     ASCEND,
     DESCEND,
@@ -24,6 +24,7 @@ from quintet.games.rogue.analysis.ground import attack_step, describe
 from quintet.games.rogue.autopilot.combat import Flee
 from quintet.games.rogue.autopilot.commands import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.views.hero import RogueView
+from quintet.table.seating import advisers
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import Canvas

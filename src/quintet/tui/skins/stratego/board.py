@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.codec import printable
-from quintet.front.session import advisers
 from quintet.games.stratego.describe import (
     book_choices,
     next_free,
@@ -18,6 +17,7 @@ from quintet.games.stratego.describe import (
 )
 from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
+from quintet.table.seating import advisers
 from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.skins.base import plain
 from quintet.tui.skins.stratego.drawing import StrategoSight
