@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 60.0
+PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "60"))
 
 
 class Program:
