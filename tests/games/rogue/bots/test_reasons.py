@@ -7,7 +7,7 @@ from quintet.games.rogue.actions import SEARCH
 from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasoner, because
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.text.wording import read
+from quintet.games.rogue.text.notation import read
 
 PLAYED = 250
 EVENING = [Reason(2, "it is dark"), Reason(2, "it is time")]

@@ -11,7 +11,7 @@ from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from quintet.core.game import Action
 from quintet.games.rogue.analysis.fight_odds import Foe, measure, outlook, war
 from quintet.games.rogue.text.names import counted
-from quintet.games.rogue.text.wording import write
+from quintet.games.rogue.text.notation import write
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["Reason", "Reasoner", "because", "explain_choice"]

@@ -12,7 +12,7 @@ from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.analysis.reach import FAR, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.bots.reasons import Reasoner, because, explain_choice
 from quintet.games.rogue.tables import HEIGHT, WIDTH
-from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import Creature, RogueView, Thing
 
 __all__ = ["DiverBot", "Walker", "eat", "find", "first", "goal_of", "is_stub", "keep_light", "slot_of"]
