@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from quintet.core.extras import Extras
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -14,6 +14,7 @@ from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.labels import NOTES, annotate
 from quintet.games.rogue.describe.screen import show
+from quintet.games.rogue.info import INFO
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model.state import GameState
 from quintet.games.rogue.options import RogueOptions, pack_options
@@ -35,36 +36,11 @@ from quintet.games.rogue.views.wizard import insight_of
 
 __all__ = ["GAME", "Rogue"]
 
-HOW: Final = """\
-You are @. Go down ten levels by the stairs (>), take the Amulet of Yendor (&) and come back up to level 1 alive.
-Walk in eight directions; walking into a monster strikes it, into a door opens it. What you see by your light stays \
-on the map: # wall, . floor, : corridor, ' open door, + closed door, ^ trap. Letters are monsters, small letters \
-name the slots of your pack.
-Things on the floor: ) weapon, [ armor, ! potion, ? scroll, = ring, / wand, % food, ~ torch, ( lantern, { oil, $ \
-gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wears, by what it is; a wand is zapped \
-in a direction. A lower armor class is better: bare skin is 10.
-Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
-looks suspicious.
-In lines, explore, down, travel, run, seek, fight, flee and heal do many steps in one word and say why they stop; \
-inventory lists your pack, describe f says what a thing is, around tells in sentences what is near."""
-
-
 _GOING: Final = place_of("going").start
 
 
 class Rogue(PackedGame[RogueView]):
-    info = GameInfo(
-        id="rogue",
-        title="Rogue",
-        summary="ten levels down for the Amulet and back up, by torchlight",
-        rules=4,
-        seats=(1, 1),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("hero",),
-        how=HOW,
-        demo={"start_depth": 8},
-    )
+    info = INFO
     options = RogueOptions
     layout = LAYOUT
     bots = BOTS
