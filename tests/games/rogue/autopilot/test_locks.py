@@ -8,7 +8,8 @@ from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, SEARCH
 from quintet.games.rogue.autopilot.commands import SEEKING, Seek, TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import attend
-from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.bots.reasons import Reasons
+from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.views.hero import view_quest
 
 # --- locked doors ----------------------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def test_a_long_search_says_what_light_is_left(arena):
 def hunted(view, turns):
     """Where the hero stands after so many turns of the hunt in a world that has no door."""
     walker, shift = (
-        Walker(),
+        Walker(Reasons(), KnownGrounds()),
         {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)},
     )
     for _ in range(turns):

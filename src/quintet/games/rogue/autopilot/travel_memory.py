@@ -10,7 +10,8 @@ from quintet.games.rogue.analysis.directions import ROOTED, in_sight, is_quiet, 
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.analysis.reach import FAR
 from quintet.games.rogue.autopilot.level_memory import LevelMemory
-from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.bots.reasons import Reasons
+from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.describe.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
@@ -65,7 +66,7 @@ class TravelMemory:
         self._met: set[tuple[int, str, int, int]] = set()
         self.laid_down: set[tuple[int, int]] = set()
         """Depth and tile of what the hero dropped, which exploring leaves alone."""
-        self.walker = Walker()
+        self.walker = Walker(Reasons(), KnownGrounds())
         """Remembers which walls were searched."""
         self._warned: int | None = None
         """The health at which the fighter was warned last; who strikes on was told."""

@@ -6,7 +6,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
 from quintet.games.rogue.analysis.directions import aim, in_sight
-from quintet.games.rogue.bots.walker import slot_of
+from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
