@@ -8,6 +8,7 @@ import sys
 from quintet.core.game import Action, Turn
 from quintet.games.rogue.actions import SEARCH
 from quintet.games.rogue.bots.borg import BorgBot
+from quintet.games.rogue.bots.watcher import Watcher
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.analysis.fight_odds import Foe
 from quintet.games.rogue.views.hero import RogueView
@@ -15,11 +16,18 @@ from quintet.games.rogue.views.hero import RogueView
 LONGEST = 4000
 
 
-class Tiptoe(BorgBot):
-    """Wakes nobody, and leaves by the first stairs it sees."""
+class Peaceful(Watcher):
+    """Finds nobody worth waking."""
 
     def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:  # noqa: ARG002 - nobody is
         return False
+
+
+class Tiptoe(BorgBot):
+    """Wakes nobody, and leaves by the first stairs it sees."""
+
+    def __init__(self, seed: str = "") -> None:
+        super().__init__(seed, Peaceful())
 
     def is_done(self, view: RogueView) -> bool:
         return any(">" in row for row in view.map) or super().is_done(view)
@@ -36,7 +44,7 @@ class Searcher(Tiptoe):
     """A Tiptoe who stops and searches now and then: other choices, other dice, the same dungeon."""
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
-        if not view.monsters and not view.choosing and self._random.next_int(0, 9) == 0:
+        if not view.monsters and not view.choosing and self.walker.random.next_int(0, 9) == 0:
             return SEARCH
         return super().choose(view, legal)
 

@@ -16,7 +16,7 @@ from quintet.games.rogue.describe.screen import inventory
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import POTION
-from quintet.games.rogue.text.wording import word_wonder
+from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import view_quest
 from quintet.table.daily import daily_seed
 
@@ -51,7 +51,7 @@ def test_wonders_in_plain_words():
     """R2.4: what a wizard makes is named, in lists and in what is typed."""
     assert MAKE == GAME.read("wizard make dagger")
     assert MAKE + MAKEABLE.index((POTION, 0)) == GAME.read("wizard make potion of healing")
-    told = [word_wonder(action) for action in range(WIZARD, ACTIONS)]
+    told = [word_wizard_command(action) for action in range(WIZARD, ACTIONS)]
     assert len(set(told)) == len(told)
     assert {"go to level 10", "call an Aquator", "make a ring of stealth", "make plate mail"} <= set(told)
 

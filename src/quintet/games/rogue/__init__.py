@@ -1,57 +1,64 @@
-"""The roguelike: ten levels down for the Amulet and back up, by torchlight. The names of the source document."""
+"""Rogue: go down ten levels by torchlight, take the Amulet, and come back up. The names of the source document.
 
-from quintet.games.rogue.model.enums import (
-    ArmorType,
-    ArtifactType,
-    DeathCause,
-    DoorState,
-    EffectType,
-    ItemType,
-    MessageType,
-    MonsterBehavior,
-    MonsterState,
-    Orientation,
-    PotionType,
-    RingType,
-    ScrollType,
-    TileType,
-    TrapType,
-    WandType,
-    WeaponType,
-)
-from quintet.games.rogue.model.state import (
-    Amulet,
-    Armor,
-    Artifact,
-    DeathDetails,
-    Door,
-    Equipment,
-    Food,
-    GameState,
-    GoldPile,
-    Item,
-    ItemNameMap,
-    Lantern,
-    Level,
-    LightSource,
-    Message,
-    Monster,
-    MonsterAIProfile,
-    OilFlask,
-    Player,
-    Position,
-    Potion,
-    Ring,
-    Room,
-    Scroll,
-    StatusEffect,
-    Tile,
-    Torch,
-    Trap,
-    Wand,
-    Weapon,
-    tile_of,
-)
+The names are imported when they are first asked for, so that `quintet.games.rogue.info` loads without NumPy.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from quintet.games.rogue.model.enums import (
+        ArmorType,
+        ArtifactType,
+        DeathCause,
+        DoorState,
+        EffectType,
+        ItemType,
+        MessageType,
+        MonsterBehavior,
+        MonsterState,
+        Orientation,
+        PotionType,
+        RingType,
+        ScrollType,
+        TileType,
+        TrapType,
+        WandType,
+        WeaponType,
+    )
+    from quintet.games.rogue.model.state import (
+        Amulet,
+        Armor,
+        Artifact,
+        DeathDetails,
+        Door,
+        Equipment,
+        Food,
+        GameState,
+        GoldPile,
+        Item,
+        ItemNameMap,
+        Lantern,
+        Level,
+        LightSource,
+        Message,
+        Monster,
+        MonsterAIProfile,
+        OilFlask,
+        Player,
+        Position,
+        Potion,
+        Ring,
+        Room,
+        Scroll,
+        StatusEffect,
+        Tile,
+        Torch,
+        Trap,
+        Wand,
+        Weapon,
+        tile_of,
+    )
 
 __all__ = [
     "Amulet",
@@ -103,3 +110,18 @@ __all__ = [
     "WeaponType",
     "tile_of",
 ]
+
+_HOMES: Final = ("quintet.games.rogue.model.enums", "quintet.games.rogue.model.state")
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        for home in map(importlib.import_module, _HOMES):
+            if name in home.__all__:
+                globals()[name] = getattr(home, name)
+                return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

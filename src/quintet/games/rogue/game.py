@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from quintet.core.extras import Extras
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -14,10 +14,11 @@ from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.labels import NOTES, annotate
 from quintet.games.rogue.describe.screen import show
+from quintet.games.rogue.info import INFO
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
 from quintet.games.rogue.model.state import GameState
 from quintet.games.rogue.options import RogueOptions, pack_options
-from quintet.games.rogue.packing.level_archive import NO_LEVEL, NO_LEVELS, Shelf
+from quintet.games.rogue.packing.level_archive import NO_LEVEL, NO_LEVELS, LevelArchive
 from quintet.games.rogue.packing.log_archive import has_moved, lengthen, place_of
 from quintet.games.rogue.packing.pack import pack
 from quintet.games.rogue.packing.unpack import LAYOUT
@@ -26,48 +27,24 @@ from quintet.games.rogue.rules.monsters.senses import survey
 from quintet.games.rogue.rules.observation import OBSERVED
 from quintet.games.rogue.rules.score import score_of
 from quintet.games.rogue.tables import DEPTHS
-from quintet.games.rogue.text import wording as text
+from quintet.games.rogue.text.messages import word_events, word_outcome, word_refusal
 from quintet.games.rogue.text.names import Knowledge, shape_of
+from quintet.games.rogue.text.notation import read, write
 from quintet.games.rogue.views.hero import RogueView, view_of
 from quintet.games.rogue.views.resample import resample
 from quintet.games.rogue.views.wizard import insight_of
 
 __all__ = ["GAME", "Rogue"]
 
-HOW: Final = """\
-You are @. Go down ten levels by the stairs (>), take the Amulet of Yendor (&) and come back up to level 1 alive.
-Walk in eight directions; walking into a monster strikes it, into a door opens it. What you see by your light stays \
-on the map: # wall, . floor, : corridor, ' open door, + closed door, ^ trap. Letters are monsters, small letters \
-name the slots of your pack.
-Things on the floor: ) weapon, [ armor, ! potion, ? scroll, = ring, / wand, % food, ~ torch, ( lantern, { oil, $ \
-gold. Stand on them and get them; use drinks, reads, eats, lights, wields or wears, by what it is; a wand is zapped \
-in a direction. A lower armor class is better: bare skin is 10.
-Eat before you are weak, light another torch before yours is out, rest when no monster is near, search where a wall \
-looks suspicious.
-In lines, explore, down, travel, run, seek, fight, flee and heal do many steps in one word and say why they stop; \
-inventory lists your pack, describe f says what a thing is, around tells in sentences what is near."""
-
-
 _GOING: Final = place_of("going").start
 
 
 class Rogue(PackedGame[RogueView]):
-    info = GameInfo(
-        id="rogue",
-        title="Rogue",
-        summary="ten levels down for the Amulet and back up, by torchlight",
-        rules=4,
-        seats=(1, 1),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("hero",),
-        how=HOW,
-        demo={"start_depth": 8},
-    )
+    info = INFO
     options = RogueOptions
     layout = LAYOUT
     bots = BOTS
-    words = Words(show, text.write, text.read)
+    words = Words(show, write, read)
     saved = Saved(GameState, pack, "the quest")
     kernels = Kernels(
         record=Quest,
@@ -99,7 +76,7 @@ class Rogue(PackedGame[RogueView]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shelf = Shelf()
+        self._archive = LevelArchive()
 
     # --- a state is a quest with its other levels beside it ---------------------------------------------------------
 
@@ -119,10 +96,10 @@ class Rogue(PackedGame[RogueView]):
     def _change_level(self, before: State, games: "Rows[Any]", going: int) -> tuple[bytes, ...]:
         left = int(games[0].lv.depth)
         if before.cold[going] != NO_LEVEL:
-            self._shelf.put(going, before.cold[going])
-        rules.change_level(games, self._shelf.levels)
+            self._archive.put(going, before.cold[going])
+        rules.change_level(games, self._archive.levels)
         cold = list(before.cold)
-        cold[left] = self._shelf.take(left)
+        cold[left] = self._archive.take(left)
         cold[going] = NO_LEVEL
         return tuple(cold)
 
@@ -138,21 +115,21 @@ class Rogue(PackedGame[RogueView]):
         return (0,) if state.record.over == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code says it all
-        return text.word_refusal(action, code)
+        return word_refusal(action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log
         quest: Quest = state.record
         know, shape = Knowledge(quest.known, quest.looks, int(quest.setup.depth)), shape_of(LogRow)
         logged, fresh = int(quest.logged), int(quest.fresh)
         log: Any = quest.log
-        return text.word_events(know, [shape(*log[k % MAX_LOG].item()) for k in range(logged - fresh, logged)])
+        return word_events(know, [shape(*log[k % MAX_LOG].item()) for k in range(logged - fresh, logged)])
 
     def outcome(self, state: State) -> Outcome | None:
         quest: Quest = state.record
         if quest.over == RUNNING:
             return None
         points = int(self.scores(state)[0])
-        return text.word_outcome(int(quest.over), int(quest.cause), int(quest.killer), int(quest.lv.depth), points)
+        return word_outcome(int(quest.over), int(quest.cause), int(quest.killer), int(quest.lv.depth), points)
 
     def view(self, state: State, seat: Seat | None) -> RogueView:
         return view_of(state, seat)

@@ -10,7 +10,7 @@ from quintet.games.rogue.describe.character_sheet import character_dump
 from quintet.games.rogue.describe.overlays import MARK, OVERLAYS, find_mind, marked, overlay_lines, overlay_tiles
 from quintet.games.rogue.describe.screen import show, used_rows
 from quintet.games.rogue.describe.surroundings import surroundings
-from quintet.games.rogue.text.wording import wonder_lines
+from quintet.games.rogue.text.notation import wizard_command_lines
 from quintet.games.rogue.views.hero import RogueView
 from quintet.plain.conversation import choose, number_in
 from quintet.plain.games.base import Word
@@ -121,7 +121,7 @@ class RogueExtras(SpokenExtras):
         if rest:
             raise BadNotation(f"there is no wonder {rest[:40]!r}; wizard alone lists what there is")
         self.say("A wizard's wonders, which take no time; such a game never counts:")
-        self.table.talk.list(wonder_lines())
+        self.table.talk.list(wizard_command_lines())
         self.say(AMULET_WAY)
 
     def _dump(self, _rest: str) -> None:

@@ -7,9 +7,9 @@ from msgspec import structs
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST
 from quintet.games.rogue.autopilot.combat import Fight
-from quintet.games.rogue.autopilot.commands import Company, Explore, Repeat
+from quintet.games.rogue.autopilot.commands import Explore, Repeat, TravelMemory
 from quintet.games.rogue.autopilot.explore import MOST_RETURNS, Circling, scout, things_wanted
-from quintet.games.rogue.autopilot.level_memory import Place
+from quintet.games.rogue.autopilot.level_memory import LevelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.describe.character_sheet import epitaph
 from quintet.games.rogue.describe.damage import told_loss
@@ -22,8 +22,8 @@ DUEL = "##########\n#@H......#\n##########"
 
 def scouted(view, *skipped):
     """The next action of who explores a level for the first time."""
-    place = Place()
-    found = scout(view, place.any_terms(view), things_wanted(view, *skipped), place.unseen(view))
+    level = LevelMemory()
+    found = scout(view, level.grounds_by_risk(view), things_wanted(view, *skipped), level.unseen(view))
     return found and found.action
 
 
@@ -107,25 +107,25 @@ def duel(arena):
     return world
 
 
-def blows(view, company, *healths):
+def blows(view, memory, *healths):
     """What `fight` answers at these healths, one word after another where it stops."""
-    answers, way = [], Fight(company)
+    answers, way = [], Fight(memory)
     way.next(view, ())
     for hp in healths:
         answers.append(way.next(structs.replace(view, hp=hp), ()))
         if isinstance(answers[-1], str):
-            way = Fight(company)
+            way = Fight(memory)
             way.next(view, ())
     return answers
 
 
 def test_who_insists_fights_on_until_a_quarter(duel):
     """R14.6: one stop below half, the next below a quarter, then one for every further loss."""
-    view, company = structs.replace(view_quest(duel.quest, 0), pack=()), Company()
-    told = blows(view, company, 11, 10, 7, 5, 5, 4)
+    view, memory = structs.replace(view_quest(duel.quest, 0), pack=()), TravelMemory()
+    told = blows(view, memory, 11, 10, 7, 5, 5, 4)
     half, quarter = "more than half of your health is gone", "more than three quarters of your health is gone"
     assert [half, MOVE + 3, MOVE + 3, quarter, MOVE + 3, quarter] == told
-    assert [MOVE + 3, half] == blows(view, company, 20, 11)
+    assert [MOVE + 3, half] == blows(view, memory, 20, 11)
 
 
 def test_stops_name_what_heals(duel):
@@ -133,7 +133,7 @@ def test_stops_name_what_heals(duel):
     duel.give(3, POTION, 0)
     duel.quest.known[0] = 1
     view = view_quest(duel.quest, 0)
-    assert ["more than half of your health is gone, and d heals"] == blows(view, Company(), 11)
+    assert ["more than half of your health is gone, and d heals"] == blows(view, TravelMemory(), 11)
     assert "you are wounded, and d heals (quaff d)" in hints(view)
     errand = COMMANDS["search"][1]("5", {})
     alone = structs.replace(view, monsters=(), hp=6)
@@ -165,8 +165,8 @@ def test_a_wound_without_a_blow_is_told_in_numbers(arena):
 # --- hunger ----------------------------------------------------------------------------------------------------------
 
 
-def starved(view, company):
-    way = Explore(company)
+def starved(view, memory):
+    way = Explore(memory)
     way.next(structs.replace(view, hp=view.hp + 1), ())
     return way.next(view, ())
 
@@ -175,12 +175,12 @@ def test_who_starves_is_told_so_and_what_to_eat(arena):
     """R6.5: with food every time, without it once and again when little life is left."""
     world = arena(ROOM)
     world.quest.hero.hunger = 0
-    view, company = view_quest(world.quest, 0), Company()
-    assert "you are starving, and c is food" == starved(view, company)
+    view, memory = view_quest(world.quest, 0), TravelMemory()
+    assert "you are starving, and c is food" == starved(view, memory)
     hungry = structs.replace(view, pack=tuple(thing for thing in view.pack if thing.type != "FOOD"), hp=8, max_hp=12)
-    assert "you are starving and have nothing to eat: 8 of 12 hit points are left" == starved(hungry, company)
-    assert isinstance(starved(hungry, company), int)
-    assert "2 of 12 hit points are left" in starved(structs.replace(hungry, hp=2), company)
+    assert "you are starving and have nothing to eat: 8 of 12 hit points are left" == starved(hungry, memory)
+    assert isinstance(starved(hungry, memory), int)
+    assert "2 of 12 hit points are left" in starved(structs.replace(hungry, hp=2), memory)
     assert "you are starving and have no food" in hints(hungry)
 
 

@@ -6,9 +6,10 @@ from msgspec import structs
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, SEARCH
-from quintet.games.rogue.autopilot.commands import SEEKING, Company, Seek
+from quintet.games.rogue.autopilot.commands import SEEKING, Seek, TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import attend
-from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.bots.reasons import Reasons
+from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.views.hero import view_quest
 
 # --- locked doors ----------------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def test_nobody_seeks_while_there_is_more_to_explore(arena):
 )
 def test_a_find_leads_on_only_where_something_is_left(arena, picture, rows, advice):
     """R14.6: a door that joins two places the hero knows is nothing to explore."""
-    view, seek = lit(arena(picture), 3, rows), Seek(Company())
+    view, seek = lit(arena(picture), 3, rows), Seek(TravelMemory())
     seek.taken = 1
     found = seek.next(view, [Event("success: found door", "you find a secret door to the east", 0)])
     assert ("you find a secret door to the east", advice) == (found, found.advice)
@@ -89,7 +90,7 @@ def test_a_find_leads_on_only_where_something_is_left(arena, picture, rows, advi
 def test_a_long_search_says_what_light_is_left(arena):
     """Every fifty actions, for they cost light; told in turns, of which the slow need two for each."""
     world = arena(ROOM)
-    view, seek = lit(world, 3, 10), Seek(Company())
+    view, seek = lit(world, 3, 10), Seek(TravelMemory())
     answers = [seek.next(structs.replace(view, turn=7 + 2 * k), ()) for k in range(SEEKING + 1)]
     assert f"you have sought for {2 * SEEKING} turns and found nothing; your light burns " in answers[-1]
     assert f" {view.light_left} turns more" in answers[-1]
@@ -98,7 +99,7 @@ def test_a_long_search_says_what_light_is_left(arena):
 def hunted(view, turns):
     """Where the hero stands after so many turns of the hunt in a world that has no door."""
     walker, shift = (
-        Walker(),
+        Walker(Reasons(), KnownGrounds()),
         {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)},
     )
     for _ in range(turns):

@@ -3,7 +3,7 @@
 from autopilot_stage import MAPPED, ROOM, lit, said
 from msgspec import structs
 
-from quintet.games.rogue.autopilot.commands import Company
+from quintet.games.rogue.autopilot.commands import TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import attend
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
@@ -43,7 +43,7 @@ def test_what_was_seen_before_the_map_is_not_walked_again(arena):
     attend(near, memory)
     shown = structs.replace(lit(world, 3, 25), visible=near.visible, messages=(*near.messages, MAPPED))
     attend(shown, memory)
-    unseen = memory["company"].place(shown).unseen(shown)
+    unseen = memory["travel"].level(shown).unseen(shown)
     row = "".join(near.map)
     assert [row[cell] == " " and cell < 3 * WIDTH and cell % WIDTH < 25 for cell in range(WIDTH * HEIGHT)] == (
         unseen > 0
@@ -52,35 +52,35 @@ def test_what_was_seen_before_the_map_is_not_walked_again(arena):
 
 def test_what_is_taken_back_was_never_seen(arena):
     """A tile seen in turn 9 is unseen in turn 5 again."""
-    world, company = arena(ROOM), Company()
+    world, memory = arena(ROOM), TravelMemory()
     blank = view_quest(world.quest, 0)
     shown = structs.replace(lit(world), visible=bytes(WIDTH * HEIGHT), turn=5)
     shown = structs.replace(shown, messages=(MAPPED,))
     for view in (blank, shown):
-        company.watch(view)
-    left = int(company.place(shown).unseen(shown).sum())
+        memory.watch(view)
+    left = int(memory.level(shown).unseen(shown).sum())
     assert left > 10
     later = structs.replace(shown, visible=bytes([1]) * WIDTH * HEIGHT, turn=9)
-    company.watch(later)
-    assert [0, left] == [int(company.place(view).unseen(view).sum()) for view in (later, shown)]
+    memory.watch(later)
+    assert [0, left] == [int(memory.level(view).unseen(view).sum()) for view in (later, shown)]
 
 
 def test_news_before_a_gas_trap_is_not_lost(arena):
     """Who falls asleep stays on the level, so what was told before that counts."""
-    world, company = arena(ROOM), Company()
-    company.watch(view_quest(world.quest, 0))
+    world, memory = arena(ROOM), TravelMemory()
+    memory.watch(view_quest(world.quest, 0))
     asleep = (5, "critical", "you fall asleep for 3 turns")
     shown = structs.replace(lit(world, 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED, asleep), turn=5)
-    company.watch(shown)
-    assert company.place(shown).unseen(shown).any()
+    memory.watch(shown)
+    assert memory.level(shown).unseen(shown).any()
     fallen = structs.replace(shown, depth=4, messages=(MAPPED, (6, "critical", "you fall through to level 4")), turn=6)
-    company.watch(fallen)
-    assert not company.place(fallen).unseen(fallen).any()
+    memory.watch(fallen)
+    assert not memory.level(fallen).unseen(fallen).any()
 
 
 def test_a_game_taken_up_again_does_not_walk_what_is_known(arena):
     """R14.6: the first view shows what was known before it; what a scroll said back then is no news."""
-    company = Company()
+    memory = TravelMemory()
     view = structs.replace(lit(arena(ROOM), 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED,), turn=9)
-    company.watch(view)
-    assert not company.place(view).unseen(view).any()
+    memory.watch(view)
+    assert not memory.level(view).unseen(view).any()

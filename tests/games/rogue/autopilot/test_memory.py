@@ -8,7 +8,7 @@ from msgspec import structs
 
 from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST, USE
-from quintet.games.rogue.autopilot.commands import Company, Explore
+from quintet.games.rogue.autopilot.commands import Explore, TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.screen import hints, status
 from quintet.games.rogue.game import GAME
@@ -326,9 +326,9 @@ def test_a_scroll_that_waits_names_what_fits(arena, scroll):
 def test_explore_gives_up_and_seek_may_begin(arena):
     """Where exploring went round in circles, seeking does not send back to it."""
     view, memory = view_quest(arena(ROOM).quest, 0), {}
-    company = Company()
-    memory["company"] = company
-    way = Explore(company)
+    travel = TravelMemory()
+    memory["travel"] = travel
+    way = Explore(travel)
     answers = [way.next(view, (Event("info: nothing", "nothing"),)) for _ in range(20)]
     assert "you get no further" in answers
     assert isinstance(told("seek", view, memory), int)

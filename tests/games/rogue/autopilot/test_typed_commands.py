@@ -31,7 +31,7 @@ from quintet.games.rogue.tables import (
     WAND,
     WAND_ROWS,
 )
-from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import Thing, view_quest
 
 

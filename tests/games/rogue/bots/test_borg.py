@@ -9,8 +9,8 @@ from quintet.games.rogue.actions import ACTIONS, DROP, MOVE, REST, USE
 from quintet.games.rogue.analysis.reach import BLOCKED
 from quintet.games.rogue.bots.borg import BorgBot
 from quintet.games.rogue.bots.equipment import shed
-from quintet.games.rogue.bots.fighter import SHAKES
 from quintet.games.rogue.bots.reasons import NO_SENSE
+from quintet.games.rogue.bots.unseen_foe import SHAKES
 from quintet.games.rogue.layout import Work
 from quintet.games.rogue.rules.fov import look
 from quintet.games.rogue.rules.legality import refusal
@@ -118,7 +118,7 @@ def test_a_sleeper_out_of_sight_is_still_in_the_way(arena):
     world.quest.hero.y = 4
     look(world.quest, WORK)
     view = turn_of(world).view
-    assert ((), BLOCKED) == (view.monsters, int(bot.free_ground(view).codes[bed]))
+    assert ((), BLOCKED) == (view.monsters, int(bot.watcher.free_ground(view).codes[bed]))
 
 
 def test_nobody_flees_from_what_cannot_follow(arena):
@@ -157,7 +157,7 @@ def test_who_goes_to_and_fro_stands_and_fights(arena):
     world = bearer(arena, "##########\n#<..@T...#\n##########", fuel=500, monsters="T", hp=20)
     bot = BorgBot("x")
     fled = bot.act(turn_of(world))
-    bot._trail = [85, 84] * 4
+    bot.watcher.trail = [85, 84] * 4
     assert (False, MOVE + 3) == (fled == MOVE + 3, bot.act(turn_of(world)))
 
 

@@ -5,7 +5,7 @@ import pytest
 from quintet.core.game import Turn
 from quintet.core.record import JIT
 from quintet.games.rogue.actions import ACTIONS, DESCEND, MOVE
-from quintet.games.rogue.bots.walker import DiverBot
+from quintet.games.rogue.bots.diver import DiverBot
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.rules.legality import refusal
 from quintet.games.rogue.views.hero import view_quest

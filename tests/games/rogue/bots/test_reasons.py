@@ -4,17 +4,20 @@ import pytest
 
 from quintet.core.game import Turn
 from quintet.games.rogue.actions import SEARCH
-from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasoner, because
+from quintet.games.rogue.bots.reasons import NO_SENSE, Reason, Reasons, because
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.text.wording import read
+from quintet.games.rogue.text.notation import read
 
 PLAYED = 250
 EVENING = [Reason(2, "it is dark"), Reason(2, "it is time")]
 
 
-class Hero(Reasoner):
+class Hero:
     """A rule that asks two others, and takes the second answer."""
+
+    def __init__(self):
+        self.reasons = Reasons()
 
     @because("it is late")
     def late(self, hour):
@@ -38,7 +41,7 @@ def test_only_rules_that_led_to_the_action_are_told(hour, expected):
     """The closest first; what was asked in vain or not taken leaves no words."""
     hero = Hero()
     hero.choose(hour)
-    assert expected == hero.reasons
+    assert expected == hero.reasons.noted
 
 
 def turn_of(state):

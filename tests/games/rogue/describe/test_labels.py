@@ -13,7 +13,7 @@ from quintet.games.rogue.describe.screen import inventory
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import POTION, RING, WAND
-from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import view_quest
 from quintet.plain import talk_through
 from quintet.table.match import Match

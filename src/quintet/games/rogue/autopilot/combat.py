@@ -9,8 +9,8 @@ from quintet.games.rogue.actions import MOVE
 from quintet.games.rogue.analysis.directions import in_sight, whereabouts
 from quintet.games.rogue.analysis.fight_odds import measure
 from quintet.games.rogue.analysis.ground import Ground, attack_step
-from quintet.games.rogue.autopilot.commands import Answer, Way
-from quintet.games.rogue.autopilot.memory import Company, Stop, can_be_struck, with_cure
+from quintet.games.rogue.autopilot.commands import Answer, AutoCommand
+from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, can_be_struck, with_cure
 from quintet.games.rogue.describe.screen import is_badly_wounded
 from quintet.games.rogue.rules.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
 from quintet.games.rogue.tables import WIDTH
@@ -23,24 +23,24 @@ FLIGHT: Final = 30
 KILLED: Final = "success: killed"
 
 
-class Fight(Way):
+class Fight(AutoCommand):
     """Blows at the nearest monster until it is dead, another comes, or half of the health is gone."""
 
     wary = False
 
-    def __init__(self, company: Company | None = None) -> None:
-        super().__init__(company)
+    def __init__(self, memory: TravelMemory | None = None) -> None:
+        super().__init__(memory)
         self._foes: Counter[str] = Counter()
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
-        self.company.watch(view)
+        self.memory.watch(view)
         begun, self.taken = self.taken > 0, self.taken + 1
         if begun and not in_sight(view):
             return "nobody is left in sight"
         another = self._another(view, events)
         if begun and another is not None:
             return another
-        if begun and self.company.is_warning_due(view):
+        if begun and self.memory.is_warning_due(view):
             share = "three quarters" if is_badly_wounded(view) else "half"
             return with_cure(view, f"more than {share} of your health is gone", "again", "flee")
         return attack_step(view)
@@ -56,7 +56,7 @@ class Fight(Way):
         return Stop(f"{whereabouts(view, other)}, {'comes into view' if new else 'is left'}", "fight", "flee")
 
 
-class Flee(Way):
+class Flee(AutoCommand):
     """Away from whoever is awake in sight, to where the hero is sooner, and some steps on; a wound ends it."""
 
     wary = False
@@ -65,7 +65,7 @@ class Flee(Way):
         hunters = [monster for monster in in_sight(view) if not monster.asleep]
         if not hunters:
             return self._out_of_sight(view)
-        self.company.flee_from(view, hunters)
+        self.memory.flee_from(view, hunters)
         if self.taken > FLIGHT:
             return Stop("they are still after you", "again", "fight")
         step = Ground(view).flight([monster.y * WIDTH + monster.x for monster in hunters])
@@ -73,7 +73,7 @@ class Flee(Way):
 
     def _out_of_sight(self, view: RogueView) -> Answer:
         """On from where they were seen last; who has not just fled has nobody to flee from."""
-        chased = self.company.chasers(view)
+        chased = self.memory.chasers(view)
         step = Ground(view).flight(chased) if chased and self.taken <= FLIGHT else None
         if step is not None:
             return MOVE + step

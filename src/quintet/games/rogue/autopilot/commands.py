@@ -18,7 +18,7 @@ from quintet.games.rogue.analysis.ground import (
     travel_step,
 )
 from quintet.games.rogue.autopilot.explore import Circling, has_more, scout, things_wanted
-from quintet.games.rogue.autopilot.memory import Company, Stop, blocker_of, can_be_struck, with_cure
+from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, blocker_of, can_be_struck, with_cure
 from quintet.games.rogue.bots.walker import goal_of
 from quintet.games.rogue.describe.damage import is_by_hunger
 from quintet.games.rogue.describe.screen import has_spare_light, is_badly_wounded
@@ -27,7 +27,7 @@ from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["Company", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "Way"]
+__all__ = ["AutoCommand", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "TravelMemory"]
 
 LONGEST: Final = 3000
 PATIENCE: Final = 12
@@ -56,7 +56,7 @@ WALKED: Final = frozenset(range(SEARCH + 1))
 Answer = Action | str
 
 
-class Way:
+class AutoCommand:
     """Something that takes many actions; `step` gives the next one, or the sentence with which it ends."""
 
     wary = True
@@ -64,8 +64,8 @@ class Way:
     walks = True
     """Whether it needs clear eyes and free feet."""
 
-    def __init__(self, company: Company | None = None) -> None:
-        self.company = company or Company()
+    def __init__(self, memory: TravelMemory | None = None) -> None:
+        self.memory = memory or TravelMemory()
         self.taken = 0
         self.before: RogueView | None = None
         self._idle = 0
@@ -73,7 +73,7 @@ class Way:
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         """The next action, unless something came up since the last."""
-        self.company.watch(view)
+        self.memory.watch(view)
         answer = self._stop(view, events) or self._hindrance(view) or self.step(view)
         self.before = view
         self.taken += 1
@@ -88,13 +88,13 @@ class Way:
             reason = alarm(before, view, events) or self._worn_out(view)
             if reason:
                 return reason
-        met = self.company.meet(view, setting_out=before is None) if self.wary and not view.over else None
+        met = self.memory.meet(view, setting_out=before is None) if self.wary and not view.over else None
         return met or (self._wound(before, view, events) if before is not None else None)
 
     def _wound(self, before: RogueView, view: RogueView, events: Sequence[Event]) -> str | None:
         """A loss of health ends a long way; one by hunger is called so."""
         if is_by_hunger(before, view, events):
-            return self.company.starve(before, view)
+            return self.memory.starve(before, view)
         return hurt(before, view, events)
 
     def _hindrance(self, view: RogueView) -> str:
@@ -114,7 +114,7 @@ class Way:
         before = self.before
         moved = before is None or (view.x, view.y) != (before.x, before.y)
         self._idle = 0 if moved else self._idle + 1
-        if self._circling.is_lost(view, int(self.company.place(view).unseen(view).sum())):
+        if self._circling.is_lost(view, int(self.memory.level(view).unseen(view).sum())):
             return "you walk in circles and find nothing new"
         return "you get no further" if self._idle > PATIENCE or self.taken > LONGEST else ""
 
@@ -149,7 +149,7 @@ def held_fast(view: RogueView) -> str:
     return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
 
 
-class Explore(Way):
+class Explore(AutoCommand):
     """To everything unknown or only mapped, and to things that can be taken, except what the hero laid down."""
 
     def step(self, view: RogueView) -> Answer:
@@ -157,39 +157,39 @@ class Explore(Way):
             self._leave_what_was_dropped(view)
         if is_dark(view):
             return Stop("it is dark", "kindle")
-        if self.taken == 0 and self.company.is_wound_untold(view):
+        if self.taken == 0 and self.memory.is_wound_untold(view):
             return with_cure(view, "you are badly wounded", "heal", "again")
-        place = self.company.place(view)
-        found = scout(view, place.any_terms(view), things_wanted(view, *self._skipped(view)), place.unseen(view))
+        level = self.memory.level(view)
+        found = scout(view, level.grounds_by_risk(view), things_wanted(view, *self._skipped(view)), level.unseen(view))
         if found is None:
             return self._explored(view)
-        if found.terms.door is not None:
-            return self._before_a_lock(view, found.terms.door)
-        if found.terms.is_close and not place.beds.keys() <= place.passed:
+        if found.over.locked_door is not None:
+            return self._before_a_lock(view, found.over.locked_door)
+        if found.over.is_near_sleepers and not level.sleepers.keys() <= level.passed:
             return self._beside_sleepers(view)
         return found.action
 
     def _beside_sleepers(self, view: RogueView) -> Stop:
         """What is left cannot be had without passing close by a sleeper, which the player says once more."""
-        place = self.company.place(view)
-        new = [cell for cell in place.beds if cell not in place.passed]
-        place.passed.update(new)
-        bed = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
-        told = f"what is left to explore lies beside the {place.beds[bed]}, asleep"
-        return Stop(f"{told}, {bearing(view, bed % WIDTH, bed // WIDTH)}", "again")
+        level = self.memory.level(view)
+        new = [cell for cell in level.sleepers if cell not in level.passed]
+        level.passed.update(new)
+        cell = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
+        told = f"what is left to explore lies beside the {level.sleepers[cell]}, asleep"
+        return Stop(f"{told}, {bearing(view, cell % WIDTH, cell // WIDTH)}", "again")
 
     def _skipped(self, view: RogueView) -> list[int]:
-        return [cell for depth, cell in self.company.laid_down if depth == view.depth]
+        return [cell for depth, cell in self.memory.laid_down if depth == view.depth]
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
             text.startswith("you drop") for _, _, text in view.messages
         ):
-            self.company.laid_down.add((view.depth, view.y * WIDTH + view.x))
+            self.memory.laid_down.add((view.depth, view.y * WIDTH + view.x))
 
     def _before_a_lock(self, view: RogueView, door: Cell) -> Stop:
         """A door that was found locked is left for last, and broken only when the player says explore once more."""
-        self.company.place(view).forced.add(door)
+        self.memory.level(view).forced.add(door)
         told = f"only a locked door is left to explore, {bearing(view, door % WIDTH, door // WIDTH)}"
         way = "up" if view.has_amulet else "down"
         return Stop(f"{told}, and the stairs {way} are known" if _knows_stairs(view) else told, "break", "seek")
@@ -197,12 +197,12 @@ class Explore(Way):
     def _worn_out(self, view: RogueView) -> str:
         reason = super()._worn_out(view)
         if reason:
-            self.company.place(view).is_given_up = True
+            self.memory.level(view).is_given_up = True
         return reason
 
     def _explored(self, view: RogueView) -> Stop:
         """Nothing is left that can be reached: why, and what now."""
-        blocked = in_the_way(view, Ground(view).frontier(4) | self.company.place(view).unseen(view))
+        blocked = in_the_way(view, Ground(view).frontier(4) | self.memory.level(view).unseen(view))
         if blocked is not None:
             return blocked
         way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
@@ -224,7 +224,7 @@ def _knows_stairs(view: RogueView) -> bool:
     return bool(ground.path(ground.where(goal_of(view)[0]), through_traps=True))
 
 
-class Seek(Way):
+class Seek(AutoCommand):
     """To dead ends and suspicious walls, searching them for hidden doors until one is found."""
 
     _began = 0
@@ -235,15 +235,15 @@ class Seek(Way):
 
     def _beyond(self, view: RogueView) -> tuple[str, ...]:
         """What to do with a find: a door may lead on, or only join what was known, perhaps to the stairs."""
-        if has_more(view, self.company.place(view), things_wanted(view)):
+        if has_more(view, self.memory.level(view), things_wanted(view)):
             return ("explore",)
         return ("upstairs" if view.has_amulet else "stairs", "again") if _knows_stairs(view) else ("again",)
 
     def step(self, view: RogueView) -> Answer:
-        place = self.company.place(view)
+        level = self.memory.level(view)
         if is_dark(view):
             return Stop("it is dark", "kindle")
-        if self.taken == 0 and not place.is_given_up and has_more(view, place):
+        if self.taken == 0 and not level.is_given_up and has_more(view, level):
             return Stop("there is still more to explore", "explore")
         if self.taken == 0:
             self._began = view.turn
@@ -251,21 +251,21 @@ class Seek(Way):
             sought = counted(view.turn - self._began, "turn")
             left = "" if view.light_left is None else f"; your light burns {counted(view.light_left, 'turn')} more"
             return Stop(f"you have sought for {sought} and found nothing{left}", "again")
-        return self.company.walker.hunt_doors(view, WALKED)
+        return self.memory.walker.hunt_doors(view, WALKED)
 
     def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
         return ""
 
 
-class Travel(Way):
+class Travel(AutoCommand):
     """To a tile."""
 
-    def __init__(self, x: int, y: int, company: Company | None = None) -> None:
-        super().__init__(company)
+    def __init__(self, x: int, y: int, memory: TravelMemory | None = None) -> None:
+        super().__init__(memory)
         self.target = x, y
 
     def step(self, view: RogueView) -> Answer:
-        answer = travel_step(view, self.target, self.company.place(view).grounds(view))
+        answer = travel_step(view, self.target, self.memory.level(view).grounds(view))
         return answer if isinstance(answer, int) else self._barred(view) or answer
 
     def _barred(self, view: RogueView) -> Stop | None:
@@ -279,11 +279,11 @@ def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
     return None if blocking is None else Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
 
 
-class Stairs(Way):
+class Stairs(AutoCommand):
     """To the stairs down or up."""
 
-    def __init__(self, glyph: str, company: Company | None = None) -> None:
-        super().__init__(company)
+    def __init__(self, glyph: str, memory: TravelMemory | None = None) -> None:
+        super().__init__(memory)
         self.glyph = glyph
 
     def step(self, view: RogueView) -> Answer:
@@ -292,7 +292,7 @@ class Stairs(Way):
             return Stop(f"here are the stairs {way}", take)
         if view.depth == 1 and self.glyph == "<":
             return Stop("level 1 has no stairs up: the Amulet lies below")
-        answer = stairs_step(view, self.glyph, self.company.place(view).grounds(view))
+        answer = stairs_step(view, self.glyph, self.memory.level(view).grounds(view))
         return answer if isinstance(answer, int) else self._out_of_reach(view, answer)
 
     def _out_of_reach(self, view: RogueView, told: str) -> Stop:
@@ -302,14 +302,14 @@ class Stairs(Way):
             return blocked
         if is_dark(view):
             return Stop(f"{told}, and it is dark", "kindle")
-        return Stop(told, "explore" if has_more(view, self.company.place(view), things_wanted(view)) else "seek")
+        return Stop(told, "explore" if has_more(view, self.memory.level(view), things_wanted(view)) else "seek")
 
 
-class Run(Way):
+class Run(AutoCommand):
     """Straight on, around single bends: one action, and why it ended."""
 
-    def __init__(self, direction: int, company: Company | None = None) -> None:
-        super().__init__(company)
+    def __init__(self, direction: int, memory: TravelMemory | None = None) -> None:
+        super().__init__(memory)
         self.direction = direction
         self._news = ""
 
@@ -321,7 +321,7 @@ class Run(Way):
         return RUN + self.direction if self.before is None else self._news or run_end(view, self.before)
 
 
-class Rest(Way):
+class Rest(AutoCommand):
     """Until healed and clear of ailments; in sight of anybody, even asleep, nobody heals."""
 
     walks = False
@@ -341,13 +341,13 @@ class Rest(Way):
         return ""
 
 
-class Repeat(Way):
+class Repeat(AutoCommand):
     """Search or wait so many times."""
 
     walks = False
 
-    def __init__(self, action: Action, times: int, company: Company | None = None) -> None:
-        super().__init__(company)
+    def __init__(self, action: Action, times: int, memory: TravelMemory | None = None) -> None:
+        super().__init__(memory)
         self.action = action
         self.times = times
 

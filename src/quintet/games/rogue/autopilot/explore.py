@@ -11,7 +11,7 @@ import numpy as np
 from quintet.core.game import Action
 from quintet.games.rogue.actions import MOVE, PICK_UP
 from quintet.games.rogue.analysis.ground import ITEM_SYMBOLS, STEPS, Cell, Ground, Tiles
-from quintet.games.rogue.autopilot.level_memory import Place, Terms
+from quintet.games.rogue.autopilot.level_memory import LevelMemory, RiskyGround
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import RogueView
@@ -25,30 +25,30 @@ MOST_RETURNS: Final = 20
 
 
 class Scouted(NamedTuple):
-    """What to do next to learn more, and on which terms."""
+    """What to do next to learn more, and on which over."""
 
     action: Action
-    terms: Terms
+    over: RiskyGround
 
 
-def scout(view: RogueView, grounds: Iterable[Terms], things: Tiles, unseen: Tiles) -> Scouted | None:
+def scout(view: RogueView, grounds: Iterable[RiskyGround], things: Tiles, unseen: Tiles) -> Scouted | None:
     """One step on the first of the grounds that has one: a thing close by, else the nearest thing or unknown.
 
     Without light one tile after another is felt.
     """
     if things[view.y * WIDTH + view.x]:
-        return Scouted(PICK_UP, Terms(Ground(view)))
-    for terms in grounds:
-        step = _step_over(view, terms.ground, things, unseen)
+        return Scouted(PICK_UP, RiskyGround(Ground(view)))
+    for over in grounds:
+        step = _step_over(view, over.ground, things, unseen)
         if step is not None:
-            return Scouted(MOVE + step, terms)
+            return Scouted(MOVE + step, over)
     return None
 
 
-def has_more(view: RogueView, place: Place, things: Tiles | None = None) -> bool:
+def has_more(view: RogueView, level: LevelMemory, things: Tiles | None = None) -> bool:
     """Whether something unknown, or one of these things, can be reached without breaking a lock."""
     wanted = np.zeros(WIDTH * HEIGHT, np.uint8) if things is None else things
-    return scout(view, place.peaceful(view), wanted, place.unseen(view)) is not None
+    return scout(view, level.peaceful_grounds(view), wanted, level.unseen(view)) is not None
 
 
 def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:

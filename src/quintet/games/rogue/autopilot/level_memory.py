@@ -11,7 +11,7 @@ from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["Place", "Terms"]
+__all__ = ["LevelMemory", "RiskyGround"]
 
 MAPPING: Final = "the layout of the level"
 LOCKED: Final = "the door is locked"
@@ -19,21 +19,21 @@ NOT_YET: Final = 1 << 60
 """A turn that no quest sees."""
 
 
-class Terms(NamedTuple):
+class RiskyGround(NamedTuple):
     """A ground, and what whoever walks it puts up with."""
 
     ground: Ground
-    is_close: bool = False
+    is_near_sleepers: bool = False
     """Whether the way may lead close by sleepers."""
-    door: Cell | None = None
+    locked_door: Cell | None = None
     """A locked door to be broken that the player has not been asked about."""
 
 
-class Place:
+class LevelMemory:
     """One level: who sleeps where, which doors are locked, and what was mapped but never seen."""
 
     def __init__(self) -> None:
-        self.beds: dict[Cell, str] = {}
+        self.sleepers: dict[Cell, str] = {}
         """Who sleeps where."""
         self.passed: set[Cell] = set()
         """Sleepers whom the player wants to pass close by."""
@@ -65,8 +65,8 @@ class Place:
         self._watch_doors(view, news)
 
     def _watch_sleepers(self, view: RogueView) -> None:
-        self.beds = {cell: name for cell, name in self.beds.items() if not view.visible[cell]}
-        self.beds |= {monster.y * WIDTH + monster.x: monster.name for monster in in_sight(view) if monster.asleep}
+        self.sleepers = {cell: name for cell, name in self.sleepers.items() if not view.visible[cell]}
+        self.sleepers |= {monster.y * WIDTH + monster.x: monster.name for monster in in_sight(view) if monster.asleep}
 
     def _watch_doors(self, view: RogueView, news: list[str]) -> None:
         text, here = "".join(view.map), view.y * WIDTH + view.x
@@ -78,15 +78,15 @@ class Place:
 
     def grounds(self, view: RogueView) -> Iterator[Ground]:
         """Two steps from sleepers, then past them; never through a lock."""
-        return (terms.ground for terms in self.peaceful(view))
+        return (over.ground for over in self.peaceful_grounds(view))
 
-    def peaceful(self, view: RogueView) -> Iterator[Terms]:
+    def peaceful_grounds(self, view: RogueView) -> Iterator[RiskyGround]:
         """Grounds on which nothing is broken."""
         return self._careful_then_bold(view, self.locked)
 
-    def any_terms(self, view: RogueView) -> Iterator[Terms]:
+    def grounds_by_risk(self, view: RogueView) -> Iterator[RiskyGround]:
         """Grounds from the best to the last resort: no lock broken, those agreed to, one more, and all of them."""
-        yield from self.peaceful(view)
+        yield from self.peaceful_grounds(view)
         shut = self.locked - self.forced
         if shut != self.locked:
             yield from self._careful_then_bold(view, shut)
@@ -96,11 +96,11 @@ class Place:
         if len(asked) > 1:
             yield from self._careful_then_bold(view, set(), asked[0])
 
-    def _careful_then_bold(self, view: RogueView, shut: set[Cell], door: Cell | None = None) -> Iterator[Terms]:
-        if self.beds:
-            around = [bed + step for bed in self.beds for step in (0, *STEPS)]
-            yield Terms(self._ground(view, shut, around), door=door)
-        yield Terms(self._ground(view, shut), is_close=True, door=door)
+    def _careful_then_bold(self, view: RogueView, shut: set[Cell], door: Cell | None = None) -> Iterator[RiskyGround]:
+        if self.sleepers:
+            around = [sleeper + step for sleeper in self.sleepers for step in (0, *STEPS)]
+            yield RiskyGround(self._ground(view, shut, around), locked_door=door)
+        yield RiskyGround(self._ground(view, shut), is_near_sleepers=True, locked_door=door)
 
     def _ground(self, view: RogueView, shut: Iterable[Cell], around: Iterable[Cell] = ()) -> Ground:
         ground = Ground(view, avoid_sensed=False)

@@ -6,14 +6,14 @@ from quintet.core.errors import BadNotation
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
 from quintet.games.rogue.analysis.directions import aim, in_sight
-from quintet.games.rogue.bots.walker import slot_of
+from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
-from quintet.games.rogue.text.wording import DIRECTION_SHORT
+from quintet.games.rogue.text.notation import DIRECTION_SHORT
 from quintet.games.rogue.views.hero import RogueView, Thing
 
-__all__ = ["VERBS", "Verb", "door_deed", "force_deed", "named", "thing_deed", "way_of", "zap_deed"]
+__all__ = ["VERBS", "Verb", "direction_called", "door_action", "force_action", "named", "thing_action", "zap_action"]
 
 
 class Verb(NamedTuple):
@@ -92,7 +92,7 @@ def _offer(verb: str, things: list[Thing]) -> str:
     return "; ".join([*offers, *more, *([classes] if verb in {"wear", "put on"} and classes else [])])
 
 
-def thing_deed(view: RogueView, verb: str, words: str) -> Action:
+def thing_action(view: RogueView, verb: str, words: str) -> Action:
     """The action of a verb with a thing; burnt-out torches are no light to take."""
     if verb == "light" and not words:
         return USE + slot_of(_best_light(view))
@@ -127,15 +127,15 @@ def _best_light(view: RogueView) -> Thing:
 # --- directions ------------------------------------------------------------------------------------------------------
 
 
-def way_of(word: str) -> int | None:
+def direction_called(word: str) -> int | None:
     """The direction that a word names."""
     return DIRECTION_SHORT.get(word.lower())
 
 
-def zap_deed(view: RogueView, words: str) -> Action:
+def zap_action(view: RogueView, words: str) -> Action:
     """A wand and a direction; without one, the direction in which a monster stands in line."""
     parts = words.split()
-    way = way_of(parts[-1]) if len(parts) > 1 else None
+    way = direction_called(parts[-1]) if len(parts) > 1 else None
     wand = named(view, "zap", " ".join(parts[:-1] if way is not None else parts))
     if way is None:
         way = _in_line(view)
@@ -149,10 +149,10 @@ def _in_line(view: RogueView) -> int | None:
     return next((way for way in ways if way is not None), None)
 
 
-def door_deed(view: RogueView, verb: str, words: str) -> Action:
+def door_action(view: RogueView, verb: str, words: str) -> Action:
     """Opens or closes the door that is meant: by direction, or the only one beside the hero."""
     base, glyph = (OPEN, "+") if verb == "open" else (CLOSE, "'")
-    way = next((k for k in map(way_of, words.split()) if k is not None), None)
+    way = next((k for k in map(direction_called, words.split()) if k is not None), None)
     if way is not None:
         return base + way
     doors = _doors(view, glyph)
@@ -170,10 +170,12 @@ def door_deed(view: RogueView, verb: str, words: str) -> Action:
     raise BadNotation(f"no {state} door is beside you, north, south, west or east; {rest}")
 
 
-def force_deed(view: RogueView, words: str) -> Action:
+def force_action(view: RogueView, words: str) -> Action:
     """Walks into a closed door, which opens it or tries its lock: by direction, or the only one beside the hero."""
     doors = _doors(view, "+")
-    way = next((k for k in map(way_of, words.split()) if k is not None), doors[0] if len(doors) == 1 else None)
+    way = next(
+        (k for k in map(direction_called, words.split()) if k is not None), doors[0] if len(doors) == 1 else None
+    )
     if way in doors:
         return MOVE + way
     known = " or ".join(f"force {DIRECTION_NAMES[k]}" for k in doors)

@@ -4,14 +4,31 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.extras import Command, Page
+from quintet.core.extras import Command, Page, Running
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
 from quintet.games.rogue.analysis.directions import whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, describe
 from quintet.games.rogue.autopilot.combat import Fight, Flee
-from quintet.games.rogue.autopilot.commands import Company, Explore, Repeat, Rest, Run, Seek, Stairs, Stop, Travel, Way
-from quintet.games.rogue.autopilot.typed_actions import door_deed, force_deed, thing_deed, way_of, zap_deed
+from quintet.games.rogue.autopilot.commands import (
+    AutoCommand,
+    Explore,
+    Repeat,
+    Rest,
+    Run,
+    Seek,
+    Stairs,
+    Stop,
+    Travel,
+    TravelMemory,
+)
+from quintet.games.rogue.autopilot.typed_actions import (
+    direction_called,
+    door_action,
+    force_action,
+    thing_action,
+    zap_action,
+)
 from quintet.games.rogue.describe.character_sheet import character_dump, discoveries
 from quintet.games.rogue.describe.items import about_thing, about_trap
 from quintet.games.rogue.describe.monsters import about_monster, danger_of
@@ -21,7 +38,7 @@ from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, W
 from quintet.games.rogue.text.names import with_article
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["ADVICE", "COMMANDS", "PAGES", "Errand", "attend"]
+__all__ = ["ADVICE", "COMMANDS", "PAGES", "TypedCommand", "attend"]
 
 MOST_TURNS: Final = 1000
 ADVICE: Final = {
@@ -46,75 +63,73 @@ ADVICE: Final = {
 """What the line mode says about each thing that a way may advise; {cure} is the letter of what heals."""
 
 
-class Errand:
-    """One way, walked step by step from the view, that ends with a reason and what to do next."""
+class TypedCommand:
+    """A command of the line mode: it ends with the reason and what to type next."""
 
-    def __init__(self, way: Way) -> None:
-        self._way = way
+    def __init__(self, running: Running) -> None:
+        self._running = running
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
-        answer = self._way.next(view, events)
+        answer = self._running.next(view, events)
         if not isinstance(answer, Stop) or not answer.advice:
             return answer
         cure = cure_of(view)
         return f"{answer}; {', '.join(ADVICE[name].format(cure=cure) for name in answer.advice)}"
 
 
-class Deed(Way):
-    """A single action that the view makes out."""
-
-    wary = False
+class OneAction:
+    """A single action that depends on the view."""
 
     def __init__(self, find: Callable[[RogueView], Action]) -> None:
-        super().__init__()
         self._find = find
+        self._is_done = False
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:  # noqa: ARG002 - done at once
-        done, self.taken = self.taken, self.taken + 1
+        done, self._is_done = self._is_done, True
         return "" if done else self._find(view)
 
 
-Maker = Callable[[str, dict[str, Any]], Errand]
+Maker = Callable[[str, dict[str, Any]], TypedCommand]
 """Called with the words after an errand's name and with what the errands of one session remember."""
 
 
-def _company(memory: dict[str, Any]) -> Company:
-    company: Company = memory.setdefault("company", Company())
-    return company
+def _travel_memory(session: dict[str, Any]) -> TravelMemory:
+    memory: TravelMemory = session.setdefault("travel", TravelMemory())
+    return memory
 
 
-def attend(view: RogueView, memory: dict[str, Any]) -> None:
+def attend(view: RogueView, session: dict[str, Any]) -> None:
     """Shows what errands remember of one another a view that no errand has walked by."""
-    _company(memory).watch(view)
+    _travel_memory(session).watch(view)
 
 
-def _way(make: Callable[[Company], Way]) -> Maker:
-    return lambda _, memory: Errand(make(_company(memory)))
+def _auto(make: Callable[[TravelMemory], AutoCommand]) -> Maker:
+    return lambda _, session: TypedCommand(make(_travel_memory(session)))
 
 
-def _deed(find: Callable[[RogueView, str], Action]) -> Maker:
-    return lambda rest, _: Errand(Deed(lambda view: find(view, rest)))
+def _action(find: Callable[[RogueView, str], Action]) -> Maker:
+    return lambda rest, _: TypedCommand(OneAction(lambda view: find(view, rest)))
 
 
 def _thing(verb: str) -> Maker:
-    return _deed(lambda view, rest: thing_deed(view, verb, rest))
+    return _action(lambda view, rest: thing_action(view, verb, rest))
 
 
 def _repeat(action: Action, word: str) -> Maker:
-    def make(rest: str, memory: dict[str, Any]) -> Errand:
+    def make(rest: str, session: dict[str, Any]) -> TypedCommand:
         number = rest.removesuffix("turns").removesuffix("times").strip()
         if not number.isdecimal() or not 1 <= int(number[:5]) <= MOST_TURNS:
             raise BadNotation(f"say how many turns, 1 to {MOST_TURNS}: {word} 10")
-        return Errand(Repeat(action, int(number), _company(memory)))
+        return TypedCommand(Repeat(action, int(number), _travel_memory(session)))
 
     return make
 
 
-def _run(rest: str, memory: dict[str, Any]) -> Errand:
-    way = way_of(rest)
+def _run(rest: str, session: dict[str, Any]) -> TypedCommand:
+    way = direction_called(rest)
     if way is None:
         raise BadNotation("run needs a direction: run east, run ne")
-    return Errand(Run(way, _company(memory)))
+    return TypedCommand(Run(way, _travel_memory(session)))
 
 
 # --- traveling ------------------------------------------------------------------------------------------------------
@@ -141,11 +156,11 @@ DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
 UP: Final = ("up", "upstairs", "stairs up", "<")
 
 
-class Nearest(Way):
+class Nearest(AutoCommand):
     """To the nearest remembered thing of a kind."""
 
-    def __init__(self, name: str, company: Company) -> None:
-        super().__init__(company)
+    def __init__(self, name: str, memory: TravelMemory) -> None:
+        super().__init__(memory)
         self._name = name
         self._goal: tuple[int, int] | None = None
 
@@ -160,7 +175,7 @@ class Nearest(Way):
             if not places:
                 return self._missing(view)
             self._goal = min(places)[1:]
-        return Travel(*self._goal, self.company).step(view)
+        return Travel(*self._goal, self.memory).step(view)
 
     def _missing(self, view: RogueView) -> str:
         if self._name != "amulet":
@@ -172,16 +187,16 @@ class Nearest(Way):
         return "the Amulet of Yendor lies on this level, and you have not seen it yet; explore looks for it"
 
 
-def _travel(rest: str, memory: dict[str, Any]) -> Errand:
-    words, company = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _company(memory)
+def _travel(rest: str, session: dict[str, Any]) -> TypedCommand:
+    words, memory = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _travel_memory(session)
     if words and words in DOWN:
-        return Errand(Stairs(">", company))
+        return TypedCommand(Stairs(">", memory))
     if words in UP:
-        return Errand(Stairs("<", company))
+        return TypedCommand(Stairs("<", memory))
     name = SIGNS.get(words, words.removesuffix("s") if words not in MARKS else words)
     if name in MARKS:
-        return Errand(Nearest(name, company))
-    return Errand(Travel(*_place(words, "travel"), company))
+        return TypedCommand(Nearest(name, memory))
+    return TypedCommand(Travel(*_place(words, "travel"), memory))
 
 
 def _place(rest: str, word: str) -> tuple[int, int]:
@@ -197,47 +212,50 @@ def _place(rest: str, word: str) -> tuple[int, int]:
     raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
 
 
-def _go(rest: str, memory: dict[str, Any]) -> Errand:
+def _go(rest: str, session: dict[str, Any]) -> TypedCommand:
     """A step, the stairs, or a journey, by what is named."""
     words = rest.lower().strip()
-    way = way_of(words)
+    way = direction_called(words)
     if way is not None:
-        return Errand(Deed(lambda _: MOVE + way))
-    return _take_stairs(words, memory) if words in {*DOWN, *UP} else _travel(rest, memory)
+        return TypedCommand(OneAction(lambda _: MOVE + way))
+    return _take_stairs(words, session) if words in {*DOWN, *UP} else _travel(rest, session)
 
 
-def _take_stairs(words: str, memory: dict[str, Any]) -> Errand:
+def _take_stairs(words: str, session: dict[str, Any]) -> TypedCommand:
     glyph, action = ("<", ASCEND) if words in UP else (">", DESCEND)
-    return Errand(Passage(glyph, action, _company(memory)))
+    return TypedCommand(TakeStairs(Stairs(glyph, _travel_memory(session)), action))
 
 
-class Passage(Stairs):
-    """To the stairs, and up or down them where the hero stands on them already."""
+class TakeStairs:
+    """Walks to the stairs, or takes them if the hero is on them already."""
 
-    def __init__(self, glyph: str, action: Action, company: Company) -> None:
-        super().__init__(glyph, company)
+    def __init__(self, walk: Stairs, action: Action) -> None:
+        self._walk = walk
         self._action = action
+        self._is_done = False
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
-        if self.taken == 0 and view.map[view.y][view.x] == self.glyph:
-            self.taken, self.wary, self.glyph = 1, False, ""
+        if self._is_done:
+            return ""
+        if self._walk.taken == 0 and view.map[view.y][view.x] == self._walk.glyph:
+            self._is_done = True
             return self._action
-        return "" if not self.glyph else super().next(view, events)
+        return self._walk.next(view, events)
 
 
-def _take(rest: str, memory: dict[str, Any]) -> Errand:
+def _take(rest: str, session: dict[str, Any]) -> TypedCommand:
     """What lies here; or off, what is worn."""
     first, _, more = rest.partition(" ")
     if first.lower() == "off":
-        return _thing("remove")(more, memory)
-    return Errand(Deed(lambda _: PICK_UP))
+        return _thing("remove")(more, session)
+    return TypedCommand(OneAction(lambda _: PICK_UP))
 
 
-def _put(rest: str, memory: dict[str, Any]) -> Errand:
+def _put(rest: str, session: dict[str, Any]) -> TypedCommand:
     first, _, more = rest.partition(" ")
     if first.lower() in {"away", "down"}:
-        return _thing("remove" if first.lower() == "away" else "drop")(more, memory)
-    return _thing("put on")(more if first.lower() == "on" else rest, memory)
+        return _thing("remove" if first.lower() == "away" else "drop")(more, session)
+    return _thing("put on")(more if first.lower() == "on" else rest, session)
 
 
 # --- the tables ------------------------------------------------------------------------------------------------------
@@ -255,38 +273,38 @@ _THINGS: Final = {
     "choose": "the thing that a scroll waits for",
 }
 COMMANDS: Final[Mapping[str, Command]] = {
-    "explore": Command("walk into the unknown and pick things up until something comes up", _way(Explore)),
-    "stairs": Command("walk to the stairs down that you remember", _way(lambda company: Stairs(">", company))),
-    "upstairs": Command("walk to the stairs up that you remember", _way(lambda company: Stairs("<", company))),
-    "down": Command("take the stairs down, or walk to them", lambda _, memory: _take_stairs("down", memory)),
-    "up": Command("take the stairs up, or walk to them", lambda _, memory: _take_stairs("up", memory)),
+    "explore": Command("walk into the unknown and pick things up until something comes up", _auto(Explore)),
+    "stairs": Command("walk to the stairs down that you remember", _auto(lambda memory: Stairs(">", memory))),
+    "upstairs": Command("walk to the stairs up that you remember", _auto(lambda memory: Stairs("<", memory))),
+    "down": Command("take the stairs down, or walk to them", lambda _, session: _take_stairs("down", session)),
+    "up": Command("take the stairs up, or walk to them", lambda _, session: _take_stairs("up", session)),
     "travel": Command("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
     "go": Command("`go north`, `go down`, `go to stairs`", _go),
     "run": Command("`run east`: on until something comes up", _run),
-    "heal": Command("rest until healed and clear-headed, or disturbed", _way(Rest)),
+    "heal": Command("rest until healed and clear-headed, or disturbed", _auto(Rest)),
     "rest": Command("`rest 20`: rest so many turns", _repeat(REST, "rest")),
     "search": Command("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
-    "seek": Command("walk to dead ends and search for hidden doors until one is found", _way(Seek)),
-    "fight": Command("strike the nearest monster until it is dead or you are badly wounded", _way(Fight)),
-    "flee": Command("run away from whoever is awake in sight", _way(Flee)),
+    "seek": Command("walk to dead ends and search for hidden doors until one is found", _auto(Seek)),
+    "fight": Command("strike the nearest monster until it is dead or you are badly wounded", _auto(Fight)),
+    "flee": Command("run away from whoever is awake in sight", _auto(Flee)),
     "open": Command(
         "open a door beside you (walking into it does too)",
-        _deed(lambda view, rest: door_deed(view, "open", rest)),
+        _action(lambda view, rest: door_action(view, "open", rest)),
     ),
-    "close": Command("close a door beside you", _deed(lambda view, rest: door_deed(view, "close", rest))),
-    "force": Command("`force east`: throw yourself against a locked door", _deed(force_deed)),
+    "close": Command("close a door beside you", _action(lambda view, rest: door_action(view, "close", rest))),
+    "force": Command("`force east`: throw yourself against a locked door", _action(force_action)),
     "take": Command("pick up what lies here (get)", _take),
     **{verb: Command(words, _thing(verb)) for verb, words in _THINGS.items()},
-    "zap": Command("`zap f east`: zap a wand; without a direction at a monster in line", _deed(zap_deed)),
+    "zap": Command("`zap f east`: zap a wand; without a direction at a monster in line", _action(zap_action)),
     "drink": Command("", _thing("quaff")),
     "refill": Command("", _thing("refill")),
     "put": Command("", _put),
-    "pick": Command("", lambda _, __: Errand(Deed(lambda _: PICK_UP))),
+    "pick": Command("", lambda _, __: TypedCommand(OneAction(lambda _: PICK_UP))),
     "walk": Command("", _go),
-    "attack": Command("", _way(Fight)),
-    "kill": Command("", _way(Fight)),
-    "unlock": Command("", _deed(force_deed)),
-    "kick": Command("", _deed(force_deed)),
+    "attack": Command("", _auto(Fight)),
+    "kill": Command("", _auto(Fight)),
+    "unlock": Command("", _action(force_action)),
+    "kick": Command("", _action(force_action)),
 }
 """A name without a summary is another word for one that has it."""
 

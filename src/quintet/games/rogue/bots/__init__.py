@@ -2,7 +2,7 @@
 
 from quintet.core.game import BotInfo, RandomBot
 from quintet.games.rogue.bots.borg import BorgBot
-from quintet.games.rogue.bots.walker import DiverBot
+from quintet.games.rogue.bots.diver import DiverBot
 
 __all__ = ["BOTS"]
 

@@ -5,11 +5,17 @@ from typing import Final
 from quintet.core.game import Action
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REMOVE, REST
 from quintet.games.rogue.analysis.ground import ITEM_SYMBOLS
+from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.bots.equipment import dress, pick_target, shed, try_things
+from quintet.games.rogue.bots.escape import Escape
 from quintet.games.rogue.bots.fighter import Fighter
-from quintet.games.rogue.bots.reasons import because
-from quintet.games.rogue.bots.threats import is_dizzy
-from quintet.games.rogue.bots.walker import eat, find, keep_light, slot_of
+from quintet.games.rogue.bots.hero_bot import HeroBot
+from quintet.games.rogue.bots.reasons import Reasons, because
+from quintet.games.rogue.bots.supplies import eat, find, keep_light
+from quintet.games.rogue.bots.threats import beside, first, is_dizzy, is_on_stairs
+from quintet.games.rogue.bots.unseen_foe import UnseenFoe
+from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.bots.watcher import Watcher
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views.hero import RogueView
@@ -32,11 +38,17 @@ CARES: Final = {
 HUNGRY: Final = "it is hungry"
 
 
-class BorgBot(Fighter):
+class BorgBot(HeroBot):
     """Explores while it is worth it, fights what it can beat, uses what it finds, rests and fights on stairs."""
 
-    def __init__(self, seed: str = "") -> None:
-        super().__init__(seed)
+    def __init__(self, seed: str = "", watcher: Watcher | None = None) -> None:
+        reasons = Reasons()
+        self.watcher = watcher or Watcher()
+        super().__init__(reasons, Walker(reasons, self.watcher, seed))
+        self.escape = Escape(reasons, self.walker)
+        self.unseen = UnseenFoe(reasons, self.watcher, self.escape)
+        self.fighter = Fighter(reasons, self.watcher, self.escape, self.unseen)
+        self._calm = 0
         self._resting = False
         self._hp = 0
         self._hurt = False
@@ -45,24 +57,33 @@ class BorgBot(Fighter):
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         self.keep_count(view)
-        self.remember_sleepers(view)
-        self.remember_steps(view)
+        self.watcher.remember_sleepers(view)
+        self.watcher.remember_steps(view)
         if view.choosing:
-            return self.told("a scroll waits for its target", pick_target(view, legal))
+            return self.reasons.note("a scroll waits for its target", pick_target(view, legal))
         monsters = [monster for monster in view.monsters if not monster.sensed]
         self._calm = 0 if monsters else self._calm + 1
         if self._calm > CALM:
-            self._waited = 0
+            self.fighter.waited = 0
         if monsters:
-            self._resting = self._resting and all(self.is_quiet(view, monster) for monster in monsters)
-            meal = eat(view, legal) if view.hunger < 200 and not self.beside(view) else None
+            self._resting = self._resting and all(self.watcher.is_quiet(view, monster) for monster in monsters)
+            meal = eat(view, legal) if view.hunger < 200 and not beside(view) else None
             if meal is not None:
-                return self.told(HUNGRY, meal)
-            answer = self.face(view, legal, monsters)
+                return self.reasons.note(HUNGRY, meal)
+            answer = self.fighter.face(view, legal, monsters)
             if answer is not None:
                 return answer
-            return self.told(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
+            return self.reasons.note(CARES[keep_light], keep_light(view, legal)) or self.go_on(view, legal)
         return self.live(view, legal)
+
+    def last_resort(self, view: RogueView, legal: frozenset[int]) -> Action:
+        """A potion that heals, a blow, a step into the unknown: all before anything at all."""
+        action = first(
+            lambda: self.escape.drink(view) if 2 * view.hp < view.max_hp and view.monsters else None,
+            lambda: next((MOVE + k for k, monster in beside(view) if not monster.asleep), None),
+            lambda: self.walker.to_unknown(view, legal),
+        )
+        return action if action is not None and action in legal else self.walker.anything(legal)
 
     def keep_count(self, view: RogueView) -> None:
         """Turns spent on each level, and whether something unseen has struck."""
@@ -71,25 +92,25 @@ class BorgBot(Fighter):
         self._spent.setdefault(view.depth, 0)
         self._turn = view.turn
         self._hurt = view.hp < self._hp and view.hunger > 0
-        self._hurt_at = view.turn if self._hurt else self._hurt_at
+        self.watcher.hurt_at = view.turn if self._hurt else self.watcher.hurt_at
         self._hp = view.hp
 
     def live(self, view: RogueView, legal: frozenset[int]) -> Action:
         """A quiet turn: food, rest, gear, then the way."""
         meal = eat(view, legal)
         if meal is not None:
-            return self.told(HUNGRY, meal)
-        if self.is_haunted(view):
-            saved = self.shake_off(view, legal)
+            return self.reasons.note(HUNGRY, meal)
+        if self.unseen.is_haunted(view):
+            saved = self.unseen.shake_off(view, legal)
             if saved is not None:
                 return saved
         if self.should_rest(view, legal):
             return self.rest(view, legal)
         for care, words in CARES.items():
-            action = self.told(words, care(view, legal))
+            action = self.reasons.note(words, care(view, legal))
             if action is not None:
                 if care is shed:
-                    self._skip.add((view.depth, view.y * WIDTH + view.x))
+                    self.walker.skip.add((view.depth, view.y * WIDTH + view.x))
                 return action
         return self.go_on(view, legal)
 
@@ -111,7 +132,7 @@ class BorgBot(Fighter):
         share = view.hp / view.max_hp
         if view.hunger <= 100 or self.food(view) < 400 or view.stuck:
             self._resting = False
-        elif share < (0.9 if self.is_on_stairs(legal) or view.depth == 1 else 0.7 if view.level <= 4 else 0.6):
+        elif share < (0.9 if is_on_stairs(legal) or view.depth == 1 else 0.7 if view.level <= 4 else 0.6):
             self._resting = True
         elif share >= 0.97:
             self._resting = False
@@ -121,18 +142,18 @@ class BorgBot(Fighter):
     def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
         """On stairs if there are any near, where one can leave in time, and there without wasting light."""
         if self._hurt:
-            saved = self.leave(view, legal)
+            saved = self.escape.leave(view, legal)
             return saved if saved is not None else keep_light(view, legal) or REST
-        if self.is_on_stairs(legal):
-            self._hops = max(0, self._hops - 1)
+        if is_on_stairs(legal):
+            self.escape.hops = max(0, self.escape.hops - 1)
             lit = next((t for t in view.pack if t.worn == "lit" and t.fuel), None)
             douse = REMOVE + slot_of(lit) if lit is not None else REST
             return douse if self.fuel(view) < 1200 and view.max_hp - view.hp > 5 and douse in legal else REST
         if view.depth == 1 or is_dizzy(view):
             return REST
-        ground = self.ground(view)
+        ground = self.watcher.ground(view)
         path = ground.path(ground.where("<>"))
-        if path and len(path) < 60 and MOVE + path[0] in legal and not self.is_by_beds(view, path):
+        if path and len(path) < 60 and MOVE + path[0] in legal and not self.watcher.is_by_beds(view, path):
             return MOVE + path[0]
         return REST
 
@@ -142,16 +163,16 @@ class BorgBot(Fighter):
         if back is not None:
             return back
         here = (view.depth, view.y * WIDTH + view.x)
-        if PICK_UP in legal and here not in self._skip:
-            if self._stale < 4:
-                return self.told("it takes what lies here", PICK_UP)
-            self._skip.add(here)
+        if PICK_UP in legal and here not in self.walker.skip:
+            if self.walker.idle < 4:
+                return self.reasons.note("it takes what lies here", PICK_UP)
+            self.walker.skip.add(here)
         if not view.has_amulet and not self.is_done(view):
             step = self.explore(view, legal)
             if step is not None:
                 return step
-            self._left.discard(view.depth)
-        return self.onward(view, legal)
+            self.escape.left.discard(view.depth)
+        return self.walker.onward(view, legal)
 
     @because("its wounds are healed, so it goes back to the level it fled from")
     def go_back(self, view: RogueView, legal: frozenset[int]) -> Action | None:
@@ -159,8 +180,8 @@ class BorgBot(Fighter):
         if view.has_amulet or view.depth >= DIVE_FROM:
             return None
         for take, other in ((ASCEND, view.depth - 1), (DESCEND, view.depth + 1)):
-            if take in legal and other in self._left:
-                self._left.discard(other)
+            if take in legal and other in self.escape.left:
+                self.escape.left.discard(other)
                 return take
         return None
 
@@ -169,12 +190,12 @@ class BorgBot(Fighter):
         """To things that can be taken and to the unknown, whichever is nearer."""
         floating = any(name == "levitating" for name, _ in view.effects)
         wanted = "$" if floating or len(view.pack) >= PACK_SLOTS else "$" + "".join(sorted(ITEM_SYMBOLS))
-        ground = self.ground(view)
+        ground = self.watcher.ground(view)
         goals = ground.where(wanted)
-        goals[[cell for depth, cell in self._skip if depth == view.depth]] = 0
+        goals[[cell for depth, cell in self.walker.skip if depth == view.depth]] = 0
         goals |= ground.frontier()
         if view.hp >= 0.9 * view.max_hp:
-            goals[self.prey(view)] = 1
+            goals[self.watcher.prey(view)] = 1
         for through in (False, True):
             step = ground.first_step(goals, through_traps=through)
             if step is not None and MOVE + step in legal:

@@ -5,7 +5,8 @@ from typing import Final
 
 from quintet.core.game import Action
 from quintet.games.rogue.actions import CHOOSE_SLOT, DROP, REMOVE, USE
-from quintet.games.rogue.bots.walker import find, is_stub, slot_of
+from quintet.games.rogue.analysis.item_uses import slot_of
+from quintet.games.rogue.bots.supplies import find, is_stub
 from quintet.games.rogue.tables import (
     ARMOR_AC,
     ENCHANT_ARMOR,

@@ -1,20 +1,20 @@
-"""Why a hero that plays by itself does what it does: the rules that fired, in words, as they were asked.
+"""Why a bot does what it does: the rules that fired, in words, in the order in which they were asked.
 
-A rule that answers with an action leaves its words behind; what it asked in vain leaves none. So the reasons are those
-of the choice itself, and nothing is decided a second time to explain it.
+A rule that answers with an action leaves its words behind; a rule that was asked in vain leaves none. So these are the
+reasons of the choice itself, and nothing is decided a second time to explain it.
 """
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from quintet.core.game import Action
 from quintet.games.rogue.analysis.fight_odds import Foe, measure, outlook, war
 from quintet.games.rogue.text.names import counted
-from quintet.games.rogue.text.wording import write
+from quintet.games.rogue.text.notation import write
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["Reason", "Reasoner", "because", "explain_choice"]
+__all__ = ["Reason", "Reasons", "because", "explain_choice"]
 
 NO_SENSE: Final = "nothing with sense is possible, so anything will do"
 
@@ -29,34 +29,40 @@ class Reason(NamedTuple):
 A = TypeVar("A", Action, Action | None)
 
 
-class Reasoner:
-    """Somebody who remembers the reasons of the last choice, the closest first."""
+class Reasons:
+    """The reasons of the last choice, the closest first; all parts of a bot share one list."""
 
     def __init__(self) -> None:
-        self.reasons: list[Reason] = []
+        self.noted: list[Reason] = []
 
-    def told(self, words: str, answer: A) -> A:
-        """The answer of a single question; its words are kept when there is one."""
+    def note(self, words: str, answer: A) -> A:
+        """Returns the answer, and notes the words if there is one."""
         if answer is not None:
-            self.reasons.append(Reason(answer, words))
+            self.noted.append(Reason(answer, words))
         return answer
 
 
+class Reasoning(Protocol):
+    """A part of a bot whose rules leave reasons."""
+
+    reasons: Reasons
+
+
 P = ParamSpec("P")
-R = TypeVar("R", bound=Reasoner)
+R = TypeVar("R", bound=Reasoning)
 
 
 def because(words: str) -> Callable[[Callable[Concatenate[R, P], A]], Callable[Concatenate[R, P], A]]:
-    """Marks a rule: when it answers, these are its words, after those of the rule that it took the answer from."""
+    """Marks a rule: when it answers, its words follow those of the rule that it took the answer from."""
 
     def mark(rule: Callable[Concatenate[R, P], A]) -> Callable[Concatenate[R, P], A]:
         @wraps(rule)
-        def asked(hero: R, /, *args: P.args, **others: P.kwargs) -> A:
-            before = len(hero.reasons)
-            answer = rule(hero, *args, **others)
-            hero.reasons[before:] = [reason for reason in hero.reasons[before:] if reason.action == answer]
-            hero.told(words, answer)
-            return answer
+        def asked(part: R, /, *args: P.args, **others: P.kwargs) -> A:
+            noted = part.reasons.noted
+            before = len(noted)
+            answer = rule(part, *args, **others)
+            noted[before:] = [reason for reason in noted[before:] if reason.action == answer]
+            return part.reasons.note(words, answer)
 
         return asked
 

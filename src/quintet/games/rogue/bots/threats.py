@@ -1,9 +1,12 @@
-"""Single questions of who meets monsters: who can strike, where to aim, which wand suits whom."""
+"""Single questions about monsters: which can strike or be struck, and which wand suits which of them."""
 
+from collections.abc import Callable
 from typing import Final
 
+from quintet.core.game import Action
+from quintet.games.rogue.actions import ASCEND, DESCEND
 from quintet.games.rogue.analysis.fight_odds import KIND_OF, Foe
-from quintet.games.rogue.analysis.ground import Ground
+from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.tables import (
     BREATHES,
     MONSTERS,
@@ -15,15 +18,18 @@ from quintet.games.rogue.tables import (
     W_SLOW_MONSTER,
     WIDTH,
 )
-from quintet.games.rogue.views.hero import RogueView, Thing
+from quintet.games.rogue.views.hero import Creature, RogueView, Thing
 
 __all__ = [
     "BREATHERS",
     "TERRORS",
+    "beside",
     "cells_of",
+    "first",
     "in_reach",
     "is_dizzy",
     "is_next_to",
+    "is_on_stairs",
     "open_sides",
     "standing",
     "suits",
@@ -34,6 +40,22 @@ TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medus
 """Worth any wand, even one that makes something else of them."""
 BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONSTERS[kind].special) & BREATHES)
 """Who need not come near."""
+
+
+def first(*rules: Callable[[], Action | None]) -> Action | None:
+    """Returns the first answer of several rules, which are asked in turn; an action may be number 0."""
+    return next((action for action in (rule() for rule in rules) if action is not None), None)
+
+
+def beside(view: RogueView) -> list[tuple[int, Creature]]:
+    """Returns the monsters that can be struck now, each with its direction."""
+    ground = Ground(view, avoid_monsters=False)
+    places = {monster.y * WIDTH + monster.x: monster for monster in view.monsters if not monster.sensed}
+    return [
+        (k, places[ground.here + step])
+        for k, step in enumerate(STEPS)
+        if ground.here + step in places and ground.may_step(ground.here, k)
+    ]
 
 
 def standing(view: RogueView) -> tuple[int, bool]:
@@ -56,6 +78,10 @@ def is_next_to(cell: int, foe: Foe) -> bool:
 
 def is_dizzy(view: RogueView) -> bool:
     return any(name in {"confused", "blind"} for name, _ in view.effects)
+
+
+def is_on_stairs(legal: frozenset[int]) -> bool:
+    return ASCEND in legal or DESCEND in legal
 
 
 def open_sides(ground: Ground, cell: int) -> int:

@@ -10,7 +10,6 @@ from quintet.games.rogue.analysis.fight_odds import Foe, measure, war
 from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.bots.threats import BREATHERS, cells_of, standing
-from quintet.games.rogue.bots.walker import Walker
 from quintet.games.rogue.tables import DX, DY, WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 
@@ -24,29 +23,30 @@ BEDSIDE: Final = 3
 """Steps at which a sleeper is in sight by most lights."""
 
 
-class Watcher(Walker):
+class Watcher:
     """Knows who lies where, whom to leave alone, and when it goes to and fro."""
 
-    def __init__(self, seed: str = "") -> None:
-        super().__init__(seed)
-        self._hurt_at = 0
+    def __init__(self) -> None:
+        self.hurt_at = 0
+        """The turn in which the hero was hurt last."""
+        self.behind = -1
+        """The tile that the hero came from."""
+        self.trail = list(range(-TRAIL, 0))
         self._beds: dict[int, dict[int, Creature]] = {}
         self._since: dict[tuple[int, int, str], int] = {}
         self._spared: dict[tuple[int, int], tuple[int, bool]] = {}
-        self._behind = -1
         self._stood = -1
-        self._trail = list(range(-TRAIL, 0))
 
     def remember_steps(self, view: RogueView) -> None:
         """The tile the hero came from: who follows stands there."""
         here = view.y * WIDTH + view.x
         if here != self._stood:
-            self._behind, self._stood = self._stood, here
-            self._trail = [*self._trail[1:], here]
+            self.behind, self._stood = self._stood, here
+            self.trail = [*self.trail[1:], here]
 
     def is_torn(self) -> bool:
         """Whether the hero goes to and fro between two tiles: from somebody who does not follow, and back again."""
-        return self._trail[2:] == self._trail[:-2]
+        return self.trail[2:] == self.trail[:-2]
 
     def remember_sleepers(self, view: RogueView) -> None:
         """Who sleeps, is rooted or does not stir where, as last seen."""
@@ -67,7 +67,7 @@ class Watcher(Walker):
         if monster.name in BREATHERS or distance(view, monster.x, monster.y) <= 1:
             return False
         since = self._since.get((view.depth, monster.y * WIDTH + monster.x, monster.letter), view.turn)
-        return view.turn - max(since, self._hurt_at) >= STILL
+        return view.turn - max(since, self.hurt_at) >= STILL
 
     def is_by_beds(self, view: RogueView, path: list[int]) -> bool:
         """Whether a way leads through the sight of sleepers, where nobody heals: R6.4."""
@@ -113,11 +113,11 @@ class Watcher(Walker):
 
     def free_ground(self, view: RogueView) -> Ground:
         """Who sleeps out of sight is in the way as well: who forgets it goes to and fro before a sleeper."""
-        ground = super().free_ground(view)
+        ground = Ground(view)
         ground.codes[list(self._beds.get(view.depth, {}))] = BLOCKED
         return ground
 
     def spare(self, view: RogueView, sleepers: list[Foe]) -> None:
         """Sleepers who are too many together are no goal one by one when the hero is seen to go to and fro for them."""
-        if self._trail[-3] == self._stood and view.hp >= 0.9 * view.max_hp:
+        if self.trail[-3] == self._stood and view.hp >= 0.9 * view.max_hp:
             self._spared.update({(view.depth, cell): standing(view) for cell in cells_of(sleepers)})

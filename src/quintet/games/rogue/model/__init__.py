@@ -1,0 +1,1 @@
+"""The records of the source document, and the JSON they are written as: R16."""

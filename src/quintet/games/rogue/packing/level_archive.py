@@ -37,7 +37,7 @@ def level_record(data: bytes) -> Any:
     return np.ndarray(1, dtype_of(Level), thaw_level(data))[0]
 
 
-class Shelf(threading.local):
+class LevelArchive(threading.local):
     """Ten rows of levels for each thread, on which stored levels are laid while a hero changes from one to another."""
 
     def __init__(self) -> None:

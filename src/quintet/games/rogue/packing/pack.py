@@ -41,7 +41,7 @@ from quintet.games.rogue.tables import (
     WALKABLE_KINDS,
     WIDTH,
 )
-from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
 HANDS: Final = ("weapon", "armor", "left_ring", "right_ring", "light_source")

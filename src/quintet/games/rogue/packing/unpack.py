@@ -48,8 +48,9 @@ from quintet.games.rogue.tables import (
     WAND,
     WIDTH,
 )
+from quintet.games.rogue.text.messages import IMPORTANCE, cause_words, word_rows
 from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, plain_rows, shape_of
-from quintet.games.rogue.text.wording import IMPORTANCE, SLOT_LETTERS, cause_words, word_rows
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
 """The field of the packed hero that counts the turns of each effect."""

@@ -1,0 +1,1 @@
+"""The rules, one chapter per module, as kernels on packed records."""

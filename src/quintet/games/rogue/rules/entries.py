@@ -30,7 +30,8 @@ from quintet.games.rogue.layout import PACK_SLOTS, RUNNING, Level, Quest, Setup,
 from quintet.games.rogue.rules.legality import door_refusal, move_refusal, place_refusal, refusal, slot_refusal
 from quintet.games.rogue.rules.observation import paint
 from quintet.games.rogue.rules.score import score_of
-from quintet.games.rogue.rules.start import arrive, start
+from quintet.games.rogue.rules.stairs import arrive
+from quintet.games.rogue.rules.start import start
 from quintet.games.rogue.rules.turn import act
 from quintet.games.rogue.tables import DEPTHS, NOTHING, WAND
 

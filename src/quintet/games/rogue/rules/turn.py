@@ -32,7 +32,7 @@ from quintet.games.rogue.rules.monsters.pathing import count_scares
 from quintet.games.rogue.rules.movement import move
 from quintet.games.rogue.rules.running import LONGEST_RUN, is_disturbed, onward, sleepers_in_sight
 from quintet.games.rogue.rules.upkeep import upkeep
-from quintet.games.rogue.rules.wizard import work_wonder
+from quintet.games.rogue.rules.wizard import apply_wizard_command
 from quintet.games.rogue.tables import DX, DY, FOOD, OIL, POTION, SCROLL
 
 TURN_TICKS = 10
@@ -107,7 +107,7 @@ def perform(q: Quest, w: Work, action: int) -> int:
     elif action < RUN:
         zap(q, w, (action - ZAP) // 8, (action - ZAP) % 8)
     else:
-        return work_wonder(q, w, action)
+        return apply_wizard_command(q, w, action)
     return 1
 
 

@@ -26,7 +26,7 @@ from quintet.games.rogue.tables import DX, DY, HEIGHT, MAGIC_KINDS, MONSTER_HERE
 
 
 @kernel
-def work_wonder(q: Quest, w: Work, action: int) -> int:
+def apply_wizard_command(q: Quest, w: Work, action: int) -> int:
     """One wonder; none takes time."""
     if action == GOD:
         q.god = 1 - q.god

@@ -36,8 +36,9 @@ from quintet.games.rogue.tables import (
     WAND,
     WIDTH,
 )
+from quintet.games.rogue.text.messages import cause_words, word_rows
 from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, item_name, plain_rows, shape_of, shows_bonus
-from quintet.games.rogue.text.wording import SLOT_LETTERS, cause_words, word_rows
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word", "view_of"]
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.core.game import Game
 from quintet.front.games.rogue_log import BETWEEN, Chronicle, fitting, merged
-from quintet.games.rogue.autopilot.commands import Company, Stop, Way
+from quintet.games.rogue.autopilot.commands import AutoCommand, Stop, TravelMemory
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
@@ -27,8 +27,8 @@ class WalkingBoard(CanvasBoard):
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
         super().__init__(game, animated=animated)
         self.chronicle = Chronicle()
-        self.company = Company()
-        self.way: Way | None = None
+        self.company = TravelMemory()
+        self.way: AutoCommand | None = None
         self.overflow: list[str] = []
         """What happened last and did not fit into the message line; the board shows it where there is no log."""
         self._expected = -1
@@ -61,7 +61,7 @@ class WalkingBoard(CanvasBoard):
         else:
             self.way = None
 
-    def set_out(self, way: Way) -> None:
+    def set_out(self, way: AutoCommand) -> None:
         """Begins a long way."""
         self.way = None
         if self.may_act():
@@ -79,7 +79,7 @@ class WalkingBoard(CanvasBoard):
     def refused(self) -> None:
         self.way = None
 
-    def _walk(self, way: Way) -> None:
+    def _walk(self, way: AutoCommand) -> None:
         moment = self.moment
         if self.way is not way or moment is None:
             return

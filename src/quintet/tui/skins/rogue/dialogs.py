@@ -16,7 +16,7 @@ from quintet.core.plural import counted
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
 from quintet.games.rogue.describe.items import about_thing
 from quintet.games.rogue.describe.screen import use_word
-from quintet.games.rogue.text.wording import SLOT_LETTERS
+from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
 from quintet.tui.screens.frame import Dialog
 

@@ -9,7 +9,7 @@ from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.layout import PACK_SLOTS
-from quintet.games.rogue.text.wording import SLOT_LETTERS, word_wonder
+from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command
 from quintet.games.rogue.views.hero import Thing
 from quintet.tui.screens.dialogs import AskDialog, ChooseDialog
 from quintet.tui.skins.base import Moment
@@ -152,7 +152,7 @@ class PackBoard(OverlayBoard):
         """All that a wizard may do, by its notation."""
         if not self.ready() or self.moment is None:
             return
-        wonders = [(str(action), word_wonder(action)) for action in self.moment.legal if action >= WIZARD]
+        wonders = [(str(action), word_wizard_command(action)) for action in self.moment.legal if action >= WIZARD]
         if wonders:
             first = GO_TO - WIZARD
             overlays = [(kind, f"overlay: {words}") for kind, words in (*OVERLAYS.items(), (OFF, "none"))]

@@ -1,0 +1,1 @@
+"""What each kind of item does when it is used: R10."""

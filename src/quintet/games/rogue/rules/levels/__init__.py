@@ -1,0 +1,1 @@
+"""How levels are made and what lies on them: R3, R10."""

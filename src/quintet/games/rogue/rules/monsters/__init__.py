@@ -1,0 +1,1 @@
+"""How monsters sense, decide, move and strike: R8, R9."""

@@ -1,128 +1,17 @@
-"""The roguelike in words: the notation of actions, the wording of the log, refusals and outcomes: R2, R13, R15."""
+"""What happened, in words: the lines of the log as events, refusals, and how a quest ended: R13, R15."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome
 from quintet.games.rogue import actions as act
-from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, PACK_SLOTS, WON
+from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON
 from quintet.games.rogue.rules import log
-from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
-from quintet.games.rogue.text.names import Knowledge, counted, monster_name, plain_kind, with_article
+from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
+from quintet.games.rogue.text.names import Knowledge, counted, monster_name, with_article
+from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command, write
 
-SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-PLAIN_WORDS: Final = {
-    act.REST: "rest",
-    act.SEARCH: "search",
-    act.DESCEND: "descend",
-    act.ASCEND: "ascend",
-    act.PICK_UP: "get",
-    act.GOD: "wizard god",
-    act.REVEAL: "wizard reveal",
-    act.WAKE: "wizard wake",
-    act.SLAY: "wizard slay",
-    act.TELL: "wizard tell",
-}
-SLOT_WORDS: Final = ((act.USE, "use"), (act.REMOVE, "remove"), (act.DROP, "drop"), (act.CHOOSE_SLOT, "choose"))
-SHORT_WORDS: Final = {">": "descend", "<": "ascend", ",": "get", ".": "rest", "wait": "rest", "g": "get"}
-DIRECTION_SHORT: Final = {
-    **{key: k for k, key in enumerate("kjhlyubn")},
-    **{name: k for k, name in enumerate(DIRECTION_NAMES)},
-    **{name: k for k, name in enumerate(("n", "s", "w", "e", "nw", "ne", "sw", "se"))},
-}
-
-
-def write(action: int) -> str:
-    """The notation of an action: "east", "open north", "use c", "zap d west"."""
-    if not 0 <= action < act.ACTIONS:
-        raise BadNotation(f"{action!r} is no action of the roguelike: they are numbered 0 to {act.ACTIONS - 1}")
-    return _NOTATION[action]
-
-
-def _notation(action: int) -> str:
-    if action < act.REST:
-        return DIRECTION_NAMES[action]
-    if action in PLAIN_WORDS:
-        return PLAIN_WORDS[action]
-    if action < act.USE:
-        word, base = ("open", act.OPEN) if action < act.CLOSE else ("close", act.CLOSE)
-        return f"{word} {DIRECTION_NAMES[action - base]}"
-    for base, word in SLOT_WORDS:
-        if base <= action < base + PACK_SLOTS:
-            return f"{word} {SLOT_LETTERS[action - base]}"
-    if action < act.RUN:
-        slot, direction = divmod(action - act.ZAP, 8)
-        return f"zap {SLOT_LETTERS[slot]} {DIRECTION_NAMES[direction]}"
-    return f"run {DIRECTION_NAMES[action - act.RUN]}" if action < act.WIZARD else _wizard_notation(action)
-
-
-def _wizard_notation(action: int) -> str:
-    if action < act.SPAWN_KIND:
-        return f"wizard level {action - act.GO_TO + 1}"
-    if action < act.MAKE:
-        return f"wizard spawn {MONSTER_NAMES[action - act.SPAWN_KIND + 1].lower()}"
-    kind, sub = act.MAKEABLE[action - act.MAKE]
-    return f"wizard make {ITEM_TYPES[kind].lower()} {sub + 1}"
-
-
-WONDERS: Final = {
-    act.GOD: "become unable to die, or mortal again",
-    act.REVEAL: "see the whole level",
-    act.WAKE: "wake everybody on this level",
-    act.SLAY: "slay everybody on this level",
-    act.TELL: "know every kind of magic",
-}
-
-
-def word_wonder(action: int) -> str:
-    """A wizard's wonder in plain words."""
-    if action in WONDERS:
-        return WONDERS[action]
-    if action < act.SPAWN_KIND:
-        return f"go to level {action - act.GO_TO + 1}"
-    if action < act.MAKE:
-        return f"call {with_article(MONSTER_NAMES[action - act.SPAWN_KIND + 1])}"
-    return f"make {with_article(plain_kind(*act.MAKEABLE[action - act.MAKE]))}"
-
-
-def wonder_lines() -> list[tuple[str, str]]:
-    """Every kind of wonder with its notation: R2.4."""
-    return [
-        *((PLAIN_WORDS[action], words) for action, words in WONDERS.items()),
-        ("wizard level 7", "go to that level"),
-        ("wizard spawn orc", "call that monster to your side"),
-        ("wizard make long sword", "make that thing at your feet: potion of healing, scroll of identify, food ration"),
-    ]
-
-
-_NOTATION: Final = tuple(_notation(action) for action in range(act.ACTIONS))
-_READ: Final = {
-    **{f"wizard make {plain_kind(*made).lower()}": act.MAKE + at for at, made in enumerate(act.MAKEABLE)},
-    **{text: action for action, text in enumerate(_NOTATION)},
-}
-
-
-def read(text: str) -> int:
-    """The action of a notation; short forms are understood too: "ne", "j", ">", "zap f e"."""
-    words = text.strip().split()
-    if len(words) == 1 and words[0] in SHORT_WORDS:
-        words = [SHORT_WORDS[words[0]]]
-    words = [word.lower() for word in words]
-    if words and words[0] in {"open", "close", "run", "zap"} and words[-1] in DIRECTION_SHORT:
-        words[-1] = DIRECTION_NAMES[DIRECTION_SHORT[words[-1]]]
-    joined = " ".join(words)
-    if joined in _READ:
-        return _READ[joined]
-    if len(words) == 1 and words[0] in DIRECTION_SHORT:
-        return DIRECTION_SHORT[words[0]]
-    raise BadNotation(
-        "an action is a direction (north, ne), rest, search, get, descend, ascend, run, open or close with a "
-        "direction, use, remove, drop or choose with a letter, or zap with a letter and a direction"
-    )
-
-
-# --- the log --------------------------------------------------------------------------------------------------------
+__all__ = ["IMPORTANCE", "cause_words", "word_events", "word_outcome", "word_refusal", "word_rows"]
 
 
 def _item(know: Knowledge, code: int, count: int = 1) -> str:
@@ -350,7 +239,7 @@ def _doing(action: int) -> str:
     if act.OPEN <= action < act.USE:
         word, base = ("open", act.OPEN) if action < act.CLOSE else ("close", act.CLOSE)
         return f"{word} a door to the {DIRECTION_NAMES[action - base]}"
-    return word_wonder(action) if act.WIZARD <= action < act.ACTIONS else write(action)
+    return word_wizard_command(action) if act.WIZARD <= action < act.ACTIONS else write(action)
 
 
 def word_outcome(over: int, cause: int, killer: int, depth: int, points: int) -> Outcome:

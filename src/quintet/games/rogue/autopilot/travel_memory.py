@@ -9,13 +9,14 @@ from typing import Final, Self
 from quintet.games.rogue.analysis.directions import ROOTED, in_sight, is_quiet, whereabouts
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.analysis.reach import FAR
-from quintet.games.rogue.autopilot.level_memory import Place
-from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.autopilot.level_memory import LevelMemory
+from quintet.games.rogue.bots.reasons import Reasons
+from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.describe.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["Company", "Stop", "blocker_of", "can_be_struck", "with_cure"]
+__all__ = ["Stop", "TravelMemory", "blocker_of", "can_be_struck", "with_cure"]
 
 CHASE: Final = 8
 """Turns for which a hero flees on from somebody out of sight; a hunter remembers five: R9.1."""
@@ -58,14 +59,14 @@ def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
     return None
 
 
-class Company:
+class TravelMemory:
     """What one player was told of already: sleepers stop a long way once, whoever can come always does."""
 
     def __init__(self) -> None:
         self._met: set[tuple[int, str, int, int]] = set()
         self.laid_down: set[tuple[int, int]] = set()
         """Depth and tile of what the hero dropped, which exploring leaves alone."""
-        self.walker = Walker()
+        self.walker = Walker(Reasons(), KnownGrounds())
         """Remembers which walls were searched."""
         self._warned: int | None = None
         """The health at which the fighter was warned last; who strikes on was told."""
@@ -73,18 +74,18 @@ class Company:
         self._wound_told = False
         self._chase: tuple[int, int, list[Cell]] = (0, 0, [])
         """Depth, turn and tiles of those the hero fled from."""
-        self._places: dict[int, Place] = {}
+        self._levels: dict[int, LevelMemory] = {}
         self._last: RogueView | None = None
 
     # --- places -----------------------------------------------------------------------------------------------------
 
-    def place(self, view: RogueView) -> Place:
-        return self._places.setdefault(view.depth, Place())
+    def level(self, view: RogueView) -> LevelMemory:
+        return self._levels.setdefault(view.depth, LevelMemory())
 
     def watch(self, view: RogueView) -> None:
         """Takes in what this view shows and the next may not."""
         if view is not self._last:
-            self.place(view).watch(view, self._news(view))
+            self.level(view).watch(view, self._news(view))
             self._last = view
 
     def _news(self, view: RogueView) -> list[str]:

@@ -1,0 +1,153 @@
+"""Ways out of a fight: stairs, wands, potions, scrolls, and running away."""
+
+from functools import partial
+from typing import Final
+
+from quintet.core.game import Action
+from quintet.games.rogue.actions import ASCEND, DESCEND, DROP, MOVE, USE, ZAP
+from quintet.games.rogue.analysis.directions import aim
+from quintet.games.rogue.analysis.fight_odds import Foe, burst, war
+from quintet.games.rogue.analysis.ground import STEPS, Ground
+from quintet.games.rogue.analysis.item_uses import slot_of
+from quintet.games.rogue.bots.equipment import mystery
+from quintet.games.rogue.bots.reasons import Reasons, because
+from quintet.games.rogue.bots.supplies import find
+from quintet.games.rogue.bots.threats import (
+    TERRORS,
+    cells_of,
+    first,
+    in_reach,
+    is_dizzy,
+    is_next_to,
+    suits,
+    wand_rank,
+)
+from quintet.games.rogue.bots.walker import Walker
+from quintet.games.rogue.tables import (
+    EXTRA_HEAL,
+    HASTE_SELF,
+    HEAL,
+    HOLD_MONSTER,
+    SCARE_MONSTER,
+    TELEPORTATION,
+    WIDTH,
+)
+from quintet.games.rogue.views.hero import RogueView
+
+__all__ = ["Escape"]
+
+HOPS: Final = 8
+"""Stairs taken in flight without a rest between."""
+FLIGHTS: Final = 200
+"""Steps of running about on a level before the hero turns and fights."""
+
+
+class Escape:
+    """Knows how to be gone."""
+
+    def __init__(self, reasons: Reasons, walker: Walker) -> None:
+        self.reasons = reasons
+        self.hops = 0
+        """Stairs taken in flight since the last rest."""
+        self.left: set[int] = set()
+        """Levels that were left in flight."""
+        self._walker = walker
+        self._flights: dict[int, int] = {}
+
+    @because("it takes the stairs out of danger")
+    def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
+        take = next((take for take in (ASCEND, DESCEND) if take in legal), None)
+        if take is None or self.hops >= HOPS or (take == ASCEND and view.depth == 1):
+            return None
+        self.hops += 1
+        self.left.add(view.depth)
+        return take
+
+    @because("the fight would cost too much, so it saves itself")
+    def save_self(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """The first that is there of stairs in reach, a wand, a potion, a scroll, legs."""
+        beset, near = bool(in_reach(foes)), in_reach(foes) or foes
+        worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
+        low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
+        low = low and view.hp < 0.8 * view.max_hp
+        deadly = beset and view.hp <= burst(near) and any(foe.speed > 10 for foe in near)
+        terror = beset and any(foe.creature.name in TERRORS for foe in near)
+        return first(
+            lambda: self.to_stairs(view, legal, foes, longest=2 if deadly else 99),
+            lambda: self.read_for_life(view) if terror else None,
+            lambda: self.zap(view, legal, foes) if not deadly else None,
+            lambda: self.lay_scare(view, legal) if beset else None,
+            lambda: self.drink(view) if low and beset else None,
+            lambda: self.read_for_life(view) if beset else None,
+            lambda: self.zap(view, legal, foes),
+            lambda: self.to_stairs(view, legal, foes),
+            lambda: self.run_about(view, legal, foes),
+            lambda: self.drink_anything(view) if low else None,
+        )
+
+    @because("it is first at the stairs, where it can leave")
+    def to_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe], longest: int = 99) -> Action | None:
+        """To the nearest stairs that the hero reaches first, when the way costs less than the fight."""
+        if view.stuck or self.hops >= HOPS or is_dizzy(view):
+            return None
+        ground = Ground(view)
+        path = ground.path(ground.where("<>"), through_traps=True)
+        if not path or len(path) > longest or MOVE + path[0] not in legal:
+            return None
+        cost = sum(foe.wounds * max(0, foe.speed - 10) / foe.speed for foe in foes) * len(path)
+        along = [foe for foe in in_reach(foes) if is_next_to(ground.here + STEPS[path[0]], foe)]
+        if along and view.hp <= burst(along):
+            return None
+        cost += sum(foe.wounds for foe in along)
+        return MOVE + path[0] if cost < min(war(foes)[0], 0.7 * view.hp) else None
+
+    @because("a potion heals or hastens it")
+    def drink(self, view: RogueView) -> Action | None:
+        potion = find(view, "POTION", EXTRA_HEAL) or find(view, "POTION", HEAL) or find(view, "POTION", HASTE_SELF)
+        return USE + slot_of(potion) if potion is not None else None
+
+    @because("an unknown potion is the last hope")
+    def drink_anything(self, view: RogueView) -> Action | None:
+        potion = mystery(view, "POTION")
+        return USE + slot_of(potion) if potion is not None else None
+
+    @because("a scroll may carry it away or stop its enemies")
+    def read_for_life(self, view: RogueView) -> Action | None:
+        scroll = find(view, "SCROLL", TELEPORTATION) or find(view, "SCROLL", HOLD_MONSTER)
+        scroll = scroll or mystery(view, "SCROLL")
+        return USE + slot_of(scroll) if scroll is not None else None
+
+    @because("nobody comes near a scroll of scare monster underfoot")
+    def lay_scare(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """A scroll of scare monster underfoot: nobody comes near for a hundred turns: R10.8."""
+        scroll = find(view, "SCROLL", SCARE_MONSTER)
+        if scroll is None or DROP + slot_of(scroll) not in legal:
+            return None
+        self._walker.skip.add((view.depth, view.y * WIDTH + view.x))
+        return DROP + slot_of(scroll)
+
+    @because("it can run from who is not faster")
+    def run_about(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """Away from what is not faster, into the unknown if it can be, where the stairs may be: R9.1."""
+        used = self._flights.get(view.depth, 0)
+        if view.stuck or is_dizzy(view) or used >= FLIGHTS or any(foe.speed > 10 for foe in foes):
+            return None
+        step = Ground(view).flight(cells_of(foes))
+        if step is None or MOVE + step not in legal:
+            return None
+        self._flights[view.depth] = used + 1
+        return MOVE + step
+
+    @because("a wand strikes the most dangerous one in line")
+    def zap(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
+        """A wand at the most dangerous one in line."""
+        for foe in sorted(foes, key=lambda each: -each.loss):
+            direction = aim(view, foe.creature)
+            if direction is None or foe.far > 5:
+                continue
+            for thing in sorted(view.pack, key=partial(wand_rank, foe)):
+                action = ZAP + 8 * slot_of(thing) + direction
+                if suits(thing, foe) and action in legal:
+                    return action
+        return None
