@@ -4,11 +4,11 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
+from quintet.games.catamaze.actions import ACTIONS, NAMES, TICK
 from quintet.games.catamaze.events import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
-from quintet.games.catamaze.layout import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME, EventRow, World
-from quintet.games.catamaze.packing import ACTION_NAMES, entity_id
-from quintet.games.catamaze.rules import (
-    ACTIONS,
+from quintet.games.catamaze.layout import EventRow, World
+from quintet.games.catamaze.packing import entity_id
+from quintet.games.catamaze.rules.queue import (
     CLOCK_ONLY,
     CLOCK_TICKS,
     GAME_OVER,
@@ -16,11 +16,10 @@ from quintet.games.catamaze.rules import (
     NO_SUCH_SEAT,
     QUEUE_EMPTY,
     QUEUE_FULL,
-    TICK,
 )
+from quintet.games.catamaze.tables import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME
 from quintet.games.catamaze.views import CataView, Watched
 
-NAMES: Final = (*(action.value for action in ACTION_NAMES), "CLEAR_QUEUE", "TICK")
 KEYS: Final = {
     "w": "MOVE_UP",
     "s": "MOVE_DOWN",

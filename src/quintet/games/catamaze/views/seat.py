@@ -4,20 +4,22 @@ import numpy as np
 
 from quintet.core.game import Seat, View
 from quintet.core.state import State
+from quintet.games.catamaze.actions import ACTION_NAMES
 from quintet.games.catamaze.events import DIED, ENDED, HURT
-from quintet.games.catamaze.layout import (
+from quintet.games.catamaze.layout import EventRow, World
+from quintet.games.catamaze.model import CLICK, Direction, Observation, Position
+from quintet.games.catamaze.packing import entity_id, map_rows
+from quintet.games.catamaze.rules.entries import observe
+from quintet.games.catamaze.rules.sight import GLYPHS, OBSERVED, OWN
+from quintet.games.catamaze.tables import (
     DIRECTIONS,
     RUNNING,
+    SIGHT,
     WATCH_AFTER_DEATH,
     WATCH_ALWAYS,
     WATCH_NEVER,
-    EventRow,
-    World,
+    WINDOW,
 )
-from quintet.games.catamaze.model import CLICK, Direction, Observation, Position
-from quintet.games.catamaze.packing import ACTION_NAMES, entity_id, map_rows
-from quintet.games.catamaze.rules import observe
-from quintet.games.catamaze.sight import GLYPHS, OBSERVED, OWN, SIGHT, WINDOW
 
 __all__ = ["CataView", "Watched", "WatchedBullet", "WatchedEntity", "is_told", "may_watch", "view_of"]
 

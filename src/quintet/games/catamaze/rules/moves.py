@@ -1,12 +1,11 @@
 """Simultaneous moves: who may step where when everybody steps at once. R3.3."""
 
 from quintet.core.kernel import kernel
+from quintet.games.catamaze.actions import MOVE_COUNT
 from quintet.games.catamaze.events import BLOCKED, MOVED, note
-from quintet.games.catamaze.layout import DX, DY, Entity, World
-from quintet.games.catamaze.maze import is_exit, is_wall
-
-MOVE_COUNT = 4
-"""Actions 0 to 3 are moves, in the order of the directions."""
+from quintet.games.catamaze.layout import Entity, World
+from quintet.games.catamaze.rules.maze import is_exit, is_wall
+from quintet.games.catamaze.tables import DX, DY
 
 
 @kernel

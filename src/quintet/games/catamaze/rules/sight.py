@@ -9,11 +9,8 @@ import numpy as np
 
 from quintet.core.kernel import kernel
 from quintet.core.record import Masks
-from quintet.games.catamaze.layout import RUNNING, World
-
-SIGHT: Final = 2
-"""Cells seen to each side."""
-WINDOW: Final = 2 * SIGHT + 1
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.tables import RUNNING, SIGHT, WINDOW
 
 # What a cell of the window shows, weakest first: R8.2.
 FLOOR, WALL, START, EXIT, SHELL, OTHER, SELF = range(7)

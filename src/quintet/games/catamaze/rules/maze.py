@@ -7,14 +7,11 @@ import numpy as np
 from quintet.core.kernel import kernel
 from quintet.core.record import Ints
 from quintet.core.rng import below, chance
-from quintet.games.catamaze.layout import CELLS, DX, DY, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS, World
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.tables import CELLS, DX, DY, KEEP_AWAY, KEEP_STEPS, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS
 
 RANDOM_PERCENT: Final = (0, 30)
 """How often a style goes on from any open room instead of the newest: depth first, growing tree."""
-KEEP_AWAY: Final = 3
-"""Agents start outside the 7x7 window around S ..."""
-KEEP_STEPS: Final = 10
-"""... and at least so many steps from it."""
 UNREACHED: Final = -1
 
 

@@ -10,13 +10,15 @@ from maze_scenes import GAME, of, picture, play, scene
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
+from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.events import DIED, ENDED, HURT
-from quintet.games.catamaze.layout import MAX_SEATS, MAX_SIDE, World
+from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.model import Settings
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.packing import LAYOUT
-from quintet.games.catamaze.rules import ACTIONS, advance, legal, observe, reset
-from quintet.games.catamaze.sight import OBSERVED
+from quintet.games.catamaze.rules.entries import advance, legal, observe, reset
+from quintet.games.catamaze.rules.sight import OBSERVED
+from quintet.games.catamaze.tables import MAX_SEATS, MAX_SIDE
 from quintet.games.catamaze.views import may_watch
 
 CORNER = """

@@ -6,8 +6,11 @@ from maze_oracle import naive_tick
 
 import quintet
 from quintet.core.record import zeros
-from quintet.games.catamaze.layout import MARGIN, MAX_SEATS, SOLID, World
-from quintet.games.catamaze.rules import DONE, TICK, step
+from quintet.games.catamaze.actions import TICK
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.rules.entries import step
+from quintet.games.catamaze.rules.queue import DONE
+from quintet.games.catamaze.tables import MARGIN, MAX_SEATS, SOLID
 
 GAME = quintet.game("catamaze")
 SIDE = 7

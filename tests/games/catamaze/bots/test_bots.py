@@ -4,8 +4,8 @@ import pytest
 from maze_scenes import GAME, scene
 
 from quintet.core.game import Turn
+from quintet.games.catamaze.actions import WAIT
 from quintet.games.catamaze.bots import BOTS, RunnerBot
-from quintet.games.catamaze.bullets import WAIT
 from quintet.games.catamaze.memory import CLOSED, OPEN, UNKNOWN, Memory
 from quintet.games.catamaze.options import CataMazeOptions
 from quintet.lab.personas import PERSONAS, Conduct, Stage, judge, play, run_for_exit

@@ -1,15 +1,13 @@
 """Bullets: contact, flight, shots, and the wounds of one tick. R3.4 to R3.7."""
 
 from quintet.core.kernel import kernel
+from quintet.games.catamaze.actions import FIRST_SHOT, WAIT
 from quintet.games.catamaze.events import DIED, DRY, HEARD, HURT, SHOT, note
-from quintet.games.catamaze.layout import DX, DY, MAX_BULLETS, Bullet, Entity, World
-from quintet.games.catamaze.maze import is_wall
+from quintet.games.catamaze.layout import Bullet, Entity, World
+from quintet.games.catamaze.rules.maze import is_wall
+from quintet.games.catamaze.rules.queue import clear_queue
+from quintet.games.catamaze.tables import DX, DY, HEARING, MAX_BULLETS
 
-FIRST_SHOT = 4
-"""Actions 4 to 7 are shots, in the order of the directions."""
-WAIT = 8
-HEARING = 3
-"""A shot is heard in the 7x7 window around it: R4.6."""
 GONE = -1
 """The direction of a bullet that is about to be removed."""
 
@@ -122,10 +120,3 @@ def fall(world: World, number: int) -> None:
     entity.alive = 0
     note(world, DIED, number, entity.x, entity.y, 0)
     clear_queue(world, number)
-
-
-@kernel
-def clear_queue(world: World, number: int) -> None:
-    for k in range(world.entities[number].queued):
-        world.queue[number, k] = 0
-    world.entities[number].queued = 0

@@ -9,24 +9,14 @@ from quintet.core.game import Seat
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
-from quintet.games.catamaze.layout import (
-    ALL_DEAD,
-    ESCAPED,
-    MARGIN,
-    SOLID,
-    WALL_ROWS,
-    Entity,
-    Plan,
-    Setup,
-    World,
-)
-from quintet.games.catamaze.rules import observe, reset
-from quintet.games.catamaze.sight import EXIT, OBSERVED, OTHER, SELF, SHELL, SIGHT, START, WALL, WINDOW
-from quintet.games.catamaze.views import is_told, may_watch
+from quintet.games.catamaze.layout import Entity, Plan, Setup, World
+from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.rules.entries import observe, reset
+from quintet.games.catamaze.rules.sight import EXIT, OBSERVED, OTHER, SELF, SHELL, START, WALL
+from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, MARGIN, SIGHT, SOLID, WALL_ROWS, WINDOW
+from quintet.games.catamaze.views.seat import is_told, may_watch
 
 __all__ = ["resample"]
-
-Cell = tuple[int, int]
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
