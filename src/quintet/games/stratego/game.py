@@ -6,14 +6,21 @@ from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGam
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego import knowledge, rules, text, views
-from quintet.games.stratego.bots import BOTS, search
-from quintet.games.stratego.layout import ENTRY_BYTES, GAME_OVER, LAYOUT, Battle, append_entry
+from quintet.games.stratego import text, views
+from quintet.games.stratego.actions import ACTIONS, RESIGN
+from quintet.games.stratego.bots import BOTS, plan, search
+from quintet.games.stratego.events import ENTRY_BYTES, append_entry
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions, pack_options
 from quintet.games.stratego.packing.pack import load_saved
 from quintet.games.stratego.packing.saved_json import read_saved, write_saved
-from quintet.games.stratego.tables import ACTIONS, RESIGN, SQUARES
+from quintet.games.stratego.packing.unpack import LAYOUT
+from quintet.games.stratego.rules import entries
+from quintet.games.stratego.rules.talks import acting
+from quintet.games.stratego.tables import GAME_OVER, SQUARES
 from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.views.knowledge import PLANES, observe
+from quintet.games.stratego.views.resample import imagine
 
 __all__ = ["GAME", "Stratego"]
 
@@ -50,14 +57,14 @@ class Stratego(PackedGame[StrategoView]):
         record=Battle,
         actions=ACTIONS,
         seats=2,
-        observation=("u1", (knowledge.PLANES, SQUARES)),
-        reset=rules.reset,
-        turn=rules.turn,
-        legal=rules.legal,
-        step=rules.step,
-        observe=knowledge.observe,
-        score=rules.score,
-        extra=(knowledge.imagine, search.prepare_mind, search.plan_moves, search.try_moves),
+        observation=("u1", (PLANES, SQUARES)),
+        reset=entries.reset,
+        turn=entries.turn,
+        legal=entries.legal,
+        step=entries.step,
+        observe=observe,
+        score=entries.score,
+        extra=(imagine, plan.prepare_mind, plan.plan_moves, search.try_moves),
     )
 
     def setup(self, options: Any) -> Any:
@@ -72,7 +79,7 @@ class Stratego(PackedGame[StrategoView]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         game: Battle = state.record
-        return () if game.phase == GAME_OVER else (int(rules.acting(game)),)
+        return () if game.phase == GAME_OVER else (int(acting(game)),)
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return text.word_refusal(state.record, seat, action, code)

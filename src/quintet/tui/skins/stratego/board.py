@@ -6,7 +6,8 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.codec import printable
 from quintet.front.session import advisers
-from quintet.games.stratego.describe import (
+from quintet.games.stratego.actions import move_number
+from quintet.games.stratego.formations import (
     book_choices,
     next_free,
     own_setups,
@@ -16,7 +17,7 @@ from quintet.games.stratego.describe import (
     write_layout,
     zone_of,
 )
-from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
+from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
 from quintet.tui.skins.base import plain

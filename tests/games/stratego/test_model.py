@@ -1,4 +1,4 @@
-"""The ten invariants of the data model, each on every state of long random games."""
+"""The data model: its documented names, and its ten invariants on every state of long random games."""
 
 from functools import cache
 from itertools import pairwise
@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 
 from quintet import game
+from quintet.core.errors import BadNotation
 from quintet.core.rng import SeededRandom
-from quintet.games.stratego.model import GamePhase, PlayerSide, Rank
+from quintet.games.stratego.model import Board, GamePhase, PlayerSide, Position, Rank
 from quintet.games.stratego.options import StrategoOptions
 
 GAME = game("stratego")
@@ -101,3 +102,17 @@ class TestInvariants:
                 on_board = [piece for piece in pieces_of(model) if piece.owner is player.side]
                 key = lambda piece: (piece.position.row, piece.position.col)  # noqa: E731
                 assert sorted(on_board, key=key) == sorted(player.pieces_remaining, key=key)
+
+
+def test_the_model_has_the_documented_names():
+    """R1: board methods, and Bomb is 99."""
+    board = GAME.new("x", StrategoOptions(deployment="random")).model.board
+    assert (10, 10) == (Board.ROWS, Board.COLS)
+    assert board.is_lake(Position(4, 2))
+    with pytest.raises(BadNotation, match="row 10, column 0 is not on the board"):
+        board.get_square(Position(10, 0))
+    assert [2, 3, 4] == [len(board.neighbors(Position(*at))) for at in ((0, 0), (0, 5), (5, 5))]
+    assert Position(4, 2) in board.neighbors(Position(4, 1))
+    assert board.is_empty(Position(5, 0))
+    assert 99 == Rank.BOMB
+    assert not Position(10, 0).is_valid()

@@ -1,30 +1,31 @@
 """What a seat of Stratego may know: own ranks, revealed enemy ranks, marks, losses. Never a hidden rank: R6."""
 
-import numpy as np
-
 from quintet.core.game import Seat, View
-from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego.knowledge import imagine, is_known
-from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, SLID, Battle, unpack_entry
+from quintet.games.stratego.events import unpack_entry
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import GamePhase, PlayerSide, Position, Rank
-from quintet.games.stratego.packing.saved_json import REASONS
-from quintet.games.stratego.packing.unpack import PHASES, SIDES, position_of
+from quintet.games.stratego.packing.unpack import PHASES, position_of
 from quintet.games.stratego.tables import (
     ARMY_NAMES,
-    MOVES,
+    GAME_OVER,
+    MOVED,
     NO_KIND,
     PIECES,
     RANK_OF,
     RANKS,
-    READY,
+    REASONS,
     RED_ZONE,
-    RESIGN,
+    REVEALED,
+    SETUP,
+    SIDES,
+    SLID,
     SQUARES,
     ZONE,
 )
+from quintet.games.stratego.views.knowledge import is_known
 
-__all__ = ["LastMove", "SeenPiece", "StrategoView", "is_private", "known_to_opponent", "resample", "view_of"]
+__all__ = ["LastMove", "SeenPiece", "StrategoView", "view_of"]
 
 
 POSITIONS = tuple(position_of(square) for square in range(SQUARES))
@@ -138,40 +139,3 @@ def _last_move(game: Battle) -> LastMove:
         attacker=ranks[0],
         defender=ranks[1],
     )
-
-
-def known_to_opponent(view: StrategoView) -> tuple[SeenPiece, ...]:
-    """The viewer's own pieces on the board as the opponent sees them: for an overlay: R6.7."""
-    own = (piece for piece in view.pieces if piece.seat == view.seat)
-    return tuple(
-        SeenPiece(
-            seat=piece.seat,
-            position=piece.position,
-            rank=piece.rank if piece.revealed or piece.scout else None,
-            revealed=piece.revealed,
-            has_moved=piece.has_moved,
-            scout=piece.scout,
-            start=piece.start,
-        )
-        for piece in own
-    )
-
-
-def is_private(action: int) -> bool:
-    """Setup actions other than `ready` are nobody else's business: R6.2."""
-    return action >= MOVES and action != READY and not RESIGN <= action <= RESIGN + 3
-
-
-def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
-    """A world drawn uniformly from all that look the same from this seat: R6.4."""
-    games = state.thaw()
-    game: Battle = games[0]
-    game.rng.word = rng.next_int(0, 2**32 - 2)
-    game.rng.drawn = 0
-    for key in range(2):
-        game.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(game.rng.kind)
-    if game.phase in (SETUP, PLAYING):
-        imagine(games, np.array([seat]), np.zeros(RANKS, np.uint8))
-    if game.phase != GAME_OVER and game.last_seat != seat and game.last_action and is_private(game.last_action - 1):
-        game.last_seat = game.last_action = 0
-    return state.after(games)

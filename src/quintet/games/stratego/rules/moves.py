@@ -4,39 +4,24 @@ from typing import Annotated, Final
 
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, u8
-from quintet.games.stratego.layout import SEEN, Battle, Side
-from quintet.games.stratego.tables import (
-    BOMB,
-    FIRST_MOVE,
-    FLAG,
-    LAKE,
-    MOVE_STEP,
-    NEIGHBOR,
-    SAFE_MOVE,
-    SAFE_NEIGHBOR,
-    SCOUT,
-    SIDE,
-    TARGET,
-    TARGETS,
-    ZOBRIST,
-    ZONE,
+from quintet.games.stratego.actions import FIRST_MOVE, MOVE_STEP, SAFE_MOVE, SAFE_NEIGHBOR, TARGET, TARGETS
+from quintet.games.stratego.layout import Battle, Side
+from quintet.games.stratego.rules.refusals import (
+    DONE,
+    LAKE_THERE,
+    MORE_SQUARES,
+    NO_PIECE,
+    NOT_YOUR_PIECE,
+    OWN_PIECE,
+    PATH_BLOCKED,
+    STATIONARY,
+    TOO_FAR,
+    TWO_SQUARE,
 )
+from quintet.games.stratego.tables import BOMB, FLAG, LAKE, NEIGHBOR, SCOUT, SEEN, SIDE, ZOBRIST, ZONE
 
 Mask = Annotated[Array, u8, (0,)]
 
-# Why an action is refused: R3.4. The first ones are about moves.
-(
-    DONE,
-    NO_PIECE,
-    NOT_YOUR_PIECE,
-    STATIONARY,
-    TOO_FAR,
-    LAKE_THERE,
-    OWN_PIECE,
-    PATH_BLOCKED,
-    TWO_SQUARE,
-    MORE_SQUARES,
-) = range(10)
 
 NO_BORDER: Final = 127
 

@@ -2,32 +2,22 @@
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
+from quintet.games.stratego.actions import CLEAR, NAMED, NAMED_COUNT, PAIR, PAIRS, PLACE, RANDOM, READY, REMOVE, SWAP
 from quintet.games.stratego.layout import Battle
-from quintet.games.stratego.moves import DONE, Mask
+from quintet.games.stratego.rules.moves import Mask
+from quintet.games.stratego.rules.refusals import (
+    DONE,
+    NOT_COMPLETE,
+    NOT_YOUR_ZONE,
+    NOTHING_PLACED,
+    NOTHING_THERE,
+    NOTHING_TO_SWAP,
+    OTHER_ARMY,
+    SQUARE_TAKEN,
+    TRAY_EMPTY,
+)
 from quintet.games.stratego.setups import BOOK_ARMY, BOOK_KINDS
-from quintet.games.stratego.tables import (
-    CLEAR,
-    NAMED,
-    NAMED_COUNT,
-    NO_KIND,
-    PAIR,
-    PAIRS,
-    PIECES,
-    PLACE,
-    RANDOM,
-    RANKS,
-    READY,
-    RED,
-    RED_ZONE,
-    REMOVE,
-    SWAP,
-    ZONE,
-)
-
-# Why a setup action is refused.
-NOT_YOUR_ZONE, SQUARE_TAKEN, TRAY_EMPTY, NOTHING_THERE, NOTHING_TO_SWAP, NOTHING_PLACED, NOT_COMPLETE, OTHER_ARMY = (
-    range(20, 28)
-)
+from quintet.games.stratego.tables import NO_KIND, PIECES, RANKS, RED, RED_ZONE, ZONE
 
 
 @kernel

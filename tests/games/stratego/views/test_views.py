@@ -8,9 +8,9 @@ from positions import battle
 
 from quintet import game
 from quintet.core.rng import SeededRandom
-from quintet.games.stratego.layout import MOVED, REVEALED, SLID
 from quintet.games.stratego.model import Rank
 from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.tables import MOVED, REVEALED, SLID
 from quintet.games.stratego.views import known_to_opponent
 
 GAME = game("stratego")

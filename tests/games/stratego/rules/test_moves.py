@@ -2,22 +2,13 @@
 
 import pytest
 from oracle import Oracle
-from positions import battle
+from positions import GAME, battle, play
 
-from quintet import game
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.rng import SeededRandom
+from quintet.games.stratego.actions import MOVES, TARGET, TARGETS
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import LETTERS, MOVES, TARGET, TARGETS
-
-GAME = game("stratego")
-
-
-def play(state, *moves):
-    """Plays moves in notation by whoever is to act."""
-    for move in moves:
-        state = GAME.apply(state, GAME.to_act(state)[0], GAME.read(move))
-    return state
+from quintet.games.stratego.tables import LETTERS
 
 
 def moves(state, seat=None):

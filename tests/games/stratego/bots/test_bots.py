@@ -11,10 +11,12 @@ from quintet import game
 from quintet.core.game import Turn
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom
-from quintet.games.stratego.bots import BOTS, LEVELS, WORLDS_A_ROUND, RandomMover, Thinker
+from quintet.games.stratego.bots import BOTS, RandomMover
 from quintet.games.stratego.bots.evidence import Evidence, slot_of
+from quintet.games.stratego.bots.levels import LEVELS
 from quintet.games.stratego.bots.mind import Mind
-from quintet.games.stratego.bots.search import prepare_mind
+from quintet.games.stratego.bots.plan import prepare_mind
+from quintet.games.stratego.bots.thinker import WORLDS_A_ROUND, Thinker
 from quintet.games.stratego.options import StrategoOptions
 
 GAME = game("stratego")
