@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
-from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import CLOCK, Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze import memory, text, views
-from quintet.games.catamaze.actions import ACTIONS, CLEAR
+from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.bots import BOTS
+from quintet.games.catamaze.info import INFO
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.model import WorldState
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
@@ -21,19 +22,7 @@ __all__ = ["GAME", "CataMaze"]
 
 
 class CataMaze(PackedGame[CataView]):
-    info = GameInfo(
-        id="catamaze",
-        title="CataMaze",
-        summary="find the way out of a maze while others hunt by ear and a 5x5 window",
-        rules=1,
-        seats=(1, MAX_SEATS),
-        pace=Pace.TICKS,
-        hidden=True,
-        seat_names=("player",),
-        drop=CLEAR,
-        how=text.HOW,
-        demo={"width": 15, "height": 15, "time_limit": 400},
-    )
+    info = INFO
     options = CataMazeOptions
     layout = LAYOUT
     bots = BOTS

@@ -199,14 +199,3 @@ def word_outcome(world: World) -> Outcome:
         return Outcome((winner,), reason, f"{entity_id(world.setup, winner)} escaped {time}")
     hunters = tuple(range(world.setup.players, world.setup.seats)) if world.ended == ALL_DEAD else ()
     return Outcome(hunters, reason, f"nobody escaped {time}: {reason}")
-
-
-HOW: Final = (
-    "Find E, the way out, and stand on it. You see five by five cells around you (@): # is wall, . is floor, P "
-    "somebody else. Everybody acts at the same time, once a tick.\n"
-    "w a s d move up, left, down, right; i j k l shoot that way; . waits. Actions queue up and one is taken each tick: "
-    "type several together (ddss), then an empty line or `tick` lets time pass, `tick 5` five times.\n"
-    "A bullet flies one cell a tick and takes one of your five lives. You carry three rounds; one comes back every two "
-    "ticks. *click* means that somebody fired within three cells of you."
-)
-"""For somebody who has never played it."""

@@ -2,14 +2,15 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.stratego import text, views
-from quintet.games.stratego.actions import ACTIONS, RESIGN
+from quintet.games.stratego.actions import ACTIONS
 from quintet.games.stratego.bots import BOTS, plan, search
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
+from quintet.games.stratego.info import INFO
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions, pack_options
 from quintet.games.stratego.packing.pack import load_saved
@@ -36,19 +37,7 @@ ENTRY: Final = _place_of("entry", ENTRY_BYTES)
 
 
 class Stratego(PackedGame[StrategoView]):
-    info = GameInfo(
-        id="stratego",
-        title="Stratego",
-        summary="forty hidden pieces a side, one flag",
-        rules=1,
-        seats=(2, 2),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("RED", "BLUE"),
-        resign=RESIGN,
-        how=text.HOW,
-        demo={"army": "barrage", "deployment": "random", "talks": False},
-    )
+    info = INFO
     options = StrategoOptions
     layout = LAYOUT
     bots = BOTS

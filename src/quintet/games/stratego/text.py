@@ -339,14 +339,3 @@ def _word_move_refusal(game: Battle, who: str, action: int, code: int) -> str:
         limit=int(game.setup.two_square),
     )
     return f"{who} may not move {write(action)}: {reason}"
-
-
-HOW: Final = (
-    "Take the enemy's Flag, or leave the enemy without a move. First set up: `setup` and a name takes a famous "
-    "formation, `random` any, `place marshal a4` a single piece; `ready` when all stand.\n"
-    "Then move one piece a turn, `a4-a5`: one step, never diagonally; Scouts (2) go as far as the way is free. Bombs "
-    "and the Flag never move. Stepping on an enemy attacks: the higher rank wins, equal ranks both fall, and both "
-    "are seen from then on. Miners (3) clear Bombs, the Spy (S) beats the Marshal (10) when it attacks.\n"
-    "~~ is a lake. Nobody may go back and forth between two squares more than three times."
-)
-"""For somebody who has never played it."""

@@ -15,13 +15,7 @@ from quintet.games.catamaze.rules.queue import DONE, GAME_OVER, clear_queue, pop
 from quintet.games.catamaze.rules.sight import OBSERVED, look
 from quintet.games.catamaze.rules.start import start, wipe
 from quintet.games.catamaze.rules.tick import resolve, tick
-from quintet.games.catamaze.tables import (
-    ALL_DEAD,
-    CELLS,
-    MAX_SEATS,
-    OUT_OF_TIME,
-    RUNNING,
-)
+from quintet.games.catamaze.tables import ALL_DEAD, CELLS, MAX_SEATS, OUT_OF_TIME, RUNNING
 
 # --- one action: R6 -------------------------------------------------------------------------------------------------
 

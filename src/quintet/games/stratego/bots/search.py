@@ -6,16 +6,7 @@ from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, i64
 from quintet.core.rng import below
 from quintet.games.stratego.actions import TARGET, TARGETS
-from quintet.games.stratego.bots.mind import (
-    DEPTH,
-    MOST_MOVES,
-    WORTH,
-    Mind,
-    Node,
-    is_unknown,
-    set_out,
-    worth_of,
-)
+from quintet.games.stratego.bots.mind import DEPTH, MOST_MOVES, WORTH, Mind, Node, is_unknown, set_out, worth_of
 from quintet.games.stratego.rules.moves import is_open, moves_at_all
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,

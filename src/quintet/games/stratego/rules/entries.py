@@ -7,21 +7,13 @@ from quintet.core.record import Array, Ints, Masks, Rows, i64
 from quintet.core.rng import Seed
 from quintet.games.stratego.actions import ACCEPT, ACTIONS, DECLINE, MOVES, OFFER, READY, RESIGN
 from quintet.games.stratego.layout import Battle, Setup
-from quintet.games.stratego.rules.deploy import (
-    arrange,
-    mark_setup,
-    setup_refusal,
-)
+from quintet.games.stratego.rules.deploy import arrange, mark_setup, setup_refusal
 from quintet.games.stratego.rules.moves import Mask, mark_moves, move_refusal
 from quintet.games.stratego.rules.refusals import ANSWER_FIRST, DONE, IS_OVER, NOT_YOUR_TURN, WHILE_PLAYING, WHILE_SETUP
 from quintet.games.stratego.rules.start import be_ready, start
 from quintet.games.stratego.rules.talks import acting, is_talk, may_offer, talk, talk_refusal
 from quintet.games.stratego.rules.turn import move
-from quintet.games.stratego.tables import (
-    GAME_OVER,
-    PLAYING,
-    SETUP,
-)
+from quintet.games.stratego.tables import GAME_OVER, PLAYING, SETUP
 
 
 @kernel

@@ -6,16 +6,7 @@ from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, u8
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.rules.talks import acting
-from quintet.games.stratego.tables import (
-    GAME_OVER,
-    NO_KIND,
-    RANKS,
-    REVEALED,
-    SETUP,
-    SLID,
-    SQUARES,
-    ZONE,
-)
+from quintet.games.stratego.tables import GAME_OVER, NO_KIND, RANKS, REVEALED, SETUP, SLID, SQUARES, ZONE
 
 PLANES: Final = 6
 UNKNOWN: Final = RANKS + 1
