@@ -21,11 +21,13 @@ from quintet.core.game import Bot, Turn
 from quintet.core.record import Rows
 from quintet.core.state import State
 from quintet.games import GAMES
-from quintet.games.catamaze.layout import MAX_SEATS, RUNNING, World
+from quintet.games.catamaze.actions import ACTIONS
+from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.options import CataMazeOptions
 from quintet.games.catamaze.packing import LAYOUT
-from quintet.games.catamaze.rules import ACTIONS, advance
-from quintet.games.catamaze.sight import OBSERVED
+from quintet.games.catamaze.rules.entries import advance
+from quintet.games.catamaze.rules.sight import OBSERVED
+from quintet.games.catamaze.tables import MAX_SEATS, RUNNING
 
 __all__ = ["PERSONAS", "Conduct", "Report", "WinRate", "escapes", "play", "study"]
 

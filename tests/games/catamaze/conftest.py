@@ -1,4 +1,4 @@
-"""Scenes and the naive oracle stand beside these tests."""
+"""Makes the drawn scenes and the naive oracle importable in every folder below."""
 
 import sys
 from pathlib import Path

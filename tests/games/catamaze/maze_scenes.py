@@ -9,6 +9,13 @@ GAME = quintet.game("catamaze")
 CLOCK, TICK = -1, GAME.read("TICK")
 FLIGHT = {"^": "UP", "v": "DOWN", "<": "LEFT", ">": "RIGHT"}
 PERSONAS = ("aggressive", "cautious", "explorer", "aggressive", "cautious", "explorer", "aggressive")
+ROOM = """
+    #######
+    #0...1#
+    #.....#
+    #S...E#
+    #######
+"""
 NAMES = ("player", *(f"agent_{persona}_{k}" for k, persona in enumerate(PERSONAS, 1)))
 
 

@@ -1,12 +1,16 @@
 """Positions drawn as text: capitals and digits are Red's, Blue's follow a comma; `.` empty, `~` lake."""
 
+import quintet
 from quintet.core.record import zeros
 from quintet.core.state import State
-from quintet.games.stratego.layout import LAYOUT, MOVED, PLAYING, Battle
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions, pack_options
-from quintet.games.stratego.rules import begin_play, wipe
-from quintet.games.stratego.tables import LETTERS, ZONE
+from quintet.games.stratego.packing.unpack import LAYOUT
+from quintet.games.stratego.rules.start import begin_play, wipe
+from quintet.games.stratego.tables import LETTERS, MOVED, PLAYING, ZONE
 from quintet.games.stratego.text import read_square
+
+GAME = quintet.game("stratego")
 
 
 def battle(red: str, blue: str, active: int = 0, options: StrategoOptions | None = None) -> State:
@@ -25,3 +29,10 @@ def battle(red: str, blue: str, active: int = 0, options: StrategoOptions | None
     if game.phase == PLAYING:
         game.active = active
     return State(LAYOUT, games.tobytes())
+
+
+def play(state: State, *moves: str) -> State:
+    """Plays actions in notation by whoever is to act."""
+    for text in moves:
+        state = GAME.apply(state, GAME.to_act(state)[0], GAME.read(text))
+    return state

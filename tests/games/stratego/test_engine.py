@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from quintet import game
+from quintet.games.stratego.actions import ACTIONS, MOVES, PLACE, READY
 from quintet.games.stratego.engine import Engine, letter_of, outcome_words, read_move, serve, told_move, told_square
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import ACTIONS, LETTERS, MOVES, PLACE, RANKS, READY
+from quintet.games.stratego.tables import LETTERS, RANKS
 
 GAME = game("stratego")
 MOST = 1200

@@ -1,7 +1,14 @@
-"""CataMaze: a maze, bullets, a 5x5 window and one tick a second. The names of the source document."""
+"""CataMaze: find the way out of a maze before the hunters find you. The names of the source document.
 
-from quintet.games.catamaze.maps import read_map
-from quintet.games.catamaze.model import Action, Bullet, Direction, EntityState, Observation, Position, WorldState
+They are imported when first asked for, so that `quintet.games.catamaze.info` loads without NumPy.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from quintet.games.catamaze.maps import read_map
+    from quintet.games.catamaze.model import Action, Bullet, Direction, EntityState, Observation, Position, WorldState
 
 __all__ = [
     "Action",
@@ -13,3 +20,10 @@ __all__ = [
     "WorldState",
     "read_map",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"Module {__name__!r} has no attribute {name!r}.")
+    home = "maps" if name == "read_map" else "model"
+    return getattr(importlib.import_module(f"{__name__}.{home}"), name)

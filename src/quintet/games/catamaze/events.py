@@ -1,7 +1,8 @@
 """Events: what the last action did, written into the record for `text` to word. R7."""
 
 from quintet.core.kernel import kernel
-from quintet.games.catamaze.layout import MAX_EVENTS, World
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.tables import MAX_EVENTS
 
 QUEUED, CLEARED, MOVED, BLOCKED, SHOT, DRY, HEARD, HURT, DIED, RELOADED, ENDED = range(1, 12)
 

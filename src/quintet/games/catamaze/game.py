@@ -2,36 +2,27 @@
 
 from typing import Any, Final
 
-from quintet.core.game import CLOCK, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import CLOCK, Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.catamaze import memory, rules, text, views
-from quintet.games.catamaze import resample as worlds
+from quintet.games.catamaze import memory, text, views
+from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.bots import BOTS
-from quintet.games.catamaze.layout import MAX_SEATS, RUNNING, World
+from quintet.games.catamaze.info import INFO
+from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.model import WorldState
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.packing import LAYOUT, pack
-from quintet.games.catamaze.sight import OBSERVED
+from quintet.games.catamaze.rules import entries
+from quintet.games.catamaze.rules.sight import OBSERVED
+from quintet.games.catamaze.tables import MAX_SEATS, RUNNING
 from quintet.games.catamaze.views import CataView
 
 __all__ = ["GAME", "CataMaze"]
 
 
 class CataMaze(PackedGame[CataView]):
-    info = GameInfo(
-        id="catamaze",
-        title="CataMaze",
-        summary="find the way out of a maze while others hunt by ear and a 5x5 window",
-        rules=1,
-        seats=(1, MAX_SEATS),
-        pace=Pace.TICKS,
-        hidden=True,
-        seat_names=("player",),
-        drop=rules.CLEAR,
-        how=text.HOW,
-        demo={"width": 15, "height": 15, "time_limit": 400},
-    )
+    info = INFO
     options = CataMazeOptions
     layout = LAYOUT
     bots = BOTS
@@ -39,16 +30,16 @@ class CataMaze(PackedGame[CataView]):
     saved = Saved(WorldState, pack, "the game of CataMaze")
     kernels = Kernels(
         record=World,
-        actions=rules.ACTIONS,
+        actions=ACTIONS,
         seats=MAX_SEATS,
         observation=("u1", (OBSERVED,)),
-        reset=rules.reset,
-        turn=rules.turn,
-        legal=rules.legal,
-        step=rules.step,
-        observe=rules.observe,
-        score=rules.score,
-        extra=(rules.advance, memory.spread, memory.seek, memory.walk_back),
+        reset=entries.reset,
+        turn=entries.turn,
+        legal=entries.legal,
+        step=entries.step,
+        observe=entries.observe,
+        score=entries.score,
+        extra=(entries.advance, memory.spread, memory.seek, memory.walk_back),
     )
 
     def setup(self, options: Any) -> Any:
@@ -79,7 +70,7 @@ class CataMaze(PackedGame[CataView]):
         return views.view_of(state, seat)
 
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
-        return worlds.resample(state, seat, rng)
+        return views.resample(state, seat, rng)
 
 
 GAME: Final = CataMaze()

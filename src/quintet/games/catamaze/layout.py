@@ -4,46 +4,11 @@ Walls and visited cells are bits, a row of the maze per 64-bit number. The wall 
 on every side, so that a 5x5 window never leaves them.
 """
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from quintet.core.record import Array, Rows, i8, i16, i32, i64, record, u8
 from quintet.core.rng import Rng
-
-MAX_SIDE: Final = 50
-CELLS: Final = MAX_SIDE * MAX_SIDE
-MARGIN: Final = 2
-WALL_ROWS: Final = MAX_SIDE + 2 * MARGIN
-SOLID: Final = (1 << WALL_ROWS) - 1
-"""A row of nothing but wall."""
-MAX_SEATS: Final = 8
-MAX_QUEUE: Final = 100
-MAX_HP: Final = 9
-MAX_AMMO: Final = 9
-MAX_BULLETS: Final = 192
-"""A bullet flies at most 48 ticks, in which a seat fires at most (9 + 24) / 1.5 shots, and a few: 24 for each of 8."""
-MAX_EVENTS: Final = 48
-"""Five for each of eight seats, and the end of the game."""
-
-# Directions, in the order of the document's actions.
-UP, DOWN, LEFT, RIGHT = range(4)
-DX: Final = (0, 0, -1, 1)
-DY: Final = (-1, 1, 0, 0)
-DIRECTIONS: Final = ("UP", "DOWN", "LEFT", "RIGHT")
-
-# Maze styles.
-DEPTH_FIRST, GROWING_TREE, PRIM = range(3)
-STYLES: Final = ("depth_first", "growing_tree", "prim")
-
-# Personas; a player has none.
-NO_PERSONA, AGGRESSIVE, CAUTIOUS, EXPLORER = range(4)
-PERSONAS: Final = ("", "aggressive", "cautious", "explorer")
-
-# Who may watch the whole world.
-WATCH_NEVER, WATCH_AFTER_DEATH, WATCH_ALWAYS = range(3)
-WATCHING: Final = ("never", "after_death", "always")
-
-# How a game stands.
-RUNNING, ESCAPED, ALL_DEAD, OUT_OF_TIME = range(4)
+from quintet.games.catamaze.tables import MAX_BULLETS, MAX_EVENTS, MAX_QUEUE, MAX_SEATS, MAX_SIDE, WALL_ROWS
 
 
 @record

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadOptions
-from quintet.games.catamaze.layout import MAX_SIDE
+from quintet.core.errors import BadOptions, printable
+from quintet.games.catamaze.tables import MARGIN, MAX_SIDE, SOLID
 
-__all__ = ["MIN_SIDE", "TILES", "map_problems", "reach", "read_map"]
+__all__ = ["MIN_SIDE", "TILES", "Cell", "map_problems", "reach", "read_map", "wall_rows"]
 
 MIN_SIDE: Final = 5
 TILES: Final = "#.SE"
@@ -90,3 +89,13 @@ def _find(rows: tuple[str, ...], tile: str) -> Cell:
 
 def _place(x: int, y: int) -> str:
     return f"row {y + 1}, column {x + 1}"
+
+
+def wall_rows(rows: tuple[str, ...]) -> list[int]:
+    """The map's walls as rows of bits, with the margin around them."""
+    packed = [SOLID] * (MAX_SIDE + 2 * MARGIN)
+    for y, row in enumerate(rows):
+        for x, tile in enumerate(row):
+            if tile != "#":
+                packed[y + MARGIN] &= ~(1 << (x + MARGIN))
+    return packed

@@ -6,8 +6,9 @@ import numpy as np
 
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks
-from quintet.games.catamaze.layout import CELLS, DX, DY, MAX_SIDE
+from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.model import Observation
+from quintet.games.catamaze.tables import CELLS, DX, DY, MAX_SIDE
 
 __all__ = ["Memory", "seek", "spread", "walk_back"]
 
@@ -15,8 +16,6 @@ UNKNOWN, CLOSED, OPEN, WAY_OUT = range(4)
 TILES: Final = {"#": CLOSED, "E": WAY_OUT, ".": OPEN, "S": OPEN, "P": OPEN, "@": OPEN, "*": OPEN}
 FAR: Final = 1_000_000
 STEP_COST: Final = 10
-
-Cell = tuple[int, int]
 
 
 @entry

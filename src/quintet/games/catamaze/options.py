@@ -8,24 +8,21 @@ from msgspec import Meta
 from quintet.core.errors import BadOptions
 from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
-from quintet.games.catamaze.layout import (
+from quintet.games.catamaze.layout import Plan, Setup
+from quintet.games.catamaze.maps import reach, read_map, wall_rows
+from quintet.games.catamaze.tables import (
     CELLS,
-    MARGIN,
     MAX_AMMO,
     MAX_HP,
     MAX_QUEUE,
     MAX_SEATS,
     MAX_SIDE,
     PERSONAS,
-    SOLID,
     STYLES,
     WATCHING,
-    Plan,
-    Setup,
 )
-from quintet.games.catamaze.maps import reach, read_map
 
-__all__ = ["CataMazeOptions", "pack_options", "wall_rows"]
+__all__ = ["CataMazeOptions", "pack_options"]
 
 Side = Annotated[int, Meta(ge=7, le=MAX_SIDE)]
 PersonaName = Literal["aggressive", "cautious", "explorer"]
@@ -135,13 +132,3 @@ def _pack_map(plan: Plan, rows: tuple[str, ...]) -> None:
                 plan.start_x, plan.start_y = x, y
             elif tile == "E":
                 plan.exit_x, plan.exit_y = x, y
-
-
-def wall_rows(rows: tuple[str, ...]) -> list[int]:
-    """The map's walls as rows of bits, with the margin around them."""
-    packed = [SOLID] * (MAX_SIDE + 2 * MARGIN)
-    for y, row in enumerate(rows):
-        for x, tile in enumerate(row):
-            if tile != "#":
-                packed[y + MARGIN] &= ~(1 << (x + MARGIN))
-    return packed

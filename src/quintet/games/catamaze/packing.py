@@ -10,8 +10,21 @@ from quintet.core.errors import BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import read_rng, write_rng
 from quintet.core.state import Layout, State
+from quintet.games.catamaze.actions import ACTION_NAMES
 from quintet.games.catamaze.events import ENDED, QUEUED
-from quintet.games.catamaze.layout import (
+from quintet.games.catamaze.layout import Entity, Setup, World
+from quintet.games.catamaze.maps import map_problems, wall_rows
+from quintet.games.catamaze.model import (
+    CLICK,
+    Bullet,
+    Direction,
+    EntityState,
+    EventEntry,
+    Position,
+    Settings,
+    WorldState,
+)
+from quintet.games.catamaze.tables import (
     ALL_DEAD,
     DIRECTIONS,
     ESCAPED,
@@ -25,27 +38,9 @@ from quintet.games.catamaze.layout import (
     RUNNING,
     STYLES,
     WATCHING,
-    Entity,
-    Setup,
-    World,
 )
-from quintet.games.catamaze.maps import map_problems
-from quintet.games.catamaze.model import (
-    CLICK,
-    Action,
-    Bullet,
-    Direction,
-    EntityState,
-    EventEntry,
-    Position,
-    Settings,
-    WorldState,
-)
-from quintet.games.catamaze.options import wall_rows
 
-__all__ = ["ACTION_NAMES", "LAYOUT", "entity_id", "map_rows", "pack", "unpack"]
-
-ACTION_NAMES: Final = tuple(Action)
+__all__ = ["LAYOUT", "entity_id", "map_rows", "pack", "unpack"]
 
 
 # --- packed to documented -------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
+from quintet.games.catamaze.actions import ACTIONS, NAMES, TICK
 from quintet.games.catamaze.events import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
-from quintet.games.catamaze.layout import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME, EventRow, World
-from quintet.games.catamaze.packing import ACTION_NAMES, entity_id
-from quintet.games.catamaze.rules import (
-    ACTIONS,
+from quintet.games.catamaze.layout import EventRow, World
+from quintet.games.catamaze.packing import entity_id
+from quintet.games.catamaze.rules.queue import (
     CLOCK_ONLY,
     CLOCK_TICKS,
     GAME_OVER,
@@ -16,11 +16,10 @@ from quintet.games.catamaze.rules import (
     NO_SUCH_SEAT,
     QUEUE_EMPTY,
     QUEUE_FULL,
-    TICK,
 )
+from quintet.games.catamaze.tables import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME
 from quintet.games.catamaze.views import CataView, Watched
 
-NAMES: Final = (*(action.value for action in ACTION_NAMES), "CLEAR_QUEUE", "TICK")
 KEYS: Final = {
     "w": "MOVE_UP",
     "s": "MOVE_DOWN",
@@ -200,14 +199,3 @@ def word_outcome(world: World) -> Outcome:
         return Outcome((winner,), reason, f"{entity_id(world.setup, winner)} escaped {time}")
     hunters = tuple(range(world.setup.players, world.setup.seats)) if world.ended == ALL_DEAD else ()
     return Outcome(hunters, reason, f"nobody escaped {time}: {reason}")
-
-
-HOW: Final = (
-    "Find E, the way out, and stand on it. You see five by five cells around you (@): # is wall, . is floor, P "
-    "somebody else. Everybody acts at the same time, once a tick.\n"
-    "w a s d move up, left, down, right; i j k l shoot that way; . waits. Actions queue up and one is taken each tick: "
-    "type several together (ddss), then an empty line or `tick` lets time pass, `tick 5` five times.\n"
-    "A bullet flies one cell a tick and takes one of your five lives. You carry three rounds; one comes back every two "
-    "ticks. *click* means that somebody fired within three cells of you."
-)
-"""For somebody who has never played it."""

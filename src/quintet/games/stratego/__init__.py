@@ -1,4 +1,4 @@
-"""Stratego: forty hidden pieces a side, one flag. The names of the source document."""
+"""Stratego: forty hidden pieces a side, one Flag to find. The names of the source document."""
 
 from quintet.games.stratego.model import (
     Board,

@@ -16,27 +16,15 @@ from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
+from quintet.games.stratego.actions import RANDOM, READY, TARGET, TARGETS, move_number
 from quintet.games.stratego.bots import BOTS
+from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.game import GAME
-from quintet.games.stratego.knowledge import imagine, is_hidden
-from quintet.games.stratego.layout import MOVED, REVEALED, Battle
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import (
-    BLUE,
-    BOMB,
-    COMBAT,
-    FLAG,
-    RANDOM,
-    RANKS,
-    READY,
-    RED,
-    SCOUT,
-    SIDE,
-    TARGET,
-    TARGETS,
-    ZONE,
-    move_number,
-)
+from quintet.games.stratego.tables import BLUE, BOMB, COMBAT, FLAG, MOVED, RANKS, RED, REVEALED, SCOUT, SIDE, ZONE
+from quintet.games.stratego.views.knowledge import is_hidden
+from quintet.games.stratego.views.resample import imagine
 
 __all__ = ["Engine", "letter_of", "outcome_words", "serve", "told_move", "told_square"]
 
@@ -85,8 +73,7 @@ def read_move(words: list[str]) -> tuple[int, list[str]]:
 
 def outcome_words(state: State) -> str:
     """How the last move of a state is told: OK, KILLS a d, DIES a d, BOTHDIE a d, VICTORY_FLAG."""
-    entry = int(state.record.entry)
-    attacker, defender = (entry >> 14 & 15) - 1, (entry >> 18 & 15) - 1
+    *_, attacker, defender = unpack_entry(int(state.record.entry))
     if attacker < 0:
         return "OK"
     if defender == FLAG:

@@ -2,18 +2,26 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego import knowledge, rules, text, views
-from quintet.games.stratego.bots import BOTS, search
-from quintet.games.stratego.layout import ENTRY_BYTES, GAME_OVER, LAYOUT, Battle, append_entry
+from quintet.games.stratego import text, views
+from quintet.games.stratego.actions import ACTIONS
+from quintet.games.stratego.bots import BOTS, plan, search
+from quintet.games.stratego.events import ENTRY_BYTES, append_entry
+from quintet.games.stratego.info import INFO
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions, pack_options
 from quintet.games.stratego.packing.pack import load_saved
 from quintet.games.stratego.packing.saved_json import read_saved, write_saved
-from quintet.games.stratego.tables import ACTIONS, RESIGN, SQUARES
+from quintet.games.stratego.packing.unpack import LAYOUT
+from quintet.games.stratego.rules import entries
+from quintet.games.stratego.rules.talks import acting
+from quintet.games.stratego.tables import GAME_OVER, SQUARES
 from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.views.knowledge import PLANES, observe
+from quintet.games.stratego.views.resample import imagine
 
 __all__ = ["GAME", "Stratego"]
 
@@ -29,19 +37,7 @@ ENTRY: Final = _place_of("entry", ENTRY_BYTES)
 
 
 class Stratego(PackedGame[StrategoView]):
-    info = GameInfo(
-        id="stratego",
-        title="Stratego",
-        summary="forty hidden pieces a side, one flag",
-        rules=1,
-        seats=(2, 2),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("RED", "BLUE"),
-        resign=RESIGN,
-        how=text.HOW,
-        demo={"army": "barrage", "deployment": "random", "talks": False},
-    )
+    info = INFO
     options = StrategoOptions
     layout = LAYOUT
     bots = BOTS
@@ -50,14 +46,14 @@ class Stratego(PackedGame[StrategoView]):
         record=Battle,
         actions=ACTIONS,
         seats=2,
-        observation=("u1", (knowledge.PLANES, SQUARES)),
-        reset=rules.reset,
-        turn=rules.turn,
-        legal=rules.legal,
-        step=rules.step,
-        observe=knowledge.observe,
-        score=rules.score,
-        extra=(knowledge.imagine, search.prepare_mind, search.plan_moves, search.try_moves),
+        observation=("u1", (PLANES, SQUARES)),
+        reset=entries.reset,
+        turn=entries.turn,
+        legal=entries.legal,
+        step=entries.step,
+        observe=observe,
+        score=entries.score,
+        extra=(imagine, plan.prepare_mind, plan.plan_moves, search.try_moves),
     )
 
     def setup(self, options: Any) -> Any:
@@ -72,7 +68,7 @@ class Stratego(PackedGame[StrategoView]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         game: Battle = state.record
-        return () if game.phase == GAME_OVER else (int(rules.acting(game)),)
+        return () if game.phase == GAME_OVER else (int(acting(game)),)
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return text.word_refusal(state.record, seat, action, code)

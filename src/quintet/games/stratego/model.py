@@ -98,6 +98,11 @@ class Position(Struct, frozen=True):
         """Whether the position is on the board: I-1."""
         return 0 <= self.row <= 9 and 0 <= self.col <= 9
 
+    @property
+    def square(self) -> int:
+        """Its number, counted row by row from 0."""
+        return self.row * 10 + self.col
+
 
 class Piece(Struct, frozen=True):
     rank: Rank

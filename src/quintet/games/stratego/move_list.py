@@ -49,7 +49,7 @@ def _of_view(view: StrategoView) -> HalfMove | None:
     if last is None or last.seat is None:
         return None
     kinds = [-1 if rank is None else KIND_OF[rank] for rank in (last.attacker, last.defender)]
-    start, target = (place.row * 10 + place.col for place in (last.start, last.target))
+    start, target = (place.square for place in (last.start, last.target))
     return HalfMove(last.seat, start, target, *kinds)
 
 

@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
-from quintet.games.stratego.layout import DEPLOYMENTS, Setup
+from quintet.games.stratego.layout import Setup
 from quintet.games.stratego.model import PlayerType
-from quintet.games.stratego.tables import ARMIES, ARMY_NAMES
+from quintet.games.stratego.tables import ARMIES, ARMY_NAMES, DEPLOYMENTS
 
 __all__ = ["StrategoOptions", "pack_options", "unpack_options"]
 

@@ -1,12 +1,11 @@
-"""Stratego's numbers: the board, the ranks, the combat table, and the vocabulary of actions."""
+"""Stratego's numbers: the board, the ranks, the armies, the combat table, phases and endings."""
 
-from itertools import combinations
 from typing import Final
 
 import numpy as np
 
 from quintet.core.record import Array
-from quintet.games.stratego.model import Rank
+from quintet.games.stratego.model import PlayerSide, Rank
 
 SIDE: Final = 10
 SQUARES: Final = 100
@@ -18,6 +17,7 @@ LAKE: Final = -1
 """What a lake square holds in place of a piece: R1.2."""
 
 RED, BLUE = 0, 1
+SIDES: Final = tuple(PlayerSide)
 RED_ZONE: Final = 60
 """Red's zone is the squares 60 to 99, Blue's 0 to 39: R2.1."""
 
@@ -37,6 +37,34 @@ ARMIES: Final = (
     (1, 1, 2, 2, 0, 0, 0, 0, 0, 1, 1, 2),
 )
 """Pieces by rank: R1.3, R8."""
+
+# Phases, numbered as documented; a state is never in MAIN_MENU.
+SETUP, PLAYING, GAME_OVER = 1, 2, 3
+
+# How armies are set up.
+MANUAL, SHUFFLED, FROM_BOOK = range(3)
+DEPLOYMENTS: Final = ("manual", "random", "book")
+
+# How a game ended: R5.
+RUNNING, FLAG_CAPTURED, NO_LEGAL_MOVES, EXHAUSTION, TURN_LIMIT, NO_ATTACKS, RESIGNED, AGREED = range(8)
+REASONS: Final = (
+    "",
+    "flag_captured",
+    "no_legal_moves",
+    "mutual_exhaustion",
+    "max_turns_reached",
+    "no_attack_limit",
+    "resignation",
+    "draw_agreed",
+)
+
+# What is marked on a piece: R6.3, R6.6.
+MOVED, REVEALED, SLID = 1, 2, 4
+
+TRAIL: Final = 6
+"""Squares of the last-moved piece's latest moves: five moves are the longest run any rule counts."""
+SEEN: Final = 128
+"""How many half-moves back a chase remembers positions: R3.6."""
 
 # Combat: R4.1.
 ATTACKER_WINS, DEFENDER_WINS, BOTH_FALL = 1, 2, 3
@@ -76,70 +104,6 @@ def _neighbors() -> Array:
 NEIGHBOR: Final = _neighbors()
 """The square beside, or -1 off the board; lakes are squares like others here."""
 
-# --- the vocabulary -------------------------------------------------------------------------------------------------
-
-TARGETS: Final = 18
-"""From every square nine others of its row, then nine of its column, can be named."""
-MOVES: Final = SQUARES * TARGETS
-PLACE: Final = MOVES
-REMOVE: Final = PLACE + PIECES * RANKS
-PAIRS: Final = ZONE * (ZONE - 1) // 2
-SWAP: Final = REMOVE + PIECES
-CLEAR: Final = SWAP + 2 * PAIRS
-RANDOM: Final = CLEAR + 1
-READY: Final = CLEAR + 2
-RESIGN: Final = CLEAR + 3
-OFFER: Final = CLEAR + 4
-ACCEPT: Final = CLEAR + 5
-DECLINE: Final = CLEAR + 6
-NAMED: Final = CLEAR + 7
-NAMED_COUNT: Final = 18
-ACTIONS: Final = NAMED + NAMED_COUNT
-
-
-def _targets() -> Array:
-    table = np.zeros((SQUARES, TARGETS), np.int64)
-    for square in range(SQUARES):
-        row, col = divmod(square, SIDE)
-        across = [row * SIDE + other for other in range(SIDE) if other != col]
-        along = [other * SIDE + col for other in range(SIDE) if other != row]
-        table[square] = across + along
-    return table
-
-
-TARGET: Final = _targets()
-"""TARGET[from, k]: where the k-th move of a square leads."""
-
-
-def _first_moves() -> Array:
-    table = np.zeros((SQUARES, 4), np.int64)
-    for square in range(SQUARES):
-        places = TARGET[square].tolist()
-        for way in range(4):
-            beside = NEIGHBOR[square, way]
-            table[square, way] = square * TARGETS + places.index(beside) if beside >= 0 else -1
-    return table
-
-
-FIRST_MOVE: Final = _first_moves()
-"""The one-step move of a square in a direction; each step further is one number down (up, left) or up (down, right)."""
-MOVE_STEP: Final = (-1, 1, -1, 1)
-SAFE_NEIGHBOR: Final = np.where(NEIGHBOR >= 0, NEIGHBOR, LAKES[0])
-SAFE_MOVE: Final = np.where(FIRST_MOVE >= 0, FIRST_MOVE, LAKES[0] * TARGETS)
-"""The same without -1: off the board is a lake, and its move one out of a lake, so that marking needs no branch."""
-
-
-def _pairs() -> tuple[Array, Array]:
-    pairs = list(combinations(range(ZONE), 2))
-    numbers = np.zeros((ZONE, ZONE), np.int64)
-    for number, (a, b) in enumerate(pairs):
-        numbers[a, b] = numbers[b, a] = number
-    return np.array(pairs, np.int64), numbers
-
-
-PAIR, PAIR_NUMBER = _pairs()
-"""The two zone squares of a swap, and back."""
-
 
 def _public_hashes() -> Array:
     """One number per piece and square; a fixed generator, so the same in every process."""
@@ -148,13 +112,3 @@ def _public_hashes() -> Array:
 
 ZOBRIST: Final = _public_hashes()
 """Tells positions apart by which piece stands where, never by rank: R3.6."""
-
-
-def move_number(start: int, target: int) -> int:
-    """The action that moves from one square to another of the same row or column."""
-    targets: list[int] = TARGET[start].tolist()
-    return start * TARGETS + targets.index(target)
-
-
-def zone_square(side: int, index: int) -> int:
-    return index + (RED_ZONE if side == RED else 0)

@@ -4,51 +4,11 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
-from quintet.games.stratego.deploy import (
-    NOT_COMPLETE,
-    NOT_YOUR_ZONE,
-    NOTHING_PLACED,
-    NOTHING_THERE,
-    NOTHING_TO_SWAP,
-    OTHER_ARMY,
-    SQUARE_TAKEN,
-    TRAY_EMPTY,
-)
-from quintet.games.stratego.layout import RUNNING, Battle, unpack_entry
-from quintet.games.stratego.model import GamePhase, Position
-from quintet.games.stratego.moves import (
-    LAKE_THERE,
-    MORE_SQUARES,
-    NO_PIECE,
-    NOT_YOUR_PIECE,
-    OWN_PIECE,
-    PATH_BLOCKED,
-    STATIONARY,
-    TOO_FAR,
-    TWO_SQUARE,
-)
-from quintet.games.stratego.packing.saved_json import REASONS
-from quintet.games.stratego.packing.unpack import SIDES
-from quintet.games.stratego.rules import (
-    ANSWER_FIRST,
-    IS_OVER,
-    NO_OFFER,
-    NOT_YOUR_TURN,
-    OFFERED_LATELY,
-    TALKS_OFF,
-    WHILE_PLAYING,
-    WHILE_SETUP,
-)
-from quintet.games.stratego.setups import BOOK
-from quintet.games.stratego.tables import (
+from quintet.games.stratego.actions import (
     ACCEPT,
     ACTIONS,
     CLEAR,
-    COMBAT,
     DECLINE,
-    KIND_OF,
-    LAKES,
-    LETTERS,
     MOVES,
     NAMED,
     OFFER,
@@ -57,21 +17,61 @@ from quintet.games.stratego.tables import (
     PAIRS,
     PLACE,
     RANDOM,
-    RANK_OF,
-    RANKS,
     READY,
-    RED,
-    RED_ZONE,
     REMOVE,
     RESIGN,
-    SIDE,
     SWAP,
     TARGET,
     TARGETS,
-    ZONE,
     move_number,
 )
-from quintet.games.stratego.views import SeenPiece, StrategoView, is_private
+from quintet.games.stratego.events import is_private, unpack_entry
+from quintet.games.stratego.layout import Battle
+from quintet.games.stratego.model import GamePhase, Position
+from quintet.games.stratego.rules.refusals import (
+    ANSWER_FIRST,
+    IS_OVER,
+    LAKE_THERE,
+    MORE_SQUARES,
+    NO_OFFER,
+    NO_PIECE,
+    NOT_COMPLETE,
+    NOT_YOUR_PIECE,
+    NOT_YOUR_TURN,
+    NOT_YOUR_ZONE,
+    NOTHING_PLACED,
+    NOTHING_THERE,
+    NOTHING_TO_SWAP,
+    OFFERED_LATELY,
+    OTHER_ARMY,
+    OWN_PIECE,
+    PATH_BLOCKED,
+    SQUARE_TAKEN,
+    STATIONARY,
+    TALKS_OFF,
+    TOO_FAR,
+    TRAY_EMPTY,
+    TWO_SQUARE,
+    WHILE_PLAYING,
+    WHILE_SETUP,
+)
+from quintet.games.stratego.setups import BOOK
+from quintet.games.stratego.tables import (
+    COMBAT,
+    KIND_OF,
+    LAKES,
+    LETTERS,
+    RANK_OF,
+    RANKS,
+    REASONS,
+    RED,
+    RED_ZONE,
+    RUNNING,
+    SIDE,
+    SIDES,
+    ZONE,
+)
+from quintet.games.stratego.views import SeenPiece, StrategoView
 
 COLUMNS: Final = "abcdefghij"
 ROW_NAMES: Final = tuple(str(number) for number in range(10, 0, -1))
@@ -339,14 +339,3 @@ def _word_move_refusal(game: Battle, who: str, action: int, code: int) -> str:
         limit=int(game.setup.two_square),
     )
     return f"{who} may not move {write(action)}: {reason}"
-
-
-HOW: Final = (
-    "Take the enemy's Flag, or leave the enemy without a move. First set up: `setup` and a name takes a famous "
-    "formation, `random` any, `place marshal a4` a single piece; `ready` when all stand.\n"
-    "Then move one piece a turn, `a4-a5`: one step, never diagonally; Scouts (2) go as far as the way is free. Bombs "
-    "and the Flag never move. Stepping on an enemy attacks: the higher rank wins, equal ranks both fall, and both "
-    "are seen from then on. Miners (3) clear Bombs, the Spy (S) beats the Marshal (10) when it attacks.\n"
-    "~~ is a lake. Nobody may go back and forth between two squares more than three times."
-)
-"""For somebody who has never played it."""

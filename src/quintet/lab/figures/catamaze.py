@@ -14,10 +14,12 @@ import numpy as np
 from quintet.core.record import Array, zeros
 from quintet.core.rng import plant
 from quintet.games import GAMES
+from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.game import CataMaze
-from quintet.games.catamaze.layout import RUNNING, World
-from quintet.games.catamaze.rules import ACTIONS, advance, reset
-from quintet.games.catamaze.sight import OBSERVED
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.rules.entries import advance, reset
+from quintet.games.catamaze.rules.sight import OBSERVED
+from quintet.games.catamaze.tables import RUNNING
 from quintet.lab.bench import rate
 
 __all__ = ["batch", "extra", "naive", "single"]

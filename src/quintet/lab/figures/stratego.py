@@ -13,11 +13,12 @@ from quintet.core.kernel import entry
 from quintet.core.record import Ints, Masks, zeros
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
+from quintet.games.stratego.actions import MOVES
 from quintet.games.stratego.bots.mind import Mind
-from quintet.games.stratego.bots.search import prepare_mind, try_moves
+from quintet.games.stratego.bots.plan import prepare_mind
+from quintet.games.stratego.bots.search import try_moves
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import MOVES
 from quintet.lab.bench import rate
 from quintet.lab.drive import Crowd
 

@@ -6,7 +6,7 @@ from typing import Any
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.front.games.catamaze import Cell, Memory, remember
 from quintet.front.moment import Moment
-from quintet.games.catamaze.text import NAMES
+from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.views import CataView
 from quintet.plain.conversation import number_in
 from quintet.plain.games.base import Word

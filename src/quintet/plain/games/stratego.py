@@ -5,23 +5,12 @@ from typing import Any
 from quintet.core.codec import check_name
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.front.moment import Moment
-from quintet.games.stratego.describe import (
-    as_they_see,
-    book_choices,
-    describe_square,
-    own_setups,
-    placed,
-    read_layout,
-    what_they_know,
-    with_setups,
-    without_aids,
-    write_layout,
-)
+from quintet.games.stratego.describe import describe_square, what_they_know
+from quintet.games.stratego.formations import book_choices, own_setups, placed, read_layout, with_setups, write_layout
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.packing.unpack import SIDES
-from quintet.games.stratego.tables import KIND_OF
+from quintet.games.stratego.tables import KIND_OF, SIDES
 from quintet.games.stratego.text import RANK_NAMES, name_square, read_square
-from quintet.games.stratego.views import SeenPiece, StrategoView
+from quintet.games.stratego.views import SeenPiece, StrategoView, as_they_see, without_aids
 from quintet.plain.games.base import Word
 from quintet.plain.games.spoken import SpokenExtras
 

@@ -73,5 +73,5 @@ class Evidence:
 
 def slot_of(piece: SeenPiece) -> int:
     """The piece's number within its side: the zone square it started on."""
-    square = piece.start.row * 10 + piece.start.col
+    square = piece.start.square
     return square - RED_ZONE if square >= RED_ZONE else square

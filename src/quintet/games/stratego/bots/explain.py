@@ -66,6 +66,6 @@ def _belief_lines(view: StrategoView, thought: Thought) -> list[str]:
         chances = thought.belief[slot_of(piece)]
         order = sorted(range(len(LETTERS)), key=lambda kind: -chances[kind])[:TOP_KINDS]
         likely = ", ".join(f"{RANK_NAMES[kind]} {100 * chances[kind]:.0f}" for kind in order if chances[kind] >= 0.005)
-        square = name_square(piece.position.row * 10 + piece.position.col)
+        square = name_square(piece.position.square)
         lines.append(f"  {square:<4}{'moved  ' if piece.has_moved else 'unmoved'}  {likely}")
     return lines

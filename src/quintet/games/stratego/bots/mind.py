@@ -9,14 +9,14 @@ from typing import Annotated, Final
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, Rows, i8, i16, i32, i64, record
 from quintet.core.rng import Rng
-from quintet.games.stratego.knowledge import is_known
-from quintet.games.stratego.layout import MOVED, Battle
-from quintet.games.stratego.moves import moves_at_all
+from quintet.games.stratego.layout import Battle
+from quintet.games.stratego.rules.moves import moves_at_all
 from quintet.games.stratego.tables import (
     BOMB,
     FLAG,
     MARSHAL,
     MINER,
+    MOVED,
     NO_KIND,
     PIECES,
     RANKS,
@@ -25,6 +25,7 @@ from quintet.games.stratego.tables import (
     SQUARES,
     ZONE,
 )
+from quintet.games.stratego.views.knowledge import is_known
 
 ONE: Final = 65536
 DEPTH: Final = 8

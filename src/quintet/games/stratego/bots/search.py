@@ -2,79 +2,32 @@
 
 from typing import Annotated, Final
 
-import numpy as np
-
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, i64
 from quintet.core.rng import below
-from quintet.games.stratego.bots.mind import (
-    DEPTH,
-    MOST_MOVES,
-    ONE,
-    Mind,
-    Node,
-    believe,
-    is_unknown,
-    look,
-    set_out,
-    worth_of,
-)
-from quintet.games.stratego.layout import Battle
-from quintet.games.stratego.moves import is_open, moves_at_all
+from quintet.games.stratego.actions import TARGET, TARGETS
+from quintet.games.stratego.bots.mind import DEPTH, MOST_MOVES, WORTH, Mind, Node, is_unknown, set_out, worth_of
+from quintet.games.stratego.rules.moves import is_open, moves_at_all
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
     BOMB,
     COMBAT,
     DEFENDER_WINS,
     FLAG,
-    LAKE,
-    LAKES,
-    MINER,
     NEIGHBOR,
     NO_KIND,
-    RANKS,
     SCOUT,
-    SQUARES,
-    TARGET,
-    TARGETS,
     ZONE,
 )
 
 WIN: Final = 1_000_000
+assert max(WORTH) < WIN
 DISASTER: Final = 3000
 """What losing counts in one world: own losses are no guess."""
 ELSEWHERE: Final = -1
 """In a move list: something that does not touch what is looked at."""
-GUARDED: Final = 11
-ALARM: Final = (0, 1500, 1300, 1000, 700, 450, 280, 180, 120, 80, 50)
-"""How urgent an enemy is so many steps from the own Flag."""
-REACH: Final = 24
 SLOT_ORDER: Final = (FLAG, BOMB, 10, 9, 8, 7, 3, 1, 6, 2, 5, 4)
 """Kinds are dealt to unknown pieces in this order: what is bound by most first."""
-
-
-def _distances() -> Array:
-    """Steps between squares round the lakes, as if nobody stood in the way."""
-    table = np.full((SQUARES, SQUARES), REACH, np.int64)
-    for start in range(SQUARES):
-        if start in LAKES:
-            continue
-        table[start, start] = 0
-        rim = [start]
-        while rim:
-            ahead = []
-            for square in rim:
-                for beside in NEIGHBOR[square].tolist():
-                    if beside >= 0 and beside not in LAKES and table[start, beside] > table[start, square] + 1:
-                        table[start, beside] = table[start, square] + 1
-                        ahead.append(beside)
-            rim = ahead
-    return table
-
-
-DISTANCE: Final = _distances()
-FADE: Final = np.array([int(1024 * 0.86**steps) for steps in range(REACH + 1)], np.int64)
-"""How much of a target's pull is left so many steps away, in 1024ths."""
 
 
 # --- an imagined world ----------------------------------------------------------------------------------------------
@@ -330,153 +283,6 @@ def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
     value = WIN if is_won(mind, root) else -search(mind, 1 - mind.seat, depth, scores)
     take_back(mind, root, target, before)
     return max(min(value - base, mind.prize), -DISASTER)
-
-
-# --- plans ----------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def outcome_worth(mind: Mind, kind: int, other: int, shown: int) -> int:
-    """What attacking a piece of this kind brings: win, loss, and the knowledge either way."""
-    mine: int = mind.worth[mind.seat, kind]
-    theirs: int = min(mind.worth[1 - mind.seat, other], mind.prize)
-    news = theirs * mind.veil // 64 if shown == 0 else 0
-    result = COMBAT[kind, other]
-    if result == ATTACKER_WINS:
-        return theirs + news
-    return news - mine if result == DEFENDER_WINS else theirs - mine
-
-
-@kernel
-def weigh_targets(mind: Mind) -> None:
-    """The expected gain of each own kind against each enemy piece, by belief."""
-    first = ZONE * (1 - mind.seat)
-    for k in range(ZONE):
-        for kind in range(RANKS):
-            mind.gain[kind, k] = expected(mind, kind, first + k) if mind.place[first + k] >= 0 else 0
-    call_defenders(mind)
-
-
-@kernel
-def own_flag(mind: Mind) -> int:
-    """Where the own Flag stands."""
-    square: int = -1
-    for slot in range(mind.seat * ZONE, mind.seat * ZONE + ZONE):
-        if mind.fixed[slot] == FLAG and mind.place[slot] >= 0:
-            square = mind.place[slot]
-    return square
-
-
-@kernel
-def is_walled(mind: Mind, flag: int) -> bool:
-    """Whether only Bombs, lakes and the edge are beside the own Flag, so that it takes a Miner to get there."""
-    for way in range(4):
-        beside = NEIGHBOR[flag, way]
-        if beside >= 0 and mind.at[beside] != LAKE and (mind.at[beside] == 0 or not is_bomb(mind, beside)):
-            return False
-    return True
-
-
-@kernel
-def is_bomb(mind: Mind, square: int) -> bool:
-    """Whether a known Bomb stands on a taken square."""
-    kind: int = mind.fixed[mind.at[square] - 1]
-    return kind == BOMB
-
-
-@kernel
-def call_defenders(mind: Mind) -> None:
-    """An enemy that moves near the own Flag is worth more to whoever can stop it."""
-    flag = own_flag(mind)
-    if flag < 0:
-        return
-    walled = is_walled(mind, flag)
-    first = ZONE * (1 - mind.seat)
-    for k in range(ZONE):
-        place = mind.place[first + k]
-        if place >= 0 and mind.marks[first + k] & 1 != 0 and DISTANCE[place, flag] < GUARDED:
-            urgency = mind.guard * ALARM[DISTANCE[place, flag]] // 100
-            if walled:
-                urgency = urgency * chance_of(mind, first + k, MINER) // ONE
-            for kind in range(1, BOMB):
-                mind.gain[kind, k] += urgency * stopping_chance(mind, kind, first + k) // ONE
-
-
-@kernel
-def chance_of(mind: Mind, slot: int, kind: int) -> int:
-    """How likely a piece of the enemy is of this kind."""
-    if mind.fixed[slot] != NO_KIND:
-        return ONE if mind.fixed[slot] == kind else 0
-    chance: int = mind.belief[slot % ZONE, kind]
-    return chance
-
-
-@kernel
-def stopping_chance(mind: Mind, kind: int, slot: int) -> int:
-    """How likely a piece of this kind removes that one, be it with its life."""
-    if mind.fixed[slot] != NO_KIND:
-        return 0 if COMBAT[kind, mind.fixed[slot]] == DEFENDER_WINS else ONE
-    chance = 0
-    for other in range(RANKS):
-        if COMBAT[kind, other] != DEFENDER_WINS:
-            chance += mind.belief[slot % ZONE, other]
-    return chance
-
-
-@kernel
-def expected(mind: Mind, kind: int, slot: int) -> int:
-    if not moves_at_all(kind):
-        return 0
-    if mind.fixed[slot] != NO_KIND:
-        return outcome_worth(mind, kind, mind.fixed[slot], 1)
-    total: int = 0
-    for other in range(RANKS):
-        total += mind.belief[slot % ZONE, other] * outcome_worth(mind, kind, other, 0)
-    average: int = total // ONE
-    return average
-
-
-@kernel
-def pull(mind: Mind, kind: int, square: int) -> int:
-    """How well a piece of this kind stands here: the strongest pull of a target, less the dread of a hunter."""
-    first = ZONE * (1 - mind.seat)
-    best = 0
-    for k in range(ZONE):
-        if mind.place[first + k] >= 0:
-            gain = mind.gain[kind, k]
-            if gain > 0:
-                best = max(best, gain * FADE[DISTANCE[square, mind.place[first + k]]] // 1024)
-    return best
-
-
-@kernel
-def plan(mind: Mind, action: int) -> int:
-    """What a move gains in standing: nearer to what its piece can take."""
-    start = action // TARGETS
-    target = TARGET[start, action % TARGETS]
-    if mind.at[target] > 0:
-        return 0
-    kind = mind.fixed[mind.at[start] - 1]
-    return pull(mind, kind, target) - pull(mind, kind, start)
-
-
-# --- entries --------------------------------------------------------------------------------------------------------
-
-
-@entry
-def prepare_mind(minds: Rows[Mind], games: Rows[Battle], seats: Ints) -> None:
-    """Looks, believes and weighs."""
-    for k in range(minds.shape[0]):
-        look(minds[k], games[k], seats[k])
-        believe(minds[k], games[k].turn)
-        weigh_targets(minds[k])
-
-
-@entry
-def plan_moves(minds: Rows[Mind], moves: Ints, values: Ints) -> None:
-    """The plan's value of every move."""
-    for k in range(moves.shape[0]):
-        values[k] = plan(minds[0], moves[k])
 
 
 @entry

@@ -12,44 +12,40 @@ from quintet.core.errors import BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
-from quintet.games.stratego.deploy import put_down
-from quintet.games.stratego.layout import (
-    AGREED,
-    GAME_OVER,
-    LAYOUT,
-    MOVED,
-    PLAYING,
-    RESIGNED,
-    REVEALED,
-    SETUP,
-    Battle,
-    log_of,
-    pack_entry,
-)
+from quintet.games.stratego.actions import ACTIONS, MOVES, TARGET, TARGETS, move_number
+from quintet.games.stratego.events import pack_entry, unpack_entry, write_log
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import GamePhase, MoveType, TerrainType
 from quintet.games.stratego.options import pack_options
-from quintet.games.stratego.packing.saved_json import REASONS, SavedGame, SavedMove, SavedPiece
-from quintet.games.stratego.packing.unpack import OUTCOMES, SIDES, rewind
-from quintet.games.stratego.rules import begin_play, step, wipe
+from quintet.games.stratego.packing.saved_json import SavedGame, SavedMove, SavedPiece
+from quintet.games.stratego.packing.unpack import LAYOUT, OUTCOMES, rewind
+from quintet.games.stratego.rules.deploy import put_down
+from quintet.games.stratego.rules.entries import step
+from quintet.games.stratego.rules.start import begin_play, wipe
 from quintet.games.stratego.tables import (
-    ACTIONS,
+    AGREED,
     ARMIES,
     ARMY_NAMES,
     BLUE,
     BOMB,
     COMBAT,
     FLAG,
+    GAME_OVER,
     KIND_OF,
     LAKES,
-    MOVES,
+    MOVED,
+    NO_KIND,
+    PLAYING,
     RANK_OF,
+    REASONS,
     RED,
     RED_ZONE,
+    RESIGNED,
+    REVEALED,
+    SETUP,
     SIDE,
-    TARGET,
-    TARGETS,
+    SIDES,
     ZONE,
-    move_number,
 )
 
 __all__ = ["load_saved"]
@@ -68,7 +64,7 @@ def load_saved(saved: SavedGame) -> State:
     for number, entry in enumerate(log, 1):
         _play(games, number, entry)
     _settle(saved, games[0], pieces)
-    return State(LAYOUT, games.tobytes(), log_of(log))
+    return State(LAYOUT, games.tobytes(), write_log(log))
 
 
 def _refuse(problem: str) -> None:
@@ -118,14 +114,14 @@ def _entry(number: int, move: SavedMove) -> int:
     if start == target or (start // SIDE != target // SIDE and start % SIDE != target % SIDE):
         _refuse(f"move {number} does not go along a row or column")
     if move.combat_result is None:
-        return pack_entry(start, target, 0, 0)
+        return pack_entry(start, target, NO_KIND, NO_KIND)
     fight = move.combat_result
     attacker, defender = KINDS[fight.attacker], KINDS[fight.defender]
     result = int(COMBAT[attacker, defender])
     told = (fight.outcome, fight.attacker_survived, fight.defender_survived)
     if told != (OUTCOMES[result - 1], result == 1, result == 2):
         _refuse(f"the fight of move {number} cannot end as it is told")
-    return pack_entry(start, target, attacker + 1, defender + 1)
+    return pack_entry(start, target, attacker, defender)
 
 
 def _starting(saved: SavedGame, pieces: dict[int, SavedPiece], log: list[int]) -> "Rows[Battle]":
@@ -152,7 +148,7 @@ def _starting(saved: SavedGame, pieces: dict[int, SavedPiece], log: list[int]) -
 
 def _first_owners(pieces: dict[int, SavedPiece], log: list[int]) -> dict[int, int]:
     """Whose piece stood where at the start, as far as unmoved pieces tell."""
-    touched = {entry & 127 for entry in log} | {entry >> 7 & 127 for entry in log}
+    touched = {square for entry in log for square in unpack_entry(entry)[:2]}
     return {square: SIDES.index(piece.owner) for square, piece in pieces.items() if square not in touched}
 
 
@@ -183,7 +179,7 @@ def _check_setup(game: Battle) -> None:
 
 def _play(games: "Rows[Battle]", number: int, entry: int) -> None:
     """One move by the rules; a history that breaks one of them is refused."""
-    start, target = entry & 127, entry >> 7 & 127
+    start, target, *_ = unpack_entry(entry)
     action, code = np.array([move_number(start, target)]), np.zeros(1, np.int64)
     step(games, np.array([(number - 1) % 2]), action, code)
     if code[0] or games[0].entry != entry:
@@ -233,9 +229,6 @@ def _check_last(saved: SavedGame, game: Battle) -> None:
     if action >= ACTIONS:
         _refuse(f"there is no action {action}")
     if action < MOVES:
-        start, target = game.entry & 127, game.entry >> 7 & 127
-        if not saved.move_history or (action // TARGETS, TARGET[action // TARGETS, action % TARGETS]) != (
-            start,
-            target,
-        ):
+        made = (action // TARGETS, int(TARGET[action // TARGETS, action % TARGETS]))
+        if not saved.move_history or made != unpack_entry(int(game.entry))[:2]:
             _refuse("the last action is not the last move of the history")

@@ -5,29 +5,33 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from quintet.core.codec import decode, encode, printable
-from quintet.core.errors import BadSave
+from quintet.core.codec import decode, encode
+from quintet.core.errors import BadSave, printable
 from quintet.core.rng import RngState, read_rng
 from quintet.core.state import State
-from quintet.games.stratego.layout import MOVED, REVEALED, Battle, entries, unpack_entry
+from quintet.games.stratego.events import read_log, unpack_entry
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import CombatOutcome, GamePhase, MoveType, PlayerSide, TerrainType
 from quintet.games.stratego.options import StrategoOptions, unpack_options
-from quintet.games.stratego.packing.unpack import OUTCOMES, PHASES, SIDES
-from quintet.games.stratego.tables import ATTACKER_WINS, COMBAT, DEFENDER_WINS, LAKES, RANK_OF, SIDE, SQUARES, ZONE
+from quintet.games.stratego.packing.unpack import OUTCOMES, PHASES
+from quintet.games.stratego.tables import (
+    ATTACKER_WINS,
+    COMBAT,
+    DEFENDER_WINS,
+    LAKES,
+    MOVED,
+    RANK_OF,
+    REASONS,
+    REVEALED,
+    SIDE,
+    SIDES,
+    SQUARES,
+    ZONE,
+)
 
 __all__ = ["SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
 
 VERSION = "1.0"
-REASONS = (
-    "",
-    "flag_captured",
-    "no_legal_moves",
-    "mutual_exhaustion",
-    "max_turns_reached",
-    "no_attack_limit",
-    "resignation",
-    "draw_agreed",
-)
 RankName = Literal[
     "FLAG",
     "SPY",
@@ -130,7 +134,7 @@ def write_saved(state: State) -> bytes:
             active_player=SIDES[game.active],
             turn_number=int(game.turn),
             board=SavedBoard(tuple(_square(game, square) for square in range(SQUARES))),
-            move_history=tuple(_move(number, entry) for number, entry in enumerate(entries(state), 1)),
+            move_history=tuple(_move(number, entry) for number, entry in enumerate(read_log(state), 1)),
             winner=SIDES[game.winner - 1] if game.winner else None,
             reason=REASONS[game.ended],
             draw_offered_by=SIDES[game.offer - 1] if game.offer else None,

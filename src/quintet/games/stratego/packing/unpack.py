@@ -1,9 +1,11 @@
 """From the packed state to the documented records: R7."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from quintet.core.state import State
-from quintet.games.stratego.layout import GAME_OVER, MOVED, PLAYING, REVEALED, SETUP, Battle, entries, unpack_entry
+from quintet.core.state import Layout, State
+from quintet.games.stratego.events import read_log, unpack_entry
+from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import (
     Board,
     CombatOutcome,
@@ -15,18 +17,31 @@ from quintet.games.stratego.model import (
     MoveType,
     Piece,
     Player,
-    PlayerSide,
     PlayerType,
     Position,
     Rank,
     Square,
     TerrainType,
 )
-from quintet.games.stratego.tables import ATTACKER_WINS, BOTH_FALL, COMBAT, LAKES, RANK_OF, SIDE, SQUARES, ZONE
+from quintet.games.stratego.tables import (
+    ATTACKER_WINS,
+    BOTH_FALL,
+    COMBAT,
+    GAME_OVER,
+    LAKES,
+    MOVED,
+    PLAYING,
+    RANK_OF,
+    REVEALED,
+    SETUP,
+    SIDE,
+    SIDES,
+    SQUARES,
+    ZONE,
+)
 
 __all__ = ["OUTCOMES", "PHASES", "SIDES", "position_of", "rewind", "unpack"]
 
-SIDES = tuple(PlayerSide)
 PHASES = {SETUP: GamePhase.SETUP, PLAYING: GamePhase.PLAYING, GAME_OVER: GamePhase.GAME_OVER}
 OUTCOMES = (CombatOutcome.ATTACKER_WINS, CombatOutcome.DEFENDER_WINS, CombatOutcome.DRAW)
 """By the numbers of the combat table, less one."""
@@ -47,7 +62,7 @@ def unpack(state: State) -> GameState:
         active_player=SIDES[game.active],
         phase=PHASES[int(game.phase)],
         turn_number=int(game.turn),
-        move_history=history(game, entries(state)),
+        move_history=history(game, read_log(state)),
         winner=SIDES[game.winner - 1] if game.winner else None,
     )
 
@@ -123,3 +138,6 @@ def _record(number: int, entry: int, mover: int, seen: dict[int, int]) -> MoveRe
 
 def _shown(kind: int, side: int, marks: int, square: int) -> Piece:
     return Piece(RANK_OF[kind], SIDES[side], bool(marks & REVEALED), bool(marks & MOVED), position_of(square))
+
+
+LAYOUT: Final = Layout(Battle, "quintet.games.stratego.packing.unpack:LAYOUT", unpack)

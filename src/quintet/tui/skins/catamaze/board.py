@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.game import Game, Seat
 from quintet.front.games.catamaze import Cell, Memory, remember
+from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.model import Observation
-from quintet.games.catamaze.text import NAMES
 from quintet.games.catamaze.views import CataView, WatchedEntity
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard

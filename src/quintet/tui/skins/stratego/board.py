@@ -5,7 +5,8 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.codec import printable
-from quintet.games.stratego.describe import (
+from quintet.games.stratego.actions import move_number
+from quintet.games.stratego.formations import (
     book_choices,
     next_free,
     own_setups,
@@ -15,7 +16,7 @@ from quintet.games.stratego.describe import (
     write_layout,
     zone_of,
 )
-from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE, move_number
+from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
 from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog

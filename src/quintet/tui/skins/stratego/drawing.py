@@ -5,9 +5,10 @@ from typing import Final
 from textual.timer import Timer
 
 from quintet.core.game import Game
+from quintet.games.stratego.actions import MOVES, TARGET, TARGETS
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import HalfMove, MoveList
-from quintet.games.stratego.tables import MOVES, SIDE, TARGET, TARGETS
+from quintet.games.stratego.tables import SIDE
 from quintet.games.stratego.views import SeenPiece, StrategoView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard

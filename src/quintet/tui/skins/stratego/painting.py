@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from quintet.front.palette import Palette
-from quintet.games.stratego.describe import as_they_see, describe_square, is_forgotten, what_they_know, zone_of
+from quintet.games.stratego.describe import describe_square, what_they_know
+from quintet.games.stratego.formations import zone_of
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import HalfMove, MoveList
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
-from quintet.games.stratego.views import SeenPiece, StrategoView
+from quintet.games.stratego.views import SeenPiece, StrategoView, as_they_see, is_forgotten
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.stratego.explain_panel import Reasons, write_reasons

@@ -7,8 +7,7 @@ from quintet.core.codec import printable
 from quintet.front.palette import Palette
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import MoveList
-from quintet.games.stratego.packing.unpack import SIDES
-from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS
+from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.skins.base import Moment

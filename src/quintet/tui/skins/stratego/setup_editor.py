@@ -1,6 +1,6 @@
 """The setup editor: what a click or a key means while an army is laid out, in the words of the game's notation."""
 
-from quintet.games.stratego.describe import place, placed, zone_of
+from quintet.games.stratego.formations import place, placed, zone_of
 from quintet.games.stratego.tables import LETTERS
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView

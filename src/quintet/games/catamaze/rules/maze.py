@@ -1,0 +1,274 @@
+"""Mazes: carving them in three styles, opening dead ends, and finding everybody a place to start. R2."""
+
+from typing import Final
+
+import numpy as np
+
+from quintet.core.kernel import kernel
+from quintet.core.record import Ints
+from quintet.core.rng import below, chance
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.tables import CELLS, DX, DY, KEEP_AWAY, KEEP_STEPS, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS
+
+RANDOM_PERCENT: Final = (0, 30)
+"""How often a style goes on from any open room instead of the newest: depth first, growing tree."""
+UNREACHED: Final = -1
+
+
+@kernel
+def is_wall(world: World, x: int, y: int) -> bool:
+    """Whether the cell is wall; so is everything off the map: R1.1."""
+    bit: int = (world.walls[np.uint64(y + MARGIN)] >> (x + MARGIN)) & 1
+    return bit != 0
+
+
+@kernel
+def open_cell(world: World, x: int, y: int) -> None:
+    world.walls[y + MARGIN] &= ~(1 << (x + MARGIN))
+
+
+@kernel
+def is_exit(world: World, x: int, y: int) -> bool:
+    return x == world.exit_x and y == world.exit_y
+
+
+# --- carving: R2.2 --------------------------------------------------------------------------------------------------
+
+
+@kernel
+def columns_of_rooms(world: World) -> int:
+    """Rooms lie on odd coordinates; an even side leaves one more line of wall: R2.1."""
+    return (world.setup.width - 1) // 2
+
+
+@kernel
+def rows_of_rooms(world: World) -> int:
+    return (world.setup.height - 1) // 2
+
+
+@kernel
+def has_room(world: World, x: int, y: int) -> bool:
+    """Whether the rooms' lattice reaches this far."""
+    return 0 < x < 2 * columns_of_rooms(world) and 0 < y < 2 * rows_of_rooms(world)
+
+
+@kernel
+def choose_wall(world: World, x: int, y: int, fresh: int) -> int:
+    """A random closed side of a room, -1 if none; with `fresh`, only sides that lead to rooms not yet dug: one draw."""
+    sides = 0
+    for direction in range(4):
+        if may_open(world, x, y, direction, fresh):
+            sides += 1
+    if sides == 0:
+        return -1
+    rank = below(world.rng, sides)
+    for direction in range(4):
+        if may_open(world, x, y, direction, fresh):
+            if rank == 0:
+                return direction
+            rank -= 1
+    return -1
+
+
+@kernel
+def may_open(world: World, x: int, y: int, direction: int, fresh: int) -> bool:
+    dx, dy = DX[direction], DY[direction]
+    if not has_room(world, x + 2 * dx, y + 2 * dy) or not is_wall(world, x + dx, y + dy):
+        return False
+    return fresh == 0 or is_wall(world, x + 2 * dx, y + 2 * dy)
+
+
+@kernel
+def carve(world: World, rooms: Ints) -> None:
+    """Digs a maze with exactly one way between any two rooms, from S on: R2.2."""
+    percent = RANDOM_PERCENT[world.setup.style]
+    rooms[0] = start_room(world)
+    count = 1
+    open_room(world, rooms[0])
+    while count > 0:
+        at = pick_room(world, count, percent)
+        x, y = room_x(world, rooms[at]), room_y(world, rooms[at])
+        direction = choose_wall(world, x, y, 1)
+        if direction < 0:
+            count -= 1
+            for later in range(at, count):
+                rooms[later] = rooms[later + 1]
+        else:
+            open_cell(world, x + DX[direction], y + DY[direction])
+            rooms[count] = rooms[at] + DX[direction] + DY[direction] * columns_of_rooms(world)
+            open_room(world, rooms[count])
+            count += 1
+
+
+@kernel
+def pick_room(world: World, count: int, percent: int) -> int:
+    """The newest room, or by chance any: at most two draws, none for depth first."""
+    if percent == 0 or not chance(world.rng, percent):
+        return count - 1
+    return below(world.rng, count)
+
+
+@kernel
+def start_room(world: World) -> int:
+    return (world.start_y // 2) * columns_of_rooms(world) + world.start_x // 2
+
+
+@kernel
+def carve_by_prim(world: World, sides: Ints) -> None:
+    """Opens random sides of the maze so far if the room behind is not dug yet; a side is 4 room + direction: R2.2."""
+    open_room(world, start_room(world))
+    count = add_sides(world, start_room(world), sides, 0)
+    while count > 0:
+        at = below(world.rng, count)
+        room, direction = sides[at] // 4, sides[at] % 4
+        count -= 1
+        sides[at] = sides[count]
+        x, y = room_x(world, room), room_y(world, room)
+        if may_open(world, x, y, direction, 1):
+            open_cell(world, x + DX[direction], y + DY[direction])
+            beside = room + DX[direction] + DY[direction] * columns_of_rooms(world)
+            open_room(world, beside)
+            count = add_sides(world, beside, sides, count)
+
+
+@kernel
+def add_sides(world: World, room: int, sides: Ints, count: int) -> int:
+    """Adds the sides of a dug room behind which nothing is dug; returns how many sides wait now."""
+    for direction in range(4):
+        if may_open(world, room_x(world, room), room_y(world, room), direction, 1):
+            sides[count] = 4 * room + direction
+            count += 1
+    return count
+
+
+@kernel
+def room_x(world: World, room: int) -> int:
+    return 1 + 2 * (room % columns_of_rooms(world))
+
+
+@kernel
+def room_y(world: World, room: int) -> int:
+    return 1 + 2 * (room // columns_of_rooms(world))
+
+
+@kernel
+def open_room(world: World, room: int) -> None:
+    open_cell(world, room_x(world, room), room_y(world, room))
+
+
+@kernel
+def is_dead_end(world: World, x: int, y: int) -> bool:
+    closed = 0
+    for direction in range(4):
+        if is_wall(world, x + DX[direction], y + DY[direction]):
+            closed += 1
+    return closed == 3
+
+
+@kernel
+def open_dead_ends(world: World) -> None:
+    """Gives a share of the dead ends a second way out, room by room: R2.3."""
+    for room in range(columns_of_rooms(world) * rows_of_rooms(world)):
+        x, y = room_x(world, room), room_y(world, room)
+        if is_dead_end(world, x, y) and chance(world.rng, world.setup.braid):
+            direction = choose_wall(world, x, y, 0)
+            if direction >= 0:
+                open_cell(world, x + DX[direction], y + DY[direction])
+
+
+@kernel
+def place_start_and_exit(world: World) -> None:
+    """S in a random corner, E in the opposite one: R2.4."""
+    corner = below(world.rng, 4)
+    right, bottom = 2 * columns_of_rooms(world) - 1, 2 * rows_of_rooms(world) - 1
+    world.start_x = 1 if corner & 1 == 0 else right
+    world.start_y = 1 if corner & 2 == 0 else bottom
+    world.exit_x = right + 1 - world.start_x
+    world.exit_y = bottom + 1 - world.start_y
+
+
+@kernel
+def dig_maze(world: World, rooms: Ints) -> None:
+    """A whole maze from the generator: R2.1 to R2.4."""
+    for row in range(WALL_ROWS):
+        world.walls[row] = SOLID
+    place_start_and_exit(world)
+    if world.setup.style == PRIM:
+        carve_by_prim(world, rooms)
+    else:
+        carve(world, rooms)
+    open_dead_ends(world)
+
+
+# --- starting places: R2.6 ------------------------------------------------------------------------------------------
+
+
+@kernel
+def measure(world: World, steps: Ints, line: Ints) -> int:
+    """Steps from S to every cell without crossing E; cells reached stand in `line`, nearest first. Returns how many."""
+    for cell in range(CELLS):
+        steps[cell] = UNREACHED
+    line[0] = world.start_y * MAX_SIDE + world.start_x
+    steps[line[0]] = 0
+    count = 1
+    done = 0
+    while done < count:
+        x, y = line[done] % MAX_SIDE, line[done] // MAX_SIDE
+        for direction in range(4):
+            beside = (y + DY[direction]) * MAX_SIDE + x + DX[direction]
+            if can_start(world, x + DX[direction], y + DY[direction]) and steps[beside] == UNREACHED:
+                steps[beside] = steps[line[done]] + 1
+                line[count] = beside
+                count += 1
+        done += 1
+    return count
+
+
+@kernel
+def can_start(world: World, x: int, y: int) -> bool:
+    return not is_wall(world, x, y) and not is_exit(world, x, y)
+
+
+@kernel
+def is_far(world: World, cell: int, steps: Ints) -> bool:
+    """Whether an agent may start here: R2.6."""
+    away = max(abs(cell % MAX_SIDE - world.start_x), abs(cell // MAX_SIDE - world.start_y))
+    return away > KEEP_AWAY and steps[cell] >= KEEP_STEPS
+
+
+@kernel
+def choose_place(world: World, number: int, count: int, steps: Ints, line: Ints) -> int:
+    """Players start nearest to S, agents on a random far cell, or as far as the map allows: at most one draw, R2.6."""
+    if number < world.setup.players:
+        return int(line[number])
+    far = 0
+    for k in range(count):
+        if is_far(world, line[k], steps) and not is_taken(world, number, line[k]):
+            far += 1
+    if far == 0:
+        return farthest_free(world, number, count, line)
+    rank = below(world.rng, far)
+    for k in range(count):
+        if is_far(world, line[k], steps) and not is_taken(world, number, line[k]):
+            if rank == 0:
+                return int(line[k])
+            rank -= 1
+    return int(line[0])
+
+
+@kernel
+def farthest_free(world: World, number: int, count: int, line: Ints) -> int:
+    for k in range(count - 1, -1, -1):
+        if not is_taken(world, number, line[k]):
+            return int(line[k])
+    return int(line[0])
+
+
+@kernel
+def is_taken(world: World, before: int, cell: int) -> bool:
+    """Whether one of the seats before this one stands there."""
+    for number in range(before):
+        entity = world.entities[number]
+        if entity.y * MAX_SIDE + entity.x == cell:
+            return True
+    return False

@@ -1,0 +1,199 @@
+"""A bot that thinks: it sees only its view, believes something about the rest, and can say why it moves.
+
+A move's value is what it brings in imagined worlds (search) and what it does for the plan (the pull of targets), less
+a dislike of squares the piece has seen before. Levels differ in how many worlds, how deep, and what they notice.
+"""
+
+import math
+import time
+from typing import Final
+
+import numpy as np
+
+from quintet.core.game import Action, Turn
+from quintet.core.record import Array, zeros
+from quintet.core.rng import SeededRandom
+from quintet.games.stratego.actions import (
+    ACCEPT,
+    DECLINE,
+    MOVES,
+    NAMED,
+    PAIR_NUMBER,
+    PAIRS,
+    RANDOM,
+    READY,
+    SWAP,
+    TARGET,
+    TARGETS,
+)
+from quintet.games.stratego.bots.evidence import Evidence, slot_of
+from quintet.games.stratego.bots.explain import Choice, Thought, explain_thought
+from quintet.games.stratego.bots.levels import Level
+from quintet.games.stratego.bots.mind import WORTH, Mind
+from quintet.games.stratego.bots.plan import plan_moves, prepare_mind
+from quintet.games.stratego.bots.search import try_moves
+from quintet.games.stratego.model import GamePhase
+from quintet.games.stratego.setups import BOOK
+from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, SCOUT, ZONE
+from quintet.games.stratego.text import write
+from quintet.games.stratego.views import StrategoView
+
+__all__ = ["Thinker"]
+
+WORLDS_A_ROUND: Final = 4
+HOPELESS: Final = 400
+"""A balance this far down makes an offered draw welcome."""
+PATIENCE: Final = 60
+"""Quiet half-moves after which attacks on the unknown become attractive."""
+
+
+class Thinker:
+    """A bot of some level; `nodes` changes its budget, `seconds` bounds its time.
+
+    Without a bound only positions count, so that moves do not depend on how busy the machine is.
+    """
+
+    def __init__(
+        self, seed: str, level: Level, name: str, nodes: int | None = None, seconds: float | None = None
+    ) -> None:
+        self.level = level
+        self.nodes = level.nodes if nodes is None else nodes
+        self.seconds = math.inf if seconds is None else seconds
+        self._random = SeededRandom(f"{seed}_{name}")
+        self._minds = zeros(Mind)
+        self._evidence = Evidence()
+        self._visits: dict[tuple[int, int], int] = {}
+        self._setup: list[Action] | None = None
+
+    def act(self, turn: Turn) -> Action:
+        view: StrategoView = turn.view
+        if view.phase is GamePhase.SETUP:
+            return self._deploy(view)
+        if view.draw_offered_by is not None:
+            return ACCEPT if balance(view) < -HOPELESS else DECLINE
+        self._evidence.watch(view)
+        moves = [action for action in turn.legal if action < MOVES]
+        if len(moves) == 1 or self._random.next_int(0, 99) < self.level.slips:
+            action = moves[self._random.next_int(0, len(moves) - 1)]
+        else:
+            action = self.think(turn).ranked[0].action
+        self._remember(view, action)
+        return action
+
+    def watch(self, turn: Turn, action: Action) -> None:
+        """Sees an earlier decision of its seat again: R9.2."""
+        if action < MOVES:
+            self._evidence.watch(turn.view)
+            self._remember(turn.view, action)
+
+    def explain(self, turn: Turn) -> str:
+        """Its belief per enemy piece and its best moves with their values: R9.3."""
+        if turn.view.phase is GamePhase.SETUP or turn.view.draw_offered_by is not None:
+            return f"it would {write(self.act(turn))}"
+        self._evidence.watch(turn.view)
+        return explain_thought(turn.view, self.think(turn), self.level.worth[SCOUT])
+
+    # Setting up.
+
+    def _deploy(self, view: StrategoView) -> Action:
+        """A book setup with some pairs exchanged, or a shuffled army."""
+        if self._setup is None:
+            self._setup = self._choose_setup(view)
+        return self._setup.pop(0) if self._setup else READY
+
+    def _choose_setup(self, view: StrategoView) -> list[Action]:
+        fitting = [k for k, book in enumerate(BOOK) if book.army == ARMY_NAMES.index(view.army)]
+        liked = [k for k in fitting if BOOK[k].name in self.level.setups] or fitting
+        if not self.level.setups:
+            return [RANDOM]
+        number = liked[self._random.next_int(0, len(liked) - 1)]
+        swaps = self._choose_swaps(BOOK[number].kinds, 0 if view.seat == 0 else 1)
+        return [NAMED + number, *swaps]
+
+    def _choose_swaps(self, kinds: list[int], side: int) -> list[Action]:
+        """Exchanges of movable pieces of one book setup."""
+        movable = [z for z, kind in enumerate(kinds) if 0 < kind < 11]
+        actions = []
+        for _ in range(self.level.swaps):
+            one, other = (movable[self._random.next_int(0, len(movable) - 1)] for _ in range(2))
+            if kinds[one] != kinds[other]:
+                kinds[one], kinds[other] = kinds[other], kinds[one]
+                places = (one, other) if side == 0 else (ZONE - 1 - one, ZONE - 1 - other)
+                actions.append(SWAP + side * PAIRS + int(PAIR_NUMBER[places]))
+        return actions
+
+    # Thinking.
+
+    def think(self, turn: Turn) -> Thought:
+        """Values of all moves: R9."""
+        began = time.perf_counter()
+        limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
+        games = turn.sample(self._random).thaw()
+        mind = self._minds[0]
+        self._evidence.tell(mind, used=self.level.evidence)
+        mind.prices[:] = self.level.worth
+        mind.prize, mind.guard = self.level.prize, self.level.guard
+        mind.veil, mind.wide = self.level.veil, int(self.level.wide)
+        mind.rng.kind, mind.rng.word = 0, self._random.next_int(1, 2**32 - 2)
+        prepare_mind(self._minds, games, np.array([turn.seat]))
+        moves = np.array([action for action in turn.legal if action < MOVES])
+        plans = np.zeros(len(moves), np.int64)
+        plan_moves(self._minds, moves, plans)
+        totals = self._try(moves, limit)
+        searched = totals[:, 0] / np.maximum(totals[:, 1], 1)
+        planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
+        whims = self._noise(len(moves))
+        order = np.argsort(-(searched + planned + whims), kind="stable").tolist()
+        ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
+        belief = mind.belief.astype(np.float64) / 65536
+        return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
+
+    def _try(self, moves: Array, limit: float) -> Array:
+        """Search in round after round of worlds until worlds, nodes or time run out."""
+        totals, scores = np.zeros((len(moves), 2), np.int64), np.zeros(16, np.int64)
+        for tried in range(0, self.level.worlds, WORLDS_A_ROUND):
+            worlds = min(WORLDS_A_ROUND, self.level.worlds - tried)
+            try_moves(self._minds, moves, totals, np.array([worlds, self.level.depth, self.nodes]), scores)
+            if self._minds[0].visited >= self.nodes or time.perf_counter() > limit:
+                break
+        return totals
+
+    def _moods(self, view: StrategoView, moves: Array) -> Array:
+        """Weariness of squares seen before, and impatience with quiet play."""
+        starts, targets = moves // TARGETS, TARGET[moves // TARGETS, moves % TARGETS]
+        taken = {piece.position.square for piece in view.pieces if piece.position is not None}
+        impatience = max(view.quiet_turns - PATIENCE, 0)
+        slots = own_slots(view)
+        moods = [
+            (impatience if target in taken else 0)
+            - self.level.weariness * self._visits.get((slots.get(start, -1), target), 0)
+            for start, target in zip(starts.tolist(), targets.tolist(), strict=True)
+        ]
+        return np.array(moods, np.float64)
+
+    def _noise(self, count: int) -> Array:
+        spread = max(self.level.noise, 1)
+        return np.array([self._random.next() * spread for _ in range(count)])
+
+    def _remember(self, view: StrategoView, action: Action) -> None:
+        if view.quiet_turns <= 1:
+            self._visits.clear()
+        start = action // TARGETS
+        slot = own_slots(view).get(start, -1)
+        for square in (start, int(TARGET[start, action % TARGETS])):
+            self._visits[slot, square] = self._visits.get((slot, square), 0) + 1
+
+
+def own_slots(view: StrategoView) -> dict[int, int]:
+    """Which own piece stands where, by the number it keeps all game."""
+    own = (piece for piece in view.pieces if piece.seat == view.seat and piece.position is not None)
+    return {piece.position.square: slot_of(piece) for piece in own if piece.position}
+
+
+def balance(view: StrategoView) -> int:
+    """Own less enemy losses, by worth."""
+    lost = [0, 0]
+    for piece in view.captured:
+        if piece.rank is not None and piece.seat is not None:
+            lost[piece.seat] += WORTH[KIND_OF[piece.rank]]
+    return lost[1 - (view.seat or 0)] - lost[view.seat or 0]

@@ -1,0 +1,50 @@
+"""What happened: the log of moves, and which actions are private. R6.8.
+
+The log is a cold part of a state: four bytes per move, all of them public, in chunks that states share.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from quintet.core.kernel import kernel
+from quintet.core.state import State
+from quintet.games.stratego.actions import MOVES, READY, RESIGN
+
+CHUNK_BYTES: Final = 1024
+ENTRY_BYTES: Final = 4
+
+
+@kernel
+def pack_entry(start: int, target: int, attacker: int, defender: int) -> int:
+    """A move as the log holds it; the kinds are -1 when nobody fought."""
+    return start | (target << 7) | ((attacker + 1) << 14) | ((defender + 1) << 18)
+
+
+def unpack_entry(entry: int) -> tuple[int, int, int, int]:
+    """From, to, attacker's kind and defender's kind; both -1 when nobody fought."""
+    return entry & 127, entry >> 7 & 127, (entry >> 14 & 15) - 1, (entry >> 18 & 15) - 1
+
+
+def append_entry(log: tuple[bytes, ...], entry: bytes) -> tuple[bytes, ...]:
+    """The log with one move more; full chunks are shared with every earlier state."""
+    if log and len(log[-1]) < CHUNK_BYTES:
+        return (*log[:-1], log[-1] + entry)
+    return (*log, entry)
+
+
+def read_log(state: State) -> list[int]:
+    """Every move so far, oldest first."""
+    numbers: list[int] = np.frombuffer(b"".join(state.cold), "<i4").tolist()
+    return numbers
+
+
+def write_log(numbers: list[int]) -> tuple[bytes, ...]:
+    """The cold parts that hold these entries."""
+    data = np.array(numbers, "<i4").tobytes()
+    return tuple(data[at : at + CHUNK_BYTES] for at in range(0, len(data), CHUNK_BYTES))
+
+
+def is_private(action: int) -> bool:
+    """Setup actions other than `ready` are nobody else's business: R6.2."""
+    return action >= MOVES and action != READY and not RESIGN <= action <= RESIGN + 3

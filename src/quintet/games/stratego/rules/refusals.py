@@ -1,0 +1,23 @@
+"""Why an action is refused, as numbers: R3.4."""
+
+# Moves.
+(
+    DONE,
+    NO_PIECE,
+    NOT_YOUR_PIECE,
+    STATIONARY,
+    TOO_FAR,
+    LAKE_THERE,
+    OWN_PIECE,
+    PATH_BLOCKED,
+    TWO_SQUARE,
+    MORE_SQUARES,
+) = range(10)
+
+# Setup actions.
+NOT_YOUR_ZONE, SQUARE_TAKEN, TRAY_EMPTY, NOTHING_THERE, NOTHING_TO_SWAP, NOTHING_PLACED, NOT_COMPLETE, OTHER_ARMY = (
+    range(20, 28)
+)
+
+# Whose turn it is, and talks.
+IS_OVER, NOT_YOUR_TURN, WHILE_SETUP, WHILE_PLAYING, TALKS_OFF, ANSWER_FIRST, NO_OFFER, OFFERED_LATELY = range(40, 48)

@@ -1,0 +1,19 @@
+"""What CataMaze says about itself."""
+
+import subprocess
+import sys
+
+from quintet.games.catamaze.actions import CLEAR
+from quintet.games.catamaze.info import INFO
+from quintet.games.catamaze.tables import MAX_SEATS
+
+
+def test_the_facts_load_without_numpy():
+    """A menu shows a game before anything heavy is imported."""
+    lines = "import quintet.games.catamaze.info, sys; sys.exit('numpy' in sys.modules)"
+    assert 0 == subprocess.run([sys.executable, "-c", lines], check=False).returncode
+
+
+def test_the_numbers_are_those_of_the_rules():
+    """The facts repeat two numbers, which stay the same."""
+    assert (CLEAR, (1, MAX_SEATS)) == (INFO.drop, INFO.seats)

@@ -1,0 +1,166 @@
+"""Opponents: belief, reproducible moves, reasons, and no move that the rules refuse."""
+
+import itertools
+import time
+
+import numpy as np
+import pytest
+from positions import battle
+
+from quintet import game
+from quintet.core.game import Turn
+from quintet.core.record import zeros
+from quintet.core.rng import SeededRandom
+from quintet.games.stratego.bots import BOTS, RandomMover
+from quintet.games.stratego.bots.evidence import Evidence, slot_of
+from quintet.games.stratego.bots.levels import LEVELS
+from quintet.games.stratego.bots.mind import Mind
+from quintet.games.stratego.bots.plan import prepare_mind
+from quintet.games.stratego.bots.thinker import WORLDS_A_ROUND, Thinker
+from quintet.games.stratego.options import StrategoOptions
+
+GAME = game("stratego")
+
+
+def turn_of(state, seat):
+    sample = lambda rng: GAME.resample(state, seat, rng)  # noqa: E731
+    return Turn(seat, GAME.view(state, seat), GAME.legal(state, seat), GAME.events(state, seat), sample)
+
+
+def played(state, bots, steps):
+    for _ in range(steps):
+        if not GAME.to_act(state):
+            break
+        seat = GAME.to_act(state)[0]
+        action = bots[seat].act(turn_of(state, seat))
+        state = GAME.apply(state, seat, action)
+    return state
+
+
+def believed(state, seat):
+    minds = zeros(Mind)
+    Evidence().tell(minds[0], used=True)
+    minds[0].prices[:] = LEVELS["hard"].worth
+    prepare_mind(minds, state.thaw(), np.array([seat]))
+    return minds[0]
+
+
+@pytest.mark.parametrize("steps", [0, 60, 200])
+def test_belief_adds_up(steps):
+    """R9.1: every unknown piece is something, every kind is as often there as it is left, movers are no Bombs."""
+    bots = [BOTS["easy"].make("a"), BOTS["easy"].make("b")]
+    state = played(GAME.new("belief", StrategoOptions(deployment="book", talks=False)), bots, steps)
+    mind = believed(state, 0)
+    belief = mind.belief.astype(float) / 65536
+    unknown = [piece for piece in GAME.view(state, 0).pieces if piece.seat == 1 and piece.rank is None]
+    for piece in unknown:
+        assert abs(belief[slot_of(piece)].sum() - 1) < 1e-3
+        if piece.has_moved:
+            assert 0 == belief[slot_of(piece), 0] == belief[slot_of(piece), 11]
+    assert np.allclose(belief.sum(axis=0), mind.left, atol=0.35)
+
+
+def test_belief_does_not_depend_on_hidden_ranks():
+    """R6: the same knowledge in another world gives the same belief."""
+    bots = [BOTS["easy"].make("a"), BOTS["easy"].make("b")]
+    state = played(GAME.new("blind", StrategoOptions(deployment="random", talks=False)), bots, 80)
+    world = GAME.resample(state, 0, SeededRandom("w"))
+    assert believed(state, 0).belief.tolist() == believed(world, 0).belief.tolist()
+
+
+def test_a_busy_machine_changes_no_move(monkeypatch):
+    """R9.4: where nobody bounds its time a bot counts positions, not seconds."""
+    start, thoughts = GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), []
+    for leap in (0.0, 5.0):
+        clock = itertools.count()
+        monkeypatch.setattr(time, "perf_counter", lambda leap=leap, clock=clock: leap * next(clock))
+        state = played(start, [RandomMover("s") for _ in range(2)], 20)
+        thoughts.append(BOTS["hard"].make("s").think(turn_of(state, GAME.to_act(state)[0])))
+    assert thoughts[0].worlds == thoughts[1].worlds > WORLDS_A_ROUND
+
+
+def test_who_bounds_the_time_gets_an_answer_in_time(monkeypatch):
+    """R9.4: one round of worlds, and no more when the time is up."""
+    clock = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: 5.0 * next(clock))
+    state = played(
+        GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), [RandomMover("s") for _ in range(2)], 20
+    )
+    thought = BOTS["hard"].make("s", seconds=1.0).think(turn_of(state, GAME.to_act(state)[0]))
+    assert WORLDS_A_ROUND == thought.worlds
+
+
+@pytest.mark.parametrize("name", list(LEVELS))
+def test_moves_are_reproducible(name):
+    """R9: the same seed and node budget give the same game."""
+    options = StrategoOptions(army="duel", talks=False)
+    ends = [
+        played(GAME.new("again", options), [Thinker("s", LEVELS[name], name, 3000, 60.0) for _ in range(2)], 60)
+        for _ in range(2)
+    ]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_every_bot_finishes_a_game(name):
+    """R9: setup, play and end without an illegal action; nobody shuffles to the move limit."""
+    bots = [BOTS[name].make(f"x{seat}") for seat in range(2)]
+    state = played(GAME.new("whole", StrategoOptions(army="barrage")), bots, 3100)
+    assert GAME.outcome(state).reason != "max_turns_reached"
+
+
+def test_the_flag_is_taken_when_it_is_certain():
+    """R9: the last unknown unmoved piece can only be the Flag."""
+    state = battle("4j9 Fa1", "Fj10 5a9")
+    assert GAME.read("j9-j10") == BOTS["hard"].make("f").act(turn_of(state, 0))
+
+
+def test_the_last_mover_is_taken():
+    """R9: a side without movers has lost, so a known last one is worth everything."""
+    state = battle("9b4 Fa1 3j1", "4b5 Fj10 Bi10")
+    games = state.thaw()
+    games[0].marks[40] = 3
+    assert GAME.read("b4-b5") == BOTS["hard"].make("l").act(turn_of(state.after(games), 0))
+
+
+def test_a_threatened_flag_is_defended():
+    """R9: Blue's Miner stands before Red's open Flag, and only the Captain can take it."""
+    state = battle("Fa1 6b2 5j4", "3a2 Fj10 4j9")
+    games = state.thaw()
+    games[0].marks[40] = 3
+    assert GAME.read("b2-a2") == BOTS["hard"].make("d").act(turn_of(state.after(games), 0))
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_every_bot_can_say_why(name):
+    """R9.3: belief and best moves, in words."""
+    state = played(GAME.new("why", StrategoOptions(deployment="book")), [BOTS["easy"].make("e")] * 2, 10)
+    words = BOTS[name].make("w").explain(turn_of(state, 0))
+    if name == "random":
+        assert "as good as another" in words
+    else:
+        assert "belief" in words
+        assert "best moves" in words
+
+
+@pytest.mark.parametrize("name", ["easy", "medium", "hard"])
+def test_what_speaks_for_a_move_adds_up(name):
+    """R9.3: the shown value is the sum of the shown parts, to the last digit."""
+    state = played(GAME.new("why", StrategoOptions(deployment="book")), [BOTS["easy"].make("e")] * 2, 10)
+    words = BOTS[name].make("w").explain(turn_of(state, 0)).split("best moves")[1].splitlines()[1:-1]
+    assert 1 < len(words)
+    for line in words:
+        value, parts = line.split("=")
+        assert float(value.split()[1]) == pytest.approx(sum(map(float, parts.split())), abs=1e-9)
+
+
+def test_approach_and_retreat_are_evidence():
+    """R9.2: who comes to my revealed Colonel is likely stronger; who runs from it likely weaker."""
+    state = battle("8b4 3j1 Fa1", "5b6 4i9 Fj10")
+    games = state.thaw()
+    games[0].marks[0] = 3
+    state = GAME.apply(state.after(games), 0, GAME.read("j1-j2"))
+    state = GAME.apply(state, 1, GAME.read("b6-b5"))
+    evidence = Evidence()
+    evidence.watch(GAME.view(state, 0))
+    assert evidence.weights[0, 9] > 64 > evidence.weights[0, 4]

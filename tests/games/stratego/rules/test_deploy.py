@@ -1,0 +1,71 @@
+"""Setting up: R2."""
+
+import pytest
+from positions import GAME, play
+
+from quintet.core.errors import IllegalAction
+from quintet.games.stratego.model import Position, Rank
+from quintet.games.stratego.setups import BOOK
+from quintet.games.stratego.tables import ARMIES
+
+
+def test_setting_up_piece_by_piece():
+    """R2.2: place, remove, swap, clear; each refusal has its reason."""
+    state = play(GAME.new("s"), "place flag a1", "place bomb b1", "swap a1 b1")
+    assert {"a1": "BOMB", "b1": "FLAG"} == {
+        f"{'abcdefghij'[p.position.col]}{10 - p.position.row}": p.rank.name for p in GAME.view(state, 0).pieces
+    }
+    for text, reason in (
+        ("place flag c1", "all pieces of that rank"),
+        ("place bomb a1", "remove it first"),
+        ("place bomb a10", "sets up on rows 1 to 4"),
+        ("remove c1", "no piece stands there"),
+        ("swap c1 d1", "hold the same"),
+        ("ready", "not all pieces"),
+        ("a4-a5", "still being set up"),
+        ("setup bunker", "another army"),
+    ):
+        with pytest.raises(IllegalAction, match=reason):
+            GAME.apply(state, 0, GAME.read(text))
+    state = play(state, "swap a1 j4", "remove b1", "clear", "random")
+    assert not any(GAME.view(state, 0).tray)
+
+
+def test_random_keeps_what_is_placed():
+    """R2.4: what stands stays; with an empty tray all is shuffled."""
+    state = play(GAME.new("s"), "place flag a1", "random")
+    assert Rank.FLAG is state.model.board.get_square(Position(9, 0)).piece.rank
+    assert state != play(state, "random")
+
+
+def test_ready_hands_over_and_begins():
+    """R2.3: Red, then Blue, then Red's first move; setup actions are over."""
+    state = play(GAME.new("s"), "setup fortress", "ready")
+    assert (1,) == GAME.to_act(state)
+    state = play(state, "setup blitz", "ready")
+    assert (0,) == GAME.to_act(state)
+    with pytest.raises(IllegalAction, match="the setup is over"):
+        play(state, "clear")
+
+
+@pytest.mark.parametrize("book", BOOK, ids=lambda book: book.name)
+def test_book_setups_are_whole_armies(book):
+    """R2.5: every named setup has exactly its army."""
+    assert list(ARMIES[book.army]) == [book.kinds.count(kind) for kind in range(12)]
+
+
+def test_blues_book_setup_is_turned_half_round():
+    """R2.5: what stands at a1 for Red stands at j10 for Blue."""
+    model = play(GAME.new("s"), "setup siege", "ready", "setup siege", "ready").model
+    for position, square in model.board.squares.items():
+        if position.row > 5:
+            opposite = model.board.get_square(Position(9 - position.row, 9 - position.col)).piece
+            assert square.piece.rank is opposite.rank
+
+
+def test_a_setup_that_walls_itself_in_loses_at_once():
+    """R5.2: Bombs in all three lanes leave Red without a first move."""
+    state = GAME.new("s")
+    lanes = ["a4", "b4", "e4", "f4", "i4", "j4"]
+    state = play(state, *(f"place bomb {square}" for square in lanes), "random", "ready", "setup blitz", "ready")
+    assert ("no_legal_moves", (1,)) == (GAME.outcome(state).reason, GAME.outcome(state).winners)

@@ -1,0 +1,132 @@
+"""What a seat may know, and worlds that look the same."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+from positions import battle
+
+from quintet import game
+from quintet.core.rng import SeededRandom
+from quintet.games.stratego.model import Rank
+from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.tables import MOVED, REVEALED, SLID
+from quintet.games.stratego.views import known_to_opponent
+
+GAME = game("stratego")
+
+
+def test_a_view_hides_what_was_not_revealed():
+    """R6.1: own ranks, revealed enemy ranks, marks; the rest is None, also in the encoded view."""
+    state = GAME.new("v", StrategoOptions(deployment="random"))
+    view = GAME.view(state, 0)
+    assert 40 == sum(piece.rank is None for piece in view.pieces)
+    assert all(piece.rank is not None for piece in view.pieces if piece.seat == 0)
+    spectator = GAME.view(state, None)
+    assert all(piece.rank is None for piece in spectator.pieces)
+
+
+def test_a_fight_reveals_both_and_a_slide_a_scout():
+    """R4.2, R6.3: after a fight everybody knows; after a slide everybody can tell."""
+    state = battle("4b4 2j1 Fa1", "3b5 5j9 Fj10")
+    state = GAME.apply(state, 0, GAME.read("b4-b5"))
+    seen = {piece.rank for piece in GAME.view(state, 1).pieces if piece.seat == 0}
+    assert {Rank.SERGEANT, None} == seen
+    state = GAME.apply(GAME.apply(state, 1, GAME.read("j9-j8")), 0, GAME.read("j1-j4"))
+    scout = next(piece for piece in GAME.view(state, 1).pieces if piece.scout)
+    assert (Rank.SCOUT, False) == (scout.rank, scout.revealed)
+
+
+def test_what_the_opponent_knows_is_what_it_sees():
+    """R6.7: the overlay equals the opponent's own view of these pieces."""
+    state, rng = GAME.new("overlay", StrategoOptions(deployment="random", talks=False)), SeededRandom("o")
+    for _ in range(150):
+        legal = GAME.legal(state, GAME.to_act(state)[0])
+        state = GAME.apply(state, GAME.to_act(state)[0], legal[rng.next_int(0, len(legal) - 1)])
+        for seat in range(2):
+            theirs = tuple(piece for piece in GAME.view(state, 1 - seat).pieces if piece.seat == seat)
+            assert theirs == known_to_opponent(GAME.view(state, seat))
+
+
+def test_nothing_of_a_zone_shows_before_the_first_move():
+    """R6.2: neither squares nor counts nor events; `ready` is public."""
+    state = GAME.new("z", StrategoOptions(army="barrage"))
+    for text in ("place flag a1", "random"):
+        state = GAME.apply(state, 0, GAME.read(text))
+        assert () == GAME.view(state, 1).pieces == GAME.view(state, None).pieces
+        assert () == GAME.events(state, 1)
+        assert 1 == len(GAME.events(state, 0))
+    state = GAME.apply(state, 0, GAME.read("ready"))
+    assert "RED is ready" == GAME.events(state, 1)[0].text
+
+
+def test_after_the_end_everything_is_open():
+    """R6.5: players want to see where the Flag was."""
+    state = GAME.apply(GAME.new("e", StrategoOptions(deployment="random")), 0, GAME.read("resign"))
+    assert all(piece.rank is not None for piece in GAME.view(state, 0).pieces)
+
+
+def encoded(state, seat):
+    """All that a seat is told, as bytes."""
+    told = (GAME.view(state, seat), GAME.legal(state, seat), GAME.events(state, seat))
+    return msgspec.json.encode(told), GAME.show(told[0])
+
+
+def secrets_law(positions, worlds):
+    """Every world looks the same from its seat, and holds what the seat knows; how many worlds differed."""
+    rng, varied, number, count = SeededRandom("law"), 0, 0, 0
+    while count < positions:
+        number += 1
+        army = ("classic", "duel", "barrage")[number % 3]
+        state = GAME.new(f"law{number}", StrategoOptions(army=army, deployment="random"))
+        while GAME.to_act(state) and count < positions:
+            seat = count % 2
+            expected = encoded(state, seat)
+            for _ in range(worlds):
+                world = GAME.resample(state, seat, rng)
+                assert expected == encoded(world, seat)
+                varied += world.record.kind.tolist() != state.record.kind.tolist()
+            mover = GAME.to_act(state)[0]
+            moves = [action for action in GAME.legal(state, mover) if action < 1800]
+            state = GAME.apply(state, mover, moves[rng.next_int(0, len(moves) - 1)])
+            count += 1
+    return varied
+
+
+def test_the_secrets_law():
+    """R6: view, legal list, events and picture depend on nothing hidden, over ten thousand states of real games."""
+    assert secrets_law(10_000, 1) > 7_000
+
+
+def test_resampled_worlds_are_uniform():
+    """R6.4: three unknown pieces, one of them moved: Flag and Bomb share the two unmoved in two ways, evenly."""
+    state = battle("4b4 Fa1", "Fj10 Bi10 5h10 4g10")
+    games = state.thaw()
+    games[0].marks[40:44] = [0, 0, 0, MOVED]
+    state = state.after(games)
+    rng = SeededRandom("uniform")
+    found = Counter(tuple(GAME.resample(state, 0, rng).record.kind[40:44].tolist()) for _ in range(4000))
+    # Of three unmoved one is the Flag, one the Bomb; the other and the mover are 5 and 4 in either order: 12 ways.
+    assert 12 == len(found)
+    assert max(found.values()) < 4000 / 12 * 1.3
+    assert min(found.values()) > 4000 / 12 * 0.7
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_worlds_respect_what_is_known(seat):
+    """R6.4: movers are neither Flag nor Bomb, sliders are Scouts, revealed stay, counts are the army's."""
+    state, rng = GAME.new("known", StrategoOptions(deployment="random", talks=False)), SeededRandom("k")
+    for number in range(400):
+        if not GAME.to_act(state):
+            break
+        legal = GAME.legal(state, GAME.to_act(state)[0])
+        state = GAME.apply(state, GAME.to_act(state)[0], legal[rng.next_int(0, len(legal) - 1)])
+        if number % 10 == 0 and GAME.to_act(state):
+            world, truth = GAME.resample(state, seat, rng).record, state.record
+            for slot in range(80):
+                marks = int(truth.marks[slot])
+                if slot // 40 == seat or truth.place[slot] < 0 or marks & REVEALED:
+                    assert truth.kind[slot] == world.kind[slot]
+                assert not marks & MOVED or world.kind[slot] not in (0, 11)
+                assert not marks & SLID or world.kind[slot] == 2
+            assert Counter(truth.kind.tolist()) == Counter(world.kind.tolist())
