@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import quintet
-from quintet.core.errors import BadNotation, BadOptions, BadSave, IllegalAction
-from quintet.core.options import make_options, preset_options
+from quintet.core.errors import IllegalAction
 from quintet.core.record import zeros
 from quintet.core.rng import Seed, SeededRandom
-from quintet.games.sets import dealing, finding, rules
-from quintet.games.sets.layout import ENDLESS, IN_DECK, Setup, Table
+from quintet.games.sets.layout import Setup, Table
 from quintet.games.sets.model import card_hash
 from quintet.games.sets.options import SetOptions
+from quintet.games.sets.rules import dealing, entries, finding
+from quintet.games.sets.tables import ENDLESS, IN_DECK
 
 GAME = quintet.game("sets")
 CLEAR, HINT = GAME.read("clear"), GAME.read("hint")
@@ -76,7 +76,7 @@ def many_tables(count, **options):
     tables, seeds = zeros(Table, count), zeros(Seed, count)
     for k in range(count):
         seeds[k].raw = k * 2654435761 % 2**31
-    rules.reset(tables, seeds, packed_setup(count, **options))
+    entries.reset(tables, seeds, packed_setup(count, **options))
     return tables
 
 
@@ -91,7 +91,7 @@ def test_ten_thousand_turns_keep_the_board(profile, fresh):
         before = tables["board"].copy()
         triples = np.array([first_set(row[:12]) for row in before])
         for column in triples.T:
-            rules.step(tables, seats, np.ascontiguousarray(column, dtype=np.int64), codes)
+            entries.step(tables, seats, np.ascontiguousarray(column, dtype=np.int64), codes)
             assert not codes.any()
         for old, new, triple in zip(before, tables["board"], triples, strict=True):
             stay = [place for place in range(12) if place not in triple]
@@ -120,7 +120,7 @@ def test_the_first_deal_is_fair():
     for round_ in range(100):
         for k in range(1000):
             seeds[k].raw = (round_ * 1000 + k) * 40503 % 2**31
-        rules.reset(tables, seeds, setups)
+        entries.reset(tables, seeds, setups)
         counts += np.bincount(tables["board"][:, :12].ravel(), minlength=81)
     assert (abs(counts / 100_000 - 12 / 81) < 0.005).all()
 
@@ -357,68 +357,6 @@ def test_hints_can_be_off():
     """R7.1: an option, and a refusal that says so."""
     with pytest.raises(IllegalAction, match="hints are off"):
         do(start(hints=False), HINT)
-
-
-@pytest.mark.parametrize(("text", "number"), [("a", 0), ("U", 20), (" clear ", 21), ("hint", 22)])
-def test_notation(text, number):
-    """R3: a letter for a card, or one of two words."""
-    assert number == GAME.read(text)
-    assert text.strip().lower() == GAME.write(number)
-
-
-@pytest.mark.parametrize("text", ["", "v", "ab", "1", "hints", "\x1b"])
-def test_what_is_no_notation(text):
-    """Not an action at all."""
-    with pytest.raises(BadNotation, match="letter a to u"):
-        GAME.read(text)
-
-
-@pytest.mark.parametrize(
-    ("values", "sentence"),
-    [
-        ({"seats": 2}, "only a race"),
-        ({"mode": "daily", "target": 3}, "leave the target at 0"),
-        ({"nums": ["A"], "shapes": ["A"], "shadings": ["A"]}, "the deck has 3 cards, but the board needs 12"),
-        ({name: ["A", "B"] for name in ("nums", "shapes", "shadings", "colors")}, "no attribute keeps all three"),
-        ({"nums": []}, "option nums"),
-        ({"board_size": 10}, "option board_size"),
-    ],
-)
-def test_options_that_are_refused(values, sentence):
-    """R2.7: the reason, in one sentence."""
-    with pytest.raises(BadOptions, match=sentence):
-        make_options(SetOptions, values)
-
-
-@pytest.mark.parametrize(("preset", "size", "deck"), [("easy", 9, 27), ("normal", 12, 27), ("hard", 12, 81)])
-def test_difficulties(preset, size, deck):
-    """The three levels: 9 cards of 27, 12 of 27, 12 of 81."""
-    options = preset_options(SetOptions, preset)
-    state = GAME.new("d", options)
-    assert (size, deck) == (len(board(state)), len(options.deck.cards))
-
-
-def test_the_drawing_reads_without_color():
-    """Number by repetition, shape by outline, shading by filling, color by word; picked and hinted are marked."""
-    drawing = GAME.show(GAME.view(do(start("draw"), 0, HINT), 0))
-    assert "[a]" in drawing
-    assert "!" in drawing
-    assert drawing.isascii()
-    assert 12 == sum(drawing.count(color) for color in ("red", "green", "purple"))
-
-
-def test_a_save_that_cannot_be():
-    """Bad JSON, wrong types and impossible tables are each one sentence."""
-    good = GAME.dump(start())
-    for bad in (
-        b"",
-        b"{}",
-        good[:-2],
-        good.replace(b'"endless"', b'"chess"'),
-        good.replace(b'"ended":0', b'"ended":7'),
-    ):
-        with pytest.raises(BadSave):
-            GAME.load(bad)
 
 
 def test_endless_play_needs_no_mode_number():

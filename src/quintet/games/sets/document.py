@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
-from quintet.games.sets import dealing, finding, rules
-from quintet.games.sets.layout import IN_DECK, MAX_BOARD, SeatRow, Setup, Table
+from quintet.games.sets.layout import SeatRow, Setup, Table
 from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of, deck_problem
-from quintet.games.sets.packing import pack_table, unpack_table
+from quintet.games.sets.packing.pack import pack_table
+from quintet.games.sets.packing.unpack import unpack_table
+from quintet.games.sets.rules import claims, dealing, entries, finding
+from quintet.games.sets.tables import IN_DECK, MAX_BOARD
 
 __all__ = [
     "create_initial_state",
@@ -95,7 +97,7 @@ def toggle_selection(selection: Selection, index: int) -> Selection:
     row = zeros(SeatRow)[0]
     row.picks = len(selection.indices)
     row.picked[: row.picks] = selection.indices
-    rules.toggle(row, index)
+    claims.toggle(row, index)
     return Selection(tuple(int(place) for place in row.picked[: row.picks]))
 
 
@@ -114,7 +116,7 @@ def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) 
     setup.size_wanted, setup.seats, setup.hints_allowed = board_size, 1, 1
     for card in deck.cards:
         setup.deck[card_hash(card)] = 1
-    rules.reset(tables, plant(seed), setups)
+    entries.reset(tables, plant(seed), setups)
     return unpack_table(tables[0])
 
 
@@ -122,12 +124,12 @@ def select_card(state: GameState, index: int) -> GameState:
     """Toggles one card of the selection, without judging it: R3.1."""
     _check_place(index, len(state.board.cards))
     tables = pack_table(state)
-    rules.toggle(tables[0].seat[0], index)
+    claims.toggle(tables[0].seat[0], index)
     return unpack_table(tables[0])
 
 
 def submit_selection(state: GameState) -> GameState:
     """Judges a complete selection; an incomplete one changes nothing: R3.2."""
     tables = pack_table(state)
-    rules.submit_first_seat(tables)
+    entries.submit_first_seat(tables)
     return unpack_table(tables[0])

@@ -5,12 +5,16 @@ from typing import Any, Final
 from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.sets import rules, text, views
+from quintet.games.sets import text, views
+from quintet.games.sets.actions import ACTIONS
 from quintet.games.sets.bots import BOTS
-from quintet.games.sets.layout import MAX_BOARD, MAX_SEATS, RUNNING, Table
+from quintet.games.sets.layout import Table
 from quintet.games.sets.model import GameState
 from quintet.games.sets.options import SetOptions, pack_options
-from quintet.games.sets.packing import LAYOUT, pack
+from quintet.games.sets.packing.pack import pack
+from quintet.games.sets.packing.unpack import LAYOUT
+from quintet.games.sets.rules import entries
+from quintet.games.sets.tables import MAX_BOARD, MAX_SEATS, RUNNING
 from quintet.games.sets.views import PRIVATE, SetView
 
 __all__ = ["GAME", "Sets"]
@@ -42,16 +46,16 @@ class Sets(PackedGame[SetView]):
     saved = Saved(GameState, pack, "the game of Set")
     kernels = Kernels(
         record=Table,
-        actions=rules.ACTIONS,
+        actions=ACTIONS,
         seats=MAX_SEATS,
         observation=("u1", (3, MAX_BOARD)),
-        reset=rules.reset,
-        turn=rules.turn,
-        legal=rules.legal,
-        step=rules.step,
-        observe=rules.observe,
-        score=rules.score,
-        extra=(rules.submit_first_seat,),
+        reset=entries.reset,
+        turn=entries.turn,
+        legal=entries.legal,
+        step=entries.step,
+        observe=entries.observe,
+        score=entries.score,
+        extra=(entries.submit_first_seat,),
     )
 
     def setup(self, options: Any) -> Any:

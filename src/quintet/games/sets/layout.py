@@ -1,30 +1,12 @@
-"""The packed record of Set.
-
-A card is its hash 0..80 (27 num + 9 shape + 3 shading + color), which is also its place in the full deck.
-"""
+"""The packed record of Set."""
 
 from typing import Annotated, Final
 
 from quintet.core.record import Array, Rows, i8, i16, i32, record
 from quintet.core.rng import Rng
+from quintet.games.sets.tables import CARDS, MAX_BOARD, MAX_SEATS, MAX_SETS
 
-CARDS: Final = 81
-MAX_BOARD: Final = 21
-"""Twenty cards can be free of sets, twenty-one never: a board that grows by three from 9 or 12 stops here."""
-MAX_SEATS: Final = 8
-MAX_SETS: Final = 14
-"""Twelve cards hold at most fourteen sets."""
 MAX_EVENTS: Final = 6
-
-# Where a card is.
-ABSENT, IN_DECK, ON_BOARD, TAKEN = 0, 1, 2, 3
-
-# Modes.
-ENDLESS, CLASSIC, RACE, DAILY = 0, 1, 2, 3
-MODES: Final = ("endless", "classic", "race", "daily")
-
-# How a game ended.
-RUNNING, TARGET_REACHED, DECK_EXHAUSTED, ALL_FOUND = 0, 1, 2, 3
 
 
 @record

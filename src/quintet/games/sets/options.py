@@ -8,8 +8,9 @@ from msgspec import Meta
 from quintet.core.errors import BadOptions
 from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
-from quintet.games.sets.layout import DAILY, MODES, RACE, Setup
+from quintet.games.sets.layout import Setup
 from quintet.games.sets.model import Color, Deck, Num, Shading, Shape, card_hash, create_deck, deck_problem
+from quintet.games.sets.tables import DAILY, MODES, RACE
 
 __all__ = ["SetOptions", "pack_options"]
 

@@ -4,6 +4,17 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
+from quintet.games.sets.actions import (
+    ACTIONS,
+    CLEAR,
+    GAME_OVER,
+    HINT,
+    HINTS_OFF,
+    HINTS_SPENT,
+    NO_SUCH_CARD,
+    NO_SUCH_SEAT,
+    NOTHING_PICKED,
+)
 from quintet.games.sets.events import (
     CLEARED,
     DEALT,
@@ -15,19 +26,9 @@ from quintet.games.sets.events import (
     SEEN_BEFORE,
     SET_FOUND,
 )
-from quintet.games.sets.layout import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED, EventRow, Table
+from quintet.games.sets.layout import EventRow, Table
 from quintet.games.sets.model import Card, card_of
-from quintet.games.sets.rules import (
-    ACTIONS,
-    CLEAR,
-    GAME_OVER,
-    HINT,
-    HINTS_OFF,
-    HINTS_SPENT,
-    NO_SUCH_CARD,
-    NO_SUCH_SEAT,
-    NOTHING_PICKED,
-)
+from quintet.games.sets.tables import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED
 from quintet.games.sets.views import SetView
 
 PLACES: Final = "abcdefghijklmnopqrstu"

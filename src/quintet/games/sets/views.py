@@ -5,10 +5,11 @@ import numpy as np
 from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.sets.dealing import cards_left
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK
-from quintet.games.sets.layout import DAILY, ENDLESS, MODES, Table
+from quintet.games.sets.layout import Table
 from quintet.games.sets.model import Card, card_of
+from quintet.games.sets.rules.dealing import cards_left
+from quintet.games.sets.tables import DAILY, ENDLESS, MODES
 
 PRIVATE = (PICKED, PUT_BACK, CLEARED, HINTED)
 """Events that only the acting seat sees."""

@@ -11,8 +11,8 @@ from textual.timer import Timer
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
+from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
-from quintet.games.sets.rules import CLEAR, HINT
 from quintet.games.sets.text import COLORS, PLACES
 from quintet.games.sets.views import SetView, Tally
 from quintet.tui.skins.base import Moment

@@ -1,24 +1,8 @@
-"""Which cards are a set, and which sets lie on a board: R1."""
-
-from typing import Final
-
-import numpy as np
+"""Which cards are a set, which sets lie on a board, and which of them a daily puzzle has seen: R1, R6."""
 
 from quintet.core.kernel import kernel
-from quintet.core.record import Array
-from quintet.games.sets.layout import CARDS, ON_BOARD, Table
-
-
-def _third_cards() -> Array:
-    """THIRD[a, b] is the one card that completes a and b to a set: R1.3."""
-    cards = np.arange(CARDS)
-    digits = np.stack([cards // 27, cards // 9 % 3, cards // 3 % 3, cards % 3])
-    third = (-digits[:, :, None] - digits[:, None, :]) % 3
-    numbers: Array = 27 * third[0] + 9 * third[1] + 3 * third[2] + third[3]
-    return numbers.astype(np.int64)
-
-
-THIRD: Final = _third_cards()
+from quintet.games.sets.layout import Table
+from quintet.games.sets.tables import ON_BOARD, THIRD
 
 
 @kernel
@@ -63,3 +47,22 @@ def place_of(table: Table, card: int) -> int:
         if table.board[place] == card:
             return place
     return -1
+
+
+@kernel
+def is_found(table: Table, a: int, b: int, c: int) -> bool:
+    low, high = min(a, b, c), max(a, b, c)
+    for k in range(table.sets_found):
+        if table.found[k, 0] == low and table.found[k, 1] == a + b + c - low - high and table.found[k, 2] == high:
+            return True
+    return False
+
+
+@kernel
+def remember_set(table: Table, a: int, b: int, c: int) -> None:
+    """The daily puzzle keeps its board and remembers what was found: R6.2."""
+    low, high = min(a, b, c), max(a, b, c)
+    table.found[table.sets_found, 0] = low
+    table.found[table.sets_found, 1] = a + b + c - low - high
+    table.found[table.sets_found, 2] = high
+    table.sets_found += 1

@@ -5,8 +5,9 @@ from itertools import combinations
 
 from quintet.core.errors import BadSave
 from quintet.games.sets.events import DEALT, ENDED, SET_FOUND
-from quintet.games.sets.finding import makes_set
-from quintet.games.sets.layout import (
+from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
+from quintet.games.sets.rules.finding import makes_set
+from quintet.games.sets.tables import (
     ALL_FOUND,
     CARDS,
     CLASSIC,
@@ -19,7 +20,6 @@ from quintet.games.sets.layout import (
     RACE,
     TARGET_REACHED,
 )
-from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
 
 
 def check_model(model: GameState) -> None:

@@ -6,8 +6,9 @@ from quintet.core.kernel import kernel
 from quintet.core.record import Array, i8
 from quintet.core.rng import Rng, below
 from quintet.games.sets.events import DEALT, note
-from quintet.games.sets.finding import THIRD, has_set
-from quintet.games.sets.layout import CARDS, IN_DECK, MAX_BOARD, ON_BOARD, SeatRow, Table
+from quintet.games.sets.layout import SeatRow, Table
+from quintet.games.sets.rules.finding import has_set
+from quintet.games.sets.tables import CARDS, CLASSIC, IN_DECK, MAX_BOARD, ON_BOARD, RACE, TAKEN, THIRD
 
 MAX_TRIES: Final = 100
 
@@ -147,3 +148,39 @@ def close_gaps(table: Table, seat: SeatRow) -> None:
     for place in range(keep, table.count):
         table.board[place] = 0
     table.count = keep
+
+
+@kernel
+def take_cards(table: Table, seat: SeatRow) -> None:
+    """What becomes of the board when a set leaves it: R2.4 in endless play, R4 otherwise."""
+    one_pass = table.setup.mode == CLASSIC or table.setup.mode == RACE
+    for k in range(3):
+        table.where[table.board[seat.picked[k]]] = TAKEN
+    if not one_pass:
+        replace_endlessly(table, seat)
+    elif table.count > table.setup.size_wanted or cards_left(table) < 3:
+        close_gaps(table, seat)
+    else:
+        for k in range(3):
+            lay(table, seat.picked[k], draw_card(table.where, table.rng))
+    if one_pass:
+        deal_more(table)
+
+
+@kernel
+def replace_endlessly(table: Table, seat: SeatRow) -> None:
+    """The three taken cards go back to the deck before the draw, or after it with `fresh_draws`: R2.6."""
+    taken_a, taken_b, taken_c = table.board[seat.picked[0]], table.board[seat.picked[1]], table.board[seat.picked[2]]
+    fresh = table.setup.fresh != 0 and cards_left(table) >= 3
+    if not fresh:
+        return_cards(table, taken_a, taken_b, taken_c)
+    refill(table, seat)
+    if fresh:
+        return_cards(table, taken_a, taken_b, taken_c)
+
+
+@kernel
+def return_cards(table: Table, a: int, b: int, c: int) -> None:
+    table.where[a] = IN_DECK
+    table.where[b] = IN_DECK
+    table.where[c] = IN_DECK
