@@ -4,6 +4,7 @@ import contextlib
 from typing import TYPE_CHECKING, Any
 
 from quintet.cli.screen import at_terminal, open_menu
+from quintet.core.errors import QuintetError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,6 @@ def menu() -> int:
 @contextlib.contextmanager
 def open_store() -> "Iterator[Store | None]":
     """The store; where the disk allows none, games are played all the same, and a line says so."""
-    from quintet.core.codec import printable  # noqa: PLC0415
-    from quintet.core.errors import QuintetError  # noqa: PLC0415
     from quintet.table.storage.store import Store  # noqa: PLC0415
 
     try:

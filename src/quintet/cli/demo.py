@@ -8,8 +8,8 @@ from cyclopts import Parameter
 
 from quintet.cli.kernels import warm_up
 from quintet.cli.voice import print_table
-from quintet.core.codec import check_seed, encode, printable
-from quintet.core.errors import QuintetError
+from quintet.core.codec import check_seed, encode
+from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Game
 from quintet.core.options import make_options
 from quintet.core.replay import History, read_replay, write_replay

@@ -3,7 +3,7 @@
 from typing import Any
 
 from quintet.cli.voice import print_table
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Game
 from quintet.games import GAMES
 

@@ -13,8 +13,8 @@ from cyclopts import Parameter
 
 from quintet.cli.root import make_app
 from quintet.cli.voice import print_table
-from quintet.core.codec import MAX_FILE_BYTES, decode, encode, printable
-from quintet.core.errors import BadNotation
+from quintet.core.codec import MAX_FILE_BYTES, decode, encode
+from quintet.core.errors import BadNotation, printable
 from quintet.games.runmap.drawing import LEGEND, draw_floor, mixes_of
 from quintet.games.runmap.maps import check_act, generate_floor, map_hash
 from quintet.games.runmap.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from quintet.core.errors import UnknownGame
+from quintet.core.errors import UnknownGame, printable
 
 if TYPE_CHECKING:
     from quintet.core.game import Game
@@ -36,8 +36,6 @@ def fit(line: str, stream: TextIO) -> str:
 
 def sentence_of(error: Exception) -> str:
     """The message as one line without anything that a terminal might obey."""
-    from quintet.core.codec import printable  # noqa: PLC0415 - only when something went wrong
-
     if isinstance(error, OSError) and error.strerror:
         where = f" ({error.filename})" if error.filename else ""
         return printable(f"the system refuses{where}: {error.strerror.lower()}")

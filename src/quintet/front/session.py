@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from quintet.core.codec import printable, read_seed
-from quintet.core.errors import BadNotation, IllegalAction, QuintetError
+from quintet.core.codec import read_seed
+from quintet.core.errors import BadNotation, IllegalAction, QuintetError, printable
 from quintet.core.game import Action, Event, Game, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SealedSeed

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import UnknownGame
+from quintet.core.errors import UnknownGame, printable
 from quintet.core.game import Game
 
 __all__ = ["GAMES", "Catalogue", "game"]

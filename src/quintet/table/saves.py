@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import SafeInt, SeedField, printable
-from quintet.core.errors import BadSave, UnknownGame
+from quintet.core.codec import SafeInt, SeedField
+from quintet.core.errors import BadSave, UnknownGame, printable
 from quintet.core.game import Game
 from quintet.core.replay import Save, read_save, resume
 from quintet.games import GAMES

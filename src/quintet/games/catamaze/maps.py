@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, printable
 from quintet.games.catamaze.layout import MAX_SIDE
 
 __all__ = ["MIN_SIDE", "TILES", "map_problems", "reach", "read_map"]

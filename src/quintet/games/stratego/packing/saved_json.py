@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from quintet.core.codec import decode, encode, printable
-from quintet.core.errors import BadSave
+from quintet.core.codec import decode, encode
+from quintet.core.errors import BadSave, printable
 from quintet.core.rng import RngState, read_rng
 from quintet.core.state import State
 from quintet.games.stratego.layout import MOVED, REVEALED, Battle, entries, unpack_entry

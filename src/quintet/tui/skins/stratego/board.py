@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.front.session import advisers
 from quintet.games.stratego.describe import (
     book_choices,
