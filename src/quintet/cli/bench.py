@@ -1,20 +1,18 @@
 """`quintet bench`: the figures of `quintet.lab.bench` as a table or as JSON."""
 
-import sys
 from collections.abc import Callable
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from itertools import count
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game, print_table
+from quintet.cli.games import find_game
+from quintet.cli.progress import progress_bar
+from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
 from quintet.lab.bench import Figures, measure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["bench"]
 
@@ -33,31 +31,17 @@ def bench(
     if not 0 < seconds <= 60:
         raise BadOptions(f"a run takes more than 0 and at most 60 seconds, not {seconds:g}")
     names = [find_game(game).info.id] if game else list(GAMES.playable())
-    with _progress(len(names)) as report:
-        figures = [measure(GAMES[name], seconds, report(name)) for name in names]
+    stages = count(1)
+    with progress_bar("measuring", len(names) * STAGES) as report:
+
+        def measured(name: str) -> Figures:
+            return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"))
+
+        figures = [measured(name) for name in names]
     if json:
         print(encode(figures).decode())
     else:
         print_figures(figures)
-
-
-@contextmanager
-def _progress(games: int) -> "Iterator[Callable[[str], Callable[[str], None]]]":
-    """A line on stderr that says what is being measured, where a person sees it."""
-    if not sys.stderr.isatty():
-        yield lambda _: lambda _: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - only for a terminal
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=2) as bar:
-        task = bar.add_task("measuring", total=games * STAGES)
-
-        def report(name: str) -> Callable[[str], None]:
-            return lambda stage: bar.update(task, advance=1, description=f"{name}: {stage}")
-
-        yield report
 
 
 STAGES = 7

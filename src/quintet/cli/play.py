@@ -8,14 +8,14 @@ from typing import Annotated, Any, Final, Literal
 from cyclopts import App, Parameter
 
 from quintet.cli.choose import open_desk, open_store
-from quintet.cli.kernels import warm_up
-from quintet.cli.root import make_app, run
+from quintet.cli.games import find_game
+from quintet.cli.parser import make_app, run
 from quintet.cli.screen import open_match
-from quintet.cli.voice import find_game, suggest
+from quintet.cli.voice import suggest
+from quintet.cli.warm import warm_up
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError
 from quintet.core.game import Game
-from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
 from quintet.front.option_text import limits_of, loose, shown
@@ -139,8 +139,7 @@ def _about(game: Game[Any]) -> str:
 
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets the table and plays."""
-    warm_up([game])
-    prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
+    warm_up(game)
     with open_store() as store:
         session = _sit_down(game, values, given, store)
         in_lines = any(given.get(name) for name in ("plain", "record", "resume"))

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game, fit
+from quintet.cli.games import find_game
+from quintet.cli.voice import fit
 from quintet.core.codec import MAX_FILE_BYTES, read_seed
 from quintet.core.errors import BadNotation, BadSave, printable
 from quintet.core.game import Game
