@@ -14,8 +14,9 @@ from rich.console import Console
 
 from quintet import __version__
 from quintet.cli.tables import print_table
+from quintet.core.cache import cache_folder
 from quintet.core.errors import QuintetError
-from quintet.core.kernel import cache_folder, is_warm
+from quintet.core.kernel import is_warm
 from quintet.core.record import JIT
 from quintet.games import GAMES
 from quintet.table.storage.database import data_folder

@@ -10,8 +10,9 @@ from cyclopts import Parameter
 
 from quintet.cli.games import find_game
 from quintet.cli.progress import progress_bar
+from quintet.core.cache import cache_folder
 from quintet.core.game import Game
-from quintet.core.kernel import cache_folder, forget_stale, prepare
+from quintet.core.kernel import forget_stale, prepare
 from quintet.core.record import JIT
 from quintet.games import GAMES
 from quintet.table.warm import Progress, is_warm
