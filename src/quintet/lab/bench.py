@@ -26,6 +26,7 @@ import msgspec
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Game
+from quintet.core.kernel import prepare
 from quintet.core.record import packed
 from quintet.games import GAMES
 from quintet.lab.drive import Crowd, record_line
@@ -164,8 +165,6 @@ def _start(name: str, cache: str) -> dict[str, float]:
 
 def start_cold(name: str) -> None:
     """The child's part: compile or load every entry, take one step, and print how long it took."""
-    from quintet.core.kernel import prepare  # noqa: PLC0415
-
     game = GAMES[name]
     begun = time.process_time()
     prepare(game.kernels.entries)
