@@ -1,4 +1,4 @@
-"""`quintet bench`: the figures of `quintet.lab.bench` as a table or as JSON."""
+"""`quintet bench`: the benchmarks of `quintet.lab.bench` as a table or as JSON."""
 
 from collections.abc import Callable
 from itertools import count
@@ -12,7 +12,7 @@ from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
-from quintet.lab.bench import Figures, measure
+from quintet.lab.bench import Benchmark, measure
 
 __all__ = ["bench"]
 
@@ -26,7 +26,7 @@ def bench(
 ) -> None:
     """Measure every game against a naive version of itself.
 
-    Figures are actions per CPU-second of one core, medians of three runs.
+    Benchmark are actions per CPU-second of one core, medians of three runs.
     """
     if not 0 < seconds <= 60:
         raise BadOptions(f"a run takes more than 0 and at most 60 seconds, not {seconds:g}")
@@ -34,27 +34,27 @@ def bench(
     stages = count(1)
     with progress_bar("measuring", len(names) * STAGES) as report:
 
-        def measured(name: str) -> Figures:
+        def measured(name: str) -> Benchmark:
             return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"))
 
-        figures = [measured(name) for name in names]
+        benchmarks = [measured(name) for name in names]
     if json:
-        print(encode(figures).decode())
+        print(encode(benchmarks).decode())
     else:
-        print_figures(figures)
+        print_benchmarks(benchmarks)
 
 
 STAGES = 7
 """How often `measure` reports for one game."""
 
 
-def print_figures(figures: list[Figures]) -> None:
+def print_benchmarks(benchmarks: list[Benchmark]) -> None:
     """One column per game."""
-    rows = [(name, *(show(each) for each in figures)) for name, show in _ROWS.items()]
-    rows += [(name, *(_number(each.extra.get(name)) for each in figures)) for name in _extra_names(figures)]
-    games = tuple(each.game for each in figures)
+    rows = [(name, *(show(each) for each in benchmarks)) for name, show in _ROWS.items()]
+    rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in _extra_names(benchmarks)]
+    games = tuple(each.game for each in benchmarks)
     print_table(("actions per CPU-second", *games), rows, right=games)
-    for note in (note for each in figures for note in each.notes):
+    for note in (note for each in benchmarks for note in each.notes):
         print(note)
 
 
@@ -64,15 +64,15 @@ def _number(value: float | None) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.2f}"
 
 
-def _ratio(name: str) -> Callable[[Figures], str]:
+def _ratio(name: str) -> Callable[[Benchmark], str]:
     return lambda each: f"{each.ratios[name]:,.1f} x" if name in each.ratios else "-"
 
 
-def _size(size: str) -> Callable[[Figures], str]:
+def _size(size: str) -> Callable[[Benchmark], str]:
     return lambda each: _number(each.batches[size])
 
 
-_ROWS: dict[str, Callable[[Figures], str]] = {
+_ROWS: dict[str, Callable[[Benchmark], str]] = {
     "64 games at once": _size("64"),
     "1024 games at once": _size("1024"),
     "one game in place": lambda each: _number(each.single),
@@ -88,5 +88,5 @@ _ROWS: dict[str, Callable[[Figures], str]] = {
 }
 
 
-def _extra_names(figures: list[Figures]) -> list[str]:
-    return sorted({name for each in figures for name in each.extra})
+def _extra_names(benchmarks: list[Benchmark]) -> list[str]:
+    return sorted({name for each in benchmarks for name in each.extra})
