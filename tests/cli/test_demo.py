@@ -90,8 +90,8 @@ def test_warm_refuses_unknown_games(run):
 def test_compiling_is_announced_where_nobody_sees_a_bar(run, monkeypatch):
     """What is not in the cache is compiled in a process of its own, with one line on stderr."""
     compiled = []
-    monkeypatch.setattr("quintet.cli.kernels.is_warm", lambda game: game.info.id in compiled)
-    monkeypatch.setattr("quintet.cli.kernels.warm", lambda names, progress: compiled.extend(names))
+    monkeypatch.setattr("quintet.cli.warm.is_warm", lambda game: game.info.id in compiled)
+    monkeypatch.setattr("quintet.cli.warm.compile_games", lambda names, progress: compiled.extend(names))
     ran = run("warm", "sets")
     assert ran.err == "compiling the rules of Set (once per machine) ...\n"
     assert ran.out.startswith("sets: compiled in ")

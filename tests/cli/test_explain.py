@@ -3,7 +3,7 @@
 import pytest
 
 from quintet import game
-from quintet.cli.front import main
+from quintet.cli.dispatch import main
 from quintet.core.replay import History, write_replay
 from quintet.games.stratego.options import StrategoOptions
 

@@ -1,5 +1,6 @@
 """`quintet replay`: showing steps and verifying files."""
 
+import msgspec
 import pytest
 
 import quintet
@@ -49,8 +50,6 @@ def test_verifies(run, file):
 
 def test_names_the_diverging_step(run, file, history, tmp_path):
     """A recording with another fingerprint at step 2 is refused with that step."""
-    import msgspec  # noqa: PLC0415
-
     replay = history.replay()
     steps = list(replay.steps)
     steps[1] = msgspec.structs.replace(steps[1], check="00000000")

@@ -16,9 +16,9 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
         check_game(game, elsewhere=law == "same-elsewhere")
     assert law == caught.value.law, str(caught.value)
     assert repr(law) in str(caught.value)
-    if LAWS[law].scope in ("trial", "moment"):
+    if LAWS[law].scope in ("trial", "situation"):
         assert f"seed {caught.value.seed!r}"[:40] in str(caught.value)
-    if LAWS[law].scope == "moment":
+    if LAWS[law].scope == "situation":
         assert f"step {caught.value.step}" in str(caught.value)
 
 
@@ -44,10 +44,10 @@ def test_seeds_steps_and_options_can_be_chosen():
 
 
 def test_chance_finds_the_end():
-    """A long walk remembers the last moment of the game and the one before it."""
+    """A long walk remembers the last situation of the game and the one before it."""
     trial = Trial(pebbles.GAME, "far", pebbles.GAME.options(stones=40), 3000)
     wander(trial)
-    before, end = trial.moments
+    before, end = trial.situations
     assert ({}, None) == (end.legal, end.done)
     assert end.state == pebbles.GAME.apply(before.state, *before.done)
 

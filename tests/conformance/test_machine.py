@@ -14,13 +14,13 @@ from hypothesis.stateful import (
 
 from quintet import GAMES, History, IllegalAction, SeededRandom
 from quintet.core.replay import read_save, resume, write_save
-from quintet.testing.laws import Moment, Trial
+from quintet.testing.laws import Situation, Trial
 from quintet.testing.players import every_options
-from quintet.testing.suite import check_moment
+from quintet.testing.suite import check_situation
 from quintet.testing.walk import choices
 
 CHECKED_EVERY = 7
-"""The laws of moments are many; they are checked at some moments of each run."""
+"""The laws of situations are many; they are checked at some situations of each run."""
 
 
 class Play(RuleBasedStateMachine):
@@ -94,9 +94,9 @@ class Play(RuleBasedStateMachine):
         self.ticks += 1
         if self.ticks % CHECKED_EVERY == 0:
             trial = Trial(self.game, self.history.seed, self.history.options, 0)
-            moment = Moment(0, self.state, choices(self.game, self.state), None)
-            trial.moments = [moment]
-            check_moment(trial, moment)
+            situation = Situation(0, self.state, choices(self.game, self.state), None)
+            trial.situations = [situation]
+            check_situation(trial, situation)
 
 
 def machine_of(name):

@@ -365,18 +365,6 @@ def test_half_a_cache_is_not_warm(fresh_cache):
     assert (not JIT) == is_warm([bump_all])
 
 
-def test_a_cache_that_cannot_be_made(tmp_path, monkeypatch):
-    """One sentence names the variable; without it a private temporary folder serves."""
-    (tmp_path / "file").touch()
-    with pytest.raises(kernels.QuintetError, match="set QUINTET_CACHE to another"):
-        kernels._make_cache_folder(tmp_path / "file" / "kernels")
-    monkeypatch.delenv("QUINTET_CACHE", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    assert tmp_path == kernels.cache_folder().parent
-    assert 0o700 == kernels.cache_folder().stat().st_mode & 0o777
-
-
 def test_stale_files_can_be_removed(fresh_cache):
     """What no entry would load is removed; what one would load stays."""
     kept = kernels._index_file(bump_all)

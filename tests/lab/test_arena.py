@@ -5,7 +5,7 @@ import json
 import pytest
 
 from quintet import game
-from quintet.cli.front import main
+from quintet.cli.dispatch import main
 from quintet.core.errors import BadOptions
 from quintet.lab.arena import contest, wilson
 

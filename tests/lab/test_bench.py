@@ -10,9 +10,9 @@ from quintet.core.errors import QuintetError
 from quintet.core.record import zeros
 from quintet.games import GAMES
 from quintet.lab import bench
+from quintet.lab.benchmarks import rogue
+from quintet.lab.benchmarks.sets import DECK, NaiveSet, find_set, is_set, play
 from quintet.lab.drive import Crowd, pick_actions, record_line
-from quintet.lab.figures import rogue
-from quintet.lab.figures.sets import DECK, NaiveSet, find_set, is_set, play
 
 
 def test_picks_only_legal_actions_and_all_of_them():
@@ -63,7 +63,7 @@ def test_a_line_can_be_played_again(name):
 
 
 def test_in_place_is_checked_against_apply():
-    """Stepping in place ends at the very state that applying reaches, or the figures are refused."""
+    """Stepping in place ends at the very state that applying reaches, or the numbers are refused."""
     line = record_line(quintet.game("sets"), 30)
     assert sum(islice(line.in_place(), 4)) == 4 * 30
     line.end = line.start
@@ -71,20 +71,20 @@ def test_in_place_is_checked_against_apply():
         list(islice(line.in_place(), 4))
 
 
-def test_figures_of_set(monkeypatch):
-    """All figures are there and positive, with the ratios of the same run."""
+def test_benchmarks_of_set(monkeypatch):
+    """All numbers are there and positive, with the ratios of the same run."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     stages: list[str] = []
-    figures = bench.measure(quintet.game("sets"), 0.01, stages.append)
-    assert figures.game == "sets"
-    assert set(figures.batches) == {"64", "1024"}
-    assert figures.batch == max(figures.batches.values())
-    assert figures.naive is not None
-    assert min(figures.single, figures.immutable, figures.naive) > 0
-    assert figures.ratios["batch/naive"] == figures.batch / figures.naive
-    assert (figures.compile_s, figures.cache_load_s) == (1.5, 0.5)
-    assert figures.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
-    assert figures.cold_bytes_per_game == 0
+    measured = bench.measure(quintet.game("sets"), 0.01, stages.append)
+    assert measured.game == "sets"
+    assert set(measured.batches) == {"64", "1024"}
+    assert measured.batch == max(measured.batches.values())
+    assert measured.naive is not None
+    assert min(measured.single, measured.immutable, measured.naive) > 0
+    assert measured.ratios["batch/naive"] == measured.batch / measured.naive
+    assert (measured.compile_s, measured.cache_load_s) == (1.5, 0.5)
+    assert measured.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
+    assert measured.cold_bytes_per_game == 0
     assert len(stages) == len(set(stages)) == 7
 
 

@@ -1,5 +1,5 @@
 """The command line: each command is a module of its own, imported when it is called."""
 
-from quintet.cli.front import main
+from quintet.cli.dispatch import main
 
 __all__ = ["main"]

@@ -1,14 +1,13 @@
 """`quintet arena`: two bots against each other, with a bar that shows how it stands."""
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game, print_table
+from quintet.cli.games import find_game
+from quintet.cli.progress import progress_bar
+from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation
 from quintet.lab.arena import LONGEST, Contest, contest
@@ -37,7 +36,7 @@ def arena(
     The score counts a draw as half a win; its interval is Wilson's at 95 %.
     """
     chosen = find_game(game)
-    with _progress(games) as report:
+    with progress_bar("playing", games) as report:
         result = contest(
             chosen,
             first,
@@ -48,7 +47,7 @@ def arena(
             values=_values(set),
             longest=longest,
             jobs=jobs or os.cpu_count() or 1,
-            progress=report,
+            progress=lambda done, so_far: report(done, what=f"{so_far.score:.1%}"),
         )
     if json:
         print(encode(result).decode())
@@ -61,21 +60,6 @@ def _values(pairs: tuple[str, ...]) -> dict[str, str]:
         if "=" not in pair:
             raise BadNotation(f"an option is written name=value, not {pair!r}")
     return dict(pair.split("=", 1) for pair in pairs)
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int, Contest], None] | None]:
-    """A bar on stderr, where a person sees it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console  # noqa: PLC0415 - only for a terminal
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("playing", total=games)
-        yield lambda done, so_far: bar.update(task, completed=done, description=f"{so_far.score:.1%}")
 
 
 def print_contest(result: Contest) -> None:

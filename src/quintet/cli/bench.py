@@ -1,20 +1,18 @@
-"""`quintet bench`: the figures of `quintet.lab.bench` as a table or as JSON."""
+"""`quintet bench`: the benchmarks of `quintet.lab.bench` as a table or as JSON."""
 
-import sys
 from collections.abc import Callable
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from itertools import count
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game, print_table
+from quintet.cli.games import find_game
+from quintet.cli.progress import progress_bar
+from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
-from quintet.lab.bench import Figures, measure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from quintet.lab.bench import Benchmark, measure
 
 __all__ = ["bench"]
 
@@ -28,49 +26,35 @@ def bench(
 ) -> None:
     """Measure every game against a naive version of itself.
 
-    Figures are actions per CPU-second of one core, medians of three runs.
+    Benchmark are actions per CPU-second of one core, medians of three runs.
     """
     if not 0 < seconds <= 60:
         raise BadOptions(f"a run takes more than 0 and at most 60 seconds, not {seconds:g}")
     names = [find_game(game).info.id] if game else list(GAMES.playable())
-    with _progress(len(names)) as report:
-        figures = [measure(GAMES[name], seconds, report(name)) for name in names]
+    stages = count(1)
+    with progress_bar("measuring", len(names) * STAGES) as report:
+
+        def measured(name: str) -> Benchmark:
+            return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"))
+
+        benchmarks = [measured(name) for name in names]
     if json:
-        print(encode(figures).decode())
+        print(encode(benchmarks).decode())
     else:
-        print_figures(figures)
-
-
-@contextmanager
-def _progress(games: int) -> "Iterator[Callable[[str], Callable[[str], None]]]":
-    """A line on stderr that says what is being measured, where a person sees it."""
-    if not sys.stderr.isatty():
-        yield lambda _: lambda _: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - only for a terminal
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=2) as bar:
-        task = bar.add_task("measuring", total=games * STAGES)
-
-        def report(name: str) -> Callable[[str], None]:
-            return lambda stage: bar.update(task, advance=1, description=f"{name}: {stage}")
-
-        yield report
+        print_benchmarks(benchmarks)
 
 
 STAGES = 7
 """How often `measure` reports for one game."""
 
 
-def print_figures(figures: list[Figures]) -> None:
+def print_benchmarks(benchmarks: list[Benchmark]) -> None:
     """One column per game."""
-    rows = [(name, *(show(each) for each in figures)) for name, show in _ROWS.items()]
-    rows += [(name, *(_number(each.extra.get(name)) for each in figures)) for name in _extra_names(figures)]
-    games = tuple(each.game for each in figures)
+    rows = [(name, *(show(each) for each in benchmarks)) for name, show in _ROWS.items()]
+    rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in _extra_names(benchmarks)]
+    games = tuple(each.game for each in benchmarks)
     print_table(("actions per CPU-second", *games), rows, right=games)
-    for note in (note for each in figures for note in each.notes):
+    for note in (note for each in benchmarks for note in each.notes):
         print(note)
 
 
@@ -80,15 +64,15 @@ def _number(value: float | None) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.2f}"
 
 
-def _ratio(name: str) -> Callable[[Figures], str]:
+def _ratio(name: str) -> Callable[[Benchmark], str]:
     return lambda each: f"{each.ratios[name]:,.1f} x" if name in each.ratios else "-"
 
 
-def _size(size: str) -> Callable[[Figures], str]:
+def _size(size: str) -> Callable[[Benchmark], str]:
     return lambda each: _number(each.batches[size])
 
 
-_ROWS: dict[str, Callable[[Figures], str]] = {
+_ROWS: dict[str, Callable[[Benchmark], str]] = {
     "64 games at once": _size("64"),
     "1024 games at once": _size("1024"),
     "one game in place": lambda each: _number(each.single),
@@ -104,5 +88,5 @@ _ROWS: dict[str, Callable[[Figures], str]] = {
 }
 
 
-def _extra_names(figures: list[Figures]) -> list[str]:
-    return sorted({name for each in figures for name in each.extra})
+def _extra_names(benchmarks: list[Benchmark]) -> list[str]:
+    return sorted({name for each in benchmarks for name in each.extra})

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from quintet.cli.choose import open_desk, open_store
-from quintet.cli.voice import find_game
+from quintet.cli.games import find_game
 from quintet.plain import Gone
 from quintet.plain.leaderboard import ScoresPage
 

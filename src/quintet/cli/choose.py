@@ -1,9 +1,10 @@
 """`quintet` alone: a menu where somebody can answer, the demonstration anywhere else."""
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from quintet.cli.screen import at_terminal, open_app
+from quintet.core.errors import QuintetError, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,6 @@ def menu() -> int:
 @contextlib.contextmanager
 def open_store() -> "Iterator[Store | None]":
     """The store; where the disk allows none, games are played all the same, and a line says so."""
-    from quintet.core.codec import printable  # noqa: PLC0415
-    from quintet.core.errors import QuintetError  # noqa: PLC0415
     from quintet.table.storage.store import Store  # noqa: PLC0415
 
     try:
@@ -55,9 +54,10 @@ def open_desk(store: "Store | None") -> "Desk":
     """A place for plain lines at this terminal or pipe."""
     import sys  # noqa: PLC0415
 
+    from quintet.cli.warm import warm_up  # noqa: PLC0415
     from quintet.plain import Desk, Talk, find_line_source  # noqa: PLC0415
 
-    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, _prepare, _themes)
+    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, warm_up, _themes)
 
 
 def _themes() -> list[str]:
@@ -65,12 +65,3 @@ def _themes() -> list[str]:
     from quintet.tui.app import theme_names  # noqa: PLC0415 - the screen is not needed for anything else here
 
     return theme_names()
-
-
-def _prepare(game: Any) -> None:
-    """Compiles what was never compiled, and loads it: that is not to be counted as a bot's thinking time."""
-    from quintet.cli.kernels import warm_up  # noqa: PLC0415
-    from quintet.core.kernel import prepare  # noqa: PLC0415
-
-    warm_up([game])
-    prepare(game.kernels.entries)

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Final
 import msgspec
 from cyclopts import Parameter
 
-from quintet.cli.kernels import warm_up
-from quintet.cli.voice import print_table
-from quintet.core.codec import check_seed, encode, printable
-from quintet.core.errors import QuintetError
+from quintet.cli.tables import print_table
+from quintet.cli.warm import warm_up
+from quintet.core.codec import check_seed, encode
+from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Game
 from quintet.core.options import make_options
 from quintet.core.replay import History, read_replay, write_replay
@@ -59,7 +59,7 @@ def _show(name: str, seed: str) -> Shown:
     """One game; whatever goes wrong in it is its result."""
     try:
         game = GAMES[name]
-        warm_up([game])
+        warm_up(game)
         return play_demo(game, seed)
     except Exception as error:  # noqa: BLE001 - one broken game must not hide the others
         reason = printable(" ".join(f"failed: {type(error).__name__}: {error}".split()))

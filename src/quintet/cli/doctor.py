@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from rich.console import Console
 
 from quintet import __version__
-from quintet.cli.voice import print_table
+from quintet.cli.tables import print_table
+from quintet.core.cache import cache_folder
 from quintet.core.errors import QuintetError
-from quintet.core.kernel import cache_folder, is_warm
+from quintet.core.kernel import is_warm
 from quintet.core.record import JIT
 from quintet.games import GAMES
 from quintet.table.storage.database import data_folder
@@ -80,18 +82,12 @@ def _describe(folder: Path) -> str:
 def _terminal() -> Iterator[tuple[str, str]]:
     size = shutil.get_terminal_size()
     yield "terminal", f"{os.environ.get('TERM', 'none')}, {size.columns} x {size.lines}" if _is_terminal() else "none"
-    yield "colors", _colors()
+    yield "colors", Console().color_system or "none"
     yield "text", sys.stdout.encoding
 
 
 def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def _colors() -> str:
-    from rich.console import Console  # noqa: PLC0415 - only rich knows, and only here
-
-    return Console().color_system or "none"
 
 
 def _games() -> Iterator[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game
+from quintet.cli.games import find_game
 from quintet.core.errors import BadOptions
 
 __all__ = ["engine"]

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from quintet.cli.games import find_game
 from quintet.cli.replay import open_replay
-from quintet.cli.voice import find_game
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import ExplainingBot, Game, Turn
 from quintet.core.replay import History

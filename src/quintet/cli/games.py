@@ -1,13 +1,14 @@
-"""`quintet games`: the catalogue as a table."""
+"""`quintet games`: the catalogue as a table, and how every command finds the game it is given."""
 
 from typing import Any
 
-from quintet.cli.voice import print_table
-from quintet.core.codec import printable
+from quintet.cli.tables import print_table
+from quintet.cli.voice import suggest
+from quintet.core.errors import UnknownGame, printable
 from quintet.core.game import Game
 from quintet.games import GAMES
 
-__all__ = ["games"]
+__all__ = ["find_game", "games"]
 
 
 def games() -> None:
@@ -25,3 +26,11 @@ def _row(name: str, game: Game[Any]) -> tuple[str, ...]:
     seats = str(low) if low == high else f"{low}-{high}"
     bots = sorted(game.bots, key=lambda each: game.bots[each].strength)
     return name, info.title, seats, info.pace.value, ", ".join(game.options.presets), ", ".join(bots), info.summary
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of that id, or a sentence with the nearest id."""
+    if name not in GAMES:
+        hint = suggest(name, GAMES) or f"; there are: {', '.join(GAMES)}"
+        raise UnknownGame(f"there is no game {name!r}{hint}")
+    return GAMES[name]

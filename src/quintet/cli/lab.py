@@ -1,17 +1,16 @@
 """`quintet lab`: experiments with bots, on all cores."""
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.root import make_app
-from quintet.cli.voice import print_table
+from quintet.cli.parser import make_app
+from quintet.cli.progress import progress_bar
+from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
-
-if TYPE_CHECKING:
-    from quintet.lab.personas import WinRate
+from quintet.lab.personas import WinRate, study
+from quintet.lab.personas import escapes as measure_escapes
 
 __all__ = ["lab"]
 
@@ -31,23 +30,22 @@ def personas(
     Shots per tick, distance kept, new cells per tick and survival of each persona, and how often a simple classifier
     names the persona from those figures in games it did not learn from.
     """
-    from quintet.lab.personas import escapes as measure_escapes  # noqa: PLC0415 - brings the games with it
-    from quintet.lab.personas import study  # noqa: PLC0415
-
     if not 2 <= games <= 100_000 or not 0 <= jobs <= 256:
         raise BadOptions("between 2 and 100,000 games are played, by at most 256 processes")
-    report = study(games, jobs=jobs or None, progress=_progress)
+    with progress_bar("playing") as progress:
+        report = study(games, jobs=jobs or None, progress=progress)
     if not json:
         print(report.table(), flush=True)
     players = ("runner", "random") if escapes else ()
-    rates = [measure_escapes(bot, games, jobs=jobs or None, progress=_progress) for bot in players]
+    with progress_bar("playing") as progress:
+        rates = [measure_escapes(bot, games, jobs=jobs or None, progress=progress) for bot in players]
     if json:
         print(encode({"report": report, "accuracy": report.accuracy, "escapes": rates}).decode())
     elif rates:
         _print_escapes(rates)
 
 
-def _print_escapes(rates: "list[WinRate]") -> None:
+def _print_escapes(rates: list[WinRate]) -> None:
     rows = [
         (each.bot, f"{each.escaped / each.games:.1%}", f"{each.fell / each.games:.1%}", f"{each.ticks:.0f}")
         for each in rates
@@ -55,10 +53,3 @@ def _print_escapes(rates: "list[WinRate]") -> None:
     head = ("as the player", "escaped", "fell", "ticks to escape")
     print()
     print_table(head, rows, right=head[1:])
-
-
-def _progress(done: int, total: int) -> None:
-    """A line that counts, where a person sees it."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{done} of {total} games" + ("\n" if done == total else ""))
-        sys.stderr.flush()

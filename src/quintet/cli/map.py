@@ -1,30 +1,25 @@
 """`quintet map`: draws, checks, searches and counts the maps of the run map."""
 
-import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
-import numpy as np
 from cyclopts import Parameter
 
-from quintet.cli.root import make_app
-from quintet.cli.voice import print_table
-from quintet.core.codec import MAX_FILE_BYTES, decode, encode, printable
-from quintet.core.errors import BadNotation
+from quintet.cli.parser import make_app
+from quintet.cli.progress import progress_bar
+from quintet.core.codec import MAX_FILE_BYTES, decode, encode
+from quintet.core.errors import BadNotation, printable
 from quintet.games.runmap.drawing import LEGEND, draw_floor, mixes_of
 from quintet.games.runmap.maps import check_act, generate_floor, map_hash
-from quintet.games.runmap.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
 from quintet.games.runmap.svg import draw_svg
-from quintet.games.runmap.tables import BOSS, NAMES
 from quintet.games.runmap.validate import validate_map
-from quintet.lab.maps import Progress, Wish, find_seeds, kinds_by_row, survey
+from quintet.lab.maps import Wish, find_seeds
 
-__all__ = ["map"]
+__all__ = ["Act", "Layout", "Prefix", "map", "read_act"]
 
 INVALID = 1
 """Exit code of a map with problems."""
@@ -36,7 +31,7 @@ Layout = Annotated[LayoutName, Parameter(help="Which reading of the quotas: path
 Prefix = Annotated[str, Parameter(help="What stands before the number in every seed.")]
 
 
-def _act(word: str) -> int:
+def read_act(word: str) -> int:
     """A whole number is read as such; anything else is refused as it was written."""
     return check_act(int(word) if word.isdecimal() else word)
 
@@ -57,7 +52,7 @@ def show(
     ] = "",
 ) -> None:
     """Draw the maps of a seed, as text, as an SVG picture or as JSON."""
-    floors = [generate_floor(number, seed, layout) for number in ((_act(act),) if act else ACTS)]
+    floors = [generate_floor(number, seed, layout) for number in ((read_act(act),) if act else ACTS)]
     marked = {name for floor in floors for name in _way(floor, path)}
     if format == "svg":
         sys.stdout.write(draw_svg(floors, seed or "default", marked))
@@ -164,82 +159,15 @@ def find(
         paths=paths,
         choices=choices,
     )
-    with _bar("looking for maps") as progress:
+    with progress_bar("looking for maps") as progress:
         seeds = find_seeds(
-            wish, act=_act(act), layout=layout, prefix=prefix, count=count, limit=limit, progress=progress
+            wish, act=read_act(act), layout=layout, prefix=prefix, count=count, limit=limit, progress=progress
         )
     for seed in seeds:
-        print(f"{printable(seed)}  map hash {map_hash(generate_floor(_act(act), seed, layout))}")
+        print(f"{printable(seed)}  map hash {map_hash(generate_floor(read_act(act), seed, layout))}")
     if not seeds:
         print(f"none of {limit:,} seeds has such a map; ask for less, or raise --limit")
     return 0 if seeds else INVALID
 
 
-@contextmanager
-def _bar(what: str) -> Iterator[Progress]:
-    """A bar on stderr where somebody sees it."""
-    if not sys.stderr.isatty():
-        yield lambda *_: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - only for a terminal
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-# --- stats ----------------------------------------------------------------------------------------------------------
-
-
-@map.command
-def stats(
-    count: Annotated[int, Parameter(help="How many seeds to look at.")] = 1000,
-    /,
-    *,
-    act: Act = "1",
-    layout: Layout = "paths",
-    prefix: Prefix = "",
-) -> None:
-    """Count and plot what the maps of many seeds are like."""
-    if not 1 <= count <= 1_000_000:
-        raise BadNotation(f"a survey looks at 1 to 1,000,000 maps, not {count}")
-    with _bar("drawing maps") as progress:
-        floors, facts = survey(count, act=_act(act), layout=layout, prefix=prefix, progress=progress)
-    print(f"{count:,} maps, act {act}, layout {layout}\n")
-    shares = 100 * facts[:, CHOICES] / np.maximum(1, facts[:, FORKS])
-    _print_spread({"nodes": facts[:, NODES], "links": facts[:, LINKS], "forks": facts[:, FORKS]}, facts, shares)
-    _plot("forks that lead to different types, in %", shares)
-    _plot("paths from entry to boss (logarithm to base 10)", np.log10(facts[:, PATH_COUNT]))
-    print("types by row, in % of its nodes")
-    shape = kinds_by_row(floors)
-    rows = [(str(row), *(f"{100 * share:.0f}" for share in line)) for row, line in enumerate(shape) if line.any()]
-    kinds = tuple(name.lower() for name in NAMES)
-    print_table(("row", *kinds), rows, right=("row", *kinds))
-
-
-def _print_spread(columns: dict[str, Any], facts: Any, shares: Any) -> None:
-    """Fewest, median and most of every figure."""
-    figures = {**columns, "paths": facts[:, PATH_COUNT], "mixed forks, %": shares}
-    figures |= {f"most {NAMES[kind].lower()}s on a path": facts[:, MOST + kind] for kind in range(BOSS)}
-    rows = [
-        (name, *(f"{np.quantile(values, at):,.0f}" for at in (0, 0.25, 0.5, 0.75, 1)))
-        for name, values in figures.items()
-    ]
-    head = ("", "least", "25%", "median", "75%", "most")
-    print_table(head, rows, right=head[1:])
-    print()
-
-
-def _plot(title: str, values: Any) -> None:
-    import plotext  # noqa: PLC0415 - only for plots
-
-    plotext.clear_figure()
-    plotext.theme("clear")
-    plotext.plotsize(min(76, shutil.get_terminal_size().columns), 14)
-    plotext.hist(values.tolist(), bins=20)
-    plotext.title(title)
-    print(plotext.uncolorize(plotext.build()))
-    print()
+map.command("quintet.cli.map_stats:stats", name="stats", help="Count and plot what the maps of many seeds are like.")

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Final, Literal
 from cyclopts import App, Parameter
 
 from quintet.cli.choose import open_desk, open_store
-from quintet.cli.kernels import warm_up
-from quintet.cli.root import make_app, run
+from quintet.cli.games import find_game
+from quintet.cli.parser import make_app, run
 from quintet.cli.screen import open_app
-from quintet.cli.voice import find_game, suggest
+from quintet.cli.voice import suggest
+from quintet.cli.warm import warm_up
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError
 from quintet.core.game import Game
@@ -135,7 +136,7 @@ def _about(game: Game[Any]) -> str:
 
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets the table and plays."""
-    warm_up([game])
+    warm_up(game)
     start = _start(game, values, given)
     in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
     code = None if in_lines else open_app(start)

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from quintet.cli.voice import find_game, fit
-from quintet.core.codec import MAX_FILE_BYTES, printable, read_seed
-from quintet.core.errors import BadNotation, BadSave
+from quintet.cli.games import find_game
+from quintet.cli.voice import fit
+from quintet.core.codec import MAX_FILE_BYTES, read_seed
+from quintet.core.errors import BadNotation, BadSave, printable
 from quintet.core.game import Game
 from quintet.core.replay import History, Replay, read_replay
 from quintet.core.rng import SealedSeed

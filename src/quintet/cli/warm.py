@@ -1,18 +1,24 @@
-"""`quintet warm`: compiles the rules ahead of time."""
+"""`quintet warm`: compiles the rules ahead of time. Other commands call `warm_up` before they play."""
 
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from quintet.cli.kernels import cold, warm_up
-from quintet.cli.voice import find_game
+from quintet.cli.games import find_game
+from quintet.cli.progress import progress_bar
+from quintet.core.cache import cache_folder
 from quintet.core.game import Game
-from quintet.core.kernel import cache_folder, forget_stale
+from quintet.core.kernel import forget_stale, prepare
 from quintet.core.record import JIT
 from quintet.games import GAMES
+from quintet.table.warm import Progress, is_warm
+from quintet.table.warm import warm as compile_games
 
-__all__ = ["warm"]
+__all__ = ["warm", "warm_up"]
 
 
 def warm(
@@ -37,8 +43,29 @@ def warm(
 def _warm(game: Game[Any]) -> str:
     if not JIT:
         return "runs uncompiled (QUINTET_JIT=0)"
-    if not cold([game]):
+    if is_warm(game):
         return "was compiled already"
     began = time.monotonic()
-    warm_up([game])
+    _compile(game)
     return f"compiled in {time.monotonic() - began:.1f} s"
+
+
+def warm_up(game: Game[Any]) -> None:
+    """Compiles and loads the rules of a game, so that neither counts as a bot's thinking time."""
+    if not is_warm(game):
+        _compile(game)
+    prepare(game.kernels.entries)
+
+
+def _compile(game: Game[Any]) -> None:
+    with _announced(f"compiling the rules of {game.info.title} (once per machine)") as report:
+        compile_games([game.info.id], report)
+
+
+@contextmanager
+def _announced(what: str) -> Iterator[Progress]:
+    """A bar on stderr; where nobody watches it, one line."""
+    if not sys.stderr.isatty():
+        print(f"{what} ...", file=sys.stderr)
+    with progress_bar(what) as report:
+        yield lambda _, done, total, __: report(done, total)

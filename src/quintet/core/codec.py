@@ -26,7 +26,6 @@ __all__ = [
     "decode",
     "encode",
     "open_envelope",
-    "printable",
     "read_seed",
     "seal_envelope",
     "write_seed",

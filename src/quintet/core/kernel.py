@@ -16,25 +16,24 @@ digest.
 """
 
 import functools
-import glob
 import hashlib
-import inspect
+import importlib
 import os
 import sys
-import tempfile
 import threading
 import types
 from collections.abc import Callable, Iterable, Iterator
 from enum import EnumType, IntEnum
+from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from quintet.core.errors import QuintetError
-from quintet.core.record import ANY, JIT, Rows, array_parts, is_record, packed, packed_element, word64
+from quintet.core.cache import cache_folder, files_of
+from quintet.core.record import JIT, is_record, packed
 
-__all__ = ["Kernel", "Progress", "cache_folder", "entry", "forget_stale", "is_warm", "kernel", "prepare", "reachable"]
+__all__ = ["Kernel", "Progress", "entry", "forget_stale", "is_warm", "kernel", "prepare", "reachable"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
@@ -98,8 +97,15 @@ class Kernel:
     def _compiled(self) -> Callable[..., Any]:
         dispatcher = self.link()
         if not dispatcher.overloads:
-            _compile(self, dispatcher)
+            self._compile(dispatcher)
         return cast("Callable[..., Any]", dispatcher)
+
+    def _compile(self, dispatcher: Any) -> None:
+        dispatcher.compile(_compiler().signature_of(self.name, self.function))
+        dispatcher.disable_compile()
+        if not self.is_entry:
+            for listener in _listeners:
+                listener(self)
 
     def link(self) -> Any:
         """The Numba dispatcher, whose callees are dispatchers too; nothing is compiled yet."""
@@ -108,11 +114,17 @@ class Kernel:
             code = types.FunctionType(self.function.__code__, scope, self.function.__name__, self.function.__defaults__)
             functools.update_wrapper(code, self.function)
             del code.__wrapped__  # type: ignore[attr-defined]
-            self._dispatcher = _dispatcher(self, code)
+            index = _index_file(self) if self.is_entry else None
+            self._dispatcher = _compiler().make_dispatcher(code, index, self._compile)
             for name, value in self.globals_read().items():
                 if isinstance(value, Kernel):
                     scope[name] = value.link()
         return self._dispatcher
+
+
+def _compiler() -> types.ModuleType:
+    """`quintet.core.compiler`, imported when something is compiled or loaded: Numba takes a second to import."""
+    return importlib.import_module("quintet.core.compiler")
 
 
 def reachable(entries: Iterable[Kernel]) -> tuple[Kernel, ...]:
@@ -153,7 +165,7 @@ def is_warm(entries: Iterable[Any]) -> bool:
 
 
 def _is_cached(index: Path) -> bool:
-    return index.exists() and len(_files(index)) > 1
+    return index.exists() and len(files_of(index)) > 1
 
 
 def forget_stale(entries: Iterable[Any]) -> int:
@@ -164,37 +176,6 @@ def forget_stale(entries: Iterable[Any]) -> int:
     for file in stale:
         file.unlink(missing_ok=True)
     return freed
-
-
-def cache_folder() -> Path:
-    """Where compiled kernels are kept; `QUINTET_CACHE` overrides the platform's place.
-
-    Where the platform's place cannot be written, a folder of this user among the temporary files serves.
-    """
-    chosen = os.environ.get("QUINTET_CACHE")
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_cache_path  # noqa: PLC0415 - only needed when something is compiled
-
-    usual = user_cache_path("quintet", appauthor=False)
-    return usual if _can_hold_files(usual) else _temporary_folder()
-
-
-def _can_hold_files(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
-
-
-def _temporary_folder() -> Path:
-    """A private folder: compiled files are code, so nobody else may have put them there."""
-    folder = Path(tempfile.gettempdir()) / f"quintet-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
-        raise QuintetError(f"{folder} belongs to somebody else; set QUINTET_CACHE to a folder of your own")
-    return folder
 
 
 def _quietly(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -215,114 +196,7 @@ def _names(code: types.CodeType) -> Iterator[str]:
             yield from _names(constant)
 
 
-# --- one signature per kernel ---------------------------------------------------------------------------------------
-
-
-def _signature(each: Kernel) -> Any:
-    hints = get_type_hints(each.function, include_extras=True)
-    parameters = inspect.signature(each.function).parameters
-    missing = [name for name in parameters if name not in hints]
-    if missing:
-        raise TypeError(f"kernel {each.name}: parameter {missing[0]!r} has no annotation")
-    arguments = tuple(_numba_type(each, hints[name]) for name in parameters)
-    if hints.get("return") is int:
-        from numba import types as nb  # noqa: PLC0415 - lazily, with the first compilation
-
-        return nb.int64(*arguments)
-    return arguments
-
-
-def _numba_type(each: Kernel, hint: Any) -> Any:
-    from numba import from_dtype  # noqa: PLC0415
-    from numba import types as nb  # noqa: PLC0415
-
-    if is_record(hint):
-        return from_dtype(packed(hint))
-    if get_origin(hint) is Rows:
-        return nb.Array(from_dtype(packed(get_args(hint)[0])), 1, "C")
-    if get_origin(hint) is Annotated:
-        element, shape = array_parts(hint)
-        inside = from_dtype(packed_element(element))
-        return nb.Array(inside, len(shape), "C") if ANY in shape else nb.NestedArray(inside, shape)
-    if hint is float:
-        return nb.float64
-    if hint is word64:
-        return nb.uint64
-    if hint in (int, bool) or (isinstance(hint, type) and issubclass(hint, (int, np.integer))):
-        return nb.int64
-    raise TypeError(f"kernel {each.name}: {hint!r} is neither a record, a number nor an array")
-
-
-def _dispatcher(each: Kernel, code: types.FunctionType) -> Any:
-    from numba import njit  # noqa: PLC0415
-
-    inner = {} if each.is_entry else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = njit(nogil=True, error_model="numpy", **inner)(code)
-    if each.is_entry and Path(code.__code__.co_filename).exists():  # rules typed at a prompt have nothing to cache by
-        dispatcher._cache = _keyed_cache(each, code)  # noqa: SLF001 - Numba's own key misses callees and constants
-    template = dispatcher.get_call_template
-
-    def compile_once(args: Any, kws: Any) -> Any:
-        """The first caller compiles the declared signature; every later one converts to it."""
-        if not dispatcher.overloads:
-            _compile(each, dispatcher)
-        return template(args, kws)
-
-    dispatcher.get_call_template = compile_once
-    return dispatcher
-
-
-def _compile(each: Kernel, dispatcher: Any) -> None:
-    dispatcher.compile(_signature(each))
-    dispatcher.disable_compile()
-    if not each.is_entry:
-        for listener in _listeners:
-            listener(each)
-
-
 # --- the cache ------------------------------------------------------------------------------------------------------
-
-
-def _keyed_cache(each: Kernel, code: types.FunctionType) -> Any:
-    from numba import config  # noqa: PLC0415
-    from numba.core.caching import FunctionCache, IndexDataCacheFile  # noqa: PLC0415
-
-    class ForgivingCache(FunctionCache):  # type: ignore[misc]
-        """A damaged file is as good as none: it is removed, and what it held is compiled again."""
-
-        def load_overload(self, sig: Any, target_context: Any) -> Any:
-            try:
-                return super().load_overload(sig, target_context)
-            except Exception:  # noqa: BLE001 - whatever unpickling rubbish may raise
-                for file in _files(index):
-                    file.unlink(missing_ok=True)
-                return None
-
-    index = _index_file(each)
-    _make_cache_folder(index.parent)
-    before, config.CACHE_DIR = config.CACHE_DIR, str(index.parent)
-    try:
-        cache = ForgivingCache(code)
-    finally:
-        config.CACHE_DIR = before
-    cache._cache_path = str(index.parent)  # noqa: SLF001 - the digest in the file's name replaces Numba's time stamp
-    cache._cache_file = IndexDataCacheFile(str(index.parent), index.stem, "keyed by digest")  # noqa: SLF001
-    return cache
-
-
-def _make_cache_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise QuintetError(
-            f"the cache folder {folder} cannot be made ({reason}); set QUINTET_CACHE to another"
-        ) from None
-
-
-def _files(index: Path) -> list[Path]:
-    """The index of one entry and the compiled code it leads to."""
-    return [index, *index.parent.glob(f"{glob.escape(index.stem)}.*.nbc")]
 
 
 @functools.cache
@@ -341,8 +215,6 @@ def _digest(each: Kernel) -> str:
 
 
 def _toolchain() -> tuple[str, ...]:
-    from importlib.metadata import version  # noqa: PLC0415
-
     return (sys.version, version("numba"), version("llvmlite"), np.__version__, os.environ.get("NUMBA_BOUNDSCHECK", ""))
 
 

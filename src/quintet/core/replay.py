@@ -18,12 +18,11 @@ from quintet.core.codec import (
     decode,
     encode,
     open_envelope,
-    printable,
     read_seed,
     seal_envelope,
     write_seed,
 )
-from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
+from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame, printable
 from quintet.core.game import Action, Game, Outcome, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeedLike

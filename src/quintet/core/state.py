@@ -6,9 +6,9 @@ every run.
 """
 
 import hashlib
-import importlib
 from collections.abc import Callable
 from functools import lru_cache
+from pkgutil import resolve_name
 from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
@@ -125,8 +125,7 @@ _put_cold: Callable[[State, tuple[bytes, ...]], None] = State.__dict__["cold"]._
 
 
 def _restore(address: str, data: bytes, cold: tuple[bytes, ...]) -> State:
-    module, _, name = address.partition(":")
-    layout: Layout[Any] = getattr(importlib.import_module(module), name)
+    layout: Layout[Any] = resolve_name(address)
     if not JIT:
         wide = np.zeros(1, layout.dtype)
         wide[...] = np.ndarray(1, packed(layout.record), data)

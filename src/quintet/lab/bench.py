@@ -3,7 +3,7 @@
 - `batch`: many games in place; one action = turn + legal mask + random choice + step + observation, ended games anew;
 - `single`: one game in place, one call an action, the step alone;
 - `immutable`: `game.apply`, every action a new value;
-- `naive`: the same work as `batch` by a plain-Python version of the game, from `quintet.lab.figures`;
+- `naive`: the same work as `batch` by a plain-Python version of the game, from `quintet.lab.benchmarks`;
 - `compile_s`: CPU seconds that compiling every entry takes in a new process with an empty cache;
 - `cache_load_s`: CPU seconds from the start of a process to its first step, everything included, with a warm cache.
 
@@ -14,26 +14,27 @@ import importlib
 import importlib.util
 import json
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Game
+from quintet.core.kernel import prepare
 from quintet.core.record import packed
 from quintet.games import GAMES
+from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd, record_line
+from quintet.lab.timing import rate
 
-__all__ = ["BATCHES", "Figures", "measure", "measure_start", "rate", "start_cold"]
+__all__ = ["BATCHES", "Benchmark", "measure", "measure_start", "start_cold"]
 
 BATCHES: Final = (64, 1024)
-RUNS: Final = 3
 Report = Callable[[str], None]
 """Told what is being measured next."""
 
@@ -42,7 +43,7 @@ def _silence(_: str) -> None:
     pass
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """One game's figures; the unit is actions per CPU-second unless the name says otherwise."""
 
     game: str
@@ -63,25 +64,25 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     """What could not be measured here, and what to do about it."""
 
 
-def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) -> Figures:
-    """All figures of one game, about `seconds` for each run of each."""
-    special = _special(game)
+def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) -> Benchmark:
+    """Measures one game, about `seconds` for each run of each number."""
+    own = _own(game)
     line = record_line(game)
     batches = {}
     for size in BATCHES:
         report(f"{size} games at once")
-        batches[str(size)] = _batch(game, special, size, seconds)
+        batches[str(size)] = own.batch(size, seconds) if own.batch else rate(Crowd(game, size).steps(), seconds)
     report("one game in place")
-    single = special["single"](seconds) if "single" in special else rate(line.in_place(), seconds)
+    single = own.single(seconds) if own.single else rate(line.in_place(), seconds)
     report("immutable values")
     immutable = rate(line.as_values(), seconds)
     report("the naive version")
-    naive = special["naive"](seconds) if "naive" in special else None
+    naive = own.naive(seconds) if own.naive else None
     report("compiling in a new process")
     compile_s, cache_load_s = measure_start(game.info.id)
-    report("further figures")
+    report("more measurements")
     best = max(batches.values())
-    return Figures(
+    return Benchmark(
         game=game.info.id,
         batch=best,
         batches=batches,
@@ -93,15 +94,9 @@ def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) ->
         bytes_per_game=packed(game.kernels.record).itemsize,
         cold_bytes_per_game=_cold_bytes(game),
         ratios=_ratios(best, single, immutable, naive),
-        extra=special["extra"](seconds) if "extra" in special else {},
-        notes=special["notes"]() if "notes" in special else (),
+        extra=own.more(seconds) if own.more else {},
+        notes=own.notes() if own.notes else (),
     )
-
-
-def _batch(game: Game[Any], special: dict[str, Callable[..., Any]], size: int, seconds: float) -> float:
-    if "batch" in special:
-        return float(special["batch"](size, seconds))
-    return rate(Crowd(game, size).steps(), seconds)
 
 
 def _cold_bytes(game: Game[Any]) -> int:
@@ -111,12 +106,13 @@ def _cold_bytes(game: Game[Any]) -> int:
     return rows * packed(record).itemsize
 
 
-def _special(game: Game[Any]) -> dict[str, Callable[..., Any]]:
-    """What the game's own module of figures offers, if there is one."""
-    name = f"quintet.lab.figures.{game.info.id}"
+def _own(game: Game[Any]) -> OwnBenchmarks:
+    """Returns what the game's own module measures, where there is one."""
+    name = f"quintet.lab.benchmarks.{game.info.id}"
     if importlib.util.find_spec(name) is None:
-        return {}
-    return {key: value for key, value in vars(importlib.import_module(name)).items() if callable(value)}
+        return OwnBenchmarks()
+    own: OwnBenchmarks = importlib.import_module(name).OWN
+    return own
 
 
 def _ratios(batch: float, single: float, immutable: float, naive: float | None) -> dict[str, float]:
@@ -124,20 +120,6 @@ def _ratios(batch: float, single: float, immutable: float, naive: float | None) 
     if naive:
         ratios |= {"batch/naive": batch / naive, "single/naive": single / naive, "immutable/naive": immutable / naive}
     return ratios
-
-
-def rate(work: Iterator[int], seconds: float) -> float:
-    """Units of work per CPU-second: the median of several runs over one stream of work, after a first taste of it."""
-    next(work)
-    return statistics.median(_run(work, seconds) for _ in range(RUNS))
-
-
-def _run(work: Iterator[int], seconds: float) -> float:
-    done, begun, spent = 0, time.process_time(), 0.0
-    while spent < seconds:
-        done += next(work)
-        spent = time.process_time() - begun
-    return done / spent
 
 
 # --- new processes --------------------------------------------------------------------------------------------------
@@ -164,8 +146,6 @@ def _start(name: str, cache: str) -> dict[str, float]:
 
 def start_cold(name: str) -> None:
     """The child's part: compile or load every entry, take one step, and print how long it took."""
-    from quintet.core.kernel import prepare  # noqa: PLC0415
-
     game = GAMES[name]
     begun = time.process_time()
     prepare(game.kernels.entries)

@@ -52,7 +52,7 @@ class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     survived: bool
 
     @property
-    def figures(self) -> tuple[float, float, float, float]:
+    def features(self) -> tuple[float, float, float, float]:
         return (self.shots, self.distance, self.coverage, float(self.survived))
 
 
@@ -237,16 +237,16 @@ def judge(conducts: Sequence[Conduct], games: int) -> Report:
     """Averages, and the guesses of the nearest average agent on games it did not learn from."""
     learned = [each for each in conducts if each.game % 2 == 0]
     asked = [each for each in conducts if each.game % 2 == 1]
-    spread = np.std([each.figures for each in learned], axis=0) + 1e-9
-    centers = {name: np.mean([each.figures for each in learned if each.persona == name], axis=0) for name in PERSONAS}
+    spread = np.std([each.features for each in learned], axis=0) + 1e-9
+    centers = {name: np.mean([each.features for each in learned if each.persona == name], axis=0) for name in PERSONAS}
     guesses = {name: dict.fromkeys(PERSONAS, 0) for name in PERSONAS}
     for each in asked:
-        apart = {name: float(np.sum(((each.figures - center) / spread) ** 2)) for name, center in centers.items()}
+        apart = {name: float(np.sum(((each.features - center) / spread) ** 2)) for name, center in centers.items()}
         guesses[each.persona][min(apart, key=apart.__getitem__)] += 1
     return Report(games=games, averages=tuple(_average(conducts, name) for name in PERSONAS), guesses=guesses)
 
 
 def _average(conducts: Sequence[Conduct], name: str) -> Average:
     own = [each for each in conducts if each.persona == name]
-    shots, distance, coverage, survived = (float(value) for value in np.mean([each.figures for each in own], axis=0))
+    shots, distance, coverage, survived = (float(value) for value in np.mean([each.features for each in own], axis=0))
     return Average(persona=name, games=len(own), shots=shots, distance=distance, coverage=coverage, survived=survived)

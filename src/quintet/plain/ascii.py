@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 
 __all__ = ["sayable"]
 

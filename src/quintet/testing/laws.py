@@ -1,8 +1,8 @@
 """Laws: what every game must keep, each one a small function that says how it was broken.
 
-A law looks at a whole game, at one trial (a game played from one seed), at one moment of a trial, or back at the end on
-all trials. It raises `Broken`
-with the reason; whoever runs it adds the law's name, the seed and the step. Any other exception counts as broken too.
+A law looks at a whole game, at one trial (a game played from one seed), at one situation of a trial, or at the end at
+all trials. It raises `Broken` with the reason; the caller adds the law's name, the seed and the step. Any other
+exception counts as broken, too.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,9 +16,9 @@ from quintet.core.options import Options
 from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State
 
-__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Moment", "Trial", "law", "watching"]
+__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Situation", "Trial", "law", "watching"]
 
-Scope = Literal["game", "trial", "moment", "end"]
+Scope = Literal["game", "trial", "situation", "end"]
 F = TypeVar("F", bound=Callable[..., None])
 
 
@@ -42,7 +42,7 @@ class BrokenLaw(AssertionError):
         self.game, self.law, self.why, self.seed, self.step = game, law, why, seed, step
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Situation(msgspec.Struct, frozen=True):
     """One state of a trial, who could do what in it, and what was done."""
 
     step: int
@@ -50,18 +50,18 @@ class Moment(msgspec.Struct, frozen=True):
     legal: dict[Seat, tuple[Action, ...]]
     """The legal list of every seat that acts; empty when the game is over."""
     done: tuple[Seat, Action] | None
-    """What led on to the next moment."""
+    """What led on to the next situation."""
 
 
 class Trial:
-    """One game played by chance from one seed, remembered moment by moment."""
+    """One game played by chance from one seed, remembered situation by situation."""
 
     def __init__(self, game: Game[Any], seed: SeedLike, options: Options, steps: int) -> None:
         self.game = game
         self.seed = seed
         self.options = options
         self.steps = steps
-        self.moments: list[Moment] = []
+        self.situations: list[Situation] = []
 
     def random(self, purpose: str) -> SeededRandom:
         """Chance for one purpose, the same in every run."""
@@ -69,38 +69,38 @@ class Trial:
 
     @property
     def log(self) -> list[tuple[Seat, Action]]:
-        return [moment.done for moment in self.moments if moment.done is not None]
+        return [situation.done for situation in self.situations if situation.done is not None]
 
     @property
     def pool(self) -> list[Action]:
-        """Every action that was legal for anybody at any moment."""
-        return sorted({action for moment in self.moments for acts in moment.legal.values() for action in acts})
+        """Every action that was legal for anybody at any situation."""
+        return sorted({action for situation in self.situations for acts in situation.legal.values() for action in acts})
 
-    def sample(self, count: int) -> Sequence[Moment]:
-        """Some moments, evenly spread, the first and the last among them."""
-        last = len(self.moments) - 1
-        return [self.moments[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
+    def sample(self, count: int) -> Sequence[Situation]:
+        """Some situations, evenly spread, the first and the last among them."""
+        last = len(self.situations) - 1
+        return [self.situations[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
 
 
 class Law(msgspec.Struct, frozen=True):
-    """A law with its name, what it looks at, and at how many moments of a trial."""
+    """A law with its name, what it looks at, and at how many situations of a trial."""
 
     name: str
     scope: Scope
     text: str
     check: Callable[..., None]
-    moments: int
+    situations: int
 
 
 LAWS: Final[dict[str, Law]] = {}
 """Every law by its name, in the order in which they are checked."""
 
 
-def law(name: str, scope: Scope, moments: int = 1_000_000) -> Callable[[F], F]:
+def law(name: str, scope: Scope, situations: int = 1_000_000) -> Callable[[F], F]:
     """Enters a function among the laws; its docstring is the law's text."""
 
     def enter(function: F) -> F:
-        LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, moments)
+        LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, situations)
         return function
 
     return enter

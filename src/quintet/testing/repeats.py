@@ -5,11 +5,12 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pkgutil import resolve_name
 from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import read_seed, write_seed
+from quintet.core.codec import SeedField, read_seed, write_seed
 from quintet.core.errors import Diverged
 from quintet.core.game import Action, Game
 from quintet.core.replay import History, Replay, Step, read_replay, write_replay
@@ -44,11 +45,11 @@ def replays_lead_back(trial: Trial) -> None:
         raise Broken("a replay is another one after its file")
     other = History.of(game, again)
     if other.state != history.state or [state.fingerprint for state in other.states()] != [
-        moment.state.fingerprint for moment in trial.moments
+        situation.state.fingerprint for situation in trial.situations
     ]:
         raise Broken("a replay leads to other states than were played")
     middle = len(history) // 2
-    if other.go_to(middle) != trial.moments[middle].state or other.go_to(len(history)) != history.state:
+    if other.go_to(middle) != trial.situations[middle].state or other.go_to(len(history)) != history.state:
         raise Broken("going to a step of a replay leads elsewhere", middle)
     _notices_changes(trial, replay)
 
@@ -57,9 +58,9 @@ def _notices_changes(trial: Trial, replay: Replay) -> None:
     """A replay with one changed step is refused, and the refusal names that step."""
     for number in sorted({1, len(replay.steps) // 2 + 1, len(replay.steps)}):
         if 1 <= number <= len(replay.steps):
-            moment = trial.moments[number - 1]
+            situation = trial.situations[number - 1]
             _must_diverge(trial, _with_check(replay, number), number)
-            other = _other_action(trial, moment.state, replay.steps[number - 1])
+            other = _other_action(trial, situation.state, replay.steps[number - 1])
             if other is not None:
                 _must_diverge(trial, _with_action(replay, number, other), number)
 
@@ -69,15 +70,15 @@ def threads_do_not_meet(trial: Trial) -> None:
     """Games played at the same time in several threads do not disturb each other."""
 
     def fingerprints(late: int) -> list[str]:
-        """The trial from one of its moments on, so that the threads do different things at the same time."""
-        state = trial.moments[late].state
+        """The trial from one of its situations on, so that the threads do different things at the same time."""
+        state = trial.situations[late].state
         told = [state.fingerprint]
         for seat, action in trial.log[late:]:
             state = trial.game.apply(state, seat, action)
             told.append(state.fingerprint)
         return told
 
-    expected = [moment.state.fingerprint for moment in trial.moments]
+    expected = [situation.state.fingerprint for situation in trial.situations]
     with ThreadPoolExecutor(THREADS) as pool:
         for late, told in enumerate(pool.map(fingerprints, range(min(THREADS, len(expected))))):
             if told != expected[late:]:
@@ -204,13 +205,8 @@ def ask(question: Question, environment: dict[str, str]) -> list[list[list[str]]
 
 def answer(asked: Any, answers: Any) -> None:
     """The other process: plays what it is asked to, and tells the stories."""
-    import importlib  # noqa: PLC0415 - only the other process needs it
-
-    from quintet.core.codec import SeedField  # noqa: PLC0415
-
     question = msgspec.json.decode(asked.read(), type=Question)
-    module, _, name = question.address.partition(":")
-    game: Game[Any] = getattr(importlib.import_module(module), name)
+    game: Game[Any] = resolve_name(question.address)
     stories = []
     for seed, options, log in question.trials:
         planted = read_seed(msgspec.convert(seed, SeedField))

@@ -11,7 +11,7 @@ from quintet.core.game import Game, Seat
 from quintet.core.record import Array, dtype_of
 from quintet.core.rng import PHILOX, Rng, SealedSeed, Seed, SeededRandom
 from quintet.core.state import State
-from quintet.testing.laws import Broken, Moment, Trial, law
+from quintet.testing.laws import Broken, Situation, Trial, law
 from quintet.testing.walk import choices, play_on
 
 LONG_ENOUGH: Final = 8
@@ -106,32 +106,32 @@ def difference(one: dict[str, object], other: dict[str, object]) -> str:
     return ", ".join(where for where in one if one[where] != other[where])
 
 
-def watchers(trial: Trial, moment: Moment) -> tuple[Seat | None, ...]:
-    return (*range(trial.game.seats(moment.state)), None)
+def watchers(trial: Trial, situation: Situation) -> tuple[Seat | None, ...]:
+    return (*range(trial.game.seats(situation.state)), None)
 
 
-@law("no-secret-told", "moment")
-def tells_no_secret(trial: Trial, moment: Moment) -> None:
+@law("no-secret-told", "situation")
+def tells_no_secret(trial: Trial, situation: Situation) -> None:
     """No view, event or picture holds the seed, the fingerprint or the generator's numbers."""
-    for seat in watchers(trial, moment):
-        view = trial.game.view(moment.state, seat)
-        events = trial.game.events(moment.state, seat)
+    for seat in watchers(trial, situation):
+        view = trial.game.view(situation.state, seat)
+        events = trial.game.events(situation.state, seat)
         for what, text in (
             ("view", msgspec.json.encode(view).decode()),
             ("picture", trial.game.show(view)),
             ("list of events", msgspec.json.encode(events).decode()),
         ):
-            told = secrets_in(trial, moment.state, text)
+            told = secrets_in(trial, situation.state, text)
             if told:
                 raise Broken(f"the {what} of {trial.game.seat_name(seat)} holds {told}")
 
 
-@law("blind-to-chance", "moment", moments=10)
-def blind_to_chance(trial: Trial, moment: Moment) -> None:
+@law("blind-to-chance", "situation", situations=10)
+def blind_to_chance(trial: Trial, situation: Situation) -> None:
     """Two states that differ only in their generators look the same to everybody."""
-    other = with_other_chance(moment.state, trial.random(f"chance{moment.step}"))
-    for seat in watchers(trial, moment):
-        seen = difference(known(trial.game, moment.state, seat), known(trial.game, other, seat))
+    other = with_other_chance(situation.state, trial.random(f"chance{situation.step}"))
+    for seat in watchers(trial, situation):
+        seen = difference(known(trial.game, situation.state, seat), known(trial.game, other, seat))
         if seen:
             raise Broken(f"the {seen} of {trial.game.seat_name(seat)} depends on the generator")
 
@@ -139,15 +139,15 @@ def blind_to_chance(trial: Trial, moment: Moment) -> None:
 # --- other worlds ---------------------------------------------------------------------------------------------------
 
 
-@law("resample-keeps-what-is-known", "moment", moments=6)
-def resample_keeps(trial: Trial, moment: Moment) -> None:
+@law("resample-keeps-what-is-known", "situation", situations=6)
+def resample_keeps(trial: Trial, situation: Situation) -> None:
     """A resampled world gives that seat the same view, events, legal list and observation, twice over."""
     game = trial.game
-    for seat in range(game.seats(moment.state)):
-        truth = known(game, moment.state, seat)
-        rng = trial.random(f"worlds{moment.step}.{seat}")
+    for seat in range(game.seats(situation.state)):
+        truth = known(game, situation.state, seat)
+        rng = trial.random(f"worlds{situation.step}.{seat}")
         for _ in range(WORLDS):
-            world = game.resample(moment.state, seat, rng)
+            world = game.resample(situation.state, seat, rng)
             _same(game, seat, truth, world, "a resampled world")
             _same(game, seat, truth, game.resample(world, seat, rng), "a world resampled twice")
 
@@ -158,36 +158,36 @@ def _same(game: Game[Any], seat: Seat, truth: dict[str, object], world: State, w
         raise Broken(f"{what} has another {changed} for {game.seat_name(seat)}")
 
 
-@law("resample-is-reproducible", "moment", moments=3)
-def resample_repeats(trial: Trial, moment: Moment) -> None:
+@law("resample-is-reproducible", "situation", situations=3)
+def resample_repeats(trial: Trial, situation: Situation) -> None:
     """The same generator gives the same world."""
-    for seat in range(trial.game.seats(moment.state)):
-        one, two = (trial.game.resample(moment.state, seat, trial.random(f"same{seat}")) for _ in range(2))
+    for seat in range(trial.game.seats(situation.state)):
+        one, two = (trial.game.resample(situation.state, seat, trial.random(f"same{seat}")) for _ in range(2))
         if one != two:
             raise Broken(f"seat {seat} gets two worlds from equal generators")
 
 
-@law("resample-forgets-what-is-hidden", "moment", moments=4)
-def resample_is_blind(trial: Trial, moment: Moment) -> None:
+@law("resample-forgets-what-is-hidden", "situation", situations=4)
+def resample_is_blind(trial: Trial, situation: Situation) -> None:
     """What a seat imagines does not depend on what it cannot know: worlds that look the same resample to the same."""
     game = trial.game
-    for seat in range(game.seats(moment.state)):
-        expected = game.resample(moment.state, seat, trial.random("blind"))
-        rechanced = with_other_chance(moment.state, trial.random(f"other{moment.step}"))
+    for seat in range(game.seats(situation.state)):
+        expected = game.resample(situation.state, seat, trial.random("blind"))
+        rechanced = with_other_chance(situation.state, trial.random(f"other{situation.step}"))
         if game.resample(rechanced, seat, trial.random("blind")) != expected:
             raise Broken(f"the worlds of seat {seat} hold the true generator")
-        lookalike = game.resample(moment.state, seat, trial.random(f"lookalike{seat}"))
+        lookalike = game.resample(situation.state, seat, trial.random(f"lookalike{seat}"))
         if game.resample(lookalike, seat, trial.random("blind")) != expected:
             raise Broken(f"the worlds of seat {seat} depend on something that it cannot know")
 
 
-@law("resampled-worlds-play-on", "moment", moments=4)
-def worlds_play_on(trial: Trial, moment: Moment) -> None:
+@law("resampled-worlds-play-on", "situation", situations=4)
+def worlds_play_on(trial: Trial, situation: Situation) -> None:
     """A resampled world is a proper game: it can be saved, and chance can play on in it."""
     game = trial.game
-    for seat in range(game.seats(moment.state)):
-        rng = trial.random(f"on{moment.step}.{seat}")
-        world = game.resample(moment.state, seat, rng)
+    for seat in range(game.seats(situation.state)):
+        rng = trial.random(f"on{situation.step}.{seat}")
+        world = game.resample(situation.state, seat, rng)
         if game.load(game.dump(world)) != world:
             raise Broken(f"a world of seat {seat} is not the same after dump and load")
         play_on(game, world, FURTHER_STEPS, rng)
@@ -197,12 +197,12 @@ def worlds_play_on(trial: Trial, moment: Moment) -> None:
 def resample_varies(trial: Trial) -> None:
     """Where something is hidden, resampling gives different worlds."""
     game = trial.game
-    if not game.info.hidden or not any(moment.legal for moment in trial.moments):
+    if not game.info.hidden or not any(situation.legal for situation in trial.situations):
         return
-    for moment in trial.sample(12):
-        for seat in range(game.seats(moment.state)):
+    for situation in trial.sample(12):
+        for seat in range(game.seats(situation.state)):
             rng = trial.random("vary")
-            if len({game.resample(moment.state, seat, rng).fingerprint for _ in range(4)}) > 1:
+            if len({game.resample(situation.state, seat, rng).fingerprint for _ in range(4)}) > 1:
                 return
     raise Broken("something is hidden, but every resampled world is the same")
 

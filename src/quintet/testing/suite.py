@@ -7,10 +7,10 @@ from quintet.core.game import Game
 from quintet.core.options import Options
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.testing import batches, play, players, repeats, secrets, values
-from quintet.testing.laws import LAWS, Law, Moment, Trial, watching
+from quintet.testing.laws import LAWS, Law, Situation, Trial, watching
 from quintet.testing.walk import walk, wander
 
-__all__ = ["SEEDS", "check_game", "check_moment"]
+__all__ = ["SEEDS", "check_game", "check_situation"]
 
 SEEDS: Final[tuple[SeedLike, ...]] = (
     "conformance/kestrel-7f3a9c",
@@ -77,22 +77,22 @@ def _trials(
 
 
 def check_trial(trial: Trial) -> None:
-    """Plays one trial and checks every law of trials and moments on it."""
+    """Plays one trial and checks every law of trials and situations on it."""
     walk(trial)
-    for law in laws("trial", "moment"):
+    for law in laws("trial", "situation"):
         if law.scope == "trial":
             with watching(trial.game, law.name, trial.seed):
                 law.check(trial)
         else:
-            for moment in trial.sample(min(law.moments, len(trial.moments))):
-                _check(law, trial, moment)
+            for situation in trial.sample(min(law.situations, len(trial.situations))):
+                _check(law, trial, situation)
 
 
 def check_far(trial: Trial) -> None:
-    """Lets chance play far on, and checks every law of moments on some of the way and at the end."""
+    """Lets chance play far on, and checks every law of situations on some of the way and at the end."""
     wander(trial)
-    for moment in trial.moments:
-        check_moment(trial, moment)
+    for situation in trial.situations:
+        check_situation(trial, situation)
 
 
 def _for_demonstration(game: Game[Any], options: Options | Iterable[Options] | None) -> Options:
@@ -102,12 +102,12 @@ def _for_demonstration(game: Game[Any], options: Options | Iterable[Options] | N
     return options if isinstance(options, Options) else next(iter(options))
 
 
-def check_moment(trial: Trial, moment: Moment) -> None:
-    """Every law of moments on a single one; for tests that reach it by other ways than chance."""
-    for law in laws("moment"):
-        _check(law, trial, moment)
+def check_situation(trial: Trial, situation: Situation) -> None:
+    """Every law of situations on a single one; for tests that reach it by other ways than chance."""
+    for law in laws("situation"):
+        _check(law, trial, situation)
 
 
-def _check(law: Law, trial: Trial, moment: Moment) -> None:
-    with watching(trial.game, law.name, trial.seed, moment.step):
-        law.check(trial, moment)
+def _check(law: Law, trial: Trial, situation: Situation) -> None:
+    with watching(trial.game, law.name, trial.seed, situation.step):
+        law.check(trial, situation)

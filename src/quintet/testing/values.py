@@ -11,7 +11,7 @@ import msgspec
 from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
 from quintet.core.state import State
-from quintet.testing.laws import Broken, Moment, Trial, law
+from quintet.testing.laws import Broken, Situation, Trial, law
 from quintet.testing.play import check_line
 from quintet.testing.secrets import difference, known
 
@@ -67,10 +67,10 @@ def _must_refuse(door: Any, value: Any) -> None:
         raise Broken(f"{value!r} was taken for notation, as {given!r}")
 
 
-@law("states-are-values", "moment", moments=20)
-def states_are_values(_: Trial, moment: Moment) -> None:
+@law("states-are-values", "situation", situations=20)
+def states_are_values(_: Trial, situation: Situation) -> None:
     """A state is equal to, hashes as and fingerprints as its pickled and copied self, and cannot be changed."""
-    state = moment.state
+    state = situation.state
     for what, twin in (
         ("pickled", pickle.loads(pickle.dumps(state))),  # noqa: S301 - our own bytes
         ("copied", copy.copy(state)),
@@ -84,10 +84,10 @@ def states_are_values(_: Trial, moment: Moment) -> None:
         raise Broken("the state's memory can be written to")
 
 
-@law("dump-and-load", "moment", moments=20)
-def dump_round_trip(trial: Trial, moment: Moment) -> None:
+@law("dump-and-load", "situation", situations=20)
+def dump_round_trip(trial: Trial, situation: Situation) -> None:
     """A dumped state loads as an equal one, which tells everybody the same and plays on the same."""
-    game, state = trial.game, moment.state
+    game, state = trial.game, situation.state
     data = game.dump(state)
     loaded = game.load(data)
     for seat in (*range(game.seats(state)), None):
@@ -100,15 +100,15 @@ def dump_round_trip(trial: Trial, moment: Moment) -> None:
         raise Broken("dump and load change the outcome or the scores")
     if game.dump(loaded) != data:
         raise Broken("the loaded state is dumped as other bytes")
-    if moment.done is not None and game.apply(loaded, *moment.done) != game.apply(state, *moment.done):
+    if situation.done is not None and game.apply(loaded, *situation.done) != game.apply(state, *situation.done):
         raise Broken("the loaded state plays on differently")
 
 
-@law("damaged-saves", "moment", moments=2)
-def damage_is_refused(trial: Trial, moment: Moment) -> None:
+@law("damaged-saves", "situation", situations=2)
+def damage_is_refused(trial: Trial, situation: Situation) -> None:
     """What is no JSON of the documented shape is BadSave with a sentence; nothing else ever comes out of loading."""
     game = trial.game
-    data = game.dump(moment.state)
+    data = game.dump(situation.state)
     for broken in broken_saves(data):
         if _loads(game, broken):
             raise Broken(f"damaged JSON was loaded: {broken[:60]!r}")

@@ -5,7 +5,7 @@ from typing import Any
 from quintet.core.game import Action, Game, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.testing.laws import Broken, Moment, Trial, watching
+from quintet.testing.laws import Broken, Situation, Trial, watching
 
 __all__ = ["choices", "memory", "play_on", "walk", "wander"]
 
@@ -18,7 +18,7 @@ def choices(game: Game[Any], state: State) -> dict[Seat, tuple[Action, ...]]:
 
 
 def walk(trial: Trial) -> None:
-    """Plays the trial by chance until its end or its last step, and remembers every moment."""
+    """Plays the trial by chance until its end or its last step, and remembers every situation."""
     game, rng = trial.game, trial.random("walk")
     with watching(game, "seeds", trial.seed, 0):
         state = game.new(trial.seed, trial.options)
@@ -26,7 +26,7 @@ def walk(trial: Trial) -> None:
         with watching(game, "legal-actions-apply", trial.seed, step):
             legal = choices(game, state)
             done = pick(legal, rng) if step < trial.steps else None
-            trial.moments.append(Moment(step, state, legal, done))
+            trial.situations.append(Situation(step, state, legal, done))
             if done is None:
                 return
             before = memory(state)
@@ -38,20 +38,20 @@ def walk(trial: Trial) -> None:
 
 
 def wander(trial: Trial) -> None:
-    """Plays by chance far on, to the end if there is one, and remembers a moment now and then and the last two."""
+    """Plays by chance far on, to the end if there is one, and remembers a situation now and then and the last two."""
     game, rng = trial.game, trial.random("wander")
     state = game.new(trial.seed, trial.options)
-    last: Moment | None = None
+    last: Situation | None = None
     for step in range(trial.steps + 1):
         with watching(game, "legal-actions-apply", trial.seed, step):
             legal = choices(game, state)
-            moment = Moment(step, state, legal, pick(legal, rng) if step < trial.steps else None)
-            if moment.done is None:
-                trial.moments += [moment] if last is None else [last, moment]
+            situation = Situation(step, state, legal, pick(legal, rng) if step < trial.steps else None)
+            if situation.done is None:
+                trial.situations += [situation] if last is None else [last, situation]
                 return
             if step and step % REMEMBERED_EVERY == 0:
-                trial.moments.append(moment)
-            last, state = moment, game.apply(state, *moment.done)
+                trial.situations.append(situation)
+            last, state = situation, game.apply(state, *situation.done)
 
 
 def memory(state: State) -> tuple[bytes, ...]:

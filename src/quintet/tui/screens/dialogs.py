@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.tui.screens.frame import Dialog
 
 __all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "ReadDialog"]

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.tui.screens.frame import Frame
 
 __all__ = ["FilingFrame", "typed_path"]

@@ -9,8 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for

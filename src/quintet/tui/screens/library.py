@@ -12,8 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Footer, Static
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.format import age, when
 from quintet.front.library import (

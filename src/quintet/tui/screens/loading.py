@@ -10,8 +10,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Footer, Label, ProgressBar, Static
 from textual.worker import Worker, WorkerState
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.loading import load_game
 from quintet.front.make_session import make_session

@@ -13,8 +13,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.front.loading import load_game

@@ -24,7 +24,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
 from quintet.front.palette import PALETTES, Palette

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.games.rogue.describe.screen import draw_map, inventory, status
 from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
 from quintet.games.rogue.views.hero import RogueView

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, printable
 from quintet.core.extras import Note, NoteCommand
 from quintet.games.rogue.views.hero import RogueView, Thing
 

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Pace, Seat
 from quintet.core.plural import counted
 from quintet.front.format import clock

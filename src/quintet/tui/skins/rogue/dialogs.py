@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Action
 from quintet.core.plural import counted
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP

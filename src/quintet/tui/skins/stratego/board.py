@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.games.stratego.actions import move_number
 from quintet.games.stratego.formations import (
     book_choices,

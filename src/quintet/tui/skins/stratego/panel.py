@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable
 from textwrap import wrap
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.front.palette import Palette
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import MoveList

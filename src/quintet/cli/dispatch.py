@@ -1,38 +1,25 @@
-"""The front door: which commands there are, the help page, and how whatever goes wrong is told.
+"""The front door: the help page, the version, and one line on stderr for whatever goes wrong.
 
-The help page and the version are answered here without importing anything, so that they come at once.
+Help and version appear at once because everything else is imported by its "module:function" address when it is needed.
 """
 
 import io
 import os
 import sys
 from collections.abc import Sequence
+from pkgutil import resolve_name
 from typing import Final
 
 from quintet import __version__
+from quintet.cli.commands import COMMANDS
 from quintet.cli.voice import complain, sentence_of, suggest
+from quintet.core.errors import QuintetError
 
-__all__ = ["COMMANDS", "help_page", "main"]
+__all__ = ["help_page", "main"]
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-
-COMMANDS: Final = {
-    "games": "List the games, their seats, presets and bots.",
-    "play": "Play a game alone, against bots, or together at one keyboard.",
-    "demo": "Let bots play every game and verify each replay.",
-    "best": "List the best results, of all games or of one.",
-    "map": "Draw, check, find and count the maps of the run map.",
-    "replay": "Show a step of a recorded game, or verify all of it.",
-    "explain": "Let a bot say why, at any moment of a recorded game.",
-    "arena": "Let two bots meet many times and say who is better.",
-    "engine": "Let a bot speak its game's text protocol to other programs.",
-    "warm": "Compile the rules ahead of time, so that nobody waits later.",
-    "bench": "Measure every game against a naive version of itself.",
-    "lab": "Run experiments with bots, such as telling personas apart.",
-    "doctor": "Say what is installed, where things are kept, and what is wrong.",
-}
 
 
 def help_page() -> str:
@@ -70,9 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain("", INTERRUPTED)
     except BrokenPipeError:
         return _leave_quietly()
-    except (ValueError, OSError) as error:
-        if not _is_refusal(error):
-            raise
+    except (QuintetError, OSError) as error:  # anything else is a fault of ours and keeps its traceback
         return complain(sentence_of(error), REFUSED)
     return code
 
@@ -85,30 +70,27 @@ def _speak_anywhere() -> None:
 
 def _answer(words: list[str]) -> int:
     match words:
+        case []:
+            return _call("quintet.cli.choose:choose")
         case ["--help" | "-h"]:
             sys.stdout.write(help_page())
         case ["--version"]:
             print(__version__)
         case ["--plain"]:
-            from quintet.cli.choose import menu  # noqa: PLC0415 - the pages above need no game
-
-            return menu()
+            return _call("quintet.cli.choose:menu")
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
             hint = suggest(first, COMMANDS) or "; quintet --help shows what there is"
             return complain(sentence_of(ValueError(f"there is no {kind} {first!r}{hint}")), REFUSED)
         case _:
-            from quintet.cli.root import run  # noqa: PLC0415 - the parser is not needed for the pages above
-
-            return run(words)
+            return _call("quintet.cli.parser:run", words)
     return 0
 
 
-def _is_refusal(error: Exception) -> bool:
-    """Whether somebody asked for something impossible; anything else is a fault of ours and keeps its traceback."""
-    from quintet.core.errors import QuintetError  # noqa: PLC0415 - only when something went wrong
-
-    return isinstance(error, QuintetError | OSError)
+def _call(address: str, *arguments: list[str]) -> int:
+    """Imports a function by its "module:function" address, and calls it."""
+    code: int = resolve_name(address)(*arguments)
+    return code
 
 
 def _leave_quietly() -> int:

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import quintet
-from quintet.cli.front import COMMANDS
+from quintet.cli.commands import COMMANDS
 
 
 def imported_by(code: str) -> set[str]:
@@ -119,7 +119,7 @@ def test_ctrl_c_is_quiet(run, monkeypatch):
     def interrupted(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("quintet.cli.root.run", interrupted)
+    monkeypatch.setattr("quintet.cli.parser.run", interrupted)
     assert (130, "", "\n") == run("games")
 
 
@@ -129,7 +129,7 @@ def test_faults_of_ours_keep_their_traceback(run, monkeypatch):
     def broken(_):
         raise ValueError("a bug")
 
-    monkeypatch.setattr("quintet.cli.root.run", broken)
+    monkeypatch.setattr("quintet.cli.parser.run", broken)
     with pytest.raises(ValueError, match="a bug"):
         run("games")
 

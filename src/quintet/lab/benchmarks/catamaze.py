@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -20,9 +20,10 @@ from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.rules.entries import advance, reset
 from quintet.games.catamaze.rules.sight import OBSERVED
 from quintet.games.catamaze.tables import RUNNING
-from quintet.lab.bench import rate
+from quintet.lab.benchmarks import OwnBenchmarks
+from quintet.lab.timing import rate
 
-__all__ = ["batch", "extra", "naive", "single"]
+__all__ = ["OWN"]
 
 SEATS = 4
 TURNS = 64
@@ -32,7 +33,7 @@ CHUNK = 200
 Cell: TypeAlias = tuple[int, int]
 
 
-class Crowd:
+class MazeCrowd:
     """A batch of default games with every array that a step writes to."""
 
     def __init__(self, size: int) -> None:
@@ -77,15 +78,15 @@ def _seeds(name: str, first: int, count: int) -> Any:
 
 def batch(size: int, seconds: float) -> float:
     """Environment steps per CPU-second of many games at once."""
-    return rate(Crowd(size).steps(8), seconds)
+    return rate(MazeCrowd(size).steps(8), seconds)
 
 
 def single(seconds: float) -> float:
     """The same with one game, one call a step."""
-    return rate(Crowd(1).steps(CHUNK), seconds)
+    return rate(MazeCrowd(1).steps(CHUNK), seconds)
 
 
-def extra(seconds: float) -> dict[str, float]:
+def more(seconds: float) -> dict[str, float]:
     return {
         "catamaze: 256 games at once": batch(256, seconds),
         "catamaze: new games": rate(_new_games(), seconds),
@@ -93,7 +94,7 @@ def extra(seconds: float) -> dict[str, float]:
 
 
 def _new_games() -> Iterator[int]:
-    crowd = Crowd(64)
+    crowd = MazeCrowd(64)
     seeds = _seeds("new", 0, 64)
     while True:
         reset(crowd.worlds, seeds, crowd.plans)
@@ -255,3 +256,6 @@ def _naive_steps() -> Iterator[int]:
             seed += 1
             maze = NaiveMaze(seed)
         yield 50
+
+
+OWN: Final = OwnBenchmarks(naive=naive, batch=batch, single=single, more=more)

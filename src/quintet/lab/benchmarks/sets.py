@@ -3,11 +3,12 @@
 import random
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from quintet.lab.bench import rate
+from quintet.lab.benchmarks import OwnBenchmarks
+from quintet.lab.timing import rate
 
-__all__ = ["naive"]
+__all__ = ["OWN"]
 
 Card: TypeAlias = tuple[int, int, int, int]
 DECK: list[Card] = list(product(range(3), repeat=4))  # type: ignore[arg-type]
@@ -109,3 +110,6 @@ def play(chunk: int = 100) -> Iterator[int]:
 def naive(seconds: float) -> float:
     """Actions per CPU-second."""
     return rate(play(), seconds)
+
+
+OWN: Final = OwnBenchmarks(naive=naive)

@@ -19,10 +19,11 @@ from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Quest, Setup
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.rules import entries as rules
-from quintet.lab.bench import rate
+from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd
+from quintet.lab.timing import rate
 
-__all__ = ["extra", "naive"]
+__all__ = ["OWN"]
 
 SIZE: Final = 64
 LEVELS: Final = 200
@@ -69,7 +70,7 @@ def _levels_made(depth: int) -> Iterator[int]:
         yield LEVELS
 
 
-def extra(seconds: float) -> dict[str, float]:
+def more(seconds: float) -> dict[str, float]:
     figures = {
         "depth 1 steps/s (64)": rate(_crowd(1, 1), seconds),
         "depth 5 steps/s (64)": rate(_crowd(5, 8), seconds),
@@ -112,3 +113,6 @@ def _nethack_steps(env: Any) -> Iterator[int]:
             if terminated or truncated:
                 env.reset()
         yield 100
+
+
+OWN: Final = OwnBenchmarks(naive=naive, more=more, notes=notes)

@@ -3,7 +3,7 @@
 import random
 
 from quintet.games.runmap.tables import BANDS, FIGHTS, LETTERS, PRICES
-from quintet.lab.figures import runmap
+from quintet.lab.benchmarks import runmap
 
 
 def test_the_same_numbers():

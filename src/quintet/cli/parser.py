@@ -1,9 +1,9 @@
-"""The commands behind one parser; each is a module of its own that is imported when it is called."""
+"""The parser behind all commands; it imports the module of the one command that is called."""
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from quintet import __version__
-from quintet.cli.front import COMMANDS
+from quintet.cli.commands import COMMANDS, address_of
 from quintet.core.errors import BadNotation
 
 __all__ = ["app", "make_app", "run"]
@@ -28,19 +28,11 @@ GROUPS = ("lab", "map")
 """Commands with commands of their own; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
     if _name in GROUPS:
-        app.command(f"quintet.cli.{_name}:{_name}", name=_name)
+        app.command(address_of(_name), name=_name)
         continue
-    # `play` reads its own flags, --help included, for they depend on the game.
+    # `play` reads its own flags, --help included, because they depend on the game.
     _own: dict[str, tuple[str, ...]] = {"help_flags": ()} if _name == "play" else {}
-    app.command(f"quintet.cli.{_name}:{_name}", name=_name, help=_summary, version_flags=(), **_own)
-
-
-@app.default
-def start() -> int:
-    """Open the menu, or play the demonstration where nobody can answer."""
-    from quintet.cli.choose import choose  # noqa: PLC0415 - the menu is not needed for any other command
-
-    return choose()
+    app.command(address_of(_name), name=_name, help=_summary, version_flags=(), **_own)
 
 
 def run(words: list[str], parser: App = app) -> int:

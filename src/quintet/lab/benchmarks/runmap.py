@@ -1,6 +1,6 @@
 """The run map in plain Python, written for comparison: lists and dictionaries, neither tuned nor wasteful.
 
-`extra` adds what the maps themselves cost: valid floors per CPU-second of each layout, and the ratio to these here.
+`more` adds what the maps themselves cost: valid floors per CPU-second of each layout, and the ratio to these here.
 """
 
 import random
@@ -15,9 +15,10 @@ from quintet.games.runmap.floors import Floor
 from quintet.games.runmap.generate import generate
 from quintet.games.runmap.maps import plant_all
 from quintet.games.runmap.tables import LAYOUTS
-from quintet.lab.bench import rate
+from quintet.lab.benchmarks import OwnBenchmarks
+from quintet.lab.timing import rate
 
-__all__ = ["extra", "naive"]
+__all__ = ["OWN"]
 
 BANDS: Final = {"C": (7, 8), "E": (2, 3), "F": (2, 3), "M": (1, 2), "S": (1, 2)}
 MIXES: Final = ("CCCCCCCCEEFFMS", "CCCCCCCEEEFFMS", "CCCCCCCEEFFFMS", "CCCCCCCEEFFMMS", "CCCCCCCEEFFMSS")
@@ -268,7 +269,7 @@ def _plain(make: object) -> Iterator[int]:
         yield 1
 
 
-def extra(seconds: float) -> dict[str, float]:
+def more(seconds: float) -> dict[str, float]:
     """Valid floors per CPU-second by layout and the ratio to plain Python; and its actions without making maps."""
     figures = {
         f"{name} floors": rate(_compiled(layout, 64 if name == "paths" else 4096), seconds)
@@ -280,3 +281,6 @@ def extra(seconds: float) -> dict[str, float]:
         figures[f"{name} floors, plain Python"] = per_second
         figures[f"{name} floors / plain Python"] = figures[f"{name} floors"] / per_second
     return figures
+
+
+OWN: Final = OwnBenchmarks(naive=naive, more=more)

@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -19,10 +19,11 @@ from quintet.games.stratego.bots.plan import prepare_mind
 from quintet.games.stratego.bots.search import try_moves
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.options import StrategoOptions
-from quintet.lab.bench import rate
+from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd
+from quintet.lab.timing import rate
 
-__all__ = ["batch", "extra", "naive"]
+__all__ = ["OWN"]
 
 Square: TypeAlias = tuple[int, int]
 Move: TypeAlias = tuple[Square, Square]
@@ -150,7 +151,7 @@ def naive(seconds: float) -> float:
     return rate(play(), seconds)
 
 
-def extra(seconds: float) -> dict[str, float]:
+def more(seconds: float) -> dict[str, float]:
     """Moves of a game as immutable values, positions searched in imagined worlds, and worlds drawn; per CPU-second."""
     state = GAME.new("figures", StrategoOptions(deployment="book", talks=False))
     rng = SeededRandom("figures")
@@ -198,3 +199,6 @@ def _worlds(state: State, rng: SeededRandom, seconds: float) -> float:
         GAME.resample(state, 0, rng)
         count += 1
     return count / (time.process_time() - began)
+
+
+OWN: Final = OwnBenchmarks(naive=naive, batch=batch, more=more)

@@ -1,0 +1,93 @@
+"""What Numba does for a kernel: its one signature, its dispatcher and its files in the cache.
+
+Importing this module imports Numba, which takes a second; `quintet.core.kernel` does so when the first entry is called.
+"""
+
+import inspect
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numba import config, from_dtype, njit
+from numba import types as nb
+from numba.core.caching import FunctionCache, IndexDataCacheFile
+
+from quintet.core.cache import files_of, make_folder
+from quintet.core.record import ANY, Rows, array_parts, is_record, packed, packed_element, word64
+
+__all__ = ["make_dispatcher", "signature_of"]
+
+
+def signature_of(name: str, function: Callable[..., Any]) -> Any:
+    """The one Numba signature that a kernel's annotations declare."""
+    hints = get_type_hints(function, include_extras=True)
+    parameters = inspect.signature(function).parameters
+    missing = [each for each in parameters if each not in hints]
+    if missing:
+        raise TypeError(f"kernel {name}: parameter {missing[0]!r} has no annotation")
+    arguments = tuple(_numba_type(name, hints[each]) for each in parameters)
+    return nb.int64(*arguments) if hints.get("return") is int else arguments
+
+
+def _numba_type(name: str, hint: Any) -> Any:
+    if is_record(hint):
+        return from_dtype(packed(hint))
+    if get_origin(hint) is Rows:
+        return nb.Array(from_dtype(packed(get_args(hint)[0])), 1, "C")
+    if get_origin(hint) is Annotated:
+        element, shape = array_parts(hint)
+        inside = from_dtype(packed_element(element))
+        return nb.Array(inside, len(shape), "C") if ANY in shape else nb.NestedArray(inside, shape)
+    if hint is float:
+        return nb.float64
+    if hint is word64:
+        return nb.uint64
+    if hint in (int, bool) or (isinstance(hint, type) and issubclass(hint, (int, np.integer))):
+        return nb.int64
+    raise TypeError(f"kernel {name}: {hint!r} is neither a record, a number nor an array")
+
+
+def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: Callable[[Any], None]) -> Any:
+    """The dispatcher of a kernel; an entry has the index of its files in the cache, an inner rule has none.
+
+    `compile_now` is called with the dispatcher when it is first needed by another kernel.
+    """
+    inner = {} if index else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = njit(nogil=True, error_model="numpy", **inner)(code)
+    if index and Path(code.__code__.co_filename).exists():  # rules typed at a prompt have nothing to cache by
+        dispatcher._cache = _keyed_cache(code, index)  # noqa: SLF001 - Numba's own key misses callees and constants
+    template = dispatcher.get_call_template
+
+    def compile_once(args: Any, kws: Any) -> Any:
+        """The first caller compiles the declared signature; every later one converts to it."""
+        if not dispatcher.overloads:
+            compile_now(dispatcher)
+        return template(args, kws)
+
+    dispatcher.get_call_template = compile_once
+    return dispatcher
+
+
+def _keyed_cache(code: types.FunctionType, index: Path) -> Any:
+    class ForgivingCache(FunctionCache):  # type: ignore[misc]
+        """A damaged file is as good as none: it is removed, and what it held is compiled again."""
+
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # noqa: BLE001 - whatever unpickling rubbish may raise
+                for file in files_of(index):
+                    file.unlink(missing_ok=True)
+                return None
+
+    make_folder(index.parent)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(index.parent)
+    try:
+        cache = ForgivingCache(code)
+    finally:
+        config.CACHE_DIR = before
+    cache._cache_path = str(index.parent)  # noqa: SLF001 - the digest in the file's name replaces Numba's time stamp
+    cache._cache_file = IndexDataCacheFile(str(index.parent), index.stem, "keyed by digest")  # noqa: SLF001
+    return cache
