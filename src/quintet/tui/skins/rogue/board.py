@@ -29,7 +29,7 @@ from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.text.wording import word_wonder
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.screens.dialogs import ChooseDialog
-from quintet.tui.skins.base import Moment, plain
+from quintet.tui.skins.base import WATCHING, Moment, plain
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
@@ -166,7 +166,7 @@ class RogueBoard(CanvasBoard):
         if moment is None or not moment.live:
             return False
         if not moment.mine:
-            self.say("the game is over" if moment.outcome else "you are watching; start a new game to play yourself")
+            self.say("the game is over" if moment.outcome else WATCHING)
         return moment.mine
 
     def refused(self) -> None:
