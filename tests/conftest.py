@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from quintet.games import GAMES
+from quintet.tui.app import QuintetApp
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "stages"))
@@ -26,6 +27,11 @@ def _calm(monkeypatch):
 def data(tmp_path):
     """The folder in which the app keeps everything."""
     return tmp_path / "data"
+
+
+@pytest.fixture
+def app(data):
+    return QuintetApp(data=data)
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import pytest
 
-from quintet.front.format import age, counted, describe_options
+from quintet.core.plural import counted
+from quintet.front.format import age, describe_options
 from quintet.games.catamaze.options import CataMazeOptions
 
 MAZE = """\
@@ -30,4 +31,4 @@ def test_ages(seconds, words):
 
 def test_counts():
     """One action, two actions."""
-    assert ("1 action", "2 actions", "0 moves") == (counted(1), counted(2), counted(0, "move"))
+    assert ("1 action", "2 actions", "no moves") == (counted(1), counted(2), counted(0, "move"))

@@ -41,7 +41,7 @@ async def test_a_found_set_is_told_to_its_end(app):
         for place in sets_on(screen.moment.view)[0]:
             await pilot.press(PLACES[place])
         await until(pilot, lambda: screen.moment.position == 3, "the set")
-        told = next(event.text for event in screen.session.log if event.kind == "set found")
+        told = next(event.text for event in screen.viewer.log if event.kind == "set found")
         await pilot.pause()
         assert told in " ".join(" ".join(words(app).splitlines()[-3:-1]).split())
 

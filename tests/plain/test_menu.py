@@ -9,8 +9,8 @@ from plain_program import Program, tell
 
 from quintet.core.replay import read_replay
 from quintet.front.cards import CARDS
-from quintet.front.seeds import daily_seed
 from quintet.front.settings import KEYS, load_settings
+from quintet.table.daily import daily_seed
 from quintet.table.storage.store import FILE_NAME, Store
 
 

@@ -4,11 +4,11 @@ import contextlib
 import io
 
 import pytest
+from saved_games import resumed
 from table_toys import DRIP, NIM, DripOptions, NimOptions
 
 import quintet
 from quintet.core.replay import read_replay
-from quintet.front.resume import take_up
 from quintet.front.session import Session, seed_text
 from quintet.plain import Desk, Gone, Keyboard, Pipe, PlainGame, Talk
 from quintet.table.match import Match
@@ -259,12 +259,12 @@ def test_a_match_is_kept_and_taken_up_again(tmp_path):
         talk = Played(solo(), "a", "b", store=store)
         assert "kept; quintet play sets --resume 1 goes on from here" in talk.text
         for wanted in ("last", "1"):
-            session = take_up(store, quintet.game("sets"), wanted)
+            session = resumed(store, quintet.game("sets"), wanted)
             assert session.match.view(0) == talk.match.view(0)
             assert seed_text(session.match) == "hello"
         again = Played(session.match, "hint", store=store, number=1)
         assert "the game goes on after 2 actions" in again.text
-        assert take_up(store, quintet.game("sets"), "last").match.position == 3
+        assert resumed(store, quintet.game("sets"), "last").match.position == 3
         assert len(store.matches()) == 1
 
 
@@ -274,7 +274,7 @@ def test_named_saves(tmp_path):
         talk = Played(solo(), "a", "save my game", "b", "save", store=store)
         assert 'saved as my game; quintet play sets --resume "my game" goes on from here' in talk.text
         assert "! give it a name: save NAME" in talk.text
-        assert take_up(store, quintet.game("sets"), "my game").match.position == 1
+        assert resumed(store, quintet.game("sets"), "my game").match.position == 1
     assert "! games are not kept at this table" in Played(solo(), "save x").text
 
 
@@ -283,8 +283,8 @@ def test_an_untouched_match_leaves_no_trace(tmp_path):
     with Store(tmp_path / "store") as store:
         assert "nothing was played, so nothing is kept" in Played(solo(), "look", store=store).text
         assert store.matches() == []
-        with pytest.raises(quintet.BadNotation, match="no game of Set is kept as 'x'; there is none"):
-            take_up(store, quintet.game("sets"), "x")
+        with pytest.raises(quintet.BadNotation, match="There are no saved games yet"):
+            resumed(store, quintet.game("sets"), "x")
 
 
 def test_a_finished_match_is_recorded(tmp_path):
@@ -313,7 +313,7 @@ def test_an_interrupt_keeps_the_game(tmp_path):
         table = PlainGame(Desk(Talk(Interrupted(), said.append), store), Session(solo(), store))
         with pytest.raises(KeyboardInterrupt):
             table.run()
-        assert take_up(store, quintet.game("sets"), "last").match.position == 1
+        assert resumed(store, quintet.game("sets"), "last").match.position == 1
     assert said[-1] == "kept; quintet play sets --resume 1 goes on from here"
 
 

@@ -4,9 +4,8 @@ import pytest
 from walking import reachable
 
 import quintet
-from quintet.core.game import CLOCK
 from quintet.core.options import make_options
-from quintet.core.replay import History
+from quintet.core.replay import History, Terms
 from quintet.core.state import State
 from quintet.table import bots as asking
 from quintet.table.match import Match
@@ -39,12 +38,12 @@ def test_bots_play_without_faults(match):
 def test_no_turn_leads_to_the_state(match):
     """From what a bot is given, no attribute, item or closure leads to a State or to its bytes."""
     for position in range(0, match.position, 25):
-        state = match._ledger.state_at(position)
-        for seat in match.game.to_act(state):
-            if seat != CLOCK:
-                found = reachable(match._turn(seat, state, asking.sampler(match.game, state, seat)))
-                assert not [each for each in found if isinstance(each, State | Match | quintet.SealedSeed)]
-                assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
+        then = Match.of_history(match._history.branch(position), match.seats, None, Terms())
+        state = then._state
+        for seat in then.to_act:
+            found = reachable(then._turn(seat, asking.sampler(then.game, state, seat)))
+            assert not [each for each in found if isinstance(each, State | Match | quintet.SealedSeed)]
+            assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
 
 
 def test_header_and_entries_restore_it(match):

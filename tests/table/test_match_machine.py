@@ -9,6 +9,7 @@ from table_toys import DRIP, NIM, DripOptions, NimOptions
 import quintet
 from quintet.core.errors import IllegalAction, StaleAction
 from quintet.core.game import Pace
+from quintet.table.freshness import is_fresh
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Undo
 
@@ -54,12 +55,12 @@ class Table(RuleBasedStateMachine):
         """What was chosen earlier is played or refused as stale; where seats take turns, always refused."""
         then = data.draw(st.integers(0, self.match.step - 1))
         action = self.match.legal(PERSON)[0]
-        if self.match._is_fresh(PERSON, then):
+        if is_fresh(self.match._ledger, PERSON, then):
             assert self.match.game.info.pace is not Pace.TURNS
             self.match.submit(PERSON, action, then)
             self.done()
         else:
-            with pytest.raises(StaleAction, match=rf"step {then}, .* step {self.match.step};"):
+            with pytest.raises(StaleAction, match=rf"step {then}, .* step {self.match.step}\."):
                 self.match.submit(PERSON, action, then)
 
     @precondition(lambda self: self.match.next_bot is not None and self.match.game is not DRIP)
@@ -80,7 +81,7 @@ class Table(RuleBasedStateMachine):
     def undo(self):
         target = self.undo_target()
         if target is None:
-            with pytest.raises(IllegalAction, match="nothing to take back"):
+            with pytest.raises(IllegalAction, match="nothing to undo"):
                 self.match.undo()
             return
         assert self.match.can_undo
@@ -98,7 +99,7 @@ class Table(RuleBasedStateMachine):
     @rule()
     def redo(self):
         if not self.undone:
-            with pytest.raises(IllegalAction, match="nothing to play again"):
+            with pytest.raises(IllegalAction, match="nothing to redo"):
                 self.match.redo()
             return
         self.line = self.undone.pop()

@@ -43,7 +43,7 @@ async def test_an_end_is_told_after_a_stall(app, stall):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "rogue", seed="delve-8", wanted=("",))
         stall()
-        screen.session.resign()
+        screen.viewer.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the end")
 

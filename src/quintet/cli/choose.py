@@ -3,7 +3,7 @@
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from quintet.cli.screen import at_terminal, open_menu
+from quintet.cli.screen import at_terminal, open_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ def choose() -> int:
         from quintet.cli.demo import demo  # noqa: PLC0415 - only one of the three is needed
 
         return demo()
-    code = open_menu()
+    code = open_app()
     return menu() if code is None else code
 
 

@@ -10,26 +10,22 @@ from cyclopts import App, Parameter
 from quintet.cli.choose import open_desk, open_store
 from quintet.cli.kernels import warm_up
 from quintet.cli.root import make_app, run
-from quintet.cli.screen import open_match
+from quintet.cli.screen import open_app
 from quintet.cli.voice import find_game, suggest
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError
 from quintet.core.game import Game
-from quintet.core.kernel import prepare
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
-from quintet.front.option_text import limits_of, loose, shown
-from quintet.front.resume import LAST, take_up
-from quintet.front.seeds import daily_seed, fresh_seed
-from quintet.front.session import Session, seat_everyone
-from quintet.front.settings import Settings, load_settings
+from quintet.front.make_session import LAST, find_saved, make_session
+from quintet.front.option_text import changed_options, limits_of, loose, shown
+from quintet.front.seeds import fresh_seed
+from quintet.front.start import Start
 from quintet.games import GAMES
-from quintet.plain import Desk, Gone, play_on
-from quintet.table.daily import begin_match
-from quintet.table.match import Match
-from quintet.table.seats import RANDOM, Undo
+from quintet.plain import Gone, play_on
+from quintet.table.daily import daily_seed
+from quintet.table.seats import RANDOM
 from quintet.table.storage.files import write_file_safely
-from quintet.table.storage.store import Store
 
 __all__ = ["play", "play_app", "play_in_lines"]
 
@@ -140,24 +136,21 @@ def _about(game: Game[Any]) -> str:
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets the table and plays."""
     warm_up([game])
-    prepare(game.kernels.entries)  # loading is not to be counted as a bot's thinking time
-    with open_store() as store:
-        session = _sit_down(game, values, given, store)
-        in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
-        number = session.autosave.number if session.autosave is not None else None
-        code = None if in_lines else open_match(session.match, number)
-        return play_in_lines(open_desk(store), session, given.get("record")) if code is None else code
+    start = _start(game, values, given)
+    in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
+    code = None if in_lines else open_app(start)
+    return play_in_lines(start, given.get("record")) if code is None else code
 
 
-def _sit_down(game: Game[Any], values: dict[str, Any], given: dict[str, Any], store: Store | None) -> Session:
-    """The kept game that was asked for, or a new one."""
+def _start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Start:
+    """Returns the saved game that was asked for, or a new one."""
     if not given.get("resume"):
-        settings = load_settings(store) if store is not None else Settings()
-        return set_table(game, values, given, settings, store)
+        return _new_start(game, values, given)
     _refuse_with_resume(values, given)
-    if store is None:
-        raise QuintetError("no game can be gone on with: the data folder cannot be used")
-    return take_up(store, game, given["resume"])
+    with open_store() as store:
+        if store is None:
+            raise QuintetError("Cannot resume: the data folder is not usable.")
+        return find_saved(store, game, given["resume"])
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
@@ -173,10 +166,8 @@ def choose_seed(wanted: str | None, options: Options) -> str:
     return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
 
 
-def set_table(
-    game: Game[Any], values: dict[str, Any], given: dict[str, Any], settings: Settings, store: Store | None
-) -> Session:
-    """The same table that the app would set: its names, its usual bots, its seeds, its rule for the day's challenge."""
+def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Start:
+    """Returns the same table that the app would set, after a look whether it can be set at all."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):
@@ -185,17 +176,16 @@ def set_table(
     seed = choose_seed(given.get("seed"), options)
     seats = game.seats(game.new(seed, options))
     if len(names) > seats - 1:
-        raise BadOptions(f"{len(names)} opponents need {len(names) + 1} seats, but this game has {seats}")
+        raise BadOptions(f"{len(names)} opponents need {len(names) + 1} seats, but this game has {seats}.")
     _check_opponents(game, names)
-    you = check_name(given.get("name") or settings.name)
-    wanted = ["", *("" if name == PERSON else name for name in names)]
-    sitters = seat_everyone(game, seats, wanted, you, options)
-
-    def make(undo: Undo | None, helped: bool) -> Match:  # noqa: FBT001 - as `Make` says
-        return Match(game, seed, options, seats=sitters, seconds=settings.bot_seconds, undo=undo, helped=helped)
-
-    match, number = begin_match(store, game.info.id, seed, make, daily=given.get("seed") is None)
-    return Session(match, store, number)
+    return Start(
+        game.info.id,
+        seed=seed,
+        values=tuple(changed_options(options).items()),
+        wanted=("", *("" if name == PERSON else name for name in names)),
+        name=check_name(given["name"]) if given.get("name") else "",
+        daily=given.get("seed") is None,
+    )
 
 
 def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:
@@ -211,11 +201,15 @@ def _check_opponents(game: Game[Any], names: list[str]) -> None:
             raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
 
 
-def play_in_lines(desk: Desk, session: Session, record: Path | None = None) -> int:
-    """Plays a match line by line."""
-    with contextlib.suppress(Gone):
-        play_on(desk, session)
-    if record is not None:
-        write_file_safely(record, write_replay(session.match.replay()))
-        print(f"recorded in {record}")
+def play_in_lines(start: Start, record: Path | None = None) -> int:
+    """Plays a game line by line."""
+    with open_store() as store:
+        desk = open_desk(store)
+        desk.prepare(GAMES[start.game])
+        session = make_session(start, store, desk.settings)
+        with contextlib.suppress(Gone):
+            play_on(desk, session)
+        if record is not None:
+            write_file_safely(record, write_replay(session.match.replay()))
+            print(f"Recorded in {record}.")
     return 0

@@ -2,14 +2,13 @@
 
 import importlib
 import importlib.util
-import inspect
 import os
 import sys
 from typing import Any, Final
 
 from quintet.front.accessibility import wants_plain
 
-__all__ = ["at_terminal", "open_match", "open_menu"]
+__all__ = ["at_terminal", "open_app"]
 
 APP: Final = "quintet.tui.app"
 
@@ -18,18 +17,10 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def open_menu() -> int | None:
-    """Opens the app; None where there is none or plain lines are wanted: a simple terminal, a screen reader."""
+def open_app(start: Any = None) -> int | None:
+    """Opens the app at the hub or with a game; None where plain lines are wanted (simple terminals, screen readers)."""
     app = _app()
-    return None if app is None else int(app.run() or 0)
-
-
-def open_match(match: Any, number: int | None = None) -> int | None:
-    """Opens the app at this match, and says its number where it is kept; None where it cannot be shown there."""
-    app = _app()
-    if app is None or "match" not in inspect.signature(app.run).parameters:
-        return None
-    return int(app.run(match=match, number=number) or 0)
+    return None if app is None else int(app.run(start) or 0)
 
 
 def _app() -> Any:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from quintet.front.format import counted
+from quintet.core.plural import counted
 
 if TYPE_CHECKING:
     from quintet.table.storage.store import Attempt

@@ -6,13 +6,15 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.codec import SeedField, printable, read_seed
+from quintet.core.plural import counted
 from quintet.core.replay import Replay
 from quintet.core.rng import SealedSeed
+from quintet.front.option_text import changed_options
 from quintet.games import GAMES
 from quintet.table.saves import Header
 from quintet.table.scores.results import mode_of
 
-__all__ = ["age", "clock", "counted", "cut", "describe_header", "describe_options", "seed_words", "when"]
+__all__ = ["age", "clock", "cut", "describe_header", "describe_options", "seed_words", "when"]
 
 UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
@@ -31,21 +33,15 @@ def age(seconds: float) -> str:
     return "just now"
 
 
-def counted(count: int, what: str = "action") -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def describe_options(options: Any) -> str:
     """The preset these options are, or what differs from the usual ones."""
-    usual, chosen = msgspec.to_builtins(type(options)()), msgspec.to_builtins(options)
-    if chosen == usual:
+    changed = changed_options(options)
+    if not changed:
         return "usual options"
     mode = mode_of(options)
     if mode in type(options).presets:
         return mode
-    return ", ".join(
-        f"{name.replace('_', ' ')} {_word(value)}" for name, value in chosen.items() if value != usual[name]
-    )
+    return ", ".join(f"{name.replace('_', ' ')} {_word(value)}" for name, value in changed.items())
 
 
 def _word(value: Any) -> str:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from quintet.core.errors import QuintetError
+from quintet.core.plural import counted
 from quintet.core.replay import read_save
 from quintet.front.cards import card_for
-from quintet.front.format import clock, counted, cut, describe_header, when
+from quintet.front.format import clock, cut, describe_header, when
 from quintet.front.start import Start
 from quintet.table.seats import Undo
 from quintet.table.storage.matches import MatchRow

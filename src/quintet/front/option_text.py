@@ -2,15 +2,23 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
-from quintet.core.options import Field, fields_of
+from quintet.core.options import Field, Options, fields_of
 from quintet.table.storage.files import read_file_safely
 
-__all__ = ["fields_to_ask", "limits_of", "loose", "shown"]
+__all__ = ["changed_options", "fields_to_ask", "limits_of", "loose", "shown"]
 
 MOST_TEXT: Final = 65_536
 """Bytes of a file that an option may be read from."""
+
+
+def changed_options(options: Options) -> dict[str, Any]:
+    """Returns the options that differ from the defaults."""
+    usual = msgspec.to_builtins(type(options)())
+    return {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
 
 
 def fields_to_ask(game: Game[Any]) -> tuple[Field, ...]:

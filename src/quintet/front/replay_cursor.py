@@ -1,33 +1,29 @@
-"""A recorded game to be looked at step by step: what each seat knew at any moment, and branches into new games."""
+"""ReplayCursor: a recorded game step by step, from any point of view, with branches into new games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from quintet.core.errors import QuintetError
-from quintet.core.game import Event, Game, Seat
-from quintet.core.replay import History, Replay
-from quintet.core.state import State
-from quintet.front.format import counted
-from quintet.front.moment import Moment
-from quintet.front.phrasing import worded
-from quintet.front.session import Session, default_bot
-from quintet.table.commitment import new_salt
-from quintet.table.ledger import Did, Entry, Noted
-from quintet.table.match import Match
-from quintet.table.match_state import insight_of
-from quintet.table.saves import Header
+from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.game import Game, Outcome, Seat
+from quintet.core.options import Options
+from quintet.core.plural import counted
+from quintet.core.replay import History, Replay, Terms
+from quintet.front.moment import Moment, make_moment
+from quintet.front.viewer import Viewer
+from quintet.table.match import Match, insight_of
+from quintet.table.notebook import Notebook
+from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
 
-__all__ = ["SECONDS_A_STEP", "ReplayCursor", "verified"]
+__all__ = ["SECONDS_A_STEP", "ReplayCursor", "verify"]
 
 SECONDS_A_STEP: Final = 0.5
 """How long a step is shown while a recording plays at normal speed."""
 
 
-def verified(game: Game[Any], replay: Replay) -> str:
-    """Plays it all again and says that every step leads where it led; a divergence is an error that names its step."""
-    history = History.of(game, replay)
-    return f"verified: {len(history)} actions of {game.info.title} lead where they led"
+def verify(game: Game[Any], replay: Replay) -> str:
+    """Plays it all again and says that every step checks out; a divergence is an error that names its step."""
+    return f"Verified: all {counted(len(History.of(game, replay)))} replay exactly."
 
 
 class ReplayCursor:
@@ -37,7 +33,7 @@ class ReplayCursor:
         self,
         game: Game[Any],
         replay: Replay,
-        eyes: tuple[Seat | None, ...] | None = None,
+        viewpoints: tuple[Seat | None, ...] | None = None,
         *,
         source: str = "a recording",
         clock: Callable[[int], float] = lambda _: 0.0,
@@ -45,26 +41,27 @@ class ReplayCursor:
         self.game = game
         self.replay = replay
         self.source = source
-        """What this is a recording of, in words: branches tell it."""
+        """What this is a recording of, in words: branches mention it."""
         self.clock = clock
-        """For how long the game had been played at a position."""
+        """Returns how long the game had been played at a position."""
         self.history = History.of(game, replay)
         self.count = game.seats(self.history.start)
-        self.eyes = eyes or (*(range(self.count)), None)
-        """Through whose eyes this may be watched: all, unless the game still runs."""
-        self.seat: Seat | None = self.eyes[0]
+        self.viewpoints = viewpoints or (*(range(self.count)), None)
+        """From whose point of view this may be watched: everybody's, unless the game still runs."""
+        self.seat: Seat | None = self.viewpoints[0]
         self.position = 0
+        self._notebook = Notebook(game, replay.notes)
 
     @classmethod
-    def of_session(cls, session: Session) -> "ReplayCursor":
-        """The game so far; while it runs, only what the people here know, and of secrets only one's own."""
-        open_to: tuple[Seat | None, ...] | None = None
+    def of_viewer(cls, viewer: Viewer) -> "ReplayCursor":
+        """Returns the game so far; while it runs, only what this viewer may know."""
+        session, viewpoints = viewer.session, None
         if not session.match.is_over and not session.is_watched:
-            open_to = (session.seat,) if session.shares_secrets else session.people
-        cursor = cls(session.game, session.match.replay(), open_to, source=session.label, clock=session.seconds_at)
+            viewpoints = (viewer.seat,) if session.shares_secrets else session.people
+        cursor = cls(session.game, session.match.replay(), viewpoints, source=session.label, clock=session.seconds_at)
         cursor.position = cursor.length
-        if session.seat in cursor.eyes:
-            cursor.seat = session.seat
+        if viewer.seat in cursor.viewpoints:
+            cursor.seat = viewer.seat
         return cursor
 
     @property
@@ -79,84 +76,85 @@ class ReplayCursor:
     def go_to(self, position: int) -> None:
         self.position = min(max(position, 0), self.length)
 
-    def next_eyes(self) -> Seat | None:
-        self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
+    def look_from_next(self) -> Seat | None:
+        """Takes the next point of view."""
+        self.seat = self.viewpoints[(self.viewpoints.index(self.seat) + 1) % len(self.viewpoints)]
         return self.seat
 
     def moment(self) -> Moment:
-        state, seat, position = self.history.at(self.position), self.seat, self.position
+        """Returns what this point of view knew at the cursor."""
         ended = self.replay.ended if self.position == self.length else None
-        return Moment(
-            game=self.game,
-            options=self.history.options,
-            seat=self.seat,
-            view=self._view(state, seat),
-            to_act=tuple(seat for seat in self.game.to_act(state) if seat >= 0),
-            events=worded(self.game.events(state, self.seat)),
-            step=self.position,
-            position=self.position,
-            names=self.names,
-            outcome=self.game.outcome(state) or ended,
-            live=False,
-            insight=lambda: insight_of(self.game, self.history.options, state),
-            past=lambda first: (self._view(each, seat) for each in self.history.states(first, position)),
-        )
-
-    def _view(self, state: State, seat: Seat | None) -> Any:
-        """What a seat saw, with what it had written down by the end."""
-        view = self.game.view(state, seat)
-        notes = {note.key: note.text for note in self.replay.notes if note.seat == seat}
-        return self.game.extras.annotate(view, notes) if notes else view
+        then = _Past(self.history, self.position, self.names, self._notebook, ended)
+        return make_moment(then, self.seat, self.game.events(then.state, self.seat), step=self.position, live=False)
 
     def caption(self) -> str:
-        """Who did what to get here, as far as these eyes may know."""
+        """Returns who did what to get here, as far as this point of view may know."""
         if self.position == 0:
-            return "the start"
+            return "Start"
         step = self.replay.steps[self.position - 1]
         if step.seat < 0:
-            return "the clock ticks"
+            return "The clock ticks"
         who = self.names[step.seat]
-        known = step.seat == self.seat or not self.game.info.hidden or len(self.eyes) > self.count
+        known = step.seat == self.seat or not self.game.info.hidden or len(self.viewpoints) > self.count
         return f"{who}: {self.game.write(step.action)}" if known else f"{who} acts"
 
-    def events(self) -> tuple[Event, ...]:
-        return self.moment().events
-
     def branch(self, seconds: float | None = None) -> Match:
-        """A new match that begins where the cursor stands: the seat we look through is ours, bots take the others.
+        """Returns a new match that begins at the cursor: this point of view plays, bots take the other seats.
 
-        Whoever branches off knows what came next, so it counts as played with help.
+        The player knows what came next, so it counts as played with help.
         """
         if self.game.outcome(self.history.at(self.position)) is not None:
-            raise QuintetError("the game is over here; go back a step to play on from there")
-        match = self._match_at(self.position, self.seat if self.seat is not None else 0, seconds)
-        match.played = self.clock(self.position)
-        match.origin = f"branch of {self.source} after {counted(self.position)}"
-        match.mark_helped()
-        return match
+            raise QuintetError("The game is over here. Go back a step to play on from there.")
+        origin = f"branch of {self.source} after {counted(self.position)}"
+        terms = Terms(seconds=seconds, helped=True, played=self.clock(self.position), origin=origin)
+        return self._match_at(self.position, self.seat if self.seat is not None else 0, terms)
 
     def explain(self, seat: Seat, bot: str, position: int) -> str:
-        """What a bot would have done in a seat's place, from what that seat knew at this position."""
-        return self._match_at(position, seat).explain(seat, bot)
+        """Returns what a bot would have done in a seat's place, from what that seat knew at this position."""
+        return self._match_at(position, seat, Terms()).explain(seat, bot)
 
-    def _match_at(self, position: int, mine: Seat, seconds: float | None = None) -> Match:
-        """The match as it stood at a position."""
-        bots = [default_bot(self.game, self.history.options, seat) for seat in range(self.count)]
-        sitters: list[Sitter] = [
-            Person(self.names[seat]) if seat == mine else BotSeat(f"{bots[seat]} bot {seat + 1}", bots[seat])
-            for seat in range(self.count)
-        ]
-        header = Header(
-            game=self.replay.game,
-            rules=self.replay.rules,
-            seed=self.replay.seed,
-            options=self.replay.options,
-            seats=tuple(sitters),
-            undo=Undo.ROUND,
-            salt=new_salt(),
-            seconds=seconds,
-        )
-        steps = self.replay.steps[:position]
-        entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in steps]
-        entries += [Noted(note) for note in self.replay.notes if note.seat == mine]
-        return Match.restore(header, entries, self.game)
+    def _match_at(self, position: int, mine: Seat, terms: Terms) -> Match:
+        """Returns the match as it was at a position."""
+        options = self.history.options
+        sitters: list[Sitter] = []
+        for seat in range(self.count):
+            bot = default_bot(self.game, options, seat)
+            sitters.append(self._person(seat) if seat == mine else BotSeat(f"{bot} bot {seat + 1}", bot))
+        match = Match.of_history(self.history.branch(position), tuple(sitters), Undo.ROUND, terms)
+        for key, text in self._notebook.of(mine).items():
+            match.note(mine, key, text)
+        return match
+
+    def _person(self, seat: Seat) -> Person:
+        """A recording from elsewhere may hold a name that no table takes."""
+        try:
+            return Person(self.names[seat])
+        except BadNotation:
+            return Person(self.game.seat_name(seat))
+
+
+class _Past:
+    """A recorded table at one position, as moments are made from it."""
+
+    def __init__(
+        self, history: History, position: int, names: tuple[str, ...], notebook: Notebook, ended: Outcome | None
+    ) -> None:
+        self.game: Game[Any] = history.game
+        self.options: Options = history.options
+        self.names = names
+        self.position = position
+        self.state = history.at(position)
+        self.to_act = tuple(seat for seat in self.game.to_act(self.state) if seat >= 0)
+        self.outcome = ended or self.game.outcome(self.state)
+        self._history = history
+        self._notebook = notebook
+
+    def view(self, seat: Seat | None) -> Any:
+        return self._notebook.annotate(self.game.view(self.state, seat), seat)
+
+    def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
+        states = self._history.states(first, self.position)
+        return (self._notebook.annotate(self.game.view(state, seat), seat) for state in states)
+
+    def insight(self) -> Any:
+        return insight_of(self.game, self.options, self.state)

@@ -7,8 +7,9 @@ import msgspec
 
 from quintet.core.codec import SeedField
 from quintet.core.game import Game
+from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.format import clock, counted, cut, seed_words, when
+from quintet.front.format import clock, cut, seed_words, when
 from quintet.table.scores.query import fact_names
 from quintet.table.scores.results import Result, Wanted
 from quintet.table.scores.totals import Totals

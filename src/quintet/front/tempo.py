@@ -79,9 +79,9 @@ class Tempo:
             if self.session.match.is_over:
                 return
             if wish == TICK:
-                self.session.match.tick()
+                self.session.tick()
             else:
-                self.session.match.advance()
+                self.session.advance()
 
     def rested(self, now: float) -> None:
         """Something was played: the next bot waits its time."""

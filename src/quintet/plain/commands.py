@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Pace
+from quintet.core.plural import counted
 from quintet.core.replay import write_replay
-from quintet.front.format import counted
-from quintet.front.session import END_TAKEN_BACK, adviser, seed_text
+from quintet.front.make_session import start_again
+from quintet.front.session import seed_text
 from quintet.front.settings import SPEEDS, next_speed
-from quintet.front.start import start_again
+from quintet.front.viewer import ENDING_UNDONE
 from quintet.plain.conversation import number_in
+from quintet.table.seating import adviser
 from quintet.table.seats import BotSeat
 from quintet.table.storage.files import write_file_safely
 
@@ -74,7 +76,7 @@ def _legal(table: "PlainGame", part: str) -> None:
 
 def _events(table: "PlainGame", rest: str) -> None:
     """All that happened, or the last so many."""
-    log = table.session.log
+    log = table.viewer.log
     if rest and number_in(rest) < 1:
         raise BadNotation(f"{rest[:40]!r} is no number of events; events 5 tells the last five, events alone all")
     table.talk.happened(event.text for event in (log[-number_in(rest) :] if rest else log))
@@ -101,7 +103,7 @@ def _time(table: "PlainGame", _rest: str) -> None:
 
 
 def _eyes(table: "PlainGame", _rest: str) -> None:
-    seat = table.session.next_eyes()
+    seat = table.viewer.look_from_next()
     who = "a spectator" if seat is None else table.match.names[seat]
     table.change_eyes()
     table.talk.say(f"you look through the eyes of {who}")
@@ -114,7 +116,7 @@ def _may_change_eyes(table: "PlainGame") -> bool:
 
 def _explain(table: "PlainGame", rest: str) -> None:
     """A bot says what it would do here and why, from what this seat knows."""
-    bot, seat = adviser(table.game, rest), table.session.seat
+    bot, seat = adviser(table.game, rest), table.viewer.seat
     if seat is None:
         raise IllegalAction("you are watching; eyes looks through a player's eyes first")
     reasons = table.match.explain(seat, bot)
@@ -137,9 +139,9 @@ def _undo(table: "PlainGame", rest: str) -> None:
             f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
         )
     was_over = table.match.is_over
-    table.session.undo(max(wanted, 0))
+    table.viewer.undo(max(wanted, 0))
     if was_over and not table.match.is_over:
-        table.talk.say(END_TAKEN_BACK)
+        table.talk.say(ENDING_UNDONE)
     table.gather()
     table.start_turn()
 
@@ -156,7 +158,7 @@ def _replay(table: "PlainGame", _rest: str) -> None:
     from quintet.plain.replay import ReplayPage  # noqa: PLC0415 - which itself may begin a game
 
     table.settle()
-    viewer = ReplayPage(table.desk, ReplayCursor.of_session(table.session))
+    viewer = ReplayPage(table.desk, ReplayCursor.of_viewer(table.viewer))
     viewer.run()
     if viewer.branch is not None:
         table.next = viewer.branch
@@ -262,13 +264,13 @@ def _resign(table: "PlainGame", rest: str) -> None:
     if rest.lower() != "yes" and not table.talk.confirm("Give this game up?"):
         table.talk.say("the game goes on")
         return
-    table.session.resign()
+    table.viewer.resign()
     table.gather()
     table.start_turn()
 
 
 def _has_not_resigned(table: "PlainGame") -> bool:
-    return table.session.seat not in table.match.gone
+    return table.viewer.seat not in table.match.gone
 
 
 def _is_played(table: "PlainGame") -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quintet.core.errors import IllegalAction
 from quintet.core.extras import Note, Running
-from quintet.core.game import Event, Seat
+from quintet.core.game import Event
 from quintet.plain.games.base import Word
 
 if TYPE_CHECKING:
@@ -43,20 +43,15 @@ class OwnWords:
     def _note(self, make: Callable[[Any, str], Note], rest: str) -> None:
         """A note beside the game, which a game's own word makes of a line."""
         key, text, told = make(self._table.moment.view, rest)
-        self._table.match.note(self._own_seat(), key, text)
+        self._table.viewer.note(key, text)
         self._table.gather()
         self._table.settle()
         self._table.talk.say(told)
 
-    def _own_seat(self) -> Seat:
-        seat = self._table.session.seat
-        if seat is None or seat not in self._table.session.people:
-            raise IllegalAction("you are only watching; an empty line lets the bots act, quit leaves")
-        return seat
-
     def _run(self, begin: Callable[[str, dict[str, Any]], Running], rest: str) -> None:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
-        self._own_seat()
+        if not self._table.viewer.is_playing:
+            raise IllegalAction("You are watching. Press Enter to let the bots act, or type `quit` to leave.")
         if self._table.match.is_over:
             raise IllegalAction(self._table.over_words)
         before, told = self._table.match.step, self._follow(begin(rest, self._memory))
@@ -72,10 +67,10 @@ class OwnWords:
             answer = errand.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
                 return f"({answer})" if answer else ""
-            known = len(self._table.session.log)
-            problem = self._table.play_one(answer, goes_on=number > 0)
+            known = len(self._table.viewer.log)
+            problem = self._table.play_one(answer, continues=number > 0)
             if problem or self._table.match.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
-            events = self._table.session.log[known:]
+            events = self._table.viewer.log[known:]
         return "(that was a long way; the same again goes on)"

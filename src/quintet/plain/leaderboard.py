@@ -9,10 +9,10 @@ import msgspec
 from quintet.core.errors import BadNotation
 from quintet.front.cards import card_for
 from quintet.front.score_table import empty_words, place_word, result_words, totals_words
-from quintet.front.seeds import daily_seed
 from quintet.games import GAMES
 from quintet.plain.conversation import choose, number_in
 from quintet.plain.page import BACK_WORDS, Desk, Page
+from quintet.table.daily import daily_seed
 from quintet.table.scores.query import (
     MOST_RANKED,
     PAGE,

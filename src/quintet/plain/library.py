@@ -6,8 +6,9 @@ from functools import partial
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.format import age, counted, describe_header, when
+from quintet.front.format import age, describe_header, when
 from quintet.front.library import forget_kept, key_of_match, key_of_save, replay_detail, start_of, waiting_matches
 from quintet.front.start import Start
 from quintet.plain.conversation import number_in

@@ -8,9 +8,10 @@ from quintet.core.game import Game
 from quintet.front.cards import CARDS, card_for
 from quintet.front.daily import daily_choices
 from quintet.front.library import start_of
+from quintet.front.make_session import daily_start, make_session
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import Session
-from quintet.front.start import Start, daily_start, sit_down
+from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain.conversation import choose
 from quintet.plain.leaderboard import ScoresPage
@@ -30,14 +31,14 @@ def play_on(desk: Desk, session: Session) -> None:
     table.run()
     while table.next is not None:
         desk.prepare(GAMES[table.next.game])
-        table = PlainGame(desk, sit_down(table.next, desk.store, desk.settings))
+        table = PlainGame(desk, make_session(table.next, desk.store, desk.settings))
         table.run()
 
 
 def play_start(desk: Desk, start: Start) -> None:
     """From a wish to a game in lines."""
     desk.prepare(GAMES[start.game])
-    play_on(desk, sit_down(start, desk.store, desk.settings))
+    play_on(desk, make_session(start, desk.store, desk.settings))
 
 
 class Menu(Page):

@@ -7,11 +7,11 @@ from quintet.core.codec import check_seed
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Field, make_options
-from quintet.front.option_text import fields_to_ask, limits_of, loose, shown
+from quintet.front.option_text import changed_options, fields_to_ask, limits_of, loose, shown
 from quintet.front.seeds import fresh_seed
-from quintet.front.session import default_bot
 from quintet.front.start import Start
 from quintet.plain.conversation import Talk, choose
+from quintet.table.seating import default_bot
 
 __all__ = ["Form", "ask_bots"]
 
@@ -52,10 +52,7 @@ class Form:
 
     def _changed(self) -> tuple[tuple[str, Any], ...]:
         """What differs from the usual options."""
-        options, usual = make_options(self._game.options, self._values), self._game.options()
-        return tuple(
-            (name, value) for name, value in self._values.items() if getattr(options, name) != getattr(usual, name)
-        )
+        return tuple(changed_options(make_options(self._game.options, self._values)).items())
 
     # --- the questions ---
 

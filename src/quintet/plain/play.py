@@ -13,12 +13,13 @@ from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, ExplainingBot, Pace, Seat
-from quintet.front.format import counted
+from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
-from quintet.front.session import Session, advisers, describe_outcome, seed_text
+from quintet.front.session import Session, seed_text
 from quintet.front.start import Start
 from quintet.front.tempo import Tempo, strides
+from quintet.front.viewer import Viewer, describe_outcome
 from quintet.plain.commands import ALIASES, ORDERS, TIMELY
 from quintet.plain.conversation import Gone
 from quintet.plain.game_words import OwnWords
@@ -26,6 +27,7 @@ from quintet.plain.games import extras_for
 from quintet.plain.games.base import Word
 from quintet.plain.page import Desk, Page
 from quintet.plain.parse import Reader
+from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
 
 __all__ = ["PlainGame"]
@@ -46,6 +48,7 @@ class PlainGame(Page):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
         self.session = session
+        self.viewer = Viewer.at_keyboard(session)
         self.match = session.match
         self.game = session.game
         self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
@@ -54,11 +57,10 @@ class PlainGame(Page):
         self._own = OwnWords(self)
         self.next: Start | None = None
         """What is to be played after this."""
-        self.moment: Moment = session.moment()
+        self.moment: Moment = self.viewer.moment()
         self._untold: list[Event] = list(self.moment.events)
         self._last_picture = ""
         self._over_told = False
-        self._kept = self.match.step
         self._problem_told = ""
 
     # --- the loop -----------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ class PlainGame(Page):
 
     @property
     def prompt(self) -> str:
-        seat = self.session.seat
+        seat = self.viewer.seat
         who = "watching" if seat is None else self.game.seat_name(seat)
         many = len(self.match.seats) > 1 or seat is None
         return f"{who}> " if many else "> "
@@ -169,7 +171,7 @@ class PlainGame(Page):
             raise BadNotation("resign stands alone on its line")
         before, problem = self.match.step, ""
         for number, action in enumerate(chosen, 1):
-            problem = self.play_one(action, len(chosen) - number, goes_on=number > 1)
+            problem = self.play_one(action, len(chosen) - number, continues=number > 1)
             if problem or self.match.is_over:
                 break
             self.let_bots_answer()
@@ -178,12 +180,12 @@ class PlainGame(Page):
         if problem:
             raise IllegalAction(problem)
 
-    def play_one(self, action: Action, left: int = 0, *, goes_on: bool) -> str:
+    def play_one(self, action: Action, left: int = 0, *, continues: bool) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
         if self.match.is_over:
             return self.over_words
         try:
-            self.session.submit(action, goes_on=goes_on)
+            self.viewer.submit(action, continues=continues)
         except QuintetError as error:
             return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
         self.gather()
@@ -192,7 +194,7 @@ class PlainGame(Page):
     def let_bots_answer(self) -> None:
         """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
         if self.game.info.pace is Pace.TURNS:
-            self.match.run()
+            self.session.run()
         elif self.game.info.pace is Pace.OPEN and self.tempo.paused:
             self.bots_once()
         self.extras.after_action()
@@ -202,7 +204,7 @@ class PlainGame(Page):
         """Every bot acts once."""
         for _ in [sitter for sitter in self.match.seats if isinstance(sitter, BotSeat)]:
             if not self.match.is_over:
-                self.match.advance()
+                self.session.advance()
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -211,9 +213,9 @@ class PlainGame(Page):
         if self.match.is_over:
             raise IllegalAction(self.over_words)
         if self.game.info.pace is Pace.TICKS:
-            self.match.tick()
+            self.session.tick()
         elif self.session.is_watched:
-            self.match.advance()
+            self.session.advance()
         elif self.game.info.pace is Pace.OPEN:
             self.bots_once()
         else:
@@ -245,21 +247,18 @@ class PlainGame(Page):
 
     def gather(self) -> None:
         """Takes in what happened, to be told with the next picture."""
-        if self.match.step != self._kept:
-            self._kept = self.match.step
-            self.session.keep()
-        moment = self.session.moment()
+        moment = self.viewer.moment()
         self.moment = self.extras.told(self.moment, moment)
-        self.session.remember(moment, self.moment)
+        self.viewer.remember(moment, self.moment)
         self._own.saw(self.moment.view)
         self._untold.extend(self.moment.events)
 
     def start_turn(self) -> None:
         """Finds out whose turn it is, and shows that seat what happened and how things stand."""
         if self.game.info.pace is Pace.TURNS and not self.session.is_watched and not self.match.is_over:
-            self.match.run()
+            self.session.run()
             self.gather()
-            if self.session.follow_turn():
+            if self.viewer.follow_turn():
                 self._hand_over()
         self.report()
         if self.match.is_over and not self._over_told:
@@ -273,7 +272,7 @@ class PlainGame(Page):
 
     def _ask_alone(self) -> None:
         """Waits until the one whose secrets come next is alone before the screen."""
-        seat = self.session.seat
+        seat = self.viewer.seat
         if seat is not None and self.talk.watched and self.session.shares_secrets:
             self.settle()
             self.talk.say("\n" * HIDING_LINES)
@@ -283,7 +282,7 @@ class PlainGame(Page):
     def change_eyes(self) -> None:
         """Somebody else looks: of what happened before they are told only the end."""
         self._untold.clear()
-        self.moment = self.session.moment()
+        self.moment = self.viewer.moment()
         self._untold.extend(self.moment.events[-FIRST_TOLD:])
 
     def settle(self) -> None:
@@ -373,7 +372,7 @@ class PlainGame(Page):
 
     def sit(self, seat: Seat) -> None:
         """Lets another person of an open table act."""
-        self.session.look_from(seat)
+        self.viewer.look_from(seat)
         self._hand_over()
         self.report()
 

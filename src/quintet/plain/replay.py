@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
+from quintet.core.plural import counted
 from quintet.core.replay import write_replay
-from quintet.front.format import counted
 from quintet.front.phrasing import with_names
-from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor, verified
-from quintet.front.session import adviser
+from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor, verify
 from quintet.front.start import Start
 from quintet.front.tempo import SMOOTH, strides
 from quintet.plain.commands import read_speed
 from quintet.plain.conversation import number_in
 from quintet.plain.page import Desk, Page
+from quintet.table.seating import adviser
 from quintet.table.storage.files import write_file_safely
 
 __all__ = ["ReplayPage"]
@@ -130,7 +130,7 @@ class ReplayPage(Page):
     # --- telling ---
 
     def _change_eyes(self) -> None:
-        self.cursor.next_eyes()
+        self.cursor.look_from_next()
         self._look()
 
     def _look(self) -> None:
@@ -155,13 +155,13 @@ class ReplayPage(Page):
 
     def _branch(self) -> None:
         match = self.cursor.branch(self.desk.settings.bot_seconds)
-        self.branch = Start(match.game.info.id, session=match)
+        self.branch = Start(match.game.info.id, made=match)
         self.talk.say(f"a new game begins after step {self.cursor.position}; the old one stays as it is")
         self.talk.say(f"it is a {match.origin} and counts as played with help")
         self.leave()
 
     def _verify(self) -> None:
-        self.talk.say(verified(self.cursor.game, self.cursor.replay))
+        self.talk.say(verify(self.cursor.game, self.cursor.replay))
 
     def _record(self, rest: str) -> None:
         if not rest:

@@ -1,12 +1,11 @@
-"""Asking a bot: it gets a Turn and nothing else, it may take its time and no more, and nothing it does stops the match.
+"""Asking a bot: it gets a Turn and nothing else, its time is limited, and nothing it does stops the match.
 
-The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first
-legal action in list order is played for it and everybody is told. After `MAX_FAULTS` failures in a match the random
-bot plays on for it. A late bot's answer is thrown away and a fresh bot takes its place, since the old one may still
-be thinking.
+The rule for a bot that fails: when it raises, answers with anything but a legal action, or is late, the first legal
+action in list order is played for it, and everybody sees a notice. After `MAX_FAULTS` failures in a match the random
+bot takes over. A late answer is thrown away and a fresh bot takes the seat, since the old one may still be thinking.
 
-After a take-back or a load a bot is made anew, its seed depending on seat and position. One that remembers what it saw
-may have a method `watch(turn, action)`: it is told every decision of its seat again, in order, before it is asked.
+After an undo or a load a new bot is made, its seed depending on seat and position. A `WatchingBot` is then shown every
+earlier decision of its seat, in order, before it is asked.
 """
 
 import hashlib
@@ -21,13 +20,25 @@ import msgspec
 
 from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action, Bot, Event, Game, RandomBot, Seat, Turn, WatchingBot
+from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
 from quintet.table.seats import BotSeat
 
-__all__ = ["GRACE_SECONDS", "MAX_FAULTS", "Answer", "Sampler", "ask", "bot_seed", "make_bot", "remind", "sampler"]
+__all__ = [
+    "GRACE_SECONDS",
+    "MAX_FAULTS",
+    "Answer",
+    "BotTeam",
+    "Sampler",
+    "ask",
+    "ask_why",
+    "bot_seed",
+    "make_bot",
+    "remind",
+    "sampler",
+]
 
 MAX_FAULTS: Final = 3
 GRACE_SECONDS: Final = 0.5
@@ -111,6 +122,50 @@ def _past_turns(history: History, seat: Seat) -> Iterator[tuple[Turn, Action]]:
             yield turn, history.step(number + 1).action
             world.close()
             told.clear()
+
+
+class BotTeam:
+    """The bots of one match: each is made when it is first asked, and replaced when it is late or fails too often."""
+
+    def __init__(self, history: History, seats: int) -> None:
+        self._history = history
+        self._bots: dict[Seat, Bot] = {}
+        self.faults = [0] * seats
+
+    def bot(self, seat: Seat, sitter: BotSeat) -> Bot:
+        """Returns the bot of a seat, who knows what the seat has decided so far."""
+        if seat not in self._bots:
+            own = bot_seed(self._history.seed, seat, self._history.position)
+            bot = RandomBot(own) if self.is_out(seat) else make_bot(self._history.game, sitter, own)
+            self._bots[seat] = remind(bot, self._history, seat)
+        return self._bots[seat]
+
+    def is_out(self, seat: Seat, more: int = 0) -> bool:
+        """Tells whether the random bot plays for this seat, or will after `more` faults."""
+        return self.faults[seat] + more >= MAX_FAULTS
+
+    def count_fault(self, seat: Seat) -> None:
+        """Counts a failure; the last one too many hands the seat to the random bot."""
+        self.faults[seat] += 1
+        if self.is_out(seat):
+            self.dismiss(seat)
+
+    def dismiss(self, seat: Seat) -> None:
+        self._bots.pop(seat, None)
+
+    def clear(self) -> None:
+        """Forgets all bots: the game is at another position."""
+        self._bots.clear()
+
+
+def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
+    """Returns what a bot says about its choice; an error when it cannot, or fails at it."""
+    if not isinstance(bot, ExplainingBot):
+        raise QuintetError(f"The bot {name} of {title} does not explain its moves.")
+    try:
+        return str(bot.explain(turn))
+    except Exception as error:
+        raise QuintetError(f"The bot {name} could not explain its move ({type(error).__name__}).") from error
 
 
 def ask(bot: Bot, turn: Turn) -> Answer:

@@ -6,18 +6,19 @@ how many actions are in effect, and a take-back moves it. A ledger is written do
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
-from quintet.core.game import Action, Outcome, Seat
+from quintet.core.game import Action, Event, Outcome, Seat
+from quintet.core.plural import counted
 from quintet.core.replay import History, Note
 from quintet.core.state import State
 
-__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted"]
+__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "notices"]
 
 RECENT: Final = 128
 """How many of the last states are kept at hand for telling what happened."""
@@ -62,13 +63,29 @@ class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True
 Entry: TypeAlias = Did | Moved | Left | Closed | Noted
 
 
+def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> Iterator[Event]:
+    """Returns what the table itself has to say about an entry."""
+    match entry:
+        case Did(note=note) if note and happened:
+            yield Event("fault" if entry.faulty else "notice", note, entry.seat)
+        case Moved(position=position, back=back):
+            word = "undone" if back else "redone"
+            yield Event(word, f"{word.capitalize()}. The game is at {counted(position, 'action')}.", None, (position,))
+        case Left(seat=seat):
+            yield Event("left", f"{who(seat)} resigned.", seat)
+        case Closed(outcome=outcome):
+            yield Event("closed", outcome.text)
+        case _:
+            pass
+
+
 class Ledger:
     """A history with a number for everything that happened to it."""
 
     def __init__(self, history: History) -> None:
         self.history = history
-        self.entries: list[Entry] = []
-        self._stamps: list[int] = []
+        self.entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in history.steps]
+        self._stamps = list(range(1, len(self.entries) + 1))
         self._moved = 0
         self._recent: dict[int, State] = {}
 

@@ -1,41 +1,38 @@
-"""Match: one table in play. It is the authority that every front end drives, and it does no input or output.
+"""Match: one table in play. Every front end drives this one authority, and it does no input or output.
 
-A seat's action names the *step* it was chosen at, and a stale one is refused, never guessed:
-
-- where seats take turns, the step must be the present one;
-- where anyone may act (`Pace.OPEN`), an older step will do while that seat's view has not changed since. What others do
-  unseen is no obstacle; a claim on a board that has changed is too late;
-- in a ticking game an intent may be up to `LATE_TICKS` ticks old, whatever the other seats queued meanwhile;
-- nothing chosen before a take-back counts after it.
+A seat's action names the *step* it was chosen at, and a stale one is refused, never guessed (`table.freshness`).
 
 Bots act when the caller says so: `advance` lets one of them act, `run` lets them act until a person must, `tick` asks
 each once and moves the clock. A front end that must not block calls `think` in a thread and `take` with its result.
 All other methods belong to one thread at a time.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Self
 
 import msgspec
 
 from quintet.core.codec import decode, read_seed
-from quintet.core.errors import BadNotation, IllegalAction, QuintetError, StaleAction
-from quintet.core.game import CLOCK, Action, Bot, ExplainingBot, Game, Outcome, Pace, RandomBot, Seat, Turn
-from quintet.core.replay import Note
+from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction
+from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat, Turn
+from quintet.core.options import Options
+from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
+from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.games import GAMES
-from quintet.table.bots import MAX_FAULTS, Answer, ask, bot_seed, make_bot, remind, sampler
-from quintet.table.commitment import Reveal, verify_commitment
-from quintet.table.ledger import Closed, Did, Entry, Left, Moved, Noted
-from quintet.table.match_state import MatchState
-from quintet.table.resignation import resignation
-from quintet.table.saves import Header, check_rules, open_save
-from quintet.table.seats import RANDOM, BotSeat, Undo
+from quintet.table.bots import Answer, BotTeam, ask, ask_why, bot_seed, make_bot, remind, sampler
+from quintet.table.commitment import Reveal, new_salt, verify_commitment
+from quintet.table.freshness import is_fresh
+from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
+from quintet.table.notebook import Notebook
+from quintet.table.resignation import closers, resignation, without_the_gone
+from quintet.table.saves import Header, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
+from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_seats, choose_undo, seated
+from quintet.table.undo import UndoStack
 
-__all__ = ["LATE_TICKS", "Decision", "Header", "Match", "Reveal", "verify_commitment"]
+__all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
 
-LATE_TICKS: Final = 3
-"""How many ticks old a person's intent may be in a ticking game."""
+MOST_SECONDS: Final = 3600
 RUN_LIMIT: Final = 1_000_000
 
 
@@ -47,20 +44,203 @@ class Decision(msgspec.Struct, frozen=True):
     answer: Answer
 
 
-class Match(MatchState):
-    """One table in play: people and bots act, take back and give up; each thing that happens has its number."""
+class Match:
+    """A game between sitters: who may act, what each of them sees, and everything that happens, numbered."""
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        seed: SeedLike = "",
+        options: Options | None = None,
+        *,
+        seats: Sequence[Sitter],
+        undo: Undo | None = None,
+        seconds: float | None = None,
+        helped: bool = False,
+    ) -> None:
+        history = History(GAMES[game] if isinstance(game, str) else game, seed, options)
+        self._sit_down(history, tuple(seats), undo, Terms(seconds=_checked(seconds), helped=helped))
+
+    @classmethod
+    def of_history(cls, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> Self:
+        """Returns a match that continues a history; its steps are the actions so far."""
+        match = cls.__new__(cls)
+        cls._sit_down(match, history, seats, undo, terms)
+        return match
+
+    def _sit_down(self, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> None:
+        self.game = history.game
+        check_seats(self.game, seats, self.game.seats(history.start))
+        self.seats = seats
+        self.seconds = terms.seconds
+        """How long a bot may think."""
+        self.played = terms.played
+        """For how many seconds the game has been played: a match has no clock, so a session keeps this up to date."""
+        self.origin = terms.origin
+        """The game that this one branched off, in words."""
+        self._helped = terms.helped
+        self._salt = terms.salt or new_salt()
+        self._history = history
+        self._ledger = Ledger(history)
+        self._undo = UndoStack(history, choose_undo(seats, history.seed, undo))
+        self._team = BotTeam(history, len(seats))
+        self._gone: set[Seat] = set()
+        self._closed: Outcome | None = None
+        self._revealed = False
+        self._notebook = Notebook(self.game)
+
+    def __repr__(self) -> str:
+        """Names the game and the step, and nothing that a seat might not know."""
+        return f"<match of {self.game.info.id} at step {self.step}>"
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Options:
+        return self._history.options
+
+    @property
+    def step(self) -> int:
+        """The number of the last thing that happened here; it never goes back."""
+        return self._ledger.step
+
+    @property
+    def position(self) -> int:
+        """How many actions are in effect."""
+        return self._history.position
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sitter.name for sitter in self.seats)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by the rules or at the table; None while it runs."""
+        outcome = self._closed or self.game.outcome(self._state)
+        if outcome is None or not self._gone:
+            return outcome
+        return without_the_gone(outcome, self._gone, self.game.scores(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        return self._closed is not None or not self.game.to_act(self._state)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now, without the clock."""
+        if self._closed is not None:
+            return ()
+        absent = () if self.game.info.pace is Pace.TURNS else self._gone
+        return tuple(seat for seat in self.game.to_act(self._state) if seat != CLOCK and seat not in absent)
+
+    @property
+    def waiting_for(self) -> tuple[Seat, ...]:
+        """The seats to act that are not played by a bot."""
+        return tuple(seat for seat in self.to_act if not isinstance(self.seats[seat], BotSeat))
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that are not played by a bot."""
+        return frozenset(seat for seat, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat))
+
+    @property
+    def gone(self) -> frozenset[Seat]:
+        """The seats that resigned while others play on."""
+        return frozenset(self._gone)
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether anything was ever undone here, or before the match was saved and loaded."""
+        return self._helped or self.undos > 0
+
+    @property
+    def undos(self) -> int:
+        """How often something was undone here."""
+        return self._undo.count
+
+    def mark_helped(self) -> None:
+        """Somebody knows more than the game showed them: the match counts as played with help."""
+        self._helped = True
+
+    @property
+    def resigned(self) -> frozenset[Seat]:
+        """The seats that resigned: while others played on, by the rules, or as the last word at the table."""
+        resign = self.game.info.resign
+        by_rules = {step.seat for step in self._history.steps if resign is not None and step.action == resign}
+        return frozenset(self._gone | by_rules | closers(self._closed, self.people))
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it was resigned before any person at the table had acted."""
+        people, resign, steps = self.people | self._gone, self.game.info.resign, self._history.steps
+        resigned = self._ended is not None or any(step.action == resign for step in steps)
+        return resigned and not any(step.seat in people and step.action != resign for step in steps)
+
+    def view(self, seat: Seat | None) -> Any:
+        """Returns the game as this seat may know it; None is a spectator."""
+        self._check_viewer(seat)
+        return self._notebook.annotate(self.game.view(self._state, seat), seat)
+
+    def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
+        """Returns what this seat knew at every position in effect, from `first` to now."""
+        self._check_viewer(seat)
+        return (self._notebook.annotate(self.game.view(state, seat), seat) for state in self._history.states(first))
+
+    def insight(self) -> Any:
+        """Returns what the game shows beyond all views, as to a wizard; None in every game that counts."""
+        return insight_of(self.game, self.options, self._state)
+
+    def notes(self, seat: Seat) -> dict[str, str]:
+        """Returns what this seat wrote down beside the game."""
+        return self._notebook.of(seat)
+
+    def show(self, seat: Seat | None) -> str:
+        """Returns the view in plain text."""
+        return self.game.show(self.view(seat))
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """Returns what this seat may try now; nothing when it is not its turn."""
+        self._check_seat(seat)
+        return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
+
+    def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
+        """Returns what happened after step `since`, as far as this seat may know; -1 includes the start."""
+        self._check_viewer(seat)
+        return tuple(self._events(seat, since))
+
+    def scores(self) -> tuple[float, ...]:
+        """Returns the scores of a match that is over; while it runs, views show what may be known of them."""
+        if not self.is_over:
+            raise QuintetError("Scores are shown when the match is over. Until then, look at a view.")
+        return self.game.scores(self._state)
+
+    def facts(self, seat: Seat) -> dict[str, Any]:
+        """Returns what the game reports about a finished match beside the score."""
+        self._check_seat(seat)
+        return self.game.extras.facts(self._state, seat) if self.is_over else {}
+
+    def _events(self, seat: Seat | None, since: int) -> Iterator[Event]:
+        if since < 0:
+            yield from self.game.events(self._history.start, seat)
+        for entry, states in self._ledger.since(since):
+            yield from notices(entry, self._who, happened=bool(states))
+            for state in states:
+                yield from self.game.events(state, seat)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, action: Action, step: int) -> int:
         """Takes an action that a person chose at `step`; returns the step it became."""
         self._check_may_submit(seat)
-        self._check_fresh(seat, step)
+        if not is_fresh(self._ledger, seat, step):
+            raise StaleAction(
+                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}. Look and choose again."
+            )
         self._do(seat, action)
         return self.step
 
     def advance(self) -> Decision | None:
-        """Lets one bot act, where one may; bots at an open table take turns. None when none could."""
+        """Lets one bot act, where one may; bots at an open table take turns. Returns None when none could."""
         seat = self.next_bot
         if seat is None:
             return None
@@ -69,7 +249,7 @@ class Match(MatchState):
         return decision
 
     def run(self, limit: int = RUN_LIMIT) -> int:
-        """Lets bots act (and time pass) until a person must or it is over; returns how many actions."""
+        """Lets bots act (and time pass) until a person must or it is over; returns the number of actions."""
         began = self.step
         while self.step - began < limit and not self.is_over and not self.waiting_for:
             if self.game.info.pace is Pace.TICKS:
@@ -79,9 +259,9 @@ class Match(MatchState):
         return self.step - began
 
     def tick(self) -> int:
-        """One tick of a ticking game: every bot is asked once, then the clock acts. Returns the step reached."""
+        """Plays one tick of a ticking game: every bot is asked once, then the clock acts. Returns the step reached."""
         if self.is_over:
-            raise IllegalAction("the match is over, so no time passes here; start a new one")
+            raise IllegalAction("The match is over, so its clock has stopped. Start a new one.")
         for seat in self.to_act:
             if isinstance(self.seats[seat], BotSeat) and self.legal(seat):
                 self.take(self.think(seat))
@@ -89,7 +269,7 @@ class Match(MatchState):
         if moves:
             self._do(CLOCK, moves[0])
         elif self.game.info.pace is not Pace.TICKS:
-            raise IllegalAction(f"{self.game.info.title} has no clock; seats act in it one by one")
+            raise IllegalAction(f"{self.game.info.title} has no clock. Its seats act one by one.")
         return self.step
 
     @property
@@ -104,101 +284,92 @@ class Match(MatchState):
         """Asks the bot of a seat; changes nothing in the game, so it may run in a thread of its own."""
         sitter = self.seats[seat]
         if not isinstance(sitter, BotSeat) or seat not in self.to_act:
-            raise IllegalAction(f"{self._who(seat)} is no bot that is to act now")
-        step, bot = self.step, self._bot(seat, sitter)
+            raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
+        step, bot = self.step, self._team.bot(seat, sitter)
         world = sampler(self.game, self._state, seat)
         try:
-            answer = ask(bot, self._turn(seat, self._state, world))
+            return Decision(seat, step, ask(bot, self._turn(seat, world)))
         finally:
             world.close()
-        return Decision(seat, step, answer)
 
     def explain(self, seat: Seat, name: str) -> str:
-        """What a bot of that name would say about the seat's choice, knowing what the seat knows; changes nothing."""
+        """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
         if seat not in self.to_act:
-            raise IllegalAction(f"{self._who(seat)} is not to act now, so there is nothing to explain")
+            raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
         own = bot_seed(self._history.seed, seat, self.position)
         bot = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
-        if not isinstance(bot, ExplainingBot):
-            raise QuintetError(f"the bot {name} of {self.game.info.title} keeps its reasons to itself")
         world = sampler(self.game, self._state, seat)
         try:
-            return str(bot.explain(self._turn(seat, self._state, world)))
-        except Exception as error:
-            raise QuintetError(f"the bot {name} could not explain itself: {type(error).__name__}") from error
+            return ask_why(bot, self._turn(seat, world), name, self.game.info.title)
         finally:
             world.close()
 
     def take(self, decision: Decision) -> bool:
-        """Plays what a bot decided; False when the table has moved on and the decision is void."""
+        """Plays what a bot decided; returns False when the table has moved on and the decision is void."""
         seat = decision.seat
         if decision.answer.late:
-            self._bots.pop(seat, None)
-        if seat not in self.to_act or not self._is_fresh(seat, decision.step):
+            self._team.dismiss(seat)
+        if seat not in self.to_act or not is_fresh(self._ledger, seat, decision.step):
             return False
         if decision.answer.action is None or not self._try(seat, decision.answer.action):
             self._play_for(seat, decision.answer.fault or "chose an action that was refused")
         return True
 
     def note(self, seat: Seat, key: str, text: str) -> None:
-        """Writes something down beside the game, for this seat alone; no text forgets it. A take-back keeps it."""
+        """Writes something down beside the game, for this seat alone; an empty text erases it. Undo does not."""
         self._check_playing(seat)
         try:
             note = msgspec.convert([seat, key, text], Note)
         except msgspec.ValidationError:
-            raise BadNotation("a note has a name and a text of at most 64 characters each") from None
-        self._write(Noted(note))
+            raise BadNotation("A note has a name and a text of at most 64 characters each.") from None
+        self._put_note(Noted(note))
 
     def resign(self, seat: Seat) -> None:
-        """Gives up: by the game's own action where it has one, else at the table."""
+        """Resigns: by the game's own action where it has one, otherwise at the table."""
         self._check_playing(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
-        elif self._goes_on_without(seat):
+        elif self._continues_without(seat):
             drop = self.game.info.drop
             if drop is not None and drop in self.legal(seat):
                 self._do(seat, drop)
             self._leave(Left(seat))
         else:
-            whos = [self._who(number) for number in range(len(self.seats))]
-            self._close(Closed(resignation(seat, whos, self._gone, self.game.scores(self._state))))
+            names = [self._who(number) for number in range(len(self.seats))]
+            self._close(Closed(resignation(seat, names, self._gone, self.game.scores(self._state))))
 
-    def _goes_on_without(self, seat: Seat) -> bool:
+    def _continues_without(self, seat: Seat) -> bool:
         """Two others must be left, and bots do not play on among themselves when the last person goes."""
         staying = [self.seats[other] for other in range(len(self.seats)) if other != seat and other not in self._gone]
         deserted = all(isinstance(sitter, BotSeat) for sitter in staying)
         return len(staying) > 1 and (isinstance(self.seats[seat], BotSeat) or not deserted)
 
-    def abandon(self, reason: str = "the match was abandoned") -> None:
-        """Ends a match that nobody will go on with."""
-        if not self.is_over:
-            self._close(Closed(Outcome((), "abandoned", reason)))
-
-    # --- taking back --------------------------------------------------------------------------------------------------
+    # --- undo ---------------------------------------------------------------------------------------------------------
 
     def undo(self, seat: Seat | None = None, to: int | None = None) -> int:
-        """Takes back by the table's policy, a round being all since this person's (or any's) last decision.
+        """Undoes by the table's policy, a round being all since this person's (or any person's) last decision.
 
-        What led from the position `to` to that decision goes with it, and one `redo` plays it all again. Returns the
-        position.
+        What led from the position `to` to that decision is undone with it, and one `redo` brings it all back. Returns
+        the position.
         """
         self._check_may_undo()
         target = self.undo_target(seat)
         if target is None:
-            raise IllegalAction("there is nothing to take back")
-        if to is not None:
-            target = min(target, max(to, 0))
-        self._undone.append(self.position)
-        self._move(target)
-        return target
+            raise IllegalAction("There is nothing to undo.")
+        self._move(target if to is None else min(target, max(to, 0)), back=True)
+        return self.position
 
     def redo(self) -> int:
-        """Puts into effect again what was taken back last; returns the position."""
+        """Brings back what was undone last; returns the position."""
         self._check_may_undo()
-        if not self._undone:
-            raise IllegalAction("there is nothing to play again: nothing was taken back since the last action")
-        self._move(self._undone.pop())
+        if not self._undo.undone:
+            raise IllegalAction("There is nothing to redo: nothing was undone since the last action.")
+        self._move(self._undo.undone[-1], back=False)
         return self.position
+
+    @property
+    def undo_policy(self) -> Undo:
+        return self._undo.policy
 
     @property
     def can_undo(self) -> bool:
@@ -207,80 +378,100 @@ class Match(MatchState):
 
     @property
     def can_redo(self) -> bool:
-        return self._closed is None and not self._revealed and bool(self._undone)
+        return self._closed is None and not self._revealed and bool(self._undo.undone)
 
     def undo_target(self, seat: Seat | None = None, before: int | None = None) -> int | None:
-        """Where a take-back at this position, or an earlier one, would lead; None when there is nothing."""
-        last = self.position if before is None else before
-        if self.undo_policy is Undo.STEP:
-            return last - 1 if last else None
-        wanted = {number for number, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat)}
-        if seat is not None:
-            wanted &= {seat}
-        for position in range(last, 0, -1):
-            if self._history.step(position).seat in wanted:
-                return position - 1
-        return None
+        """Returns where an undo at this position, or an earlier one, would lead; None when there is nothing."""
+        return self._undo.target(self.people if seat is None else self.people & {seat}, before)
 
     def _check_may_undo(self) -> None:
-        if self.undo_policy is Undo.OFF:
-            raise IllegalAction("nothing can be taken back at this table")
+        self._undo.check()
         if self._closed is not None:
-            raise IllegalAction("the match was ended at the table, so nothing can be taken back; start a new one")
+            raise IllegalAction("The match was ended at the table, so nothing can be undone. Start a new one.")
         if self._revealed:
-            raise IllegalAction("the seed has been revealed, so nothing can be taken back; start a new match")
+            raise IllegalAction("The seed has been revealed, so nothing can be undone. Start a new match.")
 
-    def _move(self, position: int) -> None:
-        self.take_backs += position < self.position
+    def _move(self, position: int, *, back: bool) -> None:
+        self._undo.note_move(back=back)
         self._ledger.move(position)
-        self._bots.clear()
+        self._team.clear()
 
-    # --- the end ------------------------------------------------------------------------------------------------------
+    # --- saving -------------------------------------------------------------------------------------------------------
+
+    @property
+    def commitment(self) -> str:
+        """A salted hash of the seed, to be given to everyone at the start."""
+        return seed_fingerprint(self._history.seed, self._salt)
 
     def reveal(self) -> Reveal:
-        """The seed and its salt, once the match is over; nothing can be taken back afterward."""
+        """Returns the seed and its salt, once the match is over; nothing can be undone afterward."""
         if not self.is_over:
-            raise QuintetError("the seed is revealed when the match is over, not before")
+            raise QuintetError("The seed is revealed when the match is over, not before.")
         self._revealed = True
         return Reveal(self._history.seed, self._salt)
 
-    # --- coming back --------------------------------------------------------------------------------------------------
+    def replay(self) -> Replay:
+        """Returns the match as data. It holds the seed: a seat may have it only when the match is over."""
+        return self._history.replay(self._ended, self.names, self._notebook.all)
+
+    def save(self) -> bytes:
+        """Returns a file to resume from: the actions in effect, the state they lead to, and who sat where."""
+        kinds, terms = tuple(seated(sitter) for sitter in self.seats), self._terms(helped=self.is_helped)
+        return write_save(self._history, kinds, self.names, ended=self._ended, terms=terms, notes=self._notebook.all)
+
+    def header(self) -> Header:
+        """Returns what the match started from, for a log of entries."""
+        return make_header(self._history, self.seats, self.undo_policy, self._terms(helped=self._helped))
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """Returns everything that happened after step `since`, for a log; with the header it restores the match."""
+        return tuple(self._ledger.entries[since:])
 
     @classmethod
-    def load(cls, data: bytes, game: Game[Any] | None = None) -> "Match":
-        """The match of a save; its steps are its actions, and seats that had given up are at the table again."""
-        return cls.restore(*open_save(data, game))
+    def load(cls, data: bytes, game: Game[Any] | None = None) -> Self:
+        """Returns the match of a save; its steps are its actions, and seats that had resigned are back at the table."""
+        return cls.of_save(read_save(data), game)
 
     @classmethod
-    def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> "Match":
-        """The very match that wrote these entries, at its last step; every step is checked."""
+    def of_save(cls, save: Save, game: Game[Any] | None = None) -> Self:
+        """Returns the match of a save that was read, after its actions have been proved to lead to its snapshot."""
+        history = resume(GAMES[save.replay.game] if game is None else game, save)
+        match = cls.of_history(history, sitters_of(save), undo_of(save), save.terms)
+        for entry in later_entries(save):
+            match.put(entry)
+        return match
+
+    @classmethod
+    def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> Self:
+        """Returns the very match that wrote these entries, at its last step; every step is checked."""
         found = GAMES[header.game] if game is None else game
         check_rules(found, header)
         options = decode(bytes(header.options), found.options, "the match's options")
-        match = cls(
-            found,
-            read_seed(header.seed),
-            options,
-            seats=header.seats,
-            undo=header.undo,
-            seconds=header.seconds,
-            salt=header.salt,
-            helped=header.helped,
-            played=header.played,
-            origin=header.origin,
-        )
+        history = History(found, read_seed(header.seed), options)
+        match = cls.of_history(history, header.seats, header.undo, terms_of(header))
         for entry in entries:
-            match._put(entry)
+            match.put(entry)
         return match
 
-    def _put(self, entry: Entry) -> None:
+    def _terms(self, *, helped: bool) -> Terms:
+        return Terms(
+            salt=self._salt,
+            helped=helped,
+            undo=self.undo_policy.value,
+            seconds=self.seconds,
+            played=self.played,
+            origin=self.origin,
+        )
+
+    def put(self, entry: Entry) -> None:
+        """Restores one entry of a log; an action must lead where it led when it was written."""
         match entry:
             case Did():
                 self._ledger.put(entry)
-                self._undone.clear()
+                self._undo.undone.clear()
                 self._count(entry)
             case Moved():
-                self._put_move(entry)
+                self._move(entry.position, back=entry.back)
             case Left():
                 self._check_seat(entry.seat)
                 self._leave(entry)
@@ -288,57 +479,47 @@ class Match(MatchState):
                 self._close(entry)
             case Noted():
                 self._check_seat(entry.note.seat)
-                self._write(entry)
+                self._put_note(entry)
 
-    def _put_move(self, entry: Moved) -> None:
-        if entry.back:
-            self._undone.append(self.position)
-        elif self._undone:
-            self._undone.pop()
-        self._move(entry.position)
+    @property
+    def _ended(self) -> Outcome | None:
+        """An end that the rules of the game alone would not show."""
+        return self.outcome if self._gone and self.is_over else self._closed
 
     # --- inside -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _state(self) -> State:
+        return self._history.state
+
+    def _who(self, seat: Seat) -> str:
+        return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
+
+    def _check_seat(self, seat: Seat) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            raise IllegalAction(f"There is no seat {seat!r} at this table. Seats are 0 to {len(self.seats) - 1}.")
+
+    def _check_viewer(self, seat: Seat | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
 
     def _check_playing(self, seat: Seat) -> None:
         self._check_seat(seat)
         if self.is_over:
-            raise IllegalAction(f"{self._who(seat)} can do nothing more: the match is over; start a new one")
+            raise IllegalAction(f"{self._who(seat)} cannot act: the match is over. Start a new one.")
         if seat in self._gone:
-            raise IllegalAction(f"{self._who(seat)} gave up and can do nothing more here")
+            raise IllegalAction(f"{self._who(seat)} resigned and cannot act any more.")
 
     def _check_may_submit(self, seat: Seat) -> None:
         self._check_playing(seat)
         if isinstance(self.seats[seat], BotSeat):
-            raise IllegalAction(
-                f"{self._who(seat)} is played by a bot; only a person's seat takes actions from outside"
-            )
+            raise IllegalAction(f"{self._who(seat)} is a bot. Only a person's seat takes actions from outside.")
         if seat not in self.to_act:
-            raise IllegalAction(f"{self._who(seat)} is not to act now; wait for your turn")
-
-    def _check_fresh(self, seat: Seat, step: int) -> None:
-        if not self._is_fresh(seat, step):
-            raise StaleAction(
-                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}; look and choose again"
-            )
-
-    def _is_fresh(self, seat: Seat, step: int) -> bool:
-        """Whether what was chosen at `step` may still be played: the rule stands at the top of this file."""
-        if step == self.step:
-            return True
-        then = self._ledger.position_at(step)
-        if then is None or self.game.info.pace is Pace.TURNS:
-            return False
-        if self.game.info.pace is Pace.TICKS:
-            return self._ticks_since(then) <= LATE_TICKS
-        return bool(self.game.view(self._ledger.state_at(then), seat) == self.game.view(self._state, seat))
-
-    def _ticks_since(self, position: int) -> int:
-        later = range(position + 1, self.position + 1)
-        return sum(self._history.step(number).seat == CLOCK for number in later)
+            raise IllegalAction(f"It is not {self._who(seat)}'s turn. Wait for the others.")
 
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
-        self._undone.clear()
+        self._undo.undone.clear()
 
     def _try(self, seat: Seat, action: Action) -> bool:
         try:
@@ -348,10 +529,10 @@ class Match(MatchState):
         return True
 
     def _play_for(self, seat: Seat, fault: str) -> None:
-        """The stated rule for a bot that failed: the first legal action that the game takes is played for it."""
-        note = f"{self._who(seat)} {fault}, so the first legal action was played"
-        if self._faults[seat] + 1 >= MAX_FAULTS:
-            note += "; the random bot plays on from here"
+        """Applies the rule for a bot that failed: the first legal action that the game takes is played for it."""
+        note = f"{self._who(seat)} {fault}, so the first legal action was played."
+        if self._team.is_out(seat, more=1):
+            note += " The random bot plays on from here."
         for action in self.legal(seat):
             try:
                 self._do(seat, action, note, faulty=True)
@@ -359,32 +540,19 @@ class Match(MatchState):
                 continue
             self._count(self._ledger.entries[-1])
             return
-        raise QuintetError(f"{self._who(seat)} has no action that {self.game.info.title} takes")
+        raise QuintetError(f"{self._who(seat)} has no action that {self.game.info.title} takes.")
 
     def _count(self, entry: Entry) -> None:
-        """Counts a fault; the one too many hands the seat to the random bot."""
         if isinstance(entry, Did) and entry.faulty and entry.seat != CLOCK:
-            self._faults[entry.seat] += 1
-            if self._faults[entry.seat] >= MAX_FAULTS:
-                self._bots.pop(entry.seat, None)
+            self._team.count_fault(entry.seat)
 
-    def _bot(self, seat: Seat, sitter: BotSeat) -> Bot:
-        if seat not in self._bots:
-            own = bot_seed(self._history.seed, seat, self.position)
-            worn_out = self._faults[seat] >= MAX_FAULTS
-            bot = RandomBot(own) if worn_out else make_bot(self.game, sitter, own)
-            self._bots[seat] = remind(bot, self._history, seat)
-        return self._bots[seat]
-
-    def _turn(self, seat: Seat, state: State, world: Any) -> Turn:
+    def _turn(self, seat: Seat, world: Any) -> Turn:
         since = self._ledger.last_of(seat) - 1
-        return Turn(seat, self.game.view(state, seat), self.legal(seat), self.events(seat, since), world, self.seconds)
+        view = self.game.view(self._state, seat)
+        return Turn(seat, view, self.legal(seat), self.events(seat, since), world, self.seconds)
 
-    def _write(self, entry: Noted) -> None:
-        seat, key = entry.note.seat, entry.note.key
-        self._notes.pop((seat, key), None)
-        if entry.note.text:
-            self._notes[seat, key] = entry.note.text
+    def _put_note(self, entry: Noted) -> None:
+        self._notebook.put(entry.note)
         self._ledger.add(entry)
 
     def _leave(self, entry: Left) -> None:
@@ -398,3 +566,14 @@ class Match(MatchState):
     def _close(self, entry: Closed) -> None:
         self._closed = entry.outcome
         self._ledger.add(entry)
+
+
+def insight_of(game: Game[Any], options: Options, state: State) -> Any:
+    """Returns what a game shows beyond all views of a state; None where it counts, whatever the game would show."""
+    return None if options.counts else game.extras.insight(state)
+
+
+def _checked(seconds: float | None) -> float | None:
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise BadOptions(f"A bot can think for more than 0 and at most {MOST_SECONDS} seconds, not {seconds:g}.")
+    return seconds

@@ -7,7 +7,7 @@ import msgspec
 
 from quintet.core.game import Outcome, Seat
 
-__all__ = ["RESIGNED", "resignation", "without_the_gone"]
+__all__ = ["RESIGNED", "closers", "resignation", "without_the_gone"]
 
 
 MOST_NAMED: Final = 3
@@ -21,6 +21,11 @@ def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores
     others = _best(scores[: len(names)], left) if len(left) < len(names) else ()
     told = " and ".join(names[other] for other in others) if len(others) <= MOST_NAMED else "the others"
     return Outcome(others, RESIGNED, f"{names[seat]} gave up{f'; {told} won' if others else ''}")
+
+
+def closers(closed: Outcome | None, people: Collection[Seat]) -> set[Seat]:
+    """Returns the people who resigned with the last word: only winners and bots were left beside them."""
+    return set(people) - set(closed.winners) if closed is not None and closed.reason == RESIGNED else set()
 
 
 def without_the_gone(outcome: Outcome, gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:

@@ -5,15 +5,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import SafeInt, SeedField, printable
+from quintet.core.codec import SafeInt, SeedField, encode, printable, write_seed
 from quintet.core.errors import BadSave, UnknownGame
 from quintet.core.game import Game
-from quintet.core.replay import Save, read_save, resume
-from quintet.games import GAMES
-from quintet.table.ledger import Closed, Did, Entry, Noted
-from quintet.table.seats import Sitter, Undo, choose_undo, unseat
+from quintet.core.replay import History, Save, Terms
+from quintet.table.ledger import Closed, Entry, Noted
+from quintet.table.seats import Sitter, Undo, unseat
 
-__all__ = ["Header", "check_rules", "open_save"]
+__all__ = ["Header", "check_rules", "later_entries", "make_header", "sitters_of", "terms_of", "undo_of"]
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,29 +45,36 @@ def check_rules(game: Game[Any], header: Header) -> None:
         )
 
 
-def open_save(data: bytes, game: Game[Any] | None) -> tuple[Header, list[Entry], Game[Any]]:
-    """A save as header and entries, after its actions have been proved to lead to its snapshot."""
-    save = read_save(data)
-    found = GAMES[save.replay.game] if game is None else game
-    history = resume(found, save)
-    sitters = _sitters(save)
-    header = Header(
-        game=save.replay.game,
-        rules=save.replay.rules,
-        seed=save.replay.seed,
-        options=save.replay.options,
+def make_header(history: History, sitters: tuple[Sitter, ...], undo: Undo, terms: Terms) -> Header:
+    """Returns the header of a match that plays this history."""
+    return Header(
+        game=history.game.info.id,
+        rules=history.game.info.rules,
+        seed=write_seed(history.seed),
+        options=msgspec.Raw(encode(history.options)),
         seats=sitters,
-        undo=choose_undo(sitters, history.seed, _undo(save)),
-        salt=save.terms.salt,
-        seconds=save.terms.seconds,
-        helped=save.terms.helped,
-        played=save.terms.played,
-        origin=save.terms.origin,
+        undo=undo,
+        salt=terms.salt,
+        seconds=terms.seconds,
+        helped=terms.helped,
+        played=terms.played,
+        origin=terms.origin,
     )
-    return header, _entries(save), found
 
 
-def _undo(save: Save) -> Undo | None:
+def terms_of(header: Header) -> Terms:
+    """Returns what the table of a header agreed on."""
+    return Terms(
+        salt=header.salt,
+        helped=header.helped,
+        undo=header.undo.value,
+        seconds=header.seconds,
+        played=header.played,
+        origin=header.origin,
+    )
+
+
+def undo_of(save: Save) -> Undo | None:
     if not save.terms.undo:
         return None
     try:
@@ -77,15 +83,15 @@ def _undo(save: Save) -> Undo | None:
         raise BadSave(f"the save knows a rule for take-backs that we do not: {printable(save.terms.undo)!r}") from None
 
 
-def _entries(save: Save) -> list[Entry]:
-    entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in save.replay.steps]
-    entries += [Noted(note) for note in save.replay.notes]
+def later_entries(save: Save) -> list[Entry]:
+    """Returns what happened at the table beside the actions."""
+    entries: list[Entry] = [Noted(note) for note in save.replay.notes]
     if save.replay.ended is not None:
         entries.append(Closed(save.replay.ended))
     return entries
 
 
-def _sitters(save: Save) -> tuple[Sitter, ...]:
+def sitters_of(save: Save) -> tuple[Sitter, ...]:
     names = save.replay.names
     if len(names) != len(save.seated):
         raise BadSave(f"the save names {len(names)} players for {len(save.seated)} seats")

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.front.start import Start
-    from quintet.table.match import Match
     from quintet.table.storage.store import Store
 
 __all__ = ["THEMES", "QuintetApp", "main", "run", "theme_names"]
@@ -87,13 +86,9 @@ class QuintetApp(App[None]):
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
 
-    def __init__(
-        self, game: str = "", data: Path | None = None, match: "Match | None" = None, number: int | None = None
-    ) -> None:
+    def __init__(self, start: "Start | None" = None, data: Path | None = None) -> None:
         super().__init__()
-        self._first_game = game
-        self._first_match = match
-        self._first_number = number
+        self._first = start
         self._data = data
         self._settings: Settings | None = None
         self.store: Store | None = None
@@ -161,12 +156,8 @@ class QuintetApp(App[None]):
 
     def _open_first(self) -> None:
         """The game that was asked for on the command line."""
-        from quintet.front.start import Start  # noqa: PLC0415
-
-        if self._first_match is not None:
-            self.start(Start(self._first_match.game.info.id, session=self._first_match, match=self._first_number))
-        elif self._first_game:
-            self.start_quickly(self._first_game)
+        if self._first is not None:
+            self.start(self._first)
 
     @property
     def settings(self) -> "Settings":
@@ -275,10 +266,10 @@ def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
     return store, load_settings(store)
 
 
-def run(game: str = "", match: "Match | None" = None, number: int | None = None) -> int:
-    """Opens the app, at the hub, a game or a match, and returns its exit code."""
+def run(start: "Start | None" = None) -> int:
+    """Opens the app, at the hub or with a game, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(game, match=match, number=number)
+    app = QuintetApp(start)
     app.run()
     return app.return_code or 0
 

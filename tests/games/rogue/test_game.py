@@ -8,7 +8,6 @@ import pytest
 from quintet.core.errors import BadNotation, BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
-from quintet.front.seeds import daily_seed
 from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, RUN, SLAY, WIZARD
 from quintet.games.rogue.analysis.ground import attack_step, describe, run_end
 from quintet.games.rogue.autopilot.commands import Explore, Rest, Stairs, Travel
@@ -19,6 +18,7 @@ from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import POTION
 from quintet.games.rogue.text.wording import word_wonder
 from quintet.games.rogue.views.hero import view_quest
+from quintet.table.daily import daily_seed
 
 
 def follow(way, state, limit=400):

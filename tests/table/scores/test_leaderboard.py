@@ -280,7 +280,8 @@ def test_what_nobody_played_does_not_rank():
     raced.advance()
     raced.resign(0)
     assert () == results_of(raced, 0.0)
-    tried = Match(game, "idle", seats=[Person("Ann")], played=4.0)
+    tried = Match(game, "idle", seats=[Person("Ann")])
+    tried.played = 4.0
     tried.submit(0, 0, 0)
     tried.resign(0)
     assert [4.0] == [each.seconds for each in results_of(tried, 0.0)]

@@ -178,6 +178,7 @@ def test_the_time_of_any_position_is_known(store):
 
 def test_saves_keep_time_and_origin():
     """Seconds played, and the game that this one branched off."""
-    match = Match(SETS, "branch", seats=[ANN], played=61.5, origin="branch of match 3 at action 7")
+    match = Match(SETS, "branch", seats=[ANN])
+    match.played, match.origin = 61.5, "branch of match 3 at action 7"
     again = Match.load(match.save())
     assert (61.5, "branch of match 3 at action 7") == (again.played, again.origin)

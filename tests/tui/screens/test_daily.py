@@ -4,11 +4,12 @@ import pytest
 from textual.widgets import OptionList
 from tui_stage import playing, ready, start, top, until, words
 
+from quintet.front.make_session import daily_start
 from quintet.front.replay_cursor import ReplayCursor
-from quintet.front.seeds import daily_seed
-from quintet.front.start import Start, daily_start
+from quintet.front.start import Start
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
+from quintet.table.daily import daily_seed
 from quintet.table.scores.results import Wanted
 from quintet.table.seats import Undo
 from quintet.tui.app import QuintetApp
@@ -86,7 +87,7 @@ async def test_playing_it_again_is_practice(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(daily_start("sets"))
-        (await playing(pilot)).session.resign()
+        (await playing(pilot)).viewer.resign()
         app.go_home()
         app.start(daily_start("sets"))
         again = await playing(pilot)
@@ -116,7 +117,7 @@ async def test_a_save_of_the_attempt_is_no_second_attempt(app):
         app.start(daily_start("sets"))
         attempt = await playing(pilot)
         attempt.session.save_as("before")
-        attempt.session.resign()
+        attempt.viewer.resign()
         app.go_home()
         app.start(Start("sets", save="before"))
         screen = await playing(pilot)
@@ -130,13 +131,13 @@ async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await ready(pilot)
         app.start(daily_start("runmap"))
-        attempt = (await playing(pilot)).session
-        attempt.save_as("before")
+        attempt = (await playing(pilot)).viewer
+        attempt.session.save_as("before")
         starts = {
             "again": daily_start("runmap"),
             "seed": Start("runmap", seed=daily_seed()),
             "save": Start("runmap", save="before"),
-            "branch": Start("runmap", session=ReplayCursor.of_session(attempt).branch()),
+            "branch": Start("runmap", made=ReplayCursor.of_viewer(attempt).branch()),
         }
         app.go_home()
         app.start(starts[way])

@@ -9,9 +9,10 @@ from textual.widgets import Button, Checkbox, Input, Select
 from tui_stage import IMAGES, SNAPSHOTS, compare, playing, ready, start, top, until, words
 
 from quintet.front.cards import CARDS, card_for
-from quintet.front.seeds import daily_seed, fresh_seed
+from quintet.front.seeds import fresh_seed
 from quintet.front.session import seed_text
 from quintet.games import GAMES, OURS
+from quintet.table.daily import daily_seed
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens import hub
 from quintet.tui.screens.hub import ContinueCard, GameCard

@@ -202,7 +202,7 @@ async def test_a_fight_shows_both_ranks(app):
             await move(pilot, screen, *map(name_square, way))
             if attacks:
                 break
-        fight = next(event for event in reversed(screen.session.log) if event.kind == "attacked")
+        fight = next(event for event in reversed(screen.viewer.log) if event.kind == "attacked")
         attacker, defender = (LETTERS[kind] for kind in fight.values[2:4])
         await until(pilot, lambda: "attacks" in board.canvas.text, "the panel")
         assert board.animation.is_running
@@ -449,7 +449,7 @@ async def test_a_replay_of_a_running_game_shows_only_ones_own_side(app):
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.cursor is not None, "the viewer")
         await pilot.press("tab")
         await pilot.pause()
-        assert (1,) == app.screen.cursor.eyes
+        assert (1,) == app.screen.cursor.viewpoints
         await pilot.press("home", "right")
         await until(pilot, lambda: app.screen.cursor.position == 1, "the first move")
         assert 40 == app.screen.query_one("#board").canvas.text.count("?")

@@ -98,7 +98,7 @@ def _since_last_turning(events: Iterable[Event]) -> list[HalfMove]:
     """The moves since the last take-back, whose numbers are certain."""
     told: list[HalfMove] = []
     for event in events:
-        if event.kind in ("taken back", "played again"):
+        if event.kind in ("undone", "redone"):
             told.clear()
         move = _of_event(event)
         if move is not None:

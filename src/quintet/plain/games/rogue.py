@@ -107,7 +107,7 @@ class RogueExtras(SpokenExtras):
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
             raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
-        self.table.talk.happened(event.text for event in self.table.session.log[-wanted:])
+        self.table.talk.happened(event.text for event in self.table.viewer.log[-wanted:])
 
     def _character(self, _rest: str) -> None:
         moment, match = self.table.moment, self.table.match

@@ -138,7 +138,7 @@ def results_of(
             match=match_id,
             facts=match.facts(seat),
             seconds=round(match.played, 3),
-            gave_up=seat in match.given_up,
+            gave_up=seat in match.resigned,
         )
         for seat, sitter in enumerate(match.seats)
     )

@@ -159,7 +159,7 @@ class HubScreen(Frame):
 
     def _offer_last(self) -> None:
         store, card = self.home.store, self.query_one(ContinueCard)
-        from quintet.front.format import counted  # noqa: PLC0415
+        from quintet.core.plural import counted  # noqa: PLC0415
         from quintet.front.library import waiting_matches  # noqa: PLC0415 - after the first frame
 
         rows = waiting_matches(store) if store is not None else []
@@ -246,7 +246,8 @@ class HubScreen(Frame):
         self.app.push_screen(dialog, lambda choice: self._daily(game, choice, dialog))
 
     def _daily(self, game: str, choice: str | None, dialog: "DailyDialog") -> None:
-        from quintet.front.start import Start, daily_start  # noqa: PLC0415
+        from quintet.front.make_session import daily_start  # noqa: PLC0415
+        from quintet.front.start import Start  # noqa: PLC0415
 
         match choice:
             case "start" | "practice":

@@ -12,8 +12,8 @@ from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 from quintet.core.codec import printable
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
+from quintet.core.plural import counted
 from quintet.front.cards import card_for
-from quintet.front.format import counted
 from quintet.front.score_table import columns, empty_words, result_words, totals_words
 from quintet.table.scores.query import (
     MOST_RANKED,

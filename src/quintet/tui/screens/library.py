@@ -28,7 +28,7 @@ from quintet.front.library import (
     waiting_matches,
 )
 from quintet.front.loading import load_game
-from quintet.front.replay_cursor import verified
+from quintet.front.replay_cursor import verify
 from quintet.table.storage.store import ReplayRow
 from quintet.tui.screens.files import FilingFrame, typed_path
 from quintet.tui.skins.base import plain
@@ -296,7 +296,7 @@ class ReplaysScreen(ListScreen):
         try:
             replay = store.get_replay(number)
             game = await load_game(replay.game, lambda *_: None)
-            told = await asyncio.to_thread(verified, game, replay)
+            told = await asyncio.to_thread(verify, game, replay)
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
         else:

@@ -14,8 +14,9 @@ from quintet.core.codec import printable
 from quintet.core.errors import QuintetError
 from quintet.front.cards import card_for
 from quintet.front.loading import load_game
+from quintet.front.make_session import make_session
 from quintet.front.settings import key_label
-from quintet.front.start import Start, sit_down
+from quintet.front.start import Start
 from quintet.tui.screens.frame import Frame
 
 __all__ = ["LoadingScreen"]
@@ -55,7 +56,7 @@ class LoadingScreen(Frame):
         home = self.home
         await home.store_ready.wait()
         await load_game(self.start.game, self._report)
-        session = await asyncio.to_thread(sit_down, self.start, home.store, home.settings)
+        session = await asyncio.to_thread(make_session, self.start, home.store, home.settings)
         home.play(session)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -15,10 +15,10 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Game
 from quintet.core.options import Field, make_options
 from quintet.front.cards import card_for
-from quintet.front.option_text import fields_to_ask, limits_of
+from quintet.front.option_text import changed_options, fields_to_ask, limits_of
 from quintet.front.seeds import fresh_seed
-from quintet.front.session import default_bot
 from quintet.front.start import Start
+from quintet.table.seating import default_bot
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 
@@ -195,15 +195,11 @@ class NewGameScreen(Frame):
         if self.game is None:
             return
         try:
-            values = self._values(self.game)
-            options = make_options(self.game.options, values)
+            options = make_options(self.game.options, self._values(self.game))
         except QuintetError as error:
             self.query_one("#problem", Static).update(str(error))
             return
-        usual = self.game.options()
-        changed = tuple(
-            (name, value) for name, value in values.items() if getattr(options, name) != getattr(usual, name)
-        )
+        changed = tuple(changed_options(options).items())
         start = Start(self.game_id, seed=self.query_one("#seed", Input).value, values=changed, wanted=self._wanted())
         self.app.pop_screen()
         self.home.start(start)

@@ -19,11 +19,11 @@ from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor
-from quintet.front.session import Session
 from quintet.front.settings import next_speed
 from quintet.front.start import Start
 from quintet.front.status_line import fitting
 from quintet.front.tempo import SMOOTH, strides
+from quintet.front.viewer import Viewer
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
@@ -118,11 +118,11 @@ class ReplayScreen(Frame):
     )
 
     def __init__(
-        self, replay: Replay | None = None, session: Session | None = None, number: int = 0, match: int | None = None
+        self, replay: Replay | None = None, viewer: Viewer | None = None, number: int = 0, match: int | None = None
     ) -> None:
         super().__init__()
         self._replay = replay
-        self._session = session
+        self._viewer = viewer
         self._number = number
         self._match = match
         self._asked: tuple[Seat, str, int] | None = None
@@ -131,8 +131,8 @@ class ReplayScreen(Frame):
         self._timer: Timer | None = None
 
     @classmethod
-    def of_session(cls, session: Session) -> "ReplayScreen":
-        return cls(session=session)
+    def of_viewer(cls, viewer: Viewer) -> "ReplayScreen":
+        return cls(viewer=viewer)
 
     def body(self) -> ComposeResult:
         yield Static("Replay", id="top", markup=False)
@@ -160,8 +160,8 @@ class ReplayScreen(Frame):
         board.focus()
 
     async def _wind(self) -> ReplayCursor:
-        if self._session is not None:
-            return await asyncio.to_thread(ReplayCursor.of_session, self._session)
+        if self._viewer is not None:
+            return await asyncio.to_thread(ReplayCursor.of_viewer, self._viewer)
         assert self._replay is not None
         game = await load_game(self._replay.game, lambda *_: None)
         source = f"game {self._match}" if self._match is not None else f"replay {self._number}"
@@ -296,7 +296,7 @@ class ReplayScreen(Frame):
 
     def action_eyes(self) -> None:
         if self.cursor is not None:
-            self.cursor.next_eyes()
+            self.cursor.look_from_next()
             self.draw()
 
     def action_branch(self) -> None:
@@ -309,5 +309,5 @@ class ReplayScreen(Frame):
             self.notify(printable(str(error)), severity="warning", markup=False)
             return
         self.home.go_home()
-        self.home.start(Start(match.game.info.id, session=match))
+        self.home.start(Start(match.game.info.id, made=match))
         self.app.notify(f"This is a {printable(match.origin)}; it counts as played with help.", markup=False)

@@ -62,11 +62,11 @@ class Board(Widget, can_focus=True):
     class Chosen(Message):
         """The player chose actions, to be played one after another as long as none is refused."""
 
-        def __init__(self, board: "Board", actions: tuple[Action, ...], *, goes_on: bool = False) -> None:
+        def __init__(self, board: "Board", actions: tuple[Action, ...], *, continues: bool = False) -> None:
             super().__init__()
             self.board = board
             self.actions = actions
-            self.goes_on = goes_on
+            self.continues = continues
 
         @property
         def control(self) -> "Board":
@@ -127,12 +127,12 @@ class Board(Widget, can_focus=True):
 
     # --- for subclasses to use ---
 
-    def play(self, *actions: Action, goes_on: bool = False) -> None:
+    def play(self, *actions: Action, continues: bool = False) -> None:
         """Asks for these actions to be played, in order, each after the board was drawn anew.
 
         One undo takes them all back; where they go on with what was played last, that too.
         """
-        self.post_message(self.Chosen(self, actions, goes_on=goes_on))
+        self.post_message(self.Chosen(self, actions, continues=continues))
 
     def attempt(self, *actions: Action) -> None:
         """Plays actions for a player; tells a spectator why nothing happens."""

@@ -5,12 +5,14 @@ from textual.widgets import Input, OptionList
 from tui_stage import playing, ready, start, top, until, words
 
 from quintet.front.phrasing import to_you, with_names
-from quintet.front.session import Session, default_bot, seat_everyone
+from quintet.front.session import Session
 from quintet.front.start import Start
+from quintet.front.viewer import Viewer
 from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 from quintet.table.match import Match
+from quintet.table.seating import default_bot, seat_everyone
 from quintet.tui.screens.play.screen import PlayScreen
 
 RACE = (("mode", "race"), ("seats", 2))
@@ -126,7 +128,7 @@ async def test_no_key_acts_between_the_end_and_its_telling(app):
     """The board has no focus then; a menu opened meanwhile does not swallow the end."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", animation=True)
-        screen.session.resign()
+        screen.viewer.resign()
         screen.draw()
         assert screen.focused is None
         screen.action_menu()
@@ -247,16 +249,15 @@ def test_sentences_name_the_players(tictactoe):
     assert "Ben found a set" == with_names("seat 2 found a set", GAMES["sets"], names)
     assert "Ann and Ben, seat 9" == with_names("seat 1 and seat 2, seat 9", GAMES["sets"], names)
     assert "seat 1" == with_names("seat 1", GAMES[tictactoe], names)
-    assert "you get no more hints" == to_you("seat 1 gets no more hints", ["seat 1"])
+    assert "You get no more hints" == to_you("seat 1 gets no more hints", ["seat 1"])
     assert "seat 10 cannot" == to_you("seat 10 cannot", ["seat 1"])
 
 
 def test_watching_takes_no_actions():
     """Whoever has no seat may not act."""
     match = Match("sets", seats=seat_everyone(GAMES["sets"], 1, ("perfect",), "x"))
-    session = Session(match)
-    with pytest.raises(ValueError, match="you are watching"):
-        session.submit(0)
+    with pytest.raises(ValueError, match="You are watching"):
+        Viewer(Session(match)).submit(0)
 
 
 @pytest.mark.parametrize(("name", "bots"), [("rogue", "borg"), ("sets", "perfect"), ("runmap", "planner")])

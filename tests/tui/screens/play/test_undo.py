@@ -1,16 +1,18 @@
 """Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
 
 import pytest
+from saved_games import resumed
 from tui_stage import ready, start, top, until, words
 
 from quintet.core.options import make_options
-from quintet.front.resume import take_up
-from quintet.front.session import END_TAKEN_BACK, Session, default_bot
+from quintet.front.session import Session
 from quintet.front.start import Start
+from quintet.front.viewer import ENDING_UNDONE
 from quintet.games import GAMES
 from quintet.plain import talk_through
 from quintet.table.match import Match
 from quintet.table.scores.results import Wanted
+from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.store import Store
 
@@ -39,12 +41,12 @@ def test_a_game_whose_end_was_taken_back_runs_again(name, store):
     """The store lists it, opens it where it stands, and counts only the end that lasts."""
     session = Session(played_out(name), store)
     session.keep()
-    session.undo()
+    session.undo(None)
     session.flush()
     number = session.autosave.number
     everything = Wanted(assisted=True, bots=True)
     assert ([number], []) == ([row.id for row in store.matches(over=False)], store.leaderboard(everything))
-    again = take_up(store, session.game, str(number))
+    again = resumed(store, session.game, str(number))
     assert (session.match.position, False) == (again.match.position, again.match.is_over)
     session.redo()
     session.flush()
@@ -57,9 +59,9 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
     match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")])
     text = talk_through(match, (*DOOM, "undo", "wizard slay", "search", "quit"), store)
     assert "The end: " in text
-    assert END_TAKEN_BACK in text
+    assert ENDING_UNDONE in text
     number = text.partition("--resume ")[2].split()[0]
-    again = take_up(store, ROGUE, number)
+    again = resumed(store, ROGUE, number)
     assert (match.position, match.entries()) == (again.match.position, again.match.entries())
 
 
@@ -74,7 +76,7 @@ async def test_a_quest_taken_back_after_death_can_be_continued_in_the_app(app, k
         screen = await start(pilot, "rogue", seed="t1", values=(("wizard", True),), wanted=("",))
         for line in DOOM:
             if not screen.session.match.is_over:
-                screen.session.submit(ROGUE.read(line))
+                screen.viewer.submit(ROGUE.read(line))
                 screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the death screen")
         for keys in keys_each:
@@ -94,7 +96,7 @@ async def test_a_watched_game_that_is_over_does_not_run(app):
     """The line above says so."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        app.start(Start("sets", session=played_out("sets")))
+        app.start(Start("sets", made=played_out("sets")))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "PlayScreen", "the board")
@@ -110,9 +112,9 @@ def test_one_undo_takes_back_a_whole_line(store):
     """An errand, or several actions on a line, come back at once, and one redo plays them again."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
     text = talk_through(match, ("search", "explore", "undo", "redo", "undo", "search;search", "undo", "undo"), store)
-    end = told_position(text, "played again")[0]
+    end = told_position(text, "Redone")[0]
     assert end > 3
-    assert [1, 1, 1, 0] == told_position(text, "taken back")
+    assert [1, 1, 1, 0] == told_position(text, "Undone")
     assert "! there is nothing to take back" not in text
 
 
@@ -122,7 +124,7 @@ def test_a_part_of_a_line_can_be_taken_back():
     text = talk_through(
         match, ("search", "rest 8", "undo step", "undo 3", "redo", "undo 3", "undo", "undo 2", "undo x", "undo 99999")
     )
-    assert ([8, 5, 5, 1], [8]) == (told_position(text, "taken back"), told_position(text, "played again"))
+    assert ([8, 5, 5, 1], [8]) == (told_position(text, "Undone"), told_position(text, "Redone"))
     assert 2 == text.count("! there are only 1 of your actions to take back")
     assert "! 'x' is no number of actions; undo takes back the last line, undo 3 three actions, undo step one" in text
 
@@ -131,14 +133,14 @@ def test_what_was_played_instead_begins_anew():
     """A step into a line that was taken back and left for something else: each is a word of its own."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
     text = talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
-    assert [3, 3, 0] == told_position(text, "taken back")
+    assert [3, 3, 0] == told_position(text, "Undone")
 
 
 def test_after_a_resume_the_past_goes_step_by_step(store):
     """What an earlier session asked for at once is not known any more."""
     talk_through(Match(ROGUE, "word", seats=[Person("Ann")]), ("rest 6", "quit"), store)
-    session = take_up(store, ROGUE, "last")
-    session.undo()
+    session = resumed(store, ROGUE, "last")
+    session.undo(0)
     assert 5 == session.match.position
 
 

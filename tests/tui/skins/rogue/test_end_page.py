@@ -21,10 +21,10 @@ from quintet.tui.skins.rogue.end_page import end_page
 
 def die(screen):
     """A careless bot plays the hero to death."""
-    session, bot = screen.session, GAME.bots["diver"].make(SEED)
-    while session.match.outcome is None:
-        moment = session.moment()
-        session.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
+    viewer, bot = screen.viewer, GAME.bots["diver"].make(SEED)
+    while viewer.session.match.outcome is None:
+        moment = viewer.moment()
+        viewer.submit(bot.act(Turn(0, moment.view, moment.legal, moment.events, None)))
     screen.draw()
 
 
@@ -55,7 +55,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         await acted(pilot, screen, "s")
-        screen.session.resign()
+        screen.viewer.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         assert "GONE HOME" in words(app)
@@ -81,7 +81,7 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
     """R15: from the death screen n begins another dungeon, r the same one; c takes the seed along."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.session.resign()
+        screen.viewer.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press("c")
@@ -97,7 +97,7 @@ async def test_the_ways_on_from_the_death_screen(app, key, screen_name):
     """R15: home, the replay, or all the choices."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.session.resign()
+        screen.viewer.resign()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press(key)

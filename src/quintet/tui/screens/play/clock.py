@@ -45,7 +45,7 @@ class TempoScreen(TableScreen):
         super().__init__(session)
         self._queue: deque[Action] = deque()
         self._queued_at = 0.0
-        self._goes_on = False
+        self._continues = False
         """Whether the next of them belongs to what was played last."""
         self._waiting: list[Board.Chosen] = []
         self._stopped = False
@@ -129,8 +129,6 @@ class TempoScreen(TableScreen):
             self.say(str(message.error), bad=True)
         elif message.decision is not None:
             self.session.take(message.decision)
-        else:
-            self.session.keep()
         self.tempo.rested(time.monotonic())
         self.draw()
         while self._waiting:
@@ -221,7 +219,7 @@ class TempoScreen(TableScreen):
     @on(Board.Wondered)
     def _wondered(self, message: Board.Wondered) -> None:
         message.stop()
-        seat, position = self.session.seat, self.session.match.position
+        seat, position = self.viewer.seat, self.session.match.position
         if seat is not None:
             threading.Thread(
                 target=self._explain, args=(seat, message.bot, position), daemon=True, name="quintet-reasons"

@@ -10,8 +10,9 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quintet.front.session import Session, describe_outcome
+from quintet.front.session import Session
 from quintet.front.settings import KEYS
+from quintet.front.viewer import Viewer, describe_outcome
 from quintet.tui.screens.frame import Dialog
 from quintet.tui.skins.base import plain
 
@@ -27,9 +28,9 @@ def menu_title(session: Session) -> str:
     return "Nothing has happened yet, so nothing is kept"
 
 
-def menu_choices(session: Session) -> list[tuple[str, str]]:
+def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
     """What the menu of a running game offers: the name of an action, and words for it."""
-    match = session.match
+    session, match = viewer.session, viewer.session.match
     choices = []
     if match.can_undo:
         choices.append(("undo", "take back"))
@@ -46,7 +47,7 @@ def menu_choices(session: Session) -> list[tuple[str, str]]:
     ]
     if session.is_watched or session.shares_keyboard:
         choices.insert(0, ("eyes", "look through the next eyes"))
-    if session.may_resign:
+    if viewer.may_resign:
         choices.append(("resign", "resign"))
     goes_on = not match.is_over and (match.step or session.is_challenge)
     return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]

@@ -8,8 +8,9 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from quintet.core.errors import QuintetError
-from quintet.front.session import END_TAKEN_BACK, seed_text
+from quintet.front.session import seed_text
 from quintet.front.settings import KEYS
+from quintet.front.viewer import ENDING_UNDONE
 from quintet.tui.screens.play.clock import TempoScreen
 from quintet.tui.screens.play.side import log_text
 from quintet.tui.skins.base import Board
@@ -98,14 +99,14 @@ class PlayScreen(TempoScreen):
     def choose(self, message: Board.Chosen) -> None:
         if self.tempo is not None:
             self.tempo.begin(time.monotonic())
-        self._queue, self._goes_on = deque(message.actions), message.goes_on
+        self._queue, self._continues = deque(message.actions), message.continues
         self.play_next()
 
     def play_next(self) -> None:
         action = self._queue.popleft()
         self._queued_at = time.monotonic() + QUEUE_REST
-        if self._try(lambda: self.session.submit(action, goes_on=self._goes_on)):
-            self._goes_on = True
+        if self._try(lambda: self.viewer.submit(action, continues=self._continues)):
+            self._continues = True
             if self.tempo is not None and not self.tempo.has_tempo:
                 self.tempo.rested(time.monotonic())
         else:
@@ -134,24 +135,24 @@ class PlayScreen(TempoScreen):
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:
         message.stop()
-        self._try(lambda: self.session.note(message.key, message.text))
+        self._try(lambda: self.viewer.note(message.key, message.text))
 
     # --- commands ---
 
     def action_undo(self) -> None:
         self._queue.clear()
         was_over = self.session.match.is_over
-        if self._try(self.session.undo):
+        if self._try(self.viewer.undo):
             self._over_told = False
             if was_over and not self.session.match.is_over:
-                self.notify(END_TAKEN_BACK, markup=False)
+                self.notify(ENDING_UNDONE, markup=False)
 
     def action_redo(self) -> None:
         self._try(self.session.redo)
 
     def action_eyes(self) -> None:
         """Looks through other eyes, where that is allowed."""
-        seat = self.session.next_eyes()
+        seat = self.viewer.look_from_next()
         self.draw()
         who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.session.match.names[seat]}"
         self.say(f"you look on {who}")
@@ -167,7 +168,7 @@ class PlayScreen(TempoScreen):
     def action_events(self) -> None:
         from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
 
-        self.app.push_screen(ReadDialog("What happened", log_text(self.session.log, self.board.stamp), at_end=True))
+        self.app.push_screen(ReadDialog("What happened", log_text(self.viewer.log, self.board.stamp), at_end=True))
 
     def action_save(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
@@ -186,12 +187,12 @@ class PlayScreen(TempoScreen):
 
     def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
         if sure:
-            self._try(self.session.resign)
+            self._try(self.viewer.resign)
 
     def action_replay(self) -> None:
         from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
 
-        self.app.push_screen(ReplayScreen.of_session(self.session))
+        self.app.push_screen(ReplayScreen.of_viewer(self.viewer))
 
     # --- menu and end ---
 
@@ -199,7 +200,7 @@ class PlayScreen(TempoScreen):
         from quintet.tui.screens.dialogs import ChooseDialog  # noqa: PLC0415
         from quintet.tui.screens.play.end import menu_choices, menu_title  # noqa: PLC0415
 
-        self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.session)), self._menu)
+        self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.viewer)), self._menu)
 
     def tell_end(self) -> None:
         from quintet.tui.screens.play.end import EndPage  # noqa: PLC0415
@@ -230,7 +231,7 @@ class PlayScreen(TempoScreen):
         self.app.push_screen(EndDialog(self.session), self._menu)
 
     def _menu(self, choice: str | None) -> None:
-        from quintet.front.start import start_again  # noqa: PLC0415
+        from quintet.front.make_session import start_again  # noqa: PLC0415
 
         match choice:
             case None:

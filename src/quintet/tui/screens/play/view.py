@@ -8,11 +8,13 @@ from textual.widgets import Footer, Static
 
 from quintet.core.codec import printable
 from quintet.core.game import Pace, Seat
-from quintet.front.format import clock, counted
+from quintet.core.plural import counted
+from quintet.front.format import clock
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
 from quintet.front.status_line import News, fitting
 from quintet.front.tempo import Tempo
+from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
@@ -37,6 +39,7 @@ class TableScreen(Frame):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.viewer = Viewer.at_keyboard(session)
         self.skin = skin_for(session.game.info.id)
         self.news = News(piles_up=session.game.info.pace is Pace.TURNS and not session.is_watched)
         self.tempo: Tempo | None = None
@@ -49,7 +52,7 @@ class TableScreen(Frame):
         self._passing = False
         self._kind: tuple[Seat | None, bool] | None = None
         if session.is_watched and not self.skin.has_stands(session.match.options):
-            session.look_from(0)
+            self.viewer.look_from(0)
 
     def body(self) -> ComposeResult:
         yield Static(id="top", markup=False)
@@ -81,18 +84,18 @@ class TableScreen(Frame):
 
     def show_side(self) -> None:
         if self.moment is not None:
-            self.query_one(SidePanel).show(self.moment, self.session.log, self.thinking)
+            self.query_one(SidePanel).show(self.moment, self.viewer.log, self.thinking)
 
     # --- drawing ---
 
     def draw(self) -> None:
         """Shows the table as it is now."""
-        if self.session.follow_turn() and self.session.game.info.hidden and self.moment is not None:
+        if self.viewer.follow_turn() and self.session.game.info.hidden and self.moment is not None:
             self.draw_curtain(self.moment.step)
         time_passed = self.moment is not None and self.moment.step < self.session.match.step
-        moment = self.moment = self.session.moment()
+        moment = self.moment = self.viewer.moment()
         self.board.show_moment(moment)
-        self.session.remember(moment, self.board.moment)
+        self.viewer.remember(moment, self.board.moment)
         self.show_side()
         if moment.events:
             self.news.hear(moment.seat, moment.events)
@@ -119,7 +122,7 @@ class TableScreen(Frame):
 
     def _renew_keys(self) -> None:
         """Other keys mean something: seldom, since making the last line anew costs more than a whole board."""
-        kind = (self.session.seat, self.session.match.is_over)
+        kind = (self.viewer.seat, self.session.match.is_over)
         if kind != self._kind:
             self._kind = kind
             self.refresh_bindings()
@@ -145,7 +148,7 @@ class TableScreen(Frame):
 
     def _watched_words(self, room: int) -> str:
         """Game, eyes, and which bots play, or how many where there is no room for their names."""
-        seat, names = self.session.seat, self.session.match.names
+        seat, names = self.viewer.seat, self.session.match.names
         who = "spectator" if seat is None else f"{printable(names[seat])} ({self.session.game.seat_name(seat)})"
         place = 1 if seat is None else seat + 2
         game, eyes = self.session.game.info.title, f"  eyes {place}/{len(names) + 1}: {who}"
@@ -172,7 +175,7 @@ class TableScreen(Frame):
         """Hides the board from whoever just acted, and tells what anybody may know of that."""
         from quintet.tui.screens.dialogs import CurtainDialog  # noqa: PLC0415
 
-        match, seat = self.session.match, self.session.seat
+        match, seat = self.session.match, self.viewer.seat
         if seat is not None:
             told = [event.text for event in match.events(None, since)]
             self.app.push_screen(CurtainDialog(match.names[seat], told))

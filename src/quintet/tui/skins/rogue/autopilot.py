@@ -64,5 +64,5 @@ class Autopilot:
             self.messages.tell(answer)
         else:
             self._expected = moment.position + 1
-            board.play(answer, goes_on=self._under_way)
+            board.play(answer, continues=self._under_way)
             self._under_way = True

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from quintet.core.codec import printable
 from quintet.core.game import Action
-from quintet.front.format import counted
+from quintet.core.plural import counted
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
 from quintet.games.rogue.describe.items import about_thing
 from quintet.games.rogue.describe.screen import use_word

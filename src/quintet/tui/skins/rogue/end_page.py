@@ -6,7 +6,8 @@ from typing import Final
 
 from rich.text import Text
 
-from quintet.front.format import counted, cut
+from quintet.core.plural import counted
+from quintet.front.format import cut
 from quintet.front.games.rogue import story
 from quintet.front.palette import Palette
 from quintet.games.rogue.describe.character_sheet import achievements, epitaph, fate, rank

@@ -5,7 +5,8 @@ from pathlib import Path
 from rich.text import Text
 
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story
-from quintet.front.session import advisers, seed_text
+from quintet.front.session import seed_text
+from quintet.table.seating import advisers
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.base import Moment, plain
 from quintet.tui.skins.canvas import CanvasBoard

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from quintet.front.format import counted
+from quintet.core.plural import counted
 from quintet.front.games.rogue_log import Chronicle
 from quintet.front.palette import Palette
 from quintet.games.rogue.analysis.directions import distance

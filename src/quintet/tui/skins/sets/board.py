@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
-from quintet.front.format import counted
+from quintet.core.plural import counted
 from quintet.games.sets.model import Card
 from quintet.games.sets.rules import CLEAR, HINT
 from quintet.games.sets.text import COLORS, PLACES

@@ -5,12 +5,12 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from quintet.core.game import Game
-from quintet.front.session import advisers
 from quintet.games.stratego.describe import next_free, zone_of
 from quintet.games.stratego.model import GamePhase, Rank
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE, move_number
 from quintet.games.stratego.views import StrategoView
+from quintet.table.seating import advisers
 from quintet.tui.screens.dialogs import ReadDialog
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import WATCHING, Moment, plain

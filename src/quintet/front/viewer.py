@@ -1,0 +1,142 @@
+"""Viewer: one point of view of a session, a seat's or a spectator's, with its own log."""
+
+from typing import Final
+
+from msgspec import structs
+
+from quintet.core.codec import printable
+from quintet.core.errors import IllegalAction
+from quintet.core.game import Action, Event, Pace, Seat
+from quintet.front.moment import Moment, make_moment
+from quintet.front.phrasing import to_you, with_names
+from quintet.front.session import Session
+
+__all__ = ["ENDING_UNDONE", "Viewer", "describe_outcome"]
+
+ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
+
+
+class Viewer:
+    """One point of view. A session has any number of viewers, and each is shown every event once."""
+
+    def __init__(self, session: Session, seat: Seat | None = None) -> None:
+        self.session = session
+        self.seat = seat
+        self.log: list[Event] = []
+        self._seen = -1
+        """The step up to which events were shown."""
+
+    @classmethod
+    def at_keyboard(cls, session: Session) -> "Viewer":
+        """Returns the viewer of whoever sits at this keyboard: the person whose turn it is, or a spectator."""
+        viewer = cls(session, session.people[0] if session.people else None)
+        viewer.follow_turn()
+        return viewer
+
+    # --- looking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether this is the point of view of a person who plays."""
+        return self.seat is not None and self.seat in self.session.people
+
+    @property
+    def may_resign(self) -> bool:
+        match = self.session.match
+        return not match.is_over and self.is_playing and self.seat not in match.gone
+
+    def moment(self) -> Moment:
+        """Returns what is to be drawn now; each event is shown once."""
+        session, match, seat = self.session, self.session.match, self.seat
+        events = [structs.replace(event, text=self._named(event.text)) for event in match.events(seat, self._seen)]
+        self._seen = match.step
+        self.log.extend(events)
+        return make_moment(
+            match,
+            seat,
+            events,
+            legal=match.legal(seat) if seat is not None and self.is_playing else (),
+            step=match.step,
+            bots=tuple(number for number in range(len(match.seats)) if number not in session.people),
+            seconds=session.seconds,
+            helped=match.is_helped,
+        )
+
+    def remember(self, moment: Moment, shown: Moment | None) -> None:
+        """Adds to the log what a skin showed beside the events of a moment."""
+        if shown is not None:
+            self.log.extend(shown.events[len(moment.events) :])
+
+    def look_from(self, seat: Seat | None) -> None:
+        """Changes the point of view; its log starts from the beginning of the game."""
+        if seat != self.seat:
+            self.seat, self._seen, self.log = seat, -1, []
+
+    def follow_turn(self) -> bool:
+        """Gives the point of view to the person whose turn it is; returns True when it changed hands."""
+        if not self.session.shares_keyboard or self.session.game.info.pace is not Pace.TURNS:
+            return False
+        waiting = self.session.match.waiting_for
+        if not waiting or self.seat in waiting:
+            return False
+        self.look_from(waiting[0])
+        return True
+
+    def look_from_next(self) -> Seat | None:
+        """Takes the next point of view that is allowed: any person's, or any at all when nobody plays."""
+        session = self.session
+        allowed: list[Seat | None] = list(session.people)
+        if session.is_watched or session.match.is_over:
+            allowed = [None, *range(len(session.match.seats))]
+        at = allowed.index(self.seat) if self.seat in allowed else -1
+        self.look_from(allowed[(at + 1) % len(allowed)])
+        return self.seat
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def submit(self, action: Action, *, continues: bool = False) -> None:
+        """Plays what the person chose on the moment that was drawn last."""
+        seat = self._own_seat("play")
+        try:
+            self.session.submit(seat, action, self._seen, continues=continues)
+        except IllegalAction as error:
+            raise type(error)(self._addressed(str(error), seat)) from error
+
+    def note(self, key: str, text: str) -> None:
+        """Writes something down beside the game."""
+        self.session.note(self._own_seat("write something down"), key, text)
+
+    def undo(self, actions: int = 0) -> None:
+        """Undoes what was asked for last as a whole, or a number of actions."""
+        self.session.undo(self.seat, actions)
+
+    def resign(self) -> None:
+        self.session.resign(self._own_seat("resign"))
+
+    def _own_seat(self, verb: str) -> Seat:
+        if self.seat is None or not self.is_playing:
+            raise IllegalAction(f"You are watching. Start a new game to {verb}.")
+        return self.seat
+
+    # --- wording ------------------------------------------------------------------------------------------------------
+
+    def _named(self, text: str) -> str:
+        return with_names(text, self.session.game, self.session.match.names)
+
+    def _addressed(self, refusal: str, seat: Seat) -> str:
+        """Rewords a refusal for the player it is about: what the rules say of a seat becomes "you"."""
+        name, side = self.session.match.names[seat], self.session.game.seat_name(seat)
+        return to_you(refusal, (f"seat {seat + 1}", f"{name} ({side})", side))
+
+
+def describe_outcome(session: Session) -> list[str]:
+    """Returns how it ended, with everybody's score."""
+    match = session.match
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    lines = [printable(with_names(outcome.text, match.game, match.names))]
+    if len(match.seats) > 1:
+        pairs = zip(match.names, match.scores(), strict=True)
+        lines += [f"{printable(name)}: {score:g}" for name, score in pairs]
+    return lines
