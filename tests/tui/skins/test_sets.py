@@ -81,7 +81,7 @@ async def test_a_wrong_claim_shakes_and_is_told(app):
         await pilot.press(*(PLACES[place] for place in wrong))
         await until(pilot, lambda: "which is no set" in words(app), "the sentence")
         assert screen.board._bad == set(wrong)
-        await until(pilot, lambda: not screen.board._bad, "the end of the shaking")
+        await until(pilot, lambda: not screen.board.animation.is_running, "the end of the shaking")
 
 
 async def test_a_found_set_pulses(app):
@@ -92,11 +92,11 @@ async def test_a_found_set_pulses(app):
         await pilot.press(*(PLACES[place] for place in found))
         await until(pilot, lambda: screen.moment.view.tallies[0].found == 1, "the set")
         assert screen.board._good <= set(found)
-        await until(pilot, lambda: not screen.board._good and screen.board._timer is None, "the end of the pulse")
+        await until(pilot, lambda: not screen.board.animation.is_running, "the end of the pulse")
         screen.board.animated = False
         await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
         await until(pilot, lambda: screen.moment.view.tallies[0].found == 2, "the second set")
-        assert screen.board._timer is None
+        assert not screen.board.animation.is_running
 
 
 async def test_every_board_size_fits_a_small_window(app):

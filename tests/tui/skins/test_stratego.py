@@ -142,9 +142,9 @@ async def test_a_piece_is_chosen_and_moved_with_the_keyboard(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="go", values=BOOK, wanted=("", "random"))
         await pilot.press("tab", "enter")
-        chosen = screen.board.chosen
+        chosen = screen.board.selection.chosen
         await pilot.pause()
-        assert chosen in screen.board.ways
+        assert chosen in screen.board.selection.ways
         assert "○" in screen.board.canvas.text
         assert "›" in screen.board.canvas.text  # noqa: RUF001 - the mark of the chosen piece
         await pilot.press("up", "enter")
@@ -157,9 +157,9 @@ async def test_escape_lets_go_before_it_opens_the_menu(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="esc", values=BOOK, wanted=("", "random"))
         await pilot.press("tab", "enter")
-        assert screen.board.chosen is not None
+        assert screen.board.selection.chosen is not None
         await pilot.press("escape")
-        assert screen.board.chosen is None
+        assert screen.board.selection.chosen is None
         assert "PlayScreen" == top(app)
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
@@ -171,9 +171,15 @@ async def test_what_cannot_be_done_is_explained(app):
         screen = await start(pilot, "stratego", seed="no", values=BOOK, wanted=("", "random"))
         await click_square(pilot, screen, "a1")
         await until(pilot, lambda: "cannot move now" in words(app), "a word about the corner")
-        free = next(square for square in sorted(screen.board.ways, reverse=True) if square + 1 in screen.board.ways)
+        free = next(
+            square
+            for square in sorted(screen.board.selection.ways, reverse=True)
+            if square + 1 in screen.board.selection.ways
+        )
         await click(pilot, screen, ("square", free))
-        await click(pilot, screen, ("square", free - 20 if free - 20 not in screen.board.targets else free - 31))
+        await click(
+            pilot, screen, ("square", free - 20 if free - 20 not in screen.board.selection.targets else free - 31)
+        )
         await until(pilot, lambda: "may not move" in words(app) or "row or a column" in words(app), "the refusal")
         assert 0 == screen.moment.view.turn_number
 
@@ -186,8 +192,12 @@ async def test_a_fight_shows_both_ranks(app):
             await my_turn(pilot, screen)
             board = screen.board
             taken = {piece.position.row * 10 + piece.position.col for piece in screen.moment.view.pieces}
-            attacks = [(start, target) for start, ways in board.ways.items() for target in ways if target in taken]
-            ahead = [(start, target) for start, ways in board.ways.items() for target in ways if target < start - 9]
+            attacks = [
+                (start, target) for start, ways in board.selection.ways.items() for target in ways if target in taken
+            ]
+            ahead = [
+                (start, target) for start, ways in board.selection.ways.items() for target in ways if target < start - 9
+            ]
             way = (attacks or ahead)[0]
             await move(pilot, screen, *map(name_square, way))
             if attacks:
@@ -195,10 +205,10 @@ async def test_a_fight_shows_both_ranks(app):
         fight = next(event for event in reversed(screen.viewer.log) if event.kind == "attacked")
         attacker, defender = (LETTERS[kind] for kind in fight.values[2:4])
         await until(pilot, lambda: "attacks" in board.canvas.text, "the panel")
-        assert board._clash is not None
+        assert board.animation.is_running
         assert any(f"{attacker}{sign}{defender}" in board.canvas.text for sign in "<>=")
         assert "lost" in board.canvas.text
-        await until(pilot, lambda: board._clash is None, "the end of the large picture")
+        await until(pilot, lambda: not board.animation.is_running, "the end of the large picture")
 
 
 async def test_the_move_list_follows_take_backs(app):
@@ -229,9 +239,9 @@ async def test_flip_turns_the_field(app):
         await pilot.press("v")
         await pilot.pause()
         assert before != board.canvas.place_of(("square", read_square("a1")))
-        cursor = board.cursor
+        cursor = board.selection.cursor
         await pilot.press("down")
-        assert cursor - 10 == board.cursor
+        assert cursor - 10 == board.selection.cursor
 
 
 async def test_what_they_know_hides_ones_own_ranks(app):
@@ -303,7 +313,7 @@ async def test_ones_own_setups_are_renamed_and_forgotten(app):
         await pilot.press("r")
         await until(pilot, lambda: not any(screen.moment.view.tray), "an army")
         for name in ("mine", "other"):
-            screen.board._keep_as(name)
+            screen.board.setups.save_as(name)
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "SetupsDialog" and "mine: your own" in words(app), "the list")
         assert "Delete forgets one" in words(app)
@@ -312,12 +322,12 @@ async def test_ones_own_setups_are_renamed_and_forgotten(app):
         app.screen.query_one(Input).value = "other"
         await pilot.press("enter")
         await until(pilot, lambda: "there is a setup other already" in words(app), "the refusal")
-        screen.board._rename_setup("mine", "better")
-        assert ["better", "other"] == list(screen.board._kept)
+        screen.board.setups.rename("mine", "better")
+        assert ["better", "other"] == list(screen.board.setups.own)
         await pilot.press("l", "delete")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("y")
-        await until(pilot, lambda: list(screen.board._kept) == ["other"], "forgetting")
+        await until(pilot, lambda: list(screen.board.setups.own) == ["other"], "forgetting")
         await pilot.press("l", "end", "delete")
         await until(pilot, lambda: "The book stays as it is" in words(app), "the word about the book")
 
@@ -349,7 +359,7 @@ async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):
         await pilot.press("e")
         await until(pilot, lambda: "12.5" in words(app), "the reasons")
         assert "sage explains" in words(app)
-        board.cursor = read_square("j7")
+        board.selection.cursor = read_square("j7")
         board.repaint()
         await until(pilot, lambda: "j7: unmoved Scout 20, Bomb 15" in words(app), "the belief")
         await pilot.press("E")
@@ -484,7 +494,7 @@ async def play_on(pilot, screen, count):
         if screen.moment.outcome is not None:
             return
         board = screen.board
-        ways = [(start, target) for start, targets in board.ways.items() for target in targets]
+        ways = [(start, target) for start, targets in board.selection.ways.items() for target in targets]
         enemies = {p.position.row * 10 + p.position.col for p in screen.moment.view.pieces if p.seat == 1}
         distance = {
             way: min((abs(way[1] // 10 - e // 10) + abs(way[1] % 10 - e % 10)) for e in enemies) for way in ways
@@ -493,7 +503,7 @@ async def play_on(pilot, screen, count):
         before = screen.moment.position
         await click(pilot, screen, ("square", way[0]))
         marked = board.canvas.text.count("○") + board.canvas.text.count("×") // 2  # noqa: RUF001 - an attack
-        assert len(board.targets) <= marked
+        assert len(board.selection.targets) <= marked
         await click(pilot, screen, ("square", way[1]))
         await until(pilot, lambda before=before: screen.moment.position > before, "the move")
 

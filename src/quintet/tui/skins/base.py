@@ -17,7 +17,7 @@ and takes the actions that it posts. A skin knows no rule: what may be done stan
     SKIN = MazeBoard
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rich.text import Text
 from textual.binding import BindingType
@@ -29,7 +29,9 @@ from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
 from quintet.front.palette import PALETTES, Palette
 
-__all__ = ["Board", "Moment", "plain"]
+__all__ = ["WATCHING", "Board", "Moment", "plain"]
+
+WATCHING: Final = "you are watching; start a new game to play yourself"
 
 
 class Board(Widget, can_focus=True):
@@ -131,6 +133,15 @@ class Board(Widget, can_focus=True):
         One undo takes them all back; where they go on with what was played last, that too.
         """
         self.post_message(self.Chosen(self, actions, continues=continues))
+
+    def attempt(self, *actions: Action) -> None:
+        """Plays actions for a player; tells a spectator why nothing happens."""
+        if self.moment is None or not self.moment.live:
+            return
+        if self.moment.seat is None:
+            self.say(WATCHING, bad=True)
+        else:
+            self.play(*actions)
 
     def say(self, text: str, *, bad: bool = False) -> None:
         """Puts a line into the status bar until the next action."""

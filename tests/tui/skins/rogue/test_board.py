@@ -15,7 +15,7 @@ from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import DX, DY, ITEM_TYPES
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.rogue import autopilot as walking
-from quintet.tui.skins.rogue.keys import hint_lines
+from quintet.tui.skins.rogue.keys import hints_for
 from quintet.tui.skins.rogue.status import put_status
 
 LUCKY = "lucky-1"
@@ -32,7 +32,7 @@ async def walked(pilot, screen, key):
     """Presses the key of a long way and waits for its end."""
     await pilot.press(key)
     await pilot.pause()
-    await until(pilot, lambda: screen.board.way is None, f"the end of the way of {key}")
+    await until(pilot, lambda: screen.board.autopilot.way is None, f"the end of the way of {key}")
 
 
 async def wonder(pilot, screen, action):
@@ -60,6 +60,10 @@ async def fight(pilot, screen):
 
 
 KEYS = "kjhlyubn"
+
+
+def hint_lines(view):
+    return [line for _, line in hints_for(view)]
 
 
 # --- the window -----------------------------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ async def test_what_does_not_fit_stands_above(app):
     """Many messages of one walk: the newest in the line, the others over the map, nothing is lost."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.board.report([f"message number {k} of many" for k in range(5)])
+        screen.board.messages.report([f"message number {k} of many" for k in range(5)])
         await pilot.pause()
         lines = words(app).split("\n")
         assert "message number 4 of many" in lines[23]
@@ -262,8 +266,8 @@ async def test_a_refused_step_ends_a_way(app):
     """A way that would do what cannot be done is over, and the refusal is told."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
-        screen.board.set_out(Repeat(ASCEND, 3))
-        await until(pilot, lambda: screen.board.way is None, "the end of the way")
+        screen.board.autopilot.set_out(Repeat(ASCEND, 3))
+        await until(pilot, lambda: screen.board.autopilot.way is None, "the end of the way")
         assert 0 == screen.moment.position
         assert "you cannot ascend" in words(app)
 
@@ -285,7 +289,7 @@ async def test_any_key_stops_a_long_way(app, monkeypatch):
         await pilot.press("S")
         await until(pilot, lambda: screen.moment.position >= 1, "the first search")
         await pilot.press("escape")
-        assert screen.board.way is None
+        assert screen.board.autopilot.way is None
         assert screen.moment.position == 1
         assert top(app) == "PlayScreen"
 
@@ -320,7 +324,7 @@ async def test_the_cursor_describes_and_travels(app):
         assert screen.moment.position == 0
         compare(app, "rogue-look-80x24")
         await pilot.press("escape")
-        assert screen.board.cursor is None
+        assert screen.board.cursor.place is None
         assert top(app) == "PlayScreen"
         await acted(pilot, screen, "underscore", KEYS[way], "enter")
         assert (screen.moment.view.x, screen.moment.view.y) == (view.x + DX[way], view.y + DY[way])
@@ -332,9 +336,9 @@ async def test_tab_leads_the_cursor_to_what_is_worth_a_look(app):
         screen = await begin(pilot, wizard=True)
         await wonder(pilot, screen, SPAWN_KIND + 1)
         await pilot.press("x", "tab")
-        await until(pilot, lambda: screen.board.cursor is not None, "the cursor")
+        await until(pilot, lambda: screen.board.cursor.place is not None, "the cursor")
         monster = screen.moment.view.monsters[0]
-        assert screen.board.cursor == (monster.x, monster.y)
+        assert screen.board.cursor.place == (monster.x, monster.y)
         assert monster.name in words(app).split("\n")[-2]
 
 
@@ -412,9 +416,9 @@ async def test_a_wand_is_aimed(app):
         await pilot.press("z", wand.letter)
         await until(pilot, lambda: "zap which way" in words(app), "the question")
         await pilot.press("escape")
-        assert screen.board.aiming is None
+        assert screen.board.cursor.aiming is None
         await acted(pilot, screen, "z", wand.letter, way)
-        assert any("you zap" in line.text for line in screen.board.chronicle.lines)
+        assert any("you zap" in line.text for line in screen.board.messages.chronicle.lines)
 
 
 async def test_a_scroll_that_waits_asks_by_itself(app):
@@ -443,7 +447,7 @@ async def test_a_wizard_chooses_a_wonder(app):
         await pilot.press("ampersand")
         await until(pilot, lambda: top(app) == "ChooseDialog", "the list")
         await acted(pilot, screen, "enter")
-        assert "you cannot die" in [line.text for line in screen.board.chronicle.lines]
+        assert "you cannot die" in [line.text for line in screen.board.messages.chronicle.lines]
 
 
 async def test_an_unknown_thing_gets_a_name(app):
@@ -484,7 +488,7 @@ async def test_a_watched_hero_is_drawn(app):
         await until(pilot, lambda: screen.moment.position > 3, "the bot's actions")
         assert "@" in screen.board.canvas.text
         await pilot.press("o")
-        await until(pilot, lambda: screen.board.way is None, "the answer")
+        await until(pilot, lambda: screen.board.autopilot.way is None, "the answer")
 
 
 async def test_the_replay_viewer_follows_the_hero(app):
@@ -562,7 +566,7 @@ async def test_a_trap_tells_its_cost(app):
         screen = await start(pilot, "rogue", seed="trap6", wanted=("",))
         await walked(pilot, screen, "o")
         lost = screen.moment.view.max_hp - screen.moment.view.hp
-        lines = [line.text for line in screen.board.chronicle.lines]
+        lines = [line.text for line in screen.board.messages.chronicle.lines]
         assert ["you step on a bear trap, which is spent now", f"you lose {lost} hit points"] == lines[-2:]
         await pilot.press("m")
         turn = screen.moment.view.turn

@@ -21,7 +21,7 @@ async def walked(pilot, screen, key):
     before = screen.moment.position
     await pilot.press(key)
     await pilot.pause()
-    await until(pilot, lambda: screen.board.way is None, f"the end of the way of {key}")
+    await until(pilot, lambda: screen.board.autopilot.way is None, f"the end of the way of {key}")
     return screen.moment.position != before
 
 

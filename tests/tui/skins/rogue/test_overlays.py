@@ -53,7 +53,7 @@ async def test_the_cursor_chooses_whose_sight(app):
         await pilot.press("v", "x", "tab")
         mind = screen.moment.insight().minds[0]
         await until(pilot, lambda: f"{mind.name} at {mind.x},{mind.y}: {mind.state}" in words(app), "the mind")
-        assert (mind.x, mind.y) == screen.board.cursor
+        assert (mind.x, mind.y) == screen.board.cursor.place
         styles = screen.board.canvas._styles
         lit = {(x, y) for y in range(22) for x in range(80) if "reverse" in styles[y][x]}
         assert mind.sight | {(mind.x, mind.y)} == lit
@@ -79,7 +79,7 @@ async def test_nobody_else_has_overlays(app):
         before = signs(screen)
         await pilot.press("v")
         await until(pilot, lambda: "only a wizard's game has overlays" in words(app), "the answer")
-        assert (before, "") == (signs(screen), screen.board.overlay)
+        assert (before, "") == (signs(screen), screen.board.overlays.kind)
         assert screen.moment.insight() is None
 
 
@@ -90,7 +90,7 @@ async def test_a_wizards_replay_has_them_too(app):
         await pilot.press("ctrl+r")
         await until(pilot, lambda: top(app) == "ReplayScreen", "the viewer")
         await pilot.press("v")
-        await until(pilot, lambda: app.screen.query_one("#board").overlay == "sight", "the overlay")
+        await until(pilot, lambda: app.screen.query_one("#board").overlays.kind == "sight", "the overlay")
 
 
 async def test_unseen_sleepers_are_drawn_as_sleepers(app):

@@ -14,11 +14,11 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
     """What ended a walk stands where it happened, with its consequences after it; other reasons come last."""
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await begin(pilot)
-        screen.board._heard = list(GAS)
-        screen.board.tell(Stop(GAS[0]))
+        screen.board.messages.walked = list(GAS)
+        screen.board.messages.tell(Stop(GAS[0]))
         await until(pilot, lambda: " · ".join(GAS) in words(app), "the walk in its order")
-        screen.board._heard = GAS[:1]
-        screen.board.tell("you are here")
+        screen.board.messages.walked = GAS[:1]
+        screen.board.messages.tell("you are here")
         await until(pilot, lambda: f"{GAS[0]} · you are here" in words(app), "the reason at the end")
 
 
@@ -29,7 +29,7 @@ async def test_the_line_above_the_map_hides_its_whole_row(app):
         view = screen.moment.view
         walled = structs.replace(view, map=("#" * len(view.map[0]), *view.map[1:]))
         screen.board.moment = structs.replace(screen.moment, view=walled)
-        screen.board.report(["you hear wings", "it is gone again", "a" * 70])
+        screen.board.messages.report(["you hear wings", "it is gone again", "a" * 70])
         await pilot.pause()
         assert " you hear wings · it is gone again" == words(app).split("\n")[0]
 

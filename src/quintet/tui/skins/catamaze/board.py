@@ -185,21 +185,16 @@ class MazeBoard(CanvasBoard):
 
     # --- playing ---
 
-    def _try(self, *names: str) -> None:
-        if self.moment is None or not self.moment.live:
-            return
-        if self.moment.seat is None:
-            self.say("you are watching; start a new game to play yourself", bad=True)
-        else:
-            self.play(*(NAMES.index(name) for name in names))
+    def _queue(self, *names: str) -> None:
+        self.attempt(*(NAMES.index(name) for name in names))
 
     def action_queue(self, name: str) -> None:
-        self._try(name)
+        self._queue(name)
 
     def action_clear_or_menu(self) -> None:
         """Escape clears the queue; with nothing in it, it is the way to the menu as everywhere."""
         if self.moment is not None and self.moment.mine and self.moment.view.queue:
-            self._try("CLEAR_QUEUE")
+            self._queue("CLEAR_QUEUE")
         else:
             self.call_later(self.run_action, "screen.menu")
 
@@ -235,7 +230,7 @@ class MazeBoard(CanvasBoard):
     def pressed(self, zone: object) -> None:
         match zone:
             case ("act", str(name)):
-                self._try(name)
+                self._queue(name)
             case ("cell", int(x), int(y)):
                 self._walk((x, y))
 
@@ -246,14 +241,14 @@ class MazeBoard(CanvasBoard):
             return
         at = moment.view.observation.position
         if goal == (at.x, at.y):
-            self._try("WAIT")
+            self._queue("WAIT")
             return
         way = self._memory(moment).way((at.x, at.y), goal)
         if way is None:
             self.say("you know of no way there yet", bad=True)
             return
         clear = ["CLEAR_QUEUE"] if moment.view.queue else []
-        self._try(*clear, *way[: moment.view.queue_limit])
+        self._queue(*clear, *way[: moment.view.queue_limit])
 
 
 def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The skin of the roguelike: keys and mouse over the map; everything it knows stands in the view."""
+"""The skin of the roguelike: keys and mouse over the map; everything it knows is in the view."""
 
 from typing import ClassVar, Final
 
@@ -6,43 +6,48 @@ from rich.text import Text
 from textual import events
 from textual.binding import BindingType
 
-from quintet.core.game import Event
-from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
-from quintet.front.games.rogue_log import BETWEEN, fitting
-from quintet.front.session import seed_text
+from quintet.core.game import Event, Game
+from quintet.front.games.rogue import with_loss
 from quintet.games.rogue.actions import (
     ASCEND,
+    CLOSE,
     DESCEND,
+    GO_TO,
     MOVE,
+    OPEN,
     PICK_UP,
     REST,
     SEARCH,
+    WIZARD,
     ZAP,
 )
 from quintet.games.rogue.analysis.directions import direction_of
 from quintet.games.rogue.analysis.ground import attack_step, describe
 from quintet.games.rogue.autopilot.combat import Flee
-from quintet.games.rogue.autopilot.commands import Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.describe.overlays import OVERLAYS
+from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
-from quintet.table.seating import advisers
-from quintet.tui.screens.dialogs import ReadDialog
-from quintet.tui.skins.base import Moment, plain
-from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.cursor import LEAP, STEPS
-from quintet.tui.skins.rogue.dialogs import known_page
-from quintet.tui.skins.rogue.end_page import end_page
+from quintet.tui.screens.dialogs import ChooseDialog
+from quintet.tui.skins.base import WATCHING, Moment, plain
+from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.skins.rogue.autopilot import Autopilot
+from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
 from quintet.tui.skins.rogue.map_view import Chart, divide
-from quintet.tui.skins.rogue.pack_keys import PackBoard
+from quintet.tui.skins.rogue.messages import Messages
+from quintet.tui.skins.rogue.overlays import OFF, Overlays
+from quintet.tui.skins.rogue.pack_keys import PackKeys
+from quintet.tui.skins.rogue.pages import Pages
 from quintet.tui.skins.rogue.status import put_log, put_panel, put_status
 
 __all__ = ["RogueBoard"]
 
 LONG_SEARCH: Final = 10
-MORE: Final = "(m: all) … "
+WALKS: Final = {"explore": Explore, "flee": Flee, "rest": Rest, "seek": Seek}
 
 
-class RogueBoard(PackBoard):
+class RogueBoard(CanvasBoard):
     """The dungeon."""
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
@@ -52,10 +57,20 @@ class RogueBoard(PackBoard):
     manual = MANUAL
     looking = frozenset({"overlay", "explain"})
 
-    _pointed = ""
-    """What the mouse is on, in words."""
-    _asked = -1
-    """The position whose reasons are wanted."""
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self.messages = Messages(self)
+        self.autopilot = Autopilot(self, self.messages)
+        self.overlays = Overlays(self)
+        self.cursor = Cursor(self, self.overlays)
+        self.pack = PackKeys(self, self.cursor)
+        self.pages = Pages(self)
+        self._pointed = ""
+        """What the mouse is on, in words."""
+
+    @property
+    def view(self) -> RogueView | None:
+        return self.moment.view if self.moment is not None else None
 
     # --- drawing ---
 
@@ -64,46 +79,51 @@ class RogueBoard(PackBoard):
 
     def draw(self, moment: Moment) -> None:
         """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
-        begun = bool(self.chronicle.lines)
+        begun = bool(self.messages.chronicle.lines)
+        self.messages.chronicle.hear(moment)
+        self.autopilot.company.watch(moment.view)
+        self.overlays.follow(moment)
         super().draw(moment)
+        self.autopilot.follow(moment)
+        if moment.mine and moment.view.choosing and self.is_mounted:
+            self.call_later(self.pack.choose_target)
         if not begun:
             self.call_after_refresh(self._greet)
-        elif self.way is None and moment.live and self.cursor is None and self.aiming is None:
-            self.report([event.text for event in moment.events])
+        elif self.autopilot.way is None and moment.live and not self.cursor.is_active:
+            self.messages.report([event.text for event in moment.events])
 
     def _greet(self) -> None:
-        """Whoever comes to a game, new or not, reads what happened last and what could be done."""
+        """Says on arrival, in a new game or an old one, what happened last and what could be done."""
         if self.moment is not None and self.moment.live:
-            self.report([line.words for line in self.chronicle.lines[-1:]])
+            self.messages.report([line.words for line in self.messages.chronicle.lines[-1:]])
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: RogueView = moment.view
         colors = self.palette
         place = divide(canvas.width, canvas.height, view.y)
-        chart = Chart(canvas, view, colors, place)
-        chart.put_all()
-        self.put_overlay(chart)
-        if self.aiming is not None and self.aiming >= ZAP:
-            chart.put_rays()
-        if self.cursor is not None:
-            chart.put_cursor(*self.cursor)
+        self._paint_map(Chart(canvas, view, colors, place))
         if place.panel_width:
             put_panel(canvas, view, colors, place, canvas.height - 1, self._standing(moment))
         else:
             put_status(canvas, view, colors, place.status, self._standing(moment))
         if place.log_rows:
-            put_log(canvas, self.chronicle, colors, place.log, place.log_rows, moment.step)
-        elif moment.live and self.overflow:
-            left_out, shown = fitting(self.overflow, self.app.size.width - 2 - len(MORE))
-            whole = len(BETWEEN.join(self.overflow)) <= self.app.size.width - 2
-            line = BETWEEN.join(self.overflow if whole else shown)
+            put_log(canvas, self.messages.chronicle, colors, place.log, place.log_rows, moment.step)
+        elif moment.live and self.messages.overflow:
             canvas.fill(0, 0, canvas.width, 1)
-            canvas.put(1, 0, f"{MORE}{line}" if left_out and not whole else line, "bold")
+            canvas.put(1, 0, self.messages.overflow_line(self.app.size.width - 2), "bold")
+
+    def _paint_map(self, chart: Chart) -> None:
+        chart.put_all()
+        self.overlays.put(chart, self.cursor.place)
+        if self.cursor.aiming is not None and self.cursor.aiming >= ZAP:
+            chart.put_rays()
+        if self.cursor.place is not None:
+            chart.put_cursor(*self.cursor.place)
 
     def _standing(self, moment: Moment) -> str:
         """What keeps a game off the leaderboard."""
         if moment.view.wizard:
-            return f"WIZ {self.overlay}" if self.overlay else "WIZARD"
+            return f"WIZ {self.overlays.kind}" if self.overlays.kind else "WIZARD"
         return "" if moment.options.counts else "practice"
 
     def stamp(self, event: Event) -> str:
@@ -114,73 +134,79 @@ class RogueBoard(PackBoard):
     def is_weighty(event: Event) -> bool:
         return event.kind.startswith("critical")
 
-    def epilogue(self, moment: Moment, seed: str) -> Text | None:
-        """The death screen: stone, dump, and the file it was written to."""
-        if moment.outcome is None or moment.seat is None or moment.seat in moment.bots:
-            return None
-        name = hero_name(moment.names[moment.seat])
-        folder = getattr(self.app, "folder", None)
-        counts = moment.options.counts
-        kept = keep_dump(folder, moment, seed) if folder is not None else ""
-        place = place_words(getattr(self.app, "store", None), moment)
-        return end_page(moment.view, name, seed, f"{place}\n{kept}".strip(), self.palette, counts=counts)
-
-    # --- keys that mean something else at times ---
+    # --- when a command can begin ---
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Escape stops what is going on first and opens the menu after."""
         if action == "stop":
-            return self.way is not None or self.cursor is not None or self.aiming is not None
+            return self.autopilot.way is not None or self.cursor.is_active
         if action == "accept":
-            return self.cursor is not None
+            return self.cursor.place is not None
         return super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends a long way, then does what it does; Escape does only that."""
-        if self.halt():
-            self.tell("you stop")
+        """Any key ends the autopilot, then does what it does; Escape does only that."""
+        if self.autopilot.halt():
+            self.messages.tell("you stop")
             if event.key == "escape":
                 event.stop()
 
+    def ready(self) -> bool:
+        """Whether a new command can begin; a scroll that waits for a choice comes first."""
+        self.autopilot.halt()
+        if self.cursor.is_active:
+            self.cursor.clear()
+            self.messages.report([])
+        self.repaint()
+        return self._may_act() and not self.pack.choose_target()
+
+    def _may_act(self) -> bool:
+        """Whether the person here can act; says why not."""
+        moment = self.moment
+        if moment is None or not moment.live:
+            return False
+        if not moment.mine:
+            self.say("the game is over" if moment.outcome else WATCHING)
+        return moment.mine
+
+    def refused(self) -> None:
+        self.autopilot.halt()
+
     def action_stop(self) -> None:
-        self.halt()
-        self.cursor = self.aiming = None
-        self.report([])
+        self.autopilot.halt()
+        self.cursor.clear()
+        self.messages.report([])
 
     # --- walking ---
 
     def action_go(self, way: int) -> None:
-        if self.aiming is not None:
-            action, self.aiming = self.aiming + way, None
+        if self.cursor.aiming is not None:
+            action, self.cursor.aiming = self.cursor.aiming + way, None
             self.play(action)
-        elif self.cursor is not None:
-            self.steer(way, 1)
-        elif self.ready():
-            self.play(MOVE + way)
+        elif self.cursor.place is not None and self.view is not None:
+            self.cursor.steer(self.view, way, 1)
+        else:
+            self._simply(MOVE + way)
 
     def action_run(self, way: int) -> None:
-        if self.cursor is not None:
-            self.steer(way, LEAP)
-        elif self.ready():
-            self.set_out(Run(way, self.company))
-
-    def action_explore(self) -> None:
-        if self.ready():
-            self.set_out(Explore(self.company))
+        if self.cursor.place is not None and self.view is not None:
+            self.cursor.steer(self.view, way, LEAP)
+        else:
+            self._set_out(Run(way, self.autopilot.company))
 
     def action_stairs(self, glyph: str) -> None:
-        if self.cursor is not None:
-            self.jump([place for place in self.sights() if self.glyph_at(place) == glyph])
+        if self.cursor.place is not None and self.view is not None:
+            self.cursor.jump(self.view, glyph)
         elif self.ready() and self.moment is not None:
             action = DESCEND if glyph == ">" else ASCEND
             if action in self.moment.legal:
                 self.play(action)
             else:
-                self.set_out(Stairs(glyph, self.company))
+                self.autopilot.set_out(Stairs(glyph, self.autopilot.company))
 
     def action_fight(self) -> None:
-        if self.cursor is not None:
-            self.jump(self.sights())
+        if self.cursor.place is not None and self.view is not None:
+            self.cursor.jump(self.view)
         elif self.ready() and self.view is not None:
             answer = attack_step(self.view)
             if isinstance(answer, str):
@@ -188,21 +214,15 @@ class RogueBoard(PackBoard):
             else:
                 self.play(answer)
 
-    def action_rest(self) -> None:
-        if self.ready():
-            self.set_out(Rest(self.company))
+    def action_walk(self, name: str) -> None:
+        self._set_out(WALKS[name](self.autopilot.company))
 
     def action_search_long(self) -> None:
-        if self.ready():
-            self.set_out(Repeat(SEARCH, LONG_SEARCH, self.company))
+        self._set_out(Repeat(SEARCH, LONG_SEARCH, self.autopilot.company))
 
-    def action_flee(self) -> None:
+    def _set_out(self, way: AutoCommand) -> None:
         if self.ready():
-            self.set_out(Flee(self.company))
-
-    def action_seek(self) -> None:
-        if self.ready():
-            self.set_out(Seek(self.company))
+            self.autopilot.set_out(way)
 
     def action_wait(self) -> None:
         self._simply(REST)
@@ -217,56 +237,99 @@ class RogueBoard(PackBoard):
         if self.ready():
             self.play(action)
 
+    def action_door(self, verb: str) -> None:
+        if not self.ready() or self.moment is None:
+            return
+        base = OPEN if verb == "open" else CLOSE
+        able = [action for action in range(base, base + 8) if action in self.moment.legal]
+        if len(able) == 1:
+            self.play(able[0])
+        elif able:
+            self.cursor.aim(base, verb)
+        else:
+            self.say(f"no {'closed' if verb == 'open' else 'open'} door is beside you, north, south, west or east")
+
+    # --- the cursor ---
+
+    def action_look(self) -> None:
+        self._point("look: move the cursor, Tab next, Enter goes there, Escape ends")
+
+    def action_travel(self) -> None:
+        self._point("travel where? move the cursor, < > stairs, Enter goes there, Escape ends")
+
+    def _point(self, words: str) -> None:
+        if self.view is not None and self.moment is not None and self.moment.live:
+            self.autopilot.halt()
+            self.cursor.point(self.view, words)
+
+    def action_accept(self) -> None:
+        if self.cursor.place is not None:
+            self._set_out(Travel(*self.cursor.place, self.autopilot.company))
+
+    # --- the pack ---
+
+    def action_pack(self) -> None:
+        if self.view is not None and self.moment is not None and self.moment.live:
+            self.autopilot.halt()
+            self.pack.open(self.view)
+
+    def action_take(self, verb: str) -> None:
+        if self.ready() and self.moment is not None:
+            self.pack.take(self.moment, verb)
+
+    def action_call(self) -> None:
+        if self.ready() and self.view is not None:
+            self.pack.call(self.view)
+
+    # --- a wizard's game ---
+
+    def action_overlay(self) -> None:
+        if self.moment is not None:
+            self.overlays.choose_next(self.moment, self.cursor.place)
+
+    def action_wizard(self) -> None:
+        """Lists what only a wizard may do, and the overlays."""
+        if not self.ready() or self.moment is None:
+            return
+        commands = [(str(action), word_wizard_command(action)) for action in self.moment.legal if action >= WIZARD]
+        if commands:
+            first = GO_TO - WIZARD
+            overlays = [(kind, f"overlay: {words}") for kind, words in (*OVERLAYS.items(), (OFF, "none"))]
+            choices = [*commands[:first], *overlays, *commands[first:]]
+            self.app.push_screen(ChooseDialog("Which wonder?", choices), self._cast)
+        else:
+            self.say("only a wizard's game has wonders; start one with the option wizard")
+
+    def _cast(self, choice: str | None) -> None:
+        if choice in {*OVERLAYS, OFF} and self.moment is not None:
+            self.overlays.choose(self.moment, str(choice), self.cursor.place)
+        elif choice is not None:
+            self.play(int(choice))
+
     # --- pages ---
 
     def action_known(self) -> None:
-        if self.view is not None:
-            self.app.push_screen(ReadDialog("What magic you know", known_page(self.view)))
+        if self.moment is not None:
+            self.pages.show_magic(self.moment)
 
     def action_character(self) -> None:
-        moment = self.moment
-        if moment is not None and moment.seat is not None:
-            name, alive = hero_name(moment.names[moment.seat]), moment.outcome is None
-            page = story(moment.view, name, self._seed(), alive=alive, counts=moment.options.counts)
-            self.app.push_screen(ReadDialog("Your character", plain(page)))
+        if self.moment is not None:
+            self.pages.show_character(self.moment)
 
     def action_dump(self) -> None:
-        """The page about the hero as a file, at any moment."""
-        moment, folder = self.moment, getattr(self.app, "folder", None)
-        if moment is not None and moment.seat is not None and folder is not None:
-            self.say(keep_dump(folder, moment, self._seed()))
-
-    def _seed(self) -> str:
-        """The seed of the quest at this table; a recording tells none here."""
-        session = getattr(self.screen, "session", None)
-        return seed_text(session.match) if session is not None else ""
-
-    # --- reasons ---
+        if self.moment is not None:
+            self.pages.write_character(self.moment)
 
     def action_explain(self) -> None:
-        """Asks the strongest bot; it thinks elsewhere, and its answer comes to `hear`."""
-        moment = self.moment
-        if moment is None:
-            return
-        if moment.seat is None:
-            self.say("a spectator decides nothing; Tab looks through a player's eyes")
-        elif moment.seat not in moment.to_act:
-            self.say("the quest is over here, so there is nothing to explain; one step back there is")
-        else:
-            self._asked = moment.position
-            self.say(f"{advisers(self.game)[0]} thinks ...")
-            self.wonder(advisers(self.game)[0])
+        if self.moment is not None:
+            self.pages.ask(self.moment)
 
     def hear(self, text: str, position: int) -> None:
-        """Shows the reasons, unless the quest has gone on since or something else is in front."""
-        moment, asked, self._asked = self.moment, self._asked, -1
-        if moment is None or position != asked or not self.screen.is_current:
-            return
-        if position != moment.position:
-            self.say("the quest has gone on since; the same key asks again")
-        else:
-            self.say("")
-            self.app.push_screen(ReadDialog(f"{advisers(self.game)[0]} says", plain(text)))
+        if self.moment is not None:
+            self.pages.hear(self.moment, text, position)
+
+    def epilogue(self, moment: Moment, seed: str) -> Text | None:
+        return self.pages.end(moment, seed)
 
     # --- the mouse ---
 
@@ -275,12 +338,12 @@ class RogueBoard(PackBoard):
             case ("key", str(key)):
                 self._press(key)
             case ("thing", str(letter)):
-                self.open_thing(letter)
+                self.pack.open_thing(letter)
             case ("tile", int(x), int(y)):
                 self._click((x, y))
 
     def _press(self, key: str) -> None:
-        actions = {"i": "pack", "o": "explore", ">": "stairs('>')", "x": "look", "D": "known"}
+        actions = {"i": "pack", "o": "walk('explore')", ">": "stairs('>')", "x": "look", "D": "known"}
         self.call_later(self.run_action, actions.get(key, "screen.events" if key == "m" else "screen.help"))
 
     def _click(self, place: tuple[int, int]) -> None:
@@ -288,16 +351,16 @@ class RogueBoard(PackBoard):
         if view is None:
             return
         step = (place[0] - view.x, place[1] - view.y)
-        if step in STEPS and self.cursor is None:
+        if step in STEPS and self.cursor.place is None:
             self.action_go(STEPS.index(step))
-        elif self.aiming is not None:
+        elif self.cursor.aiming is not None:
             self._aim_at(step)
         elif any((monster.x, monster.y) == place for monster in view.monsters):
             self.say(describe(view, *place))
         elif step == (0, 0):
             self._click_self()
-        elif self.ready():
-            self.set_out(Travel(*place, self.company))
+        else:
+            self._set_out(Travel(*place, self.autopilot.company))
 
     def _aim_at(self, step: tuple[int, int]) -> None:
         """A click along one of the eight lines is a direction."""

@@ -1,15 +1,15 @@
-"""The part of the board that points: the look cursor, the choice of a direction, and when a new command may begin."""
+"""The look cursor, and the choice of a direction."""
 
 from typing import Final
 
-from quintet.core.game import Game
 from quintet.games.rogue.analysis.ground import describe
-from quintet.games.rogue.autopilot.commands import Travel
 from quintet.games.rogue.describe.monsters import glance_at
 from quintet.games.rogue.tables import DX, DY, HEIGHT, WIDTH
-from quintet.tui.skins.rogue.autopilot import WalkingBoard
+from quintet.games.rogue.views.hero import RogueView
+from quintet.tui.skins.canvas import CanvasBoard
+from quintet.tui.skins.rogue.overlays import Overlays
 
-__all__ = ["LEAP", "STEPS", "PointingBoard"]
+__all__ = ["LEAP", "STEPS", "Cursor"]
 
 LEAP: Final = 8
 """Tiles that a capital letter moves the cursor."""
@@ -18,72 +18,66 @@ MARGINS: Final = 2
 STEPS: Final = tuple((int(x), int(y)) for x, y in zip(DX, DY, strict=True))
 
 
-class PointingBoard(WalkingBoard):
-    """Keeps the cursor and what a direction is wanted for."""
+class Cursor:
+    """A place on the map that is looked at, or a command that waits for a direction."""
 
-    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
-        super().__init__(game, animated=animated)
-        self.cursor: tuple[int, int] | None = None
+    def __init__(self, board: CanvasBoard, overlays: Overlays) -> None:
+        self.board = board
+        self.overlays = overlays
+        self.place: tuple[int, int] | None = None
         self.aiming: int | None = None
         """The first of eight actions, one of which a direction chooses."""
 
-    def ready(self) -> bool:
-        """Whether a new command can begin."""
-        self.halt()
-        if self.cursor is not None or self.aiming is not None:
-            self.cursor = self.aiming = None
-            self.report([])
-        self.repaint()
-        return self.may_act()
+    @property
+    def is_active(self) -> bool:
+        return self.place is not None or self.aiming is not None
+
+    def clear(self) -> None:
+        self.place = self.aiming = None
 
     def aim(self, base: int, verb: str) -> None:
         """Asks for a direction."""
         self.aiming = base
-        self.say(f"{verb} which way? a direction key or a click; Escape ends")
-        self.repaint()
+        self.board.say(f"{verb} which way? a direction key or a click; Escape ends")
+        self.board.repaint()
 
-    # --- the cursor ---
-
-    def action_look(self) -> None:
-        self._point("look: move the cursor, Tab next, Enter goes there, Escape ends")
-
-    def action_travel(self) -> None:
-        self._point("travel where? move the cursor, < > stairs, Enter goes there, Escape ends")
-
-    def _point(self, words: str) -> None:
-        view = self.view
-        if view is None or (self.moment is not None and not self.moment.live):
-            return
-        self.halt()
+    def point(self, view: RogueView, words: str) -> None:
+        """Begins at the hero."""
         self.aiming = None
-        self.cursor = (view.x, view.y)
-        self.say(words)
-        self.repaint()
+        self.place = (view.x, view.y)
+        self.board.say(words)
+        self.board.repaint()
 
-    def steer(self, way: int, by: int) -> None:
-        assert self.cursor is not None
-        x = min(max(self.cursor[0] + by * STEPS[way][0], 0), WIDTH - 1)
-        y = min(max(self.cursor[1] + by * STEPS[way][1], 0), HEIGHT - 1)
-        self.look_at((x, y))
+    def steer(self, view: RogueView, way: int, by: int) -> None:
+        assert self.place is not None
+        x = min(max(self.place[0] + by * STEPS[way][0], 0), WIDTH - 1)
+        y = min(max(self.place[1] + by * STEPS[way][1], 0), HEIGHT - 1)
+        self.look_at(view, (x, y))
 
-    def look_at(self, place: tuple[int, int]) -> None:
+    def look_at(self, view: RogueView, place: tuple[int, int]) -> None:
         """Moves the cursor, and says what is there."""
-        self.cursor = place
-        if self.view is not None:
-            here = [monster for monster in self.view.monsters if (monster.x, monster.y) == place]
-            words = describe(self.view, *place)
-            room = self.app.size.width - MARGINS - len(words)
-            self.say(words + (glance_at(self.view, here[0], room) if here else ""))
-        self.repaint()
+        self.place = place
+        self.board.say(self.overlays.words_at(view, place) or self._words_at(view, place))
+        self.board.repaint()
 
-    def glyph_at(self, place: tuple[int, int]) -> str:
-        return self.view.map[place[1]][place[0]] if self.view is not None else " "
+    def _words_at(self, view: RogueView, place: tuple[int, int]) -> str:
+        words = describe(view, *place)
+        here = [monster for monster in view.monsters if (monster.x, monster.y) == place]
+        room = self.board.app.size.width - MARGINS - len(words)
+        return words + (glance_at(view, here[0], room) if here else "")
 
-    def sights(self) -> list[tuple[int, int]]:
+    def jump(self, view: RogueView, glyph: str = "") -> None:
+        """Goes to the next sight, or the next one that shows this glyph."""
+        places = [(x, y) for x, y in self._sights(view) if not glyph or view.map[y][x] == glyph]
+        if not places:
+            self.board.say("you know of none here")
+        elif self.place in places:
+            self.look_at(view, places[(places.index(self.place) + 1) % len(places)])
+        else:
+            self.look_at(view, places[0])
+
+    def _sights(self, view: RogueView) -> list[tuple[int, int]]:
         """What is worth a look: monsters, then things, stairs, doors and traps, the nearest first."""
-        view = self.view
-        if view is None:
-            return []
         monsters = [(monster.x, monster.y) for monster in view.monsters]
         marks = [(x, y) for y, row in enumerate(view.map) for x, glyph in enumerate(row) if glyph not in " #.:'+"]
         doors = [(x, y) for y, row in enumerate(view.map) for x, glyph in enumerate(row) if glyph in "'+"]
@@ -91,18 +85,5 @@ class PointingBoard(WalkingBoard):
         def far(place: tuple[int, int]) -> int:
             return max(abs(place[0] - view.x), abs(place[1] - view.y))
 
-        ordered = [*sorted(monsters, key=far), *sorted(marks, key=far), *sorted(doors, key=far)]
-        return list(dict.fromkeys(ordered))
-
-    def jump(self, places: list[tuple[int, int]]) -> None:
-        if not places:
-            self.say("you know of none here")
-        elif self.cursor in places:
-            self.look_at(places[(places.index(self.cursor) + 1) % len(places)])
-        else:
-            self.look_at(places[0])
-
-    def action_accept(self) -> None:
-        place = self.cursor
-        if place is not None and self.ready():
-            self.set_out(Travel(*place, self.company))
+        nearest = (place for group in (monsters, marks, doors) for place in sorted(group, key=far))
+        return list(dict.fromkeys([*self.overlays.places, *nearest]))

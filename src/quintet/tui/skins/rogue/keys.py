@@ -8,7 +8,7 @@ from quintet.games.rogue.describe.screen import noticed
 from quintet.games.rogue.tables import DIRECTION_NAMES
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["ADVICE", "BINDINGS", "MANUAL", "hint_lines"]
+__all__ = ["ADVICE", "BINDINGS", "MANUAL", "hints_for"]
 
 ADVICE: Final = {
     "again": "the same key goes on",
@@ -46,9 +46,9 @@ HINTS: Final = {
 """The keys beside a hint: R14.4."""
 
 
-def hint_lines(view: RogueView) -> list[str]:
-    """What is worth a word now, with its keys."""
-    return [f"{text} ({HINTS[topic]})" if topic in HINTS else text for topic, text in noticed(view)]
+def hints_for(view: RogueView) -> list[tuple[str, str]]:
+    """What is worth a word now: its topic, and a line with its keys."""
+    return [(topic, f"{text} ({HINTS[topic]})" if topic in HINTS else text) for topic, text in noticed(view)]
 
 
 WAYS: Final = ("k,up,8", "j,down,2", "h,left,4", "l,right,6", "y,home,7", "u,pageup,9", "b,end,1", "n,pagedown,3")
@@ -60,7 +60,7 @@ def _hidden(keys: str, action: str, words: str) -> Binding:
 
 
 BINDINGS: Final[list[BindingType]] = [
-    Binding("o", "explore", "explore", tooltip="explore by yourself until something comes up"),
+    Binding("o", "walk('explore')", "explore", tooltip="explore by yourself until something comes up"),
     Binding(
         "greater_than_sign", "stairs('>')", "stairs", key_display=">", tooltip="to the stairs down; there: descend"
     ),
@@ -75,11 +75,11 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("enter", "accept", "go where the cursor is"),
     _hidden("escape", "stop", "stop walking, looking or aiming"),
     _hidden("full_stop,5", "wait", "rest a turn"),
-    Binding("Z", "rest", "rest", tooltip="rest until healed"),
+    Binding("Z", "walk('rest')", "rest", tooltip="rest until healed"),
     _hidden("s", "search", "search for hidden doors and traps"),
-    _hidden("F", "flee", "flee from whoever is awake in sight"),
+    _hidden("F", "walk('flee')", "flee from whoever is awake in sight"),
     _hidden("S", "search_long", "search ten times"),
-    _hidden("X", "seek", "seek hidden doors: walk to dead ends and search there"),
+    _hidden("X", "walk('seek')", "seek hidden doors: walk to dead ends and search there"),
     _hidden("g,comma", "get", "pick up what lies here"),
     _hidden("a", "take('use')", "use anything in the pack"),
     _hidden("q", "take('drink')", "drink a potion"),
@@ -100,7 +100,7 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("V", "dump", "write that page into a file that can be shared"),
     _hidden("m", "screen.events", "all messages"),
     _hidden("E", "explain", "explain: the strongest bot says what it would do here, and why"),
-    _hidden("ampersand", "wonder", "a wizard's wonders, in a wizard's game"),
+    _hidden("ampersand", "wizard", "a wizard's wonders, in a wizard's game"),
     _hidden("v", "overlay", "a wizard's overlays: sight, paths, minds, none"),
 ]
 MANUAL: Final = (

@@ -241,16 +241,8 @@ class RunBoard(CanvasBoard):
 
     # --- playing ---
 
-    def _try(self, action: int) -> None:
-        if self.moment is None or not self.moment.live:
-            return
-        if self.moment.seat is None:
-            self.say("you are watching; start a new game to play yourself", bad=True)
-        else:
-            self.play(action)
-
     def action_do(self, word: str) -> None:
-        self._try(WORDS.index(word))
+        self.attempt(WORDS.index(word))
 
     def action_buy_or_pray(self) -> None:
         """One key for two rooms."""
@@ -267,7 +259,7 @@ class RunBoard(CanvasBoard):
             return
         view: RunView = self.moment.view
         if (act, row) == (view.act, view.row + 1):
-            self._try(column)
+            self.attempt(column)
         else:
             self._cursor, self._act = (act, row, column), act
             self.repaint()
@@ -277,7 +269,7 @@ class RunBoard(CanvasBoard):
             case ("node", int(act), int(row), int(column)):
                 self._go(act, row, column)
             case ("do", int(action)):
-                self._try(action)
+                self.attempt(action)
             case ("act", int(act)):
                 self._act, self._cursor, self._overview = act, None, False
                 self.repaint()

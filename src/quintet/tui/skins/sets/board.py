@@ -4,10 +4,10 @@ Shape is the outline, shading the filling, number the repetition; color stands i
 room and as its first letter where there is not.
 """
 
+from collections.abc import Iterable
 from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
@@ -15,6 +15,7 @@ from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
 from quintet.games.sets.text import COLORS, PLACES
 from quintet.games.sets.views import SetView, Tally
+from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 
@@ -74,8 +75,7 @@ class SetBoard(CanvasBoard):
         self._seen: tuple[Card, ...] = ()
         self._good: frozenset[int] = frozenset()
         self._bad: frozenset[int] = frozenset()
-        self._tick = 0
-        self._timer: Timer | None = None
+        self.animation = Animation(self, FRAME_SECONDS, FRAMES)
 
     # --- drawing ---
 
@@ -92,23 +92,13 @@ class SetBoard(CanvasBoard):
         if event.kind == "set found":
             same_length = len(self._seen) == len(view.board)
             changed = [at for at, card in enumerate(view.board) if same_length and card != self._seen[at]]
-            self._stir(good=changed or list(view.found_sets[-1] if view.found_sets else ()))
+            self._stir(good=changed or (view.found_sets[-1] if view.found_sets else ()))
         elif event.kind in ("no set", "seen before"):
-            self._stir(bad=list(event.values))
+            self._stir(bad=event.values)
 
-    def _stir(self, good: list[int] | None = None, bad: list[int] | None = None) -> None:
-        self._good, self._bad, self._tick = frozenset(good or ()), frozenset(bad or ()), 0
-        if self._timer is None and self.is_mounted:
-            self._timer = self.set_interval(FRAME_SECONDS, self._next_frame)
-
-    def _next_frame(self) -> None:
-        self._tick += 1
-        if self._tick > FRAMES:
-            self._good = self._bad = frozenset()
-            if self._timer is not None:
-                self._timer.stop()
-            self._timer = None
-        self.repaint()
+    def _stir(self, good: Iterable[int] = (), bad: Iterable[int] = ()) -> None:
+        self._good, self._bad = frozenset(good), frozenset(bad)
+        self.animation.start()
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         view: SetView = moment.view
@@ -162,13 +152,13 @@ class SetBoard(CanvasBoard):
         return (colors.first, colors.second, colors.third)[card.color.value]
 
     def _shake(self, place: int) -> int:
-        return (0, 1, 0, -1)[self._tick % 4] if place in self._bad else 0
+        return (0, 1, 0, -1)[self.animation.frame % 4] if self.animation.is_running and place in self._bad else 0
 
     def _border(self, view: SetView, place: int) -> tuple[str, str]:
         colors = self.palette
-        if place in self._good:
-            return ("heavy" if self._tick % 2 else "round"), colors.good
-        if place in self._bad:
+        if self.animation.is_running and place in self._good:
+            return ("heavy" if self.animation.frame % 2 else "round"), colors.good
+        if self.animation.is_running and place in self._bad:
             return "heavy", colors.bad
         if place in view.selection:
             return "heavy", self.app.theme_variables["accent"]
@@ -184,27 +174,19 @@ class SetBoard(CanvasBoard):
     def _view(self) -> SetView | None:
         return self.moment.view if self.moment is not None else None
 
-    def _try(self, action: int) -> None:
-        if self.moment is None or not self.moment.live:
-            return
-        if self.moment.seat is None:
-            self.say("you are watching; start a new game to play yourself", bad=True)
-        else:
-            self.play(action)
-
     def action_pick(self, place: int) -> None:
         view = self._view
         if view is not None and place < len(view.board):
-            self._try(place)
+            self.attempt(place)
 
     def action_pick_here(self) -> None:
         self.action_pick(self._cursor or 0)
 
     def action_clear(self) -> None:
-        self._try(CLEAR)
+        self.attempt(CLEAR)
 
     def action_hint(self) -> None:
-        self._try(HINT)
+        self.attempt(HINT)
 
     def action_steer(self, across: int, down: int) -> None:
         view = self._view

@@ -2,87 +2,133 @@
 
 from typing import ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from quintet.core.errors import printable
+from quintet.core.game import Game
 from quintet.games.stratego.actions import move_number
-from quintet.games.stratego.formations import (
-    book_choices,
-    next_free,
-    own_setups,
-    placed,
-    read_layout,
-    with_setups,
-    write_layout,
-    zone_of,
-)
-from quintet.games.stratego.tables import KIND_OF, LETTERS, SIDE
+from quintet.games.stratego.formations import next_free, zone_of
+from quintet.games.stratego.model import GamePhase, Rank
+from quintet.games.stratego.move_list import MoveList
+from quintet.games.stratego.tables import KIND_OF, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
-from quintet.tui.screens.dialogs import AskDialog, ConfirmDialog, ReadDialog
-from quintet.tui.skins.base import plain
-from quintet.tui.skins.stratego.drawing import StrategoSight
-from quintet.tui.skins.stratego.setup_list import SetupsDialog
+from quintet.tui.screens.dialogs import ReadDialog
+from quintet.tui.skins.animation import Animation
+from quintet.tui.skins.base import WATCHING, Moment, plain
+from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.skins.stratego.geometry import Field, fit_field
+from quintet.tui.skins.stratego.keys import BINDINGS, MANUAL
+from quintet.tui.skins.stratego.painting import Looks, paint_clash, paint_field
+from quintet.tui.skins.stratego.panel import write_panel
+from quintet.tui.skins.stratego.reasons import Reasons
+from quintet.tui.skins.stratego.selection import Selection
+from quintet.tui.skins.stratego.setup_editor import SetupEditor
+from quintet.tui.skins.stratego.setups import Setups, SetupsDialog
 
 __all__ = ["StrategoBoard"]
 
+FRAME_SECONDS: Final = 0.12
+FRAMES: Final = 12
 SETUP_ONLY: Final = {"random", "clear", "setups", "keep", "ready"}
 PLAY_ONLY: Final = {"know", "offer", "accept", "decline", "aids", "explain", "explain_all", "adviser"}
 
 
-MANUAL: Final = (
-    "Capture the Flag. Choose one of your pieces with the arrows and Enter or with the mouse, then one of the marked "
-    "squares: ○ is free, × is an attack. Tab goes to the next piece that can move, a rank's key to the next of that "
-    "rank. The higher number wins and equal ones both fall; a Miner (3) takes Bombs, the Spy takes the Marshal (M) "
-    "when it attacks. Scouts (2) go any distance; Bombs and the Flag never move.\n"
-    "Setting up: a rank's key (2 to 9, M, S, B, F) puts that rank under the cursor; or click on the tray, then on a "
-    "square. Two clicks on pieces exchange them, x takes one back. r fills or shuffles, l lists the setups of the "
-    "book and your own (n renames one of yours, Delete forgets it), w keeps yours under a name, c clears, g is ready.\n"
-    "Below a piece: • it has moved, ! its rank is known to both. a turns these memory aids and the ranks you have "
-    "seen off. k shows your army as they see it. Red's pieces are plain, Blue's stand in brackets. "
-    "e asks a bot what it would do in your place and why, from what you know; t asks another one. "
-    "Ctrl+X resigns, o offers a draw."
-)
-
-
-def _either_case(letter: str) -> str:
-    """The tray shows capitals, and fingers type what they see or the same without Shift."""
-    return letter if letter.isdecimal() else f"{letter.lower()},{letter}"
-
-
-class StrategoBoard(StrategoSight):
+class StrategoBoard(CanvasBoard):
     """The field and its panel."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "steer(-1, 0)", "move the cursor", show=False),
-        Binding("right", "steer(1, 0)", "move the cursor", show=False),
-        Binding("up", "steer(0, -1)", "move the cursor", show=False),
-        Binding("down", "steer(0, 1)", "move the cursor", show=False),
-        Binding("enter,space", "touch", "choose a piece, then its target", show=False),
-        Binding("tab", "next(1)", "next piece that can move", show=False),
-        Binding("shift+tab", "next(-1)", "the one before", show=False),
-        Binding("escape", "let_go", "let go of the chosen piece", show=False),
-        Binding("x,backspace,delete", "drop", "let go; in the setup: back into the tray", show=False),
-        *(Binding(_either_case(letter), f"rank({kind})", show=False) for kind, letter in enumerate(LETTERS)),
-        Binding("r", "random", "random", tooltip="fill the empty squares at random, or shuffle a whole army"),
-        Binding("l", "setups", "setups", tooltip="lay out a setup of the book, or one of your own"),
-        Binding("c", "clear", "clear", tooltip="all pieces back into the tray"),
-        Binding("w", "keep", "keep this setup under a name", show=False),
-        Binding("g", "ready", "ready", tooltip="ready: the army stands as it is"),
-        Binding("k", "know", "they know", tooltip="your army as they see it, and back"),
-        Binding("a", "aids", "memory aids", tooltip="memory aids on or off: who moved, whose rank was seen"),
-        Binding("e", "explain", "explain", tooltip="a bot says what it would do in your place, and why"),
-        Binding("E", "explain_all", "all that the bot says", show=False),
-        Binding("t", "adviser", "ask another bot", show=False),
-        Binding("v", "flip", "flip", tooltip="turn the field round"),
-        Binding("o", "offer", "offer draw", tooltip="offer a draw"),
-        Binding("y", "accept", "accept the draw", show=False),
-        Binding("n", "decline", "decline the draw", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
     asides = frozenset({"moved"})
     side = 9999
     manual = MANUAL
+
+    def __init__(self, game: Game[object], *, animated: bool = True) -> None:
+        super().__init__(game, animated=animated)
+        self.selection = Selection()
+        self.editor = SetupEditor()
+        self.setups = Setups(self)
+        self.moves = MoveList()
+        self.reasons = Reasons()
+        self.animation = Animation(self, FRAME_SECONDS, FRAMES)
+        self.overlay = False
+        """Whether the player's army is shown as the opponent sees it."""
+        self.flipped = False
+        self._seat: int | None = -1
+        self._was_setup: bool | None = None
+
+    # --- what is known ---
+
+    @property
+    def view(self) -> StrategoView | None:
+        return self.moment.view if self.moment is not None else None
+
+    @property
+    def is_setup(self) -> bool:
+        return self.view is not None and self.view.phase is GamePhase.SETUP
+
+    @property
+    def field(self) -> Field:
+        return fit_field(self.size.width, self.size.height, turned=self.turned)
+
+    @property
+    def turned(self) -> bool:
+        """Whether Blue is below: the viewer's own side is, unless flipped."""
+        return (self.moment is not None and self.moment.seat == 1) != self.flipped
+
+    # --- drawing ---
+
+    def draw(self, moment: Moment) -> None:
+        if moment.seat != self._seat:
+            self._change_seat(moment)
+        self.moves.follow(moment.view, moment.events, live=moment.live)
+        self.selection.follow(moment)
+        if self.is_setup != self._was_setup:
+            self._was_setup = self.is_setup
+            self.editor.let_go()
+            self.selection.settle(moment, is_setup=self.is_setup)
+            self.refresh_bindings()
+        if self.animated and moment.live and any(event.kind == "attacked" for event in moment.events):
+            self.animation.start()
+        self.ask()
+        super().draw(moment)
+
+    def _change_seat(self, moment: Moment) -> None:
+        """Forgets what the last viewer chose or peeked at: somebody else looks now."""
+        self._seat = moment.seat
+        self.overlay = False
+        self.selection = Selection()
+        self.selection.settle(moment, is_setup=self.is_setup)
+        self.animation.stop()
+        self.editor.let_go()
+        self.moves.forget()
+        self.reasons.close()
+
+    def _looks(self) -> Looks:
+        """All that the picture depends on beside the moment."""
+        chosen = self.editor.chosen if self.is_setup else self.selection.chosen
+        return Looks(
+            cursor=self.selection.cursor,
+            hover=self.selection.hover,
+            chosen=chosen,
+            targets=frozenset(self.selection.targets),
+            overlay=self.overlay,
+            aids=bool(self.wish("aids", True)),
+            shades=(self._shade("surface"), self._shade("panel")),
+            accent=self._shade("accent") or self.palette.gold,
+        )
+
+    def _shade(self, name: str) -> str:
+        """A color of the theme, where it has one of its own."""
+        color = str(self.app.theme_variables.get(name, ""))
+        return color if color.startswith("#") else ""
+
+    def paint(self, canvas: Canvas, moment: Moment) -> None:
+        field = fit_field(canvas.width, canvas.height, turned=self.turned)
+        looks, palette = self._looks(), self.palette
+        paint_field(canvas, moment, field, looks, palette)
+        write_panel(canvas, moment, field, looks, palette, self.editor, self.moves, self.reasons)
+        if self.animation.is_running and self.moves.fights:
+            paint_clash(canvas, field, self.moves.fights[0][1], looks, palette, beat=self.animation.frame % 2)
 
     # --- bindings that hold only now ---
 
@@ -101,12 +147,12 @@ class StrategoBoard(StrategoSight):
     @property
     def _holds_something(self) -> bool:
         """Escape lets go first and opens the menu after."""
-        return any(held is not None for held in (self.chosen, self.editor.chosen, self.editor.brush))
+        return any(held is not None for held in (self.selection.chosen, self.editor.chosen, self.editor.brush))
 
     # --- choosing ---
 
     def action_let_go(self) -> None:
-        self.chosen = None
+        self.selection.chosen = None
         self.editor.let_go()
         self.repaint()
 
@@ -115,7 +161,7 @@ class StrategoBoard(StrategoSight):
         if moment is None or not moment.live or moment.outcome is not None:
             return False
         if moment.seat is None:
-            self.say("you are watching; start a new game to play yourself", bad=True)
+            self.say(WATCHING, bad=True)
         elif not moment.mine:
             self.say("it is the other side's turn", bad=True)
         return moment.mine
@@ -128,7 +174,7 @@ class StrategoBoard(StrategoSight):
 
     def touch(self, square: int) -> None:
         """A click or Enter on a square."""
-        self.cursor = square
+        self.selection.cursor = square
         view = self.view
         if view is not None and self._may_act():
             if self.is_setup:
@@ -138,17 +184,16 @@ class StrategoBoard(StrategoSight):
         self.repaint()
 
     def _touch_in_play(self, square: int) -> None:
-        piece = self.piece_on(square)
-        mine = piece is not None and self.moment is not None and piece.seat == self.moment.seat
-        if square == self.chosen:
-            self.chosen = None
-        elif square in self.targets:
-            self.play(self.targets[square])
-            self.chosen = None
-        elif square in self.ways:
-            self.chosen = square
-        elif self.chosen is not None and not mine:
-            self._try_anyway(self.chosen, square)
+        mine = self.view is not None and square in _own_squares(self.view)
+        if square == self.selection.chosen:
+            self.selection.chosen = None
+        elif square in self.selection.targets:
+            self.play(self.selection.targets[square])
+            self.selection.chosen = None
+        elif square in self.selection.ways:
+            self.selection.chosen = square
+        elif self.selection.chosen is not None and not mine:
+            self._try_anyway(self.selection.chosen, square)
         elif mine:
             self.say("this piece cannot move now", bad=True)
 
@@ -170,55 +215,46 @@ class StrategoBoard(StrategoSight):
 
     def hovered(self, zone: object) -> None:
         square = zone[1] if isinstance(zone, tuple) and zone[0] == "square" else None
-        if square != self._hover:
-            self._hover = square
+        if square != self.selection.hover:
+            self.selection.hover = square
             self.repaint()
 
     def action_touch(self) -> None:
-        if self.cursor is not None:
-            self.touch(self.cursor)
+        if self.selection.cursor is not None:
+            self.touch(self.selection.cursor)
 
     def action_steer(self, across: int, down: int) -> None:
-        self._hover = None
-        if self.cursor is not None:
-            self.cursor = self.field.steer(self.cursor, across, down)
+        self.selection.hover = None
+        if self.selection.cursor is not None:
+            self.selection.cursor = self.field.steer(self.selection.cursor, across, down)
         self.repaint()
 
     def action_next(self, by: int) -> None:
         """The next piece that can move, or the next target of the chosen one; in the setup the next free square."""
-        if self.is_setup and self.view is not None and self.cursor is not None:
-            self.cursor = next_free(self.view, self.cursor)
+        if self.is_setup and self.view is not None and self.selection.cursor is not None:
+            self.selection.cursor = next_free(self.view, self.selection.cursor)
         else:
-            self._jump(sorted(self.targets) or sorted(self.ways), by)
+            self.selection.jump(sorted(self.selection.targets) or sorted(self.selection.ways), by)
         self.repaint()
-
-    def _jump(self, squares: list[int], by: int) -> None:
-        if not squares or self.cursor is None:
-            return
-        if by > 0:
-            self.cursor = next((square for square in squares if square > self.cursor), squares[0])
-        else:
-            self.cursor = next((square for square in reversed(squares) if square < self.cursor), squares[-1])
 
     def action_rank(self, kind: int) -> None:
         view = self.view
-        if view is None or self.cursor is None:
+        if view is None or self.selection.cursor is None:
             return
         if not self.is_setup:
-            own = (p for p in view.pieces if p.seat == view.seat and p.position and p.rank is not None)
-            same = [p.position.row * SIDE + p.position.col for p in own if p.position and KIND_OF[p.rank] == kind]  # type: ignore[index]
-            self._jump(sorted(same), 1)
+            same = [square for square, rank in _own_squares(view).items() if rank is not None and KIND_OF[rank] == kind]
+            self.selection.jump(sorted(same), 1)
             self.repaint()
-        elif self._may_act() and self.cursor in zone_of(view):
-            words = self.editor.put(view, self.cursor, kind)
+        elif self._may_act() and self.selection.cursor in zone_of(view):
+            words = self.editor.put(view, self.selection.cursor, kind)
             if words and view.tray[kind]:
-                self.cursor = next_free(view, self.cursor)
+                self.selection.cursor = next_free(view, self.selection.cursor)
             self._do(words)
 
     def action_drop(self) -> None:
-        self.chosen = None
-        if self.is_setup and self.view is not None and self.cursor is not None and self._may_act():
-            self._do(self.editor.remove(self.view, self.cursor))
+        self.selection.chosen = None
+        if self.is_setup and self.view is not None and self.selection.cursor is not None and self._may_act():
+            self._do(self.editor.remove(self.view, self.selection.cursor))
         self.repaint()
 
     # --- setting up ---
@@ -237,76 +273,28 @@ class StrategoBoard(StrategoSight):
     def action_ready(self) -> None:
         self._wholesale("ready")
 
-    @property
-    def _kept(self) -> dict[str, str]:
-        """The player's own setups of this army: name to letters."""
-        return own_setups(self.wish("setups", {}), self.view.army if self.view is not None else "")
-
     def action_setups(self) -> None:
-        view = self.view
-        if view is None or not self._may_act():
-            return
-        own = [(f"own {name}", f"{printable(name)}: your own") for name in self._kept]
-        self.app.push_screen(SetupsDialog([*own, *book_choices(view)]), self._lay_out)
+        if self.view is not None and self._may_act():
+            self.app.push_screen(SetupsDialog(self.setups.choices(self.view)), self._lay_out)
 
     def _lay_out(self, choice: str | None) -> None:
-        view = self.view
-        if choice is None or view is None:
+        if choice is None or self.view is None:
             return
         kind, _, name = choice.partition(" ")
         match kind:
             case "own":
-                self._lay_out_own(view, name)
+                self.editor.let_go()
+                self._do(self.setups.layout(self.view, name))
             case "forget":
-                question = f"Forget your setup {name} for good?"
-                self.app.push_screen(ConfirmDialog(question), lambda sure: self._forget_setup(name, sure=sure))
+                self.setups.ask_forget(name)
             case "rename":
-                self.app.push_screen(AskDialog("Its new name?", name), lambda new: self._rename_setup(name, new))
+                self.setups.ask_rename(name)
             case _:
                 self._wholesale(choice)
 
-    def _forget_setup(self, name: str, *, sure: bool | None) -> None:
-        if sure:
-            self._keep_setups({each: letters for each, letters in self._kept.items() if each != name})
-            self.say(f"{name} is forgotten")
-
-    def _rename_setup(self, name: str, new: str | None) -> None:
-        kept = self._kept
-        if not new or new == name or name not in kept:
-            return
-        if new in kept:
-            self.say(f"there is a setup {new} already; choose another name", bad=True)
-            return
-        self._keep_setups({new if each == name else each: letters for each, letters in kept.items()})
-        self.say(f"{name} is called {new} from now on")
-
-    def _keep_setups(self, own: dict[str, str]) -> None:
-        view = self.view
-        if view is not None:
-            self.set_wish("setups", with_setups(self.wish("setups", {}), view.army, own))
-
-    def _lay_out_own(self, view: StrategoView, name: str) -> None:
-        words = read_layout(view, self._kept.get(name, ""))
-        if words:
-            self.editor.let_go()
-            self._do(words)
-        else:
-            self.say("that setup does not fit this army; keep it anew with w", bad=True)
-
     def action_keep(self) -> None:
-        view = self.view
-        if view is None or not self._may_act():
-            return
-        if any(view.tray):
-            self.say("place the whole army before you keep it", bad=True)
-        else:
-            self.app.push_screen(AskDialog("Keep this setup under which name?"), self._keep_as)
-
-    def _keep_as(self, name: str | None) -> None:
-        view = self.view
-        if name and view is not None and len(placed(view)) == sum(view.counts):
-            self._keep_setups({**self._kept, name: write_layout(view)})
-            self.say(f"kept as {name}; l lists it, where it can be renamed and forgotten")
+        if self.view is not None and self._may_act():
+            self.setups.ask_name(self.view)
 
     # --- looking and talking ---
 
@@ -361,3 +349,22 @@ class StrategoBoard(StrategoSight):
 
     def action_decline(self) -> None:
         self._talk("decline draw")
+
+    def ask(self) -> None:
+        """Asks once for every position in which the viewer is to act."""
+        moment, reasons = self.moment, self.reasons
+        if moment is None or not reasons.bot or moment.seat not in moment.to_act:
+            return
+        if reasons.asked != moment.position:
+            reasons.asked = moment.position
+            self.wonder(reasons.bot)
+
+    def hear(self, text: str, position: int) -> None:
+        self.reasons.hear(text, position)
+        self.repaint()
+
+
+def _own_squares(view: StrategoView) -> dict[int, Rank | None]:
+    """The viewer's pieces on the field."""
+    own = ((piece.position, piece.rank) for piece in view.pieces if piece.seat == view.seat)
+    return {place.row * SIDE + place.col: rank for place, rank in own if place is not None}

@@ -1,39 +1,20 @@
-"""The picture of a moment: every square with what may be known of it, the panel, and a fight in large letters."""
+"""The field as a picture: every square with what may be known of it, and a fight in large letters."""
 
 from typing import NamedTuple
 
 from quintet.front.palette import Palette
-from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.formations import zone_of
 from quintet.games.stratego.model import GamePhase
-from quintet.games.stratego.move_list import HalfMove, MoveList
+from quintet.games.stratego.move_list import HalfMove
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
 from quintet.games.stratego.views import SeenPiece, StrategoView, as_they_see, is_forgotten
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.stratego.explain_panel import Reasons, write_reasons
 from quintet.tui.skins.stratego.geometry import SHORT, Field, Tile, paint_cursor, paint_labels, paint_lake
-from quintet.tui.skins.stratego.panel import Sheet, write_fights, write_moves, write_players, write_standing
-from quintet.tui.skins.stratego.setup_editor import Editor, write_tray
 
-__all__ = ["Looks", "paint_clash", "paint_field", "write_panel"]
+__all__ = ["Looks", "paint_clash", "paint_field"]
 
 LEGEND = "• has moved   ! rank known to both   ○ may go   × may attack"
-
-ROOM_FOR_BOTH = 22
-"""Rows from which on fights and reasons stand in the panel together."""
-SETUP_KEYS = (
-    ("r", "random", "random"),
-    ("l", "setups", "setups"),
-    ("c", "clear", "clear"),
-    ("g", "ready", "ready"),
-)
-SETUP_HINTS = (
-    "A rank's key places it under the cursor; or click on the tray and then on a square.",
-    "Two clicks on pieces exchange them. x puts a piece back into the tray.",
-    "r fills what is empty, and shuffles a whole army. w keeps a setup of your own under a name, l lists it.",
-    "A Bomb or two beside the Flag, a Miner kept for the end, Scouts in front: that is how most begin.",
-)
 
 
 class Looks(NamedTuple):
@@ -155,58 +136,3 @@ def paint_clash(canvas: Canvas, field: Field, move: HalfMove, looks: Looks, pale
         ink = palette.theirs if seat else palette.mine
         canvas.put(x + at, y + 1, f"({letter})" if seat else f" {letter} ", f"{ink} reverse bold")
     canvas.put(x + 5, y + 1, ("", ">", "<", "=")[move.result], f"{looks.accent} bold")
-
-
-# --- the panel ------------------------------------------------------------------------------------------------------
-
-
-def write_panel(
-    canvas: Canvas,
-    moment: Moment,
-    field: Field,
-    looks: Looks,
-    palette: Palette,
-    editor: Editor,
-    moves: MoveList,
-    reasons: Reasons,
-) -> None:
-    sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette, looks.accent)
-    view: StrategoView = moment.view
-    write_players(sheet, moment, turned=field.turned)
-    sheet.line()
-    if view.phase is GamePhase.SETUP:
-        _write_setup(sheet, moment, editor)
-        return
-    write_standing(sheet, moment)
-    if looks.overlay:
-        sheet.prose(f"{what_they_know(view)} (k: back)", f"{looks.accent} bold")
-    sheet.prose(word_square(view, looks), palette.faint, most=3)
-    sheet.line()
-    if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
-        write_fights(sheet, moves)
-    if reasons.bot and moment.outcome is None:
-        square = looks.cursor if looks.hover is None else looks.hover
-        write_reasons(sheet, reasons, square, moment.position, mine=moment.seat in moment.to_act)
-    write_moves(sheet, moves)
-
-
-def _write_setup(sheet: Sheet, moment: Moment, editor: Editor) -> None:
-    view: StrategoView = moment.view
-    if not moment.mine:
-        sheet.line(f"{view.active_player.name} is setting up", "bold")
-        return
-    left = sum(view.tray)
-    sheet.line(f"Set up your army: {left} to place" if left else "Your army stands: g is ready", "bold")
-    write_tray(sheet, view, editor)
-    sheet.keys(SETUP_KEYS)
-    sheet.line()
-    for hint in SETUP_HINTS:
-        if sheet.room > 2:
-            sheet.prose(hint, sheet.palette.faint)
-            sheet.line()
-
-
-def word_square(view: StrategoView, looks: Looks) -> str:
-    """What the viewer may know of the square under the mouse or the cursor."""
-    square = looks.hover if looks.hover is not None else looks.cursor
-    return "" if square is None else describe_square(view, square, aids=looks.aids)

@@ -1,10 +1,10 @@
 """The panel beside the field: players and their losses, the last fight, the square under the cursor, the moves."""
 
-from collections.abc import Hashable, Iterable
 from textwrap import wrap
 
 from quintet.core.errors import printable
 from quintet.front.palette import Palette
+from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
@@ -12,69 +12,98 @@ from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.stratego.geometry import Field
+from quintet.tui.skins.stratego.painting import Looks
+from quintet.tui.skins.stratego.reasons import Reasons, write_reasons
+from quintet.tui.skins.stratego.setup_editor import SetupEditor
+from quintet.tui.skins.stratego.sheet import Sheet
 
-__all__ = ["Sheet", "write_fights", "write_moves", "write_players", "write_standing"]
+__all__ = ["write_panel"]
 
 RESULTS = ("", "the attacker wins", "the defender holds", "both fall")
+ROOM_FOR_BOTH = 22
+"""Rows from which on fights and reasons stand in the panel together."""
+SETUP_KEYS = (
+    ("r", "random", "random"),
+    ("l", "setups", "setups"),
+    ("c", "clear", "clear"),
+    ("g", "ready", "ready"),
+)
+SETUP_HINTS = (
+    "A rank's key places it under the cursor; or click on the tray and then on a square.",
+    "Two clicks on pieces exchange them. x puts a piece back into the tray.",
+    "r fills what is empty, and shuffles a whole army. w keeps a setup of your own under a name, l lists it.",
+    "A Bomb or two beside the Flag, a Miner kept for the end, Scouts in front: that is how most begin.",
+)
 
 
-class Sheet:
-    """Lines from top to bottom in a column of the canvas."""
-
-    def __init__(self, canvas: Canvas, x: int, width: int, palette: Palette, accent: str) -> None:
-        self.canvas = canvas
-        self.x = x
-        self.y = 0
-        self.width = max(width, 8)
-        self.bottom = canvas.height
-        self.palette = palette
-        self.accent = accent
-
-    @property
-    def room(self) -> int:
-        return self.bottom - self.y
-
-    def ink(self, seat: int) -> str:
-        """The color of a side."""
-        return self.palette.theirs if seat else self.palette.mine
-
-    def line(self, text: str = "", style: str = "", *, zone: Hashable = None) -> None:
-        self.pieces([(text, style)], zone=zone)
-
-    def pieces(self, parts: Iterable[tuple[str, str]], *, zone: Hashable = None) -> None:
-        """One line of several styles."""
-        if self.room <= 0:
-            return
-        at = 0
-        for text, style in parts:
-            self.canvas.put(self.x + at, self.y, text[: max(self.width - at, 0)], style)
-            at += len(text)
-        if zone is not None:
-            self.canvas.zone(self.x, self.y, min(at, self.width), 1, zone)
-        self.y += 1
-
-    def prose(self, text: str, style: str = "", *, most: int = 9) -> None:
-        """Words over as many lines as they need."""
-        for line in wrap(text, self.width)[:most]:
-            self.line(line, style)
-
-    def title(self, text: str) -> None:
-        self.line(f"── {text} ".ljust(self.width, "─"), self.palette.faint)
-
-    def keys(self, keys: Iterable[tuple[str, str, str]]) -> None:
-        """Buttons: key, what it does, the zone; as many on a line as fit."""
-        at = self.width + 1
-        for key, what, zone in keys:
-            wide = len(key) + len(what) + 3
-            if at + wide > self.width:
-                self.y, at = self.y + (at <= self.width), 0
-            self.canvas.put(self.x + at, self.y, f" {key} ", "reverse bold", zone=("do", zone))
-            self.canvas.put(self.x + at + len(key) + 2, self.y, f" {what}", "", zone=("do", zone))
-            at += wide + 2
-        self.y += 1
+def write_panel(
+    canvas: Canvas,
+    moment: Moment,
+    field: Field,
+    looks: Looks,
+    palette: Palette,
+    editor: SetupEditor,
+    moves: MoveList,
+    reasons: Reasons,
+) -> None:
+    sheet = Sheet(canvas, field.right + 1, canvas.width - field.right - 1, palette, looks.accent)
+    view: StrategoView = moment.view
+    _write_players(sheet, moment, turned=field.turned)
+    sheet.line()
+    if view.phase is GamePhase.SETUP:
+        _write_setup(sheet, moment, editor)
+        return
+    _write_standing(sheet, moment)
+    if looks.overlay:
+        sheet.prose(f"{what_they_know(view)} (k: back)", f"{looks.accent} bold")
+    sheet.prose(_word_square(view, looks), palette.faint, most=3)
+    sheet.line()
+    if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
+        _write_fights(sheet, moves)
+    if reasons.bot and moment.outcome is None:
+        square = looks.cursor if looks.hover is None else looks.hover
+        write_reasons(sheet, reasons, square, moment.position, mine=moment.seat in moment.to_act)
+    _write_moves(sheet, moves)
 
 
-def write_players(sheet: Sheet, moment: Moment, *, turned: bool) -> None:
+def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
+    view: StrategoView = moment.view
+    if not moment.mine:
+        sheet.line(f"{view.active_player.name} is setting up", "bold")
+        return
+    left = sum(view.tray)
+    sheet.line(f"Set up your army: {left} to place" if left else "Your army stands: g is ready", "bold")
+    _write_tray(sheet, view, editor)
+    sheet.keys(SETUP_KEYS)
+    sheet.line()
+    for hint in SETUP_HINTS:
+        if sheet.room > 2:
+            sheet.prose(hint, sheet.palette.faint)
+            sheet.line()
+
+
+def _write_tray(sheet: Sheet, view: StrategoView, editor: SetupEditor) -> None:
+    """What is still to be placed, with the key of each rank."""
+    left = sum(view.tray)
+    sheet.title("tray" if left else "tray is empty")
+    for kind in reversed(range(len(view.tray))):
+        if not view.counts[kind]:
+            continue
+        held = kind == editor.brush
+        style = "reverse bold" if held else "" if view.tray[kind] else sheet.palette.faint
+        boxes = "■" * view.tray[kind] + "·" * (view.counts[kind] - view.tray[kind])
+        line = f" {LETTERS[kind]}  {RANK_NAMES[kind]:<12}{view.tray[kind]:>2}  {boxes:<8} "
+        sheet.line(("▶" if held else " ") + line[1:], style, zone=("tray", kind))
+
+
+def _word_square(view: StrategoView, looks: Looks) -> str:
+    """What the viewer may know of the square under the mouse or the cursor."""
+    square = looks.hover if looks.hover is not None else looks.cursor
+    return "" if square is None else describe_square(view, square, aids=looks.aids)
+
+
+def _write_players(sheet: Sheet, moment: Moment, *, turned: bool) -> None:
     """Who plays, whose turn it is, what is left and what was lost; above who sits above."""
     view: StrategoView = moment.view
     for seat in (0, 1) if turned else (1, 0):
@@ -100,7 +129,7 @@ def _lost(view: StrategoView, seat: int, width: int) -> list[str]:
     return wrap(" ".join(words), width)
 
 
-def write_standing(sheet: Sheet, moment: Moment) -> None:
+def _write_standing(sheet: Sheet, moment: Moment) -> None:
     """Whose turn, how long without an attack, and an offer that waits for an answer."""
     view: StrategoView = moment.view
     if moment.outcome is not None:
@@ -119,7 +148,7 @@ def write_standing(sheet: Sheet, moment: Moment) -> None:
         sheet.line("a draw is offered", sheet.accent)
 
 
-def write_fights(sheet: Sheet, moves: MoveList) -> None:
+def _write_fights(sheet: Sheet, moves: MoveList) -> None:
     """The last fight with both ranks, after the one that it answers."""
     for number, move in reversed(moves.fights):
         sheet.pieces(
@@ -139,7 +168,7 @@ def _chip(sheet: Sheet, seat: int, kind: int) -> tuple[str, str]:
     return (f"({letter})" if seat else f" {letter} "), f"{sheet.ink(seat)} reverse bold"
 
 
-def write_moves(sheet: Sheet, moves: MoveList) -> None:
+def _write_moves(sheet: Sheet, moves: MoveList) -> None:
     """As many full turns as fit, the newest last."""
     if sheet.room < 2:
         return

@@ -1,15 +1,13 @@
 """The setup editor: what a click or a key means while an army is laid out, in the words of the game's notation."""
 
 from quintet.games.stratego.formations import place, placed, zone_of
-from quintet.games.stratego.tables import LETTERS
-from quintet.games.stratego.text import RANK_NAMES, name_square
+from quintet.games.stratego.text import name_square
 from quintet.games.stratego.views import StrategoView
-from quintet.tui.skins.stratego.panel import Sheet
 
-__all__ = ["Editor", "write_tray"]
+__all__ = ["SetupEditor"]
 
 
-class Editor:
+class SetupEditor:
     """A rank in the hand, or a piece picked up; every method answers with the actions to play."""
 
     def __init__(self) -> None:
@@ -59,17 +57,3 @@ class Editor:
         square = square if self.chosen is None else self.chosen
         self.let_go()
         return [f"remove {name_square(square)}"] if square in placed(view) else []
-
-
-def write_tray(sheet: Sheet, view: StrategoView, editor: Editor) -> None:
-    """What is still to be placed, with the key of each rank."""
-    left = sum(view.tray)
-    sheet.title("tray" if left else "tray is empty")
-    for kind in reversed(range(len(view.tray))):
-        if not view.counts[kind]:
-            continue
-        held = kind == editor.brush
-        style = "reverse bold" if held else "" if view.tray[kind] else sheet.palette.faint
-        boxes = "■" * view.tray[kind] + "·" * (view.counts[kind] - view.tray[kind])
-        line = f" {LETTERS[kind]}  {RANK_NAMES[kind]:<12}{view.tray[kind]:>2}  {boxes:<8} "
-        sheet.line(("▶" if held else " ") + line[1:], style, zone=("tray", kind))

@@ -5,7 +5,7 @@ from typing import Final
 
 from quintet.core.errors import printable
 from quintet.games.stratego.text import name_square
-from quintet.tui.skins.stratego.panel import Sheet
+from quintet.tui.skins.stratego.sheet import Sheet
 
 __all__ = ["Reasons", "write_reasons"]
 

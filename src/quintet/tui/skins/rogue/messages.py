@@ -1,0 +1,60 @@
+"""The message line of the roguelike: what happened, why a command ended, and which keys help now."""
+
+from typing import Final
+
+from quintet.front.games.rogue_log import BETWEEN, Chronicle, fitting, merged
+from quintet.games.rogue.autopilot.commands import Stop
+from quintet.tui.skins.base import Moment
+from quintet.tui.skins.canvas import CanvasBoard
+from quintet.tui.skins.rogue.keys import ADVICE, hints_for
+
+__all__ = ["Messages"]
+
+MORE: Final = "(m: all) … "
+PRESSING: Final = frozenset({"choose", "cure", "fight", "heal"})
+"""Hints that matter more than what happened before the last thing."""
+
+
+class Messages:
+    """Keeps the log, and fits what happened into one line; the rest goes to the row above the map."""
+
+    def __init__(self, board: CanvasBoard) -> None:
+        self.board = board
+        self.chronicle = Chronicle()
+        self.overflow: list[str] = []
+        """What happened last and did not fit into the message line; the board shows it where there is no log."""
+        self.walked: list[str] = []
+        """What happened since a command began."""
+
+    def tell(self, reason: str) -> None:
+        """Everything that happened on the way in its order, why it ended, and which keys go on."""
+        advice = [ADVICE[name] for name in reason.advice] if isinstance(reason, Stop) else []
+        happened = self.walked if reason in self.walked else [*self.walked, reason]
+        self.walked = []
+        self.report([*happened, *advice])
+
+    def report(self, texts: list[str]) -> None:
+        """Shows as much as the line holds, the newest for certain, with hints where there is room; the rest above."""
+        board, wide = self.board, self.board.app.size.width - 2
+        self.overflow, shown = fitting(merged(texts), wide)
+        for topic, hint in self._hints(board.moment):
+            if any(text in hint for text in shown):
+                continue
+            if len(BETWEEN.join([*shown, hint])) <= wide:
+                shown.append(hint)
+            elif topic in PRESSING or len(BETWEEN.join([*self.overflow, hint])) <= wide:
+                self.overflow.append(hint)
+        board.say(BETWEEN.join(shown))
+        board.repaint()
+
+    @staticmethod
+    def _hints(moment: Moment | None) -> list[tuple[str, str]]:
+        return hints_for(moment.view) if moment is not None and moment.mine else []
+
+    def overflow_line(self, wide: int) -> str:
+        """The row above the map: all that did not fit, or its newest part and the key to the rest."""
+        whole = BETWEEN.join(self.overflow)
+        if len(whole) <= wide:
+            return whole
+        left_out, shown = fitting(self.overflow, wide - len(MORE))
+        return f"{MORE if left_out else ''}{BETWEEN.join(shown)}"

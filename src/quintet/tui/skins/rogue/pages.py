@@ -1,0 +1,88 @@
+"""Pages to read over the map: magic, the character, a bot's reasons, and the end."""
+
+from pathlib import Path
+
+from rich.text import Text
+
+from quintet.front.games.rogue import hero_name, keep_dump, place_words, story
+from quintet.front.session import seed_text
+from quintet.table.seating import advisers
+from quintet.tui.screens.dialogs import ReadDialog
+from quintet.tui.skins.base import Moment, plain
+from quintet.tui.skins.canvas import CanvasBoard
+from quintet.tui.skins.rogue.dialogs import known_page
+from quintet.tui.skins.rogue.end_page import end_page
+
+__all__ = ["Pages"]
+
+
+class Pages:
+    """Opens pages about the hero and the quest."""
+
+    def __init__(self, board: CanvasBoard) -> None:
+        self.board = board
+        self._asked = -1
+        """The position whose reasons are wanted."""
+
+    @property
+    def _folder(self) -> Path | None:
+        return getattr(self.board.app, "folder", None)
+
+    @property
+    def _seed(self) -> str:
+        """The seed of the quest at this table; a recording tells none here."""
+        session = getattr(self.board.screen, "session", None)
+        return seed_text(session.match) if session is not None else ""
+
+    def show_magic(self, moment: Moment) -> None:
+        self.board.app.push_screen(ReadDialog("What magic you know", known_page(moment.view)))
+
+    def show_character(self, moment: Moment) -> None:
+        if moment.seat is not None:
+            name, alive = hero_name(moment.names[moment.seat]), moment.outcome is None
+            page = story(moment.view, name, self._seed, alive=alive, counts=moment.options.counts)
+            self.board.app.push_screen(ReadDialog("Your character", plain(page)))
+
+    def write_character(self, moment: Moment) -> None:
+        """Writes the page about the hero to a file, at any moment."""
+        folder = self._folder
+        if moment.seat is not None and folder is not None:
+            self.board.say(keep_dump(folder, moment, self._seed))
+
+    def end(self, moment: Moment, seed: str) -> Text | None:
+        """The death screen: stone, dump, and the file it was written to."""
+        if moment.outcome is None or moment.seat is None or moment.seat in moment.bots:
+            return None
+        folder, name = self._folder, hero_name(moment.names[moment.seat])
+        kept = keep_dump(folder, moment, seed) if folder is not None else ""
+        place = place_words(getattr(self.board.app, "store", None), moment)
+        below = f"{place}\n{kept}".strip()
+        return end_page(moment.view, name, seed, below, self.board.palette, counts=moment.options.counts)
+
+    # --- reasons ---
+
+    def ask(self, moment: Moment) -> None:
+        """Asks the strongest bot; it thinks elsewhere, and its answer comes to `hear`."""
+        if moment.seat is None:
+            self.board.say("a spectator decides nothing; Tab looks through a player's eyes")
+        elif moment.seat not in moment.to_act:
+            self.board.say("the quest is over here, so there is nothing to explain; one step back there is")
+        else:
+            self._asked = moment.position
+            self.board.say(f"{self._adviser} thinks ...")
+            self.board.wonder(self._adviser)
+
+    @property
+    def _adviser(self) -> str:
+        return advisers(self.board.game)[0]
+
+    def hear(self, moment: Moment, text: str, position: int) -> None:
+        """Shows the reasons, unless the quest has gone on since or something else is in front."""
+        asked, self._asked = self._asked, -1
+        if position != asked or not self.board.screen.is_current:
+            return
+        if position != moment.position:
+            self.board.say("the quest has gone on since; the same key asks again")
+        else:
+            self.board.say("")
+            self.board.app.push_screen(ReadDialog(f"{self._adviser} says", plain(text)))
