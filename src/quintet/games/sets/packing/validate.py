@@ -6,7 +6,6 @@ from itertools import combinations
 from quintet.core.errors import BadSave
 from quintet.games.sets.events import DEALT, ENDED, SET_FOUND
 from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
-from quintet.games.sets.rules.finding import makes_set
 from quintet.games.sets.tables import (
     ALL_FOUND,
     CARDS,
@@ -19,6 +18,7 @@ from quintet.games.sets.tables import (
     MODES,
     RACE,
     TARGET_REACHED,
+    THIRD,
 )
 
 
@@ -67,7 +67,7 @@ def _table_problems(model: GameState) -> Iterator[str]:
 def _sets_on(board: tuple[Card, ...]) -> list[tuple[int, int, int]]:
     numbers = [card_hash(card) for card in board]
     triples = combinations(range(len(numbers)), 3)
-    return [(i, j, k) for i, j, k in triples if makes_set(numbers[i], numbers[j], numbers[k])]
+    return [(i, j, k) for i, j, k in triples if numbers[k] == THIRD[numbers[i], numbers[j]]]
 
 
 def _found_problems(model: GameState) -> Iterator[str]:
