@@ -4,7 +4,8 @@ from functools import partial
 from typing import Final
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, GO_TO, OPEN, REMOVE, USE, WIZARD, ZAP
+from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, GO_TO, OPEN, WIZARD, ZAP
+from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.describe.overlays import OVERLAYS
@@ -19,20 +20,6 @@ from quintet.tui.skins.rogue.overlays import OFF, OverlayBoard
 __all__ = ["PackBoard"]
 
 FORGET: Final = "-"
-LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
-TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
-    "use": (USE, (), "nothing that could be used now"),
-    "drink": (USE, ("POTION",), "no potion"),
-    "read": (USE, ("SCROLL",), "no scroll that could be read now"),
-    "eat": (USE, ("FOOD",), "nothing to eat"),
-    "wield": (USE, ("WEAPON",), "no other weapon"),
-    "wear": (USE, ("ARMOR",), "no other armor"),
-    "put on": (USE, ("RING",), "no ring that could be put on now"),
-    "light": (USE, LIGHTS, "no other light"),
-    "zap": (ZAP, ("WAND",), "no wand"),
-    "put away": (REMOVE, (), "nothing that could be put away"),
-    "drop": (DROP, (), "nothing that could be dropped; what is worn must be put away first"),
-}
 
 
 class PackBoard(OverlayBoard):
@@ -118,7 +105,7 @@ class PackBoard(OverlayBoard):
     def action_take(self, verb: str) -> None:
         if not self.ready() or self.moment is None:
             return
-        base, types, nothing = TAKING[verb]
+        base, types, nothing, *_ = VERBS[verb]
         each = 8 if base == ZAP else 1
         able = self._able(base, each, types)
         if able:
