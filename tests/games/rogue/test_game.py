@@ -5,18 +5,16 @@ import datetime as dt
 import msgspec
 import pytest
 
-from quintet.core.errors import BadNotation, BadSave, IllegalAction
+from quintet.core.errors import BadSave, IllegalAction
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
-from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MAKEABLE, MOVE, PICK_UP, REST, RUN, SLAY, WIZARD
+from quintet.games.rogue.actions import ACTIONS, GO_TO, MAKE, MOVE, PICK_UP, REST, RUN, SLAY, WIZARD
 from quintet.games.rogue.analysis.ground import attack_step, describe, run_end
 from quintet.games.rogue.autopilot.commands import Explore, Rest, Stairs, Travel
-from quintet.games.rogue.describe.character_sheet import character_dump, discoveries
-from quintet.games.rogue.describe.screen import inventory
+from quintet.games.rogue.describe.character_sheet import character_dump
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import POTION
-from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import view_quest
 from quintet.table.daily import daily_seed
 
@@ -29,31 +27,6 @@ def follow(way, state, limit=400):
             return state, answer
         state = GAME.apply(state, 0, answer)
     return state, ""
-
-
-def test_notation_reads_what_it_writes():
-    """R2.1: all actions, and the keys of the genre."""
-    assert list(range(ACTIONS)) == [GAME.read(GAME.write(action)) for action in range(ACTIONS)]
-    assert [GAME.read(word) for word in ("north", "k", ">", "s", "ne", "wait", "zap d e")] == [
-        0,
-        0,
-        GAME.read("descend"),
-        GAME.read("south"),
-        GAME.read("northeast"),
-        GAME.read("rest"),
-        GAME.read("zap d east"),
-    ]
-    with pytest.raises(BadNotation):
-        GAME.read("fly")
-
-
-def test_wonders_in_plain_words():
-    """R2.4: what a wizard makes is named, in lists and in what is typed."""
-    assert MAKE == GAME.read("wizard make dagger")
-    assert MAKE + MAKEABLE.index((POTION, 0)) == GAME.read("wizard make potion of healing")
-    told = [word_wizard_command(action) for action in range(WIZARD, ACTIONS)]
-    assert len(set(told)) == len(told)
-    assert {"go to level 10", "call an Aquator", "make a ring of stealth", "make plate mail"} <= set(told)
 
 
 def test_a_refusal_names_the_remedy():
@@ -248,16 +221,6 @@ def test_wizards_and_practice_never_count():
     ]
     assert not [action for action in GAME.legal(GAME.new("plain"), 0) if action >= WIZARD]
     assert ACTIONS - WIZARD == len([a for a in GAME.legal(GAME.new("w", RogueOptions(wizard=True)), 0) if a >= WIZARD])
-
-
-def test_the_screen_and_lists_are_words():
-    """R14.1: everything is readable without color."""
-    view = GAME.view(GAME.new("screen"), 0)
-    shown = GAME.show(view)
-    assert "@" in shown
-    assert "HP 12/12" in shown
-    assert "a - a +1 mace (wielded)" in inventory(view)
-    assert 1 == len(discoveries(view))
 
 
 def test_the_daily_dungeon_is_the_same_for_everybody():

@@ -56,7 +56,7 @@ def test_the_page_is_kept_at_the_end_and_on_demand(store):
     """R15.4: the player is told where; the seed stands in it, so that others can play it."""
     text = spoken("dump", "search", "resign", "y", "quit", store=store)
     assert 2 == text.count("This page is kept as ")
-    assert "gave up on dungeon level 1 after 1 turn" in text
+    assert "gave up on dungeon level 1, turn 1" in text
     assert "Given up: listed after all quests that were played out." in text
     pages = {path.read_text() for path in (store.path.parent / "heroes").glob("*.txt")}
     assert [True, True] == ["Seed: lines" in page for page in pages]
@@ -99,8 +99,8 @@ def test_a_wizard_is_told_his_wonders():
 def test_the_character_page_names_player_and_seed():
     """R15.4: alive or not, the page says whose it is and what to play to meet the same dungeon."""
     text = spoken("search", "character", "resign yes", "character", "quit")
-    assert "Rodney, Wanderer\nalive on dungeon level 1 after 1 turn\nSeed: lines\n" in text
-    assert 2 == text.count("Rodney, Wanderer\ngave up on dungeon level 1 after 1 turn\n")
+    assert "Rodney, Wanderer\nalive on dungeon level 1, turn 1\nSeed: lines\n" in text
+    assert 2 == text.count("Rodney, Wanderer\ngave up on dungeon level 1, turn 1\n")
 
 
 def test_an_answer_without_a_question_is_no_slip():

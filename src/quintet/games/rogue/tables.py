@@ -43,7 +43,6 @@ TILE_LETTERS: Final = "#.:'+L%~A<>"
 """How each kind of tile is written in a save: one letter of its own."""
 WALKABLE_KINDS: Final = (FLOOR, CORRIDOR, DOOR_OPEN, DOOR_BROKEN, DOOR_ARCH, STAIRS_UP, STAIRS_DOWN)
 DOOR_KINDS: Final = (DOOR_OPEN, DOOR_CLOSED, DOOR_LOCKED, DOOR_SECRET, DOOR_BROKEN, DOOR_ARCH)
-DOOR_NAMES: Final = ("OPEN", "CLOSED", "LOCKED", "SECRET", "BROKEN", "ARCHWAY")
 
 _NUMBER: Final = np.int64
 
@@ -62,7 +61,6 @@ DOOR_WEIGHTS: Final = numbers([45, 30, 5, 10, 5, 5])
 """Open, closed, locked, secret, broken, archway."""
 
 # Eight directions: north, south, west, east, then the diagonals.
-DIRECTION_KEYS: Final = "kjhlyubn"
 DIRECTION_NAMES: Final = ("north", "south", "west", "east", "northwest", "northeast", "southwest", "southeast")
 DX: Final = numbers([0, 0, -1, 1, -1, 1, -1, 1])
 DY: Final = numbers([-1, 1, 0, 0, -1, -1, 1, 1])
@@ -70,7 +68,6 @@ DY: Final = numbers([-1, 1, 0, 0, -1, -1, 1, 1])
 # --- rarity and dice ------------------------------------------------------------------------------------------------
 
 COMMON, UNCOMMON, RARE = 0, 1, 2
-RARITY_NAMES: Final = ("common", "uncommon", "rare")
 RARITY_SHARE: Final = (60, 30, 10)
 SPAWN_WEIGHT: Final = (5, 3, 2)
 CURSE_PERCENT: Final = numbers([5, 8, 12])
@@ -87,9 +84,7 @@ def parse_dice(text: str) -> tuple[tuple[int, int], ...]:
 # --- monsters -------------------------------------------------------------------------------------------------------
 
 SMART, SIMPLE, GREEDY, ERRATIC, THIEF, STATIONARY, COWARD = range(7)
-BEHAVIOR_NAMES: Final = ("SMART", "SIMPLE", "GREEDY", "ERRATIC", "THIEF", "STATIONARY", "COWARD")
 SLEEPING, WANDERING, HUNTING, FLEEING = range(4)
-STATE_NAMES: Final = ("SLEEPING", "WANDERING", "HUNTING", "FLEEING")
 
 RUSTS, FREEZES, HOLDS, CONFUSES, DRAINS_STRENGTH, DRAINS_LEVEL, DRAINS_MAX_HP = 1, 2, 4, 8, 16, 32, 64
 STEALS_GOLD, STEALS_ITEM, BREATHES, REGENERATES, INVISIBLE, FLIES, MEAN, COVETS = (
@@ -392,7 +387,6 @@ GUARANTEED: Final = numbers([6, 8, 3, 2, 2, 2])
 # --- traps ----------------------------------------------------------------------------------------------------------
 
 BEAR, DART, TELEPORT, SLEEP_GAS, PIT, ALARM = range(6)
-TRAP_NAMES: Final = ("BEAR", "DART", "TELEPORT", "SLEEP", "PIT", "ALARM")
 TRAP_WORDS: Final = ("a bear trap", "a dart trap", "a teleport trap", "a sleeping gas trap", "a pit", "an alarm")
 TRAP_KINDS: Final = 6
 
@@ -473,4 +467,3 @@ WAND_LOOKS: Final = (
 LOOKS: Final = {POTION: POTION_LOOKS, SCROLL: SCROLL_LOOKS, RING: RING_LOOKS, WAND: WAND_LOOKS}
 LOOK_COUNTS: Final = numbers([13, 15, 13, 11])
 """Appearances of potions, scrolls, rings, wands; each at least as many as there are kinds."""
-MAX_LOOKS: Final = 15

@@ -1,16 +1,18 @@
 """Long ways of a person's hero: in the dark, in circles, wounded, starving; and wounds told in numbers."""
 
 import pytest
-from autopilot_stage import ROOM, said
+from autopilot_stage import ROOM, lit, said, told
 from msgspec import structs
 
 from quintet.core.game import Event
-from quintet.games.rogue.actions import MOVE, REST
+from quintet.games.rogue.actions import MOVE, REST, SEARCH
 from quintet.games.rogue.autopilot.combat import Fight
-from quintet.games.rogue.autopilot.commands import Explore, Repeat, TravelMemory
+from quintet.games.rogue.autopilot.commands import SEEKING, Explore, Repeat, Seek, TravelMemory
 from quintet.games.rogue.autopilot.explore import MOST_RETURNS, Circling, scout, things_wanted
 from quintet.games.rogue.autopilot.level_memory import LevelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS
+from quintet.games.rogue.bots.reasons import Reasons
+from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.describe.character_sheet import epitaph
 from quintet.games.rogue.describe.damage import told_loss
 from quintet.games.rogue.describe.screen import hints
@@ -191,6 +193,64 @@ def test_the_epitaph_knows_of_rations(arena):
     assert "should have packed another ration" == epitaph(dead)
     world.give(0, FOOD, 0)
     assert "forgot to eat what was in the pack" == epitaph(structs.replace(dead, pack=view_quest(world.quest, 0).pack))
+
+
+# --- hidden doors ----------------------------------------------------------------------------------------------------
+
+
+def test_nobody_seeks_while_there_is_more_to_explore(arena):
+    """R14.6: what can be walked to comes before what may be hidden."""
+    view = view_quest(arena("##########\n#@.......#\n##########").quest, 0)
+    assert "there is still more to explore; explore goes on" == told("seek", view)
+
+
+@pytest.mark.parametrize(
+    ("picture", "rows", "advice"),
+    [
+        ("##########\n#@..+....#\n##########", 5, ("explore",)),
+        ("##########\n#@..+....#\n##########", 10, ("again",)),
+        ("##########\n#@..+...>#\n##########", 10, ("stairs", "again")),
+    ],
+)
+def test_a_find_leads_on_only_where_something_is_left(arena, picture, rows, advice):
+    """R14.6: a door that joins two places the hero knows is nothing to explore."""
+    view, seek = lit(arena(picture), 3, rows), Seek(TravelMemory())
+    seek.taken = 1
+    found = seek.next(view, [Event("success: found door", "you find a secret door to the east", 0)])
+    assert ("you find a secret door to the east", advice) == (found, found.advice)
+
+
+def test_a_long_search_says_what_light_is_left(arena):
+    """Every fifty actions, for they cost light; told in turns, of which the slow need two for each."""
+    world = arena(ROOM)
+    view, seek = lit(world, 3, 10), Seek(TravelMemory())
+    answers = [seek.next(structs.replace(view, turn=7 + 2 * k), ()) for k in range(SEEKING + 1)]
+    assert f"you have sought for {2 * SEEKING} turns and found nothing; your light burns " in answers[-1]
+    assert f" {view.light_left} turns more" in answers[-1]
+
+
+def hunted(view, turns):
+    """Where the hero stands after so many turns of the hunt in a world that has no door."""
+    walker, shift = (
+        Walker(Reasons(), KnownGrounds()),
+        {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)},
+    )
+    for _ in range(turns):
+        action = walker.hunt_doors(view, frozenset(range(SEARCH + 1)))
+        if action == SEARCH:
+            return view.x, view.y
+        view = structs.replace(view, x=view.x + shift[action][0], y=view.y + shift[action][1])
+    return view.x, view.y
+
+
+def test_walls_before_the_great_unknown_are_searched_first(arena):
+    """R14.6: not the near wall at the edge of the map, but the one with room for rooms behind it."""
+    rows = ["#" * 12, *["#" + "." * 10 + "#"] * 8, "#" * 12]
+    world = arena("\n".join(rows).replace(".", "@", 1))
+    view = lit(world, 10, 12)
+    assert (1, 1) == (view.x, view.y)
+    x, y = hunted(view, 30)
+    assert x == 10 or y == 8
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

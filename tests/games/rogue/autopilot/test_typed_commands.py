@@ -9,29 +9,21 @@ from msgspec import structs
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event
-from quintet.games.rogue.actions import DESCEND, DROP, MOVE, OPEN, PICK_UP, REMOVE, REST, RUN, SEARCH, USE, ZAP
+from quintet.games.rogue.actions import DESCEND, MOVE, PICK_UP, REST, RUN, SEARCH, USE
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.items import MAGIC, about_thing
 from quintet.games.rogue.describe.screen import hints
 from quintet.games.rogue.describe.surroundings import ruled_map
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import (
-    ARMOR,
-    ARMOR_ROWS,
-    FOOD,
     ITEM_TYPES,
-    NOTHING,
     POTION,
     POTION_ROWS,
-    RING,
     RING_ROWS,
     SCROLL_ROWS,
     SLEEPING,
-    TORCH,
-    WAND,
     WAND_ROWS,
 )
-from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import Thing, view_quest
 
 
@@ -194,112 +186,6 @@ def test_explore_leaves_what_was_dropped():
     assert "you drop" in text
     assert PICK_UP not in [step.action for step in match.replay().steps[:2]]
     assert "c - " not in text.rpartition("> ")[2].partition("quit")[0]
-
-
-# --- things by name --------------------------------------------------------------------------------------------------
-
-
-def packed(arena):
-    world = arena(ROOM)
-    world.give(2, FOOD, 0)
-    world.give(5, NOTHING, 0)
-    world.give(6, POTION, 2)
-    world.give(7, POTION, 1)
-    world.give(8, WAND, 0)
-    world.give(9, RING, 0)
-    return world
-
-
-def slot(letter):
-    return SLOT_LETTERS.index(letter)
-
-
-def test_a_thing_by_letter_or_name(arena):
-    """Every verb takes a letter or part of the name."""
-    world = packed(arena)
-    view = view_quest(world.quest, 0)
-    potion = next(thing for thing in view.pack if thing.letter == "g")
-    assert USE + slot("g") == first(world, "quaff g") == first(world, f"drink the {potion.look} potion")
-    assert DROP + slot("g") == first(world, f"drop {potion.look}")
-    assert USE + slot("j") == first(world, "put on ring") == first(world, "wear j")
-    assert REMOVE + slot("a") == first(world, "take off mace") == first(world, "put away a")
-    assert PICK_UP == first(world, "take it") == first(world, "pick up")
-
-
-def test_a_long_list_says_how_much_more_there_is(arena):
-    """Ten rings are not eight."""
-    world = packed(arena)
-    for at in range(10):
-        world.give(10 + at, RING, at)
-    assert refused(world, "wear ring").endswith("; and 3 more, which inventory lists")
-    assert "more" not in refused(world, "quaff")
-
-
-def test_armors_are_offered_with_their_classes(arena):
-    """R7: who chooses hears which of them is better; a bonus that was never felt may change it."""
-    world = packed(arena)
-    world.give(10, ARMOR, 0, bonus=2)
-    world.give(11, ARMOR, 4, bonus=1, known=1)
-    first, other = (row[1] for row in (ARMOR_ROWS[0], ARMOR_ROWS[4]))
-    assert refused(world, "wear").endswith(f"; armor class, lower is better: k about {first}, l {other - 1}")
-
-
-def test_what_is_not_clear_is_asked(arena):
-    """Several, none, the wrong type: one sentence, with what there is."""
-    world = packed(arena)
-    assert refused(world, "quaff").startswith("quaff which one? quaff g: ")
-    assert refused(world, "read") == "you have no scroll; inventory lists your pack"
-    assert refused(world, "quaff c").startswith("a food ration is no potion; quaff g: ")
-    assert refused(world, "eat a").startswith("a +1 mace is no food; eat c: ")
-    assert "is in use already; remove a puts it away" in refused(world, "wield mace")
-    assert " is not in use; remove a: a +1 mace" in refused(world, "remove j")
-    assert refused(world, "drop zither").startswith("you have nothing called 'zither' to drop; drop ")
-
-
-def test_eating_waits_for_hunger(arena):
-    """R6.5: a bare word does not waste a ration, a letter does what it says."""
-    world = packed(arena)
-    assert "eat c eats all the same" in refused(world, "eat")
-    assert USE + slot("c") == first(world, "eat c") == first(world, "eat food")
-    world.quest.hero.hunger = 2000
-    assert USE + slot("c") == first(world, "eat")
-
-
-def test_a_wand_finds_its_target(arena):
-    """Without a direction it is aimed at a monster in line; without one it asks."""
-    world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
-    world.give(8, WAND, 0)
-    assert ZAP + 8 * slot("i") + 3 == first(world, "zap") == first(world, "zap i") == first(world, "zap i e")
-    calm = packed(arena)
-    assert "zap i in which direction? zap i east" == refused(calm, "zap")
-
-
-def test_light_chooses_the_best(arena):
-    """R4.4: no burnt torch, none without a spare."""
-    world = arena(ROOM)
-    world.strip()
-    assert refused(world, "light").startswith("you have no other light")
-    world.give(4, TORCH, 0)
-    world.quest.pack[4].amount = 30
-    world.give(5, TORCH, 0)
-    world.quest.pack[5].amount = 400
-    assert USE + slot("f") == first(world, "light")
-
-
-def test_doors_by_direction_or_by_themselves(arena):
-    """Open, close and force need a direction only where there are several doors."""
-    world = arena("####+#####\n#...@+...#\n##########")
-    world.look()
-    assert "open which door? open north or open east" == refused(world, "open door")
-    assert OPEN == first(world, "open door north")
-    assert "say which door: force north or force east" == refused(world, "force")
-    assert MOVE + 3 == first(world, "force east")
-    assert "there is no closed door beside you" in refused(arena(ROOM), "unlock west")
-    assert "no open door is beside you, north, south, west or east; walk up to one first" == refused(world, "close")
-    assert "no closed door is beside you" in refused(arena(ROOM), "open")
-    taken = seen(arena("##########\n#..@'....#\n##########"))
-    taken.monster("H", 4, 1)
-    assert "the Hobgoblin stands in the doorway, so the door does not close" == refused(taken, "close door")
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

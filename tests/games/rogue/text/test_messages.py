@@ -1,10 +1,8 @@
 """The log in words: what a line calls a thing is what the hero knew then, and the first line fits where he began."""
 
 import pytest
-from msgspec import structs
 
 from quintet.core.errors import IllegalAction
-from quintet.games.rogue.describe.screen import inventory, status
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.packing.unpack import unpack
@@ -63,14 +61,3 @@ def test_a_wonder_is_refused_in_words():
     state = GAME.apply(state, 0, GAME.read(f"use {scroll.letter}"))
     with pytest.raises(IllegalAction, match="you cannot make a scroll of remove curse: a scroll waits"):
         GAME.apply(state, 0, GAME.read("wizard make scroll of remove curse"))
-
-
-def test_the_blind_see_nothing_and_a_burnt_torch_is_not_lit():
-    """R4.3, R4.4: figures and pack say what is the case."""
-    view = GAME.view(played(), 0)
-    assert "sight 2" in status(view)[1]
-    assert "sight 0" in status(structs.replace(view, effects=(("blind", 40),)))[1]
-    lit = next(thing for thing in view.pack if thing.worn == "lit")
-    burnt = structs.replace(view, pack=(structs.replace(lit, name="a torch (0 turns)", fuel=0),))
-    assert [f"{lit.letter} - a torch (0 turns) (burnt out, in hand)"] == inventory(burnt)
-    assert inventory(structs.replace(view, pack=(lit,)))[0].endswith(" (lit)")

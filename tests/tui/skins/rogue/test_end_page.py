@@ -62,7 +62,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
         assert "|   went home without the   |" in words(app)
         assert "Given up: listed after all quests that were played out." in words(app)
         (file,) = (data / "heroes").glob("*.txt")
-        assert "gave up on dungeon level 1 after 1 turn\n" in file.read_text()
+        assert "gave up on dungeon level 1, turn 1\n" in file.read_text()
 
 
 async def test_the_page_can_be_written_at_any_time(app, data):
@@ -72,7 +72,7 @@ async def test_the_page_can_be_written_at_any_time(app, data):
         await pilot.press("V")
         await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
         (file,) = (data / "heroes").glob("*.txt")
-        assert "alive on dungeon level 1 after 0 turns" in file.read_text()
+        assert "alive on dungeon level 1, turn 0" in file.read_text()
         assert f"Seed: {SEED}\n" in file.read_text()
 
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from quintet.core.plural import counted
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["ROOTED", "aim", "bearing", "direction_of", "distance", "in_sight", "is_quiet", "whereabouts"]

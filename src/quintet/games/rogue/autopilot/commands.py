@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.game import Action, Event
+from quintet.core.plural import counted
 from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.analysis.directions import bearing, distance, in_sight, whereabouts
 from quintet.games.rogue.analysis.ground import (
@@ -24,7 +25,6 @@ from quintet.games.rogue.describe.damage import is_by_hunger
 from quintet.games.rogue.describe.screen import has_spare_light, is_badly_wounded
 from quintet.games.rogue.rules.upkeep import REGEN_ABOVE
 from quintet.games.rogue.tables import WIDTH
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["AutoCommand", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "TravelMemory"]

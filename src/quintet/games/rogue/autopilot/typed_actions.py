@@ -1,62 +1,32 @@
 """Single actions said in plain words, which only the view can make out: "eat", "quaff blue", "open door", "zap f"."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action
-from quintet.games.rogue.actions import CHOOSE_SLOT, CLOSE, DROP, MOVE, OPEN, REMOVE, USE, ZAP
+from quintet.games.rogue.actions import CLOSE, MOVE, OPEN, USE, ZAP
 from quintet.games.rogue.analysis.directions import aim, in_sight
-from quintet.games.rogue.analysis.item_uses import slot_of
+from quintet.games.rogue.analysis.item_uses import VERBS, slot_of
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.screen import burns_longer
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.text.notation import DIRECTION_SHORT
 from quintet.games.rogue.views.hero import RogueView, Thing
 
-__all__ = ["VERBS", "Verb", "direction_called", "door_action", "force_action", "named", "thing_action", "zap_action"]
-
-
-class Verb(NamedTuple):
-    """What is done, to which types of things, worn or not (None: either); what is said when there is none, and when a
-    thing is of another type.
-    """
-
-    base: Action
-    types: tuple[str, ...] = ()
-    worn: bool | None = False
-    nothing: str = "nothing like that in your pack"
-    noun: str = ""
+__all__ = ["direction_called", "door_action", "force_action", "named", "thing_action", "zap_action"]
 
 
 FULL: Final = 900
 """Food units above which a ration would be more than the stomach holds."""
 OFFERED: Final = 8
-LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
-VERBS: Final[dict[str, Verb]] = {
-    "eat": Verb(USE, ("FOOD",), nothing="nothing to eat", noun="food"),
-    "quaff": Verb(USE, ("POTION",), nothing="no potion", noun="potion"),
-    "read": Verb(USE, ("SCROLL",), nothing="no scroll", noun="scroll"),
-    "wear": Verb(USE, ("ARMOR", "RING"), nothing="no other armor or ring", noun="armor and no ring"),
-    "wield": Verb(USE, ("WEAPON",), nothing="no other weapon", noun="weapon"),
-    "put on": Verb(USE, ("RING", "ARMOR"), nothing="no other ring or armor", noun="ring and no armor"),
-    "light": Verb(USE, LIGHTS, nothing="no other light and no oil", noun="light"),
-    "refill": Verb(USE, ("OIL_FLASK",), nothing="no oil", noun="oil"),
-    "use": Verb(USE),
-    "zap": Verb(ZAP, ("WAND",), nothing="no wand", noun="wand"),
-    "drop": Verb(DROP),
-    "remove": Verb(REMOVE, worn=True, nothing="nothing like that on you"),
-    "choose": Verb(CHOOSE_SLOT, worn=None),
-}
-"""Every verb that takes a thing of the pack."""
 
 
 def named(view: RogueView, verb: str, words: str) -> Thing:
     """The one thing that is meant by a letter or by part of its name; refuses with what there is to choose from."""
-    _, types, worn, nothing, noun = VERBS[verb]
+    _, types, nothing, also, worn = VERBS[verb]
+    fits = (*types, *also)
     fitting = [
-        thing
-        for thing in view.pack
-        if (not types or thing.type in types) and (worn is None or bool(thing.worn) == worn)
+        thing for thing in view.pack if (not fits or thing.type in fits) and (worn is None or bool(thing.worn) == worn)
     ]
     found = _matching(fitting, words)
     if len(found) == 1:
@@ -64,9 +34,9 @@ def named(view: RogueView, verb: str, words: str) -> Thing:
     if found:
         raise BadNotation(f"{verb} which one? {_offer(verb, found)}")
     other = _matching(list(view.pack), words) if words else []
-    if other and types and other[0].type not in types:
+    if other and fits and other[0].type not in fits:
         offer = f"; {_offer(verb, fitting)}" if fitting else ""
-        raise BadNotation(f"{other[0].name} {'is' if other[0].count == 1 else 'are'} no {noun}{offer}")
+        raise BadNotation(f"you cannot {verb} {other[0].name}{offer}")
     if other and worn is not True and other[0].worn:
         raise BadNotation(f"{other[0].name} is in use already; remove {other[0].letter} puts it away")
     if other and worn:
@@ -104,7 +74,7 @@ def thing_action(view: RogueView, verb: str, words: str) -> Action:
 
 def _best_light(view: RogueView) -> Thing:
     """An everlasting light, oil where a lantern is in hand, else the fullest; oil for an empty one at last."""
-    spare = [t for t in view.pack if t.type in LIGHTS and not t.worn and (t.fuel is None or t.fuel > 0)]
+    spare = [t for t in view.pack if t.type in VERBS["light"].types and not t.worn and (t.fuel is None or t.fuel > 0)]
     lantern = any(thing.type == "LANTERN" and (thing.fuel or 0) < 1000 for thing in view.pack)
     spare = [thing for thing in spare if thing.type != "OIL_FLASK" or lantern]
     if not spare:

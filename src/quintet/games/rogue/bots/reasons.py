@@ -9,8 +9,8 @@ from functools import wraps
 from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from quintet.core.game import Action
+from quintet.core.plural import counted
 from quintet.games.rogue.analysis.fight_odds import Foe, measure, outlook, war
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.text.notation import write
 from quintet.games.rogue.views.hero import RogueView
 

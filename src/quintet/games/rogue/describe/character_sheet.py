@@ -3,6 +3,7 @@
 from typing import Final
 
 from quintet.core.errors import printable
+from quintet.core.plural import counted
 from quintet.games.rogue.describe.screen import draw_map, inventory, status
 from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
 from quintet.games.rogue.views.hero import RogueView
@@ -108,7 +109,7 @@ def character_dump(
 
 def _headline(view: RogueView, name: str, seed: str, *, lives: bool) -> list[str]:
     title = f"{name}, {rank(view.score)}"
-    where = f"on dungeon level {view.depth} after {_count(view.turn, 'turn')}"
+    where = f"on dungeon level {view.depth}, turn {view.turn:,}"
     told = [f"Seed: {seed}"] if seed else []
     if lives:
         return [title, f"alive {where}", *told]
@@ -118,11 +119,11 @@ def _headline(view: RogueView, name: str, seed: str, *, lives: bool) -> list[str
 
 def _tally(view: RogueView, *, counts: bool) -> list[str]:
     kind = "a wizard's game" if view.wizard else "" if counts else "practice"
-    levels = f"{_count(view.levels_explored, 'level')} explored"
+    levels = f"{counted(view.levels_explored, 'level')} explored"
     return [
         f"Score {view.score}{f'  ({kind}, which does not count)' if kind else ''}",
-        f"Deepest level {view.deepest}, {levels}, {_count(view.turn, 'turn')}, {_count(view.kills, 'kill')}",
-        f"Gold {view.gold}, {_count(view.items_found, 'thing')} found, {view.items_used} used",
+        f"Deepest level {view.deepest}, {levels}, {counted(view.turn, 'turn')}, {counted(view.kills, 'kill')}",
+        f"Gold {view.gold}, {counted(view.items_found, 'thing')} found, {view.items_used} used",
         *status(view, " (lower is better)"),
     ]
 
@@ -146,10 +147,6 @@ def _map_rows(view: RogueView) -> list[str]:
     rows = [row.rstrip() for row in draw_map(view)]
     used = [y for y, row in enumerate(rows) if row]
     return rows[min(used) : max(used) + 1]
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _section(title: str, lines: list[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.game import Event
-from quintet.games.rogue.text.names import counted
+from quintet.core.plural import counted
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["is_by_hunger", "told_loss"]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from quintet.core.plural import counted
 from quintet.games.rogue.analysis.fight_odds import measure, outlook
 from quintet.games.rogue.tables import (
     BEAST_LEVEL,
@@ -30,7 +31,6 @@ from quintet.games.rogue.tables import (
     THIEF,
     MonsterKind,
 )
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at"]

@@ -6,10 +6,10 @@ from typing import Final
 from msgspec import structs
 
 from quintet.core.errors import BadNotation
+from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import distance
 from quintet.games.rogue.model.enums import MonsterState
 from quintet.games.rogue.tables import WIDTH
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import Creature, RogueView
 from quintet.games.rogue.views.wizard import Insight, Mind, Tile
 

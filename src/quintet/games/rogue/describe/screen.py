@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import in_sight, whereabouts
 from quintet.games.rogue.analysis.ground import attack_step
+from quintet.games.rogue.analysis.item_uses import LIGHTS
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.model.tiles import TILE_COLORS
 from quintet.games.rogue.rules.legality import BEST_BONUS
 from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import RogueView, Thing
 
 __all__ = [
@@ -33,7 +34,6 @@ __all__ = [
 ]
 
 HEALING: Final = (HEAL, EXTRA_HEAL)
-LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT")
 LITTLE_LIGHT: Final = 50
 LITTLE_FOOD: Final = 500
 HUNGER_WORDS: Final = {

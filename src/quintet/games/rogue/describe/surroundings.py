@@ -4,11 +4,11 @@ import textwrap
 from collections.abc import Iterable
 from typing import Final
 
+from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import bearing, distance, whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, STEPS, Ground
 from quintet.games.rogue.describe.screen import hints, vital_signs
 from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, WIDTH
-from quintet.games.rogue.text.names import counted
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["ruled_map", "surroundings"]

@@ -19,7 +19,6 @@ from quintet.games.rogue.tables import (
     KIND_BITS,
     MONSTER_HERE,
     NOTHING,
-    TRAP_HERE,
     WIDTH,
 )
 
@@ -297,8 +296,3 @@ def free_spot(lv: Level, rng: Rng, avoided: int, hero_x: int, hero_y: int) -> in
         if is_walkable(lv, x, y) and not has_mark(lv, x, y, MONSTER_HERE) and not (x == hero_x and y == hero_y):
             return spot
     return -1
-
-
-@kernel
-def has_trap(lv: Level, x: int, y: int) -> bool:
-    return has_mark(lv, x, y, TRAP_HERE)

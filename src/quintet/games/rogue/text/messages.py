@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from quintet.core.game import Event, Outcome
+from quintet.core.plural import counted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON
 from quintet.games.rogue.rules import log
 from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, MONSTER_NAMES, SCROLL_ROWS, TRAP_WORDS
-from quintet.games.rogue.text.names import Knowledge, counted, monster_name, with_article
+from quintet.games.rogue.text.names import Knowledge, monster_name, with_article
 from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command, write
 
 __all__ = ["IMPORTANCE", "cause_words", "word_events", "word_outcome", "word_refusal", "word_rows"]

@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final
 
 from quintet.core.record import dtype_of
-from quintet.games.rogue.layout import Item
 from quintet.games.rogue.tables import (
     AMULET,
     ARMOR,
@@ -107,10 +106,6 @@ def plain_kind(kind: int, sub: int) -> str:
     return str(rows[kind][sub][0]) if kind in rows else PLAIN[kind]
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def with_article(name: str, count: int = 1) -> str:
     if count > 1:
         return f"{count} {name}"
@@ -142,8 +137,3 @@ def shows_bonus(item: Any) -> bool:
 
 def monster_name(kind: int) -> str:
     return f"the {MONSTER_NAMES[kind]}" if kind else "something"
-
-
-def read_item(record: Any) -> Any:
-    """One packed item as a plain tuple with names."""
-    return shape_of(Item)(*record.item())

@@ -4,7 +4,8 @@ from functools import partial
 from typing import Final
 
 from quintet.core.errors import BadNotation
-from quintet.games.rogue.actions import CHOOSE_SLOT, DROP, REMOVE, USE, ZAP
+from quintet.games.rogue.actions import CHOOSE_SLOT, ZAP
+from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.describe.items import armor_classes
 from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.layout import PACK_SLOTS
@@ -19,20 +20,6 @@ from quintet.tui.skins.rogue.dialogs import CALL, PackDialog, ThingDialog, Use, 
 __all__ = ["PackKeys"]
 
 FORGET: Final = "-"
-LIGHTS: Final = ("TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")
-TAKING: Final[dict[str, tuple[int, tuple[str, ...], str]]] = {
-    "use": (USE, (), "nothing that could be used now"),
-    "drink": (USE, ("POTION",), "no potion"),
-    "read": (USE, ("SCROLL",), "no scroll that could be read now"),
-    "eat": (USE, ("FOOD",), "nothing to eat"),
-    "wield": (USE, ("WEAPON",), "no other weapon"),
-    "wear": (USE, ("ARMOR",), "no other armor"),
-    "put on": (USE, ("RING",), "no ring that could be put on now"),
-    "light": (USE, LIGHTS, "no other light"),
-    "zap": (ZAP, ("WAND",), "no wand"),
-    "put away": (REMOVE, (), "nothing that could be put away"),
-    "drop": (DROP, (), "nothing that could be dropped; what is worn must be put away first"),
-}
 
 
 class PackKeys:
@@ -106,7 +93,7 @@ class PackKeys:
 
     def take(self, moment: Moment, verb: str) -> None:
         """Asks which of the things that fit a verb to take."""
-        base, types, nothing = TAKING[verb]
+        base, types, nothing, *_ = VERBS[verb]
         able = _able(moment, base, types)
         if able:
             classes = armor_classes(able) if verb == "wear" else ""

@@ -7,13 +7,13 @@ from quintet.core.record import zeros
 from quintet.core.rng import plant
 from quintet.games.rogue.actions import DROP, MOVE, REST
 from quintet.games.rogue.layout import Quest, Setup
+from quintet.games.rogue.model.enums import MonsterBehavior
 from quintet.games.rogue.packing.unpack import profile_of
 from quintet.games.rogue.rules import entries as rules
 from quintet.games.rogue.rules.combat import strikes
 from quintet.games.rogue.tables import (
     AMULET,
     ARMOR,
-    BEHAVIOR_NAMES,
     FLEEING,
     HUNTING,
     LETTERS,
@@ -78,7 +78,7 @@ def test_every_monster_has_its_row(letter):
     kind = LETTERS.index(letter) + 1
     profile = profile_of(kind)
     assert MONSTER_NAMES[kind][0] == ("V" if letter == "F" else letter)
-    assert profile.behavior in BEHAVIOR_NAMES
+    assert profile.behavior in list(MonsterBehavior)
     assert set(profile.special) <= set(SPECIAL_NAMES.values())
 
 
