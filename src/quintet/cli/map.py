@@ -15,13 +15,13 @@ from quintet.cli.root import make_app
 from quintet.cli.voice import print_table
 from quintet.core.codec import MAX_FILE_BYTES, decode, encode, printable
 from quintet.core.errors import BadNotation
-from quintet.games.runmap.drawing import LEGEND, draw_floor, mixes_of
-from quintet.games.runmap.maps import check_act, generate_floor, map_hash
-from quintet.games.runmap.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
+from quintet.games.runmap.document import check_act, generate_floor, map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
-from quintet.games.runmap.svg import draw_svg
+from quintet.games.runmap.packing.validate import validate_map
+from quintet.games.runmap.rules.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
 from quintet.games.runmap.tables import BOSS, NAMES
-from quintet.games.runmap.validate import validate_map
+from quintet.games.runmap.text.drawing import LEGEND, draw_floor, mixes_of
+from quintet.games.runmap.text.svg import draw_svg
 from quintet.lab.maps import Progress, Wish, find_seeds, kinds_by_row, survey
 
 __all__ = ["map"]

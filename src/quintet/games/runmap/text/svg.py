@@ -6,8 +6,8 @@ from html import escape
 from typing import Final
 
 from quintet.core.codec import printable
-from quintet.games.runmap.drawing import letter
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
+from quintet.games.runmap.text.drawing import letter
 
 __all__ = ["draw_svg"]
 

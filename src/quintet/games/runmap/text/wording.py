@@ -1,30 +1,9 @@
-"""The run in words: the notation of actions, the picture of the map, the wording of events and refusals."""
+"""The wording of events, outcomes and refusals."""
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
-from quintet.games.runmap.drawing import LEGEND, draw_floor
-from quintet.games.runmap.layout import DEAD, EXPLORE, EventRow, Run
-from quintet.games.runmap.model import NodeType
-from quintet.games.runmap.rooms import (
-    ACT_BEGUN,
-    ARRIVED,
-    BLESSED,
-    BOUGHT,
-    CHARM,
-    CURSED,
-    DIED,
-    FOUGHT,
-    GUARD,
-    HEALED,
-    LEFT,
-    POTION,
-    TRAINED,
-    VICTORY,
-)
-from quintet.games.runmap.rules import (
-    ACTIONS,
+from quintet.games.runmap.actions import (
     BUY,
     NO_CAMPFIRE,
     NO_LINK,
@@ -37,95 +16,33 @@ from quintet.games.runmap.rules import (
     SOLD_OUT,
     STILL_IN_ROOM,
     TOO_POOR,
-    points,
 )
-from quintet.games.runmap.tables import (
-    FIGHTS,
-    MAX_GUARD,
-    NAMES,
-    POTION_HP,
-    PRICES,
-    REST_HP,
-    SHRINE_COST,
-    SHRINE_PERCENT,
+from quintet.games.runmap.events import (
+    ACT_BEGUN,
+    ARRIVED,
+    BLESSED,
+    BOUGHT,
+    CURSED,
+    DIED,
+    FOUGHT,
+    HEALED,
+    LEFT,
+    TRAINED,
+    VICTORY,
 )
-from quintet.games.runmap.views import RunView
+from quintet.games.runmap.layout import EventRow, Run
+from quintet.games.runmap.rules.entries import points
+from quintet.games.runmap.tables import CHARM, DEAD, EXPLORE, FOES, GUARD, NAMES, POTION, PRICES
+from quintet.games.runmap.text.notation import write
 
-__all__ = ["WORDS", "read", "show", "word_event", "word_outcome", "word_refusal", "write"]
+__all__ = ["HOW", "word_event", "word_outcome", "word_refusal"]
 
-WORDS: Final = (
-    *("go 1", "go 2", "go 3", "go 4"),
-    *("rest", "train", "buy potion", "buy charm", "buy guard", "pray", "leave"),
-)
 WARES: Final = {POTION: "a potion", CHARM: "a charm", GUARD: "a guard"}
 ROOMS: Final = tuple(name.lower() for name in NAMES)
-FOES: Final = ("combat", "elite", "boss")
 PLACES: Final = ("the way", "the campfire", "the merchant", "the shrine")
 
 
-def write(action: int) -> str:
-    """`go 1` walks to the topmost node of the next row; the others are what they say: R4.2."""
-    if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is no action of the run map: they are numbered 0 to {ACTIONS - 1}")
-    return WORDS[action]
-
-
-def read(text: str) -> int:
-    word = " ".join(text.lower().split())
-    if word in WORDS:
-        return WORDS.index(word)
-    if len(word) == 1 and f"go {word}" in WORDS:
-        return WORDS.index(f"go {word}")
-    raise BadNotation(f"an action of the run map is one of: {', '.join(WORDS)}")
-
-
-# --- the picture ----------------------------------------------------------------------------------------------------
-
-
-def show(view: RunView) -> str:
-    """The map of the act, the hero, and what can be done here with its odds."""
-    lines = [f"act {view.act} of 3", draw_floor(view.floor, here=view.node), LEGEND, ""]
-    if view.mode != "explore":
-        lines.append(_hero(view))
-    if view.over:
-        return "\n".join([*lines, "the run is won" if view.won else "the run is lost"])
-    return "\n".join([*lines, *_room(view)])
-
-
-def _hero(view: RunView) -> str:
-    charm = ", with a charm against elites" if view.charm else ""
-    return f"HP {view.hp}/{view.max_hp}, gold {view.gold}, guard {view.guard}/{MAX_GUARD}{charm}"
-
-
-def _room(view: RunView) -> list[str]:
-    match view.phase:
-        case "campfire":
-            return [f"campfire: rest heals {REST_HP} HP, train gives 1 guard (each fight costs 1 HP less)"]
-        case "merchant":
-            potion, charm, guard = PRICES
-            wares = f"buy potion ({potion} gold, heals {POTION_HP}), buy charm ({charm}, elites cost half)"
-            return [f"merchant: {wares}, buy guard ({guard}), or leave"]
-        case "shrine":
-            odds = f"{SHRINE_PERCENT}% for 1 guard, else {SHRINE_COST} HP are lost, never the last"
-            return [f"shrine: pray ({odds}), or leave"]
-        case _:
-            return _ways(view)
-
-
-def _ways(view: RunView) -> list[str]:
-    here = view.floor.rows[view.row][view.column]
-    targets = [node for node in view.floor.rows[view.row + 1] if node.id in here.connections]
-    return [f"go {node.column + 1}: {node.type.value.lower()}{_odds(view, node.type)}" for node in targets]
-
-
-def _odds(view: RunView, kind: NodeType) -> str:
-    if view.mode == "explore" or kind.value.lower() not in FOES:
-        return ""
-    low, high, gold = FIGHTS[view.act - 1, FOES.index(kind.value.lower())]
-    return f" (rolls {low} to {high} HP, pays {gold} gold)"
-
-
-# --- events ---------------------------------------------------------------------------------------------------------
+# --- events ----------------------------------------------------------------------------------------------------------
 
 
 def word_event(row: EventRow) -> Event:
@@ -140,7 +57,7 @@ def _event_words(code: int, a: int, b: int, c: int) -> tuple[str, str]:
         case 1 if code == ARRIVED:
             return "arrived", f"row {c} of act {b}: {ROOMS[a]}"
         case 2 if code == FOUGHT:
-            return "fought", f"the {FOES[a]} costs {b} HP and pays {c} gold"
+            return "fought", f"the {FOES[a].value.lower()} costs {b} HP and pays {c} gold"
         case 3 if code == HEALED:
             return "healed", f"{a} HP healed, {b} now"
         case 4 if code == TRAINED:
@@ -170,7 +87,7 @@ def word_outcome(run: Run) -> Outcome:
     return Outcome((0,), "the third boss is beaten", f"won with {run.hp} HP and {run.gold} gold, {points(run)} points")
 
 
-# --- refusals -------------------------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------------
 
 
 def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
