@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap import views
 from quintet.games.runmap.actions import ACTIONS
 from quintet.games.runmap.bots import BOTS
 from quintet.games.runmap.bots.plan import plan
+from quintet.games.runmap.info import INFO
 from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import RunState
 from quintet.games.runmap.options import RunOptions, pack_options
@@ -25,17 +26,7 @@ __all__ = ["GAME", "RunMapGame"]
 
 
 class RunMapGame(PackedGame[RunView]):
-    info = GameInfo(
-        id="runmap",
-        title="The run map",
-        summary="three acts of branching paths to a boss",
-        rules=1,
-        seats=(1, 1),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("hero",),
-        how=wording.HOW,
-    )
+    info = INFO
     options = RunOptions
     layout = LAYOUT
     bots = BOTS

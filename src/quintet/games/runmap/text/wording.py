@@ -35,7 +35,7 @@ from quintet.games.runmap.rules.entries import points
 from quintet.games.runmap.tables import CHARM, DEAD, EXPLORE, FOES, GUARD, NAMES, POTION, PRICES
 from quintet.games.runmap.text.notation import write
 
-__all__ = ["HOW", "word_event", "word_outcome", "word_refusal"]
+__all__ = ["word_event", "word_outcome", "word_refusal"]
 
 WARES: Final = {POTION: "a potion", CHARM: "a charm", GUARD: "a guard"}
 ROOMS: Final = tuple(name.lower() for name in NAMES)
@@ -122,13 +122,3 @@ def _choices(run: Run) -> str:
     mask = int(run.floors[run.act - 1].links[run.row, run.column])
     ways = [write(column) for column in range(4) if mask >> column & 1]
     return f"only {ways[0]}" if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
-
-
-HOW: Final = (
-    "Choose a way through three acts of fifteen rooms, left to right, and beat the boss at the end of each. `go 1`, "
-    "`go 2`, `go 3` take the ways from where you stand, from the top.\n"
-    "C combat costs a few HP and pays 1 gold; E elite costs more and pays 3; F campfire: rest or train; M merchant: "
-    "buy, then leave; S shrine: pray (half the time it helps) or leave; B the boss. Guard softens every blow by one.\n"
-    "The whole map lies open: plan for campfires before the boss."
-)
-"""For somebody who has never played it."""
