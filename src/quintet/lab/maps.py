@@ -15,9 +15,10 @@ import numpy as np
 
 from quintet.core.errors import BadOptions
 from quintet.core.record import Rows
-from quintet.games.runmap.floors import Floor
-from quintet.games.runmap.maps import check_act, check_layout, generate_floors, plant_all
-from quintet.games.runmap.measure import (
+from quintet.games.runmap.document import check_act, check_layout, generate_floors, plant_all
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.model import LayoutName
+from quintet.games.runmap.rules.measure import (
     CHOICES,
     FACT_COUNT,
     FEWEST,
@@ -28,7 +29,6 @@ from quintet.games.runmap.measure import (
     PATH_COUNT,
     measure,
 )
-from quintet.games.runmap.model import LayoutName
 from quintet.games.runmap.tables import BOSS, CAMPFIRE, ELITE, MERCHANT, ROWS, SHRINE, WIDTH
 
 __all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "kinds_by_row", "survey"]
@@ -75,7 +75,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def facts_of(floors: "Rows[Floor]") -> Any:
-    """A row of facts per floor; the columns are those of `quintet.games.runmap.measure`."""
+    """A row of facts per floor; the columns are those of `quintet.games.runmap.rules.measure`."""
     facts = np.zeros((len(floors), FACT_COUNT), np.int64)
     measure(floors, facts, np.zeros(ROWS * WIDTH, np.int64))
     return facts

@@ -226,7 +226,7 @@ async def test_exploring_and_watching(app):
 
 def test_what_lies_ahead_is_counted_over_all_ways():
     """Fewest and most of each kind between a room and the boss agree with walking every way."""
-    from quintet.games.runmap.maps import generate_floor  # noqa: PLC0415 - compiles
+    from quintet.games.runmap.document import generate_floor  # noqa: PLC0415 - compiles
 
     floor = generate_floor(1, "count", "compact")
     nodes = {node.id: node for row in floor.rows for node in row}

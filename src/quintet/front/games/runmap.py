@@ -7,7 +7,7 @@ from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import FIGHTS, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
-from quintet.games.runmap.text import WORDS
+from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
 __all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]

@@ -2,50 +2,47 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.runmap import rules, text, views
+from quintet.games.runmap import views
+from quintet.games.runmap.actions import ACTIONS
 from quintet.games.runmap.bots import BOTS
-from quintet.games.runmap.generate import generate
-from quintet.games.runmap.layout import LAYOUT, RUNNING, Run, pack
-from quintet.games.runmap.measure import measure
+from quintet.games.runmap.bots.plan import plan
+from quintet.games.runmap.info import INFO
+from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import RunState
 from quintet.games.runmap.options import RunOptions, pack_options
-from quintet.games.runmap.plan import plan
+from quintet.games.runmap.packing.pack import pack
+from quintet.games.runmap.packing.unpack import LAYOUT
+from quintet.games.runmap.rules import entries
+from quintet.games.runmap.rules.generate import generate
+from quintet.games.runmap.rules.measure import measure
+from quintet.games.runmap.tables import RUNNING
+from quintet.games.runmap.text import drawing, notation, wording
 from quintet.games.runmap.views import RunView
 
 __all__ = ["GAME", "RunMapGame"]
 
 
 class RunMapGame(PackedGame[RunView]):
-    info = GameInfo(
-        id="runmap",
-        title="The run map",
-        summary="three acts of branching paths to a boss",
-        rules=1,
-        seats=(1, 1),
-        pace=Pace.TURNS,
-        hidden=True,
-        seat_names=("hero",),
-        how=text.HOW,
-    )
+    info = INFO
     options = RunOptions
     layout = LAYOUT
     bots = BOTS
-    words = Words(text.show, text.write, text.read)
+    words = Words(drawing.show, notation.write, notation.read)
     saved = Saved(RunState, pack, "the run")
     kernels = Kernels(
         record=Run,
-        actions=rules.ACTIONS,
+        actions=ACTIONS,
         seats=1,
-        observation=("u1", rules.OBSERVATION),
-        reset=rules.reset,
-        turn=rules.turn,
-        legal=rules.legal,
-        step=rules.step,
-        observe=rules.observe,
-        score=rules.score,
+        observation=("u1", entries.OBSERVATION),
+        reset=entries.reset,
+        turn=entries.turn,
+        legal=entries.legal,
+        step=entries.step,
+        observe=entries.observe,
+        score=entries.score,
         extra=(generate, measure, plan),
     )
 
@@ -57,15 +54,15 @@ class RunMapGame(PackedGame[RunView]):
         return (0,) if run.ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
-        return text.word_refusal(state.record, seat, action, code)
+        return wording.word_refusal(state.record, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one seat, and nothing secret
         run: Run = state.record
-        return tuple(text.word_event(run.events[k]) for k in range(run.event_count))
+        return tuple(wording.word_event(run.events[k]) for k in range(run.event_count))
 
     def outcome(self, state: State) -> Outcome | None:
         run: Run = state.record
-        return text.word_outcome(run) if run.ended != RUNNING else None
+        return wording.word_outcome(run) if run.ended != RUNNING else None
 
     def view(self, state: State, seat: Seat | None) -> RunView:
         return views.view_of(state, seat)

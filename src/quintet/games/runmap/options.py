@@ -8,9 +8,9 @@ from msgspec import Meta
 from quintet.core.errors import BadOptions
 from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
-from quintet.games.runmap.layout import MODES, Setup
+from quintet.games.runmap.layout import Setup
 from quintet.games.runmap.model import LayoutName, ModeName
-from quintet.games.runmap.tables import LAYOUTS
+from quintet.games.runmap.tables import LAYOUTS, MODES
 
 __all__ = ["RunOptions", "pack_options"]
 

@@ -6,20 +6,28 @@ from typing import Final
 import numpy as np
 
 from quintet.core.record import Array
+from quintet.games.runmap.model import LayoutName, ModeName, NodeType, PhaseName
 
 __all__ = [
     "ALLOWED",
     "BANDS",
     "BOSS",
     "CAMPFIRE",
+    "CELLS",
+    "CHARM",
     "COMBAT",
     "COMPACT",
     "COMPACT_NODES",
+    "DAILY",
+    "DEAD",
     "ELITE",
+    "EXPLORE",
     "FIGHTS",
     "FIRST_ELITE_ROW",
     "FLOOR",
+    "FOES",
     "FRESH",
+    "GUARD",
     "LANE",
     "LAYOUTS",
     "LETTERS",
@@ -27,20 +35,29 @@ __all__ = [
     "MAX_HP",
     "MERCHANT",
     "MIXES",
+    "MODES",
     "NAMES",
     "PATHS",
+    "PHASES",
+    "POTION",
     "POTION_HP",
+    "PRAYING",
     "PRICES",
+    "RESTING",
     "REST_HP",
     "ROWS",
+    "RUNNING",
     "SHAPES",
     "SHRINE",
     "SHRINE_COST",
     "SHRINE_PERCENT",
     "TOO_MANY",
     "TOP",
+    "TRADING",
     "VICTORY_HP",
+    "WALKING",
     "WIDTH",
+    "WON",
 ]
 
 # Kinds of node.
@@ -51,10 +68,22 @@ LETTERS: Final = "CEFMSB"
 
 # Layouts: R2.
 PATHS, COMPACT, FLOOR = range(3)
-LAYOUTS: Final = ("paths", "compact", "floor")
+LAYOUTS: Final[tuple[LayoutName, ...]] = ("paths", "compact", "floor")
+
+# Modes: R6.
+EXPLORE, RUN, DAILY = range(3)
+MODES: Final[tuple[ModeName, ...]] = ("explore", "run", "daily")
+
+# What the hero is doing.
+WALKING, RESTING, TRADING, PRAYING = range(4)
+PHASES: Final[tuple[PhaseName, ...]] = ("walking", "campfire", "merchant", "shrine")
+
+# How a run ended.
+RUNNING, WON, DEAD = range(3)
 
 ROWS: Final = 15
 WIDTH: Final = 4
+CELLS: Final = ROWS * WIDTH
 COMPACT_NODES: Final = 15
 FIRST_ELITE_ROW: Final = 4
 
@@ -101,7 +130,8 @@ VICTORY_HP: Final = 20
 MAX_GUARD: Final = 3
 POTION_HP: Final = 20
 PRICES: Final = np.array([4, 6, 8], np.int64)
-"""Potion, charm, guard."""
+POTION, CHARM, GUARD = range(3)
+"""What a merchant sells, in the order of the prices."""
 SHRINE_PERCENT: Final = 50
 SHRINE_COST: Final = 9
 
@@ -115,3 +145,5 @@ FIGHTS: Final = np.array(
     np.int64,
 )
 """FIGHTS[act - 1, place]: place 0 for a combat, 1 for an elite, 2 for the boss."""
+FOES: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
+"""The type of each place."""

@@ -3,9 +3,10 @@
 from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.runmap.layout import MODES, PHASES, RUNNING, WON, Run, unpack_floor
+from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import FloorMap, LayoutName, ModeName, PhaseName, node_id
-from quintet.games.runmap.tables import LAYOUTS, MAX_HP
+from quintet.games.runmap.packing.unpack import unpack_floor
+from quintet.games.runmap.tables import LAYOUTS, MAX_HP, MODES, PHASES, RUNNING, WON
 
 __all__ = ["RunView", "resample", "view_of"]
 
@@ -40,11 +41,10 @@ class RunView(View, frozen=True, kw_only=True):
 
 def view_of(state: State, seat: Seat | None) -> RunView:
     run: Run = state.record
-    layout: LayoutName = LAYOUTS[run.setup.style]
     return RunView(
         seat=seat,
         mode=MODES[run.setup.mode],
-        layout=layout,
+        layout=LAYOUTS[run.setup.style],
         floors=tuple(unpack_floor(run.floors[k], run.steps[k]) for k in range(3)),
         act=int(run.act),
         node=node_id(run.act, run.row, run.column),

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Saved, Seat, Words
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import text, views
 from quintet.games.sets.actions import ACTIONS
 from quintet.games.sets.bots import BOTS
+from quintet.games.sets.info import INFO
 from quintet.games.sets.layout import Table
 from quintet.games.sets.model import GameState
 from quintet.games.sets.options import SetOptions, pack_options
@@ -21,24 +22,7 @@ __all__ = ["GAME", "Sets"]
 
 
 class Sets(PackedGame[SetView]):
-    info = GameInfo(
-        id="sets",
-        title="Set",
-        summary="find three cards that agree or differ in everything",
-        rules=1,
-        seats=(1, MAX_SEATS),
-        pace=Pace.OPEN,
-        hidden=True,
-        how=(
-            "Find three cards that form a set: in number, shape, shading and color each, the three are all the same "
-            "or all different. Type the letters of three cards, one by one or together (abc); the third is judged at "
-            "once.\n"
-            "On a card, <> is a diamond, {} a squiggle, () an oval; # is solid, = striped, a blank open; how many "
-            "there are is the number, and the color is written out. [a] is picked, ! marks what a hint has shown.\n"
-            "clear puts all picked cards back; hint shows one card more of a set."
-        ),
-        demo={"mode": "classic"},
-    )
+    info = INFO
     options = SetOptions
     layout = LAYOUT
     bots = BOTS

@@ -11,9 +11,9 @@ import numpy as np
 
 from quintet.core.record import zeros
 from quintet.core.rng import Rng
-from quintet.games.runmap.floors import Floor
-from quintet.games.runmap.generate import generate
-from quintet.games.runmap.maps import plant_all
+from quintet.games.runmap.document import plant_all
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.generate import generate
 from quintet.games.runmap.tables import LAYOUTS
 from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate

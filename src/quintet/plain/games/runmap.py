@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from quintet.core.errors import BadNotation
 from quintet.front.games.runmap import WAYS, preview
 from quintet.front.moment import Moment
-from quintet.games.runmap.drawing import LEGEND, draw_floor
-from quintet.games.runmap.maps import map_hash
+from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
+from quintet.games.runmap.text.drawing import LEGEND, draw_floor
 from quintet.games.runmap.views import RunView
 from quintet.plain.conversation import number_in
 from quintet.plain.games.base import Word

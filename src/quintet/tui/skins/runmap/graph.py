@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from quintet.front.palette import Palette
-from quintet.games.runmap.drawing import letter
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
+from quintet.games.runmap.text.drawing import letter
 from quintet.tui.skins.canvas import Canvas
 
 __all__ = ["Area", "Marks", "node_ink", "paint_floor"]

@@ -1,71 +1,21 @@
-"""Travelers: one that wanders, one that looks one room ahead, and one that knows the odds of the whole run."""
+"""A traveler that knows the odds of the whole run."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
-from quintet.core.game import Action, BotInfo, RandomBot, Turn
+from quintet.core.game import Action, Turn
 from quintet.core.record import Rows, rows_over, zeros
-from quintet.games.runmap.floors import Floor
-from quintet.games.runmap.layout import pack_floor
-from quintet.games.runmap.model import FloorMap, NodeType
-from quintet.games.runmap.plan import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
-from quintet.games.runmap.rooms import CHARM, GUARD, POTION
-from quintet.games.runmap.rules import BUY, LEAVE, PRAY, REST, TRAIN
-from quintet.games.runmap.tables import FIGHTS, MAX_GUARD, MAX_HP, POTION_HP, PRICES, REST_HP, ROWS, WIDTH
+from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
+from quintet.games.runmap.bots.plan import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.model import FloorMap
+from quintet.games.runmap.packing.pack import pack_floor
+from quintet.games.runmap.tables import CHARM, GUARD, MAX_HP, POTION, POTION_HP, PRICES, REST_HP, ROWS, WIDTH
 from quintet.games.runmap.views import RunView
 
-__all__ = ["BOTS", "GreedyBot", "PlannerBot", "chance_to_win", "plan_of"]
-
-FIGHT_KINDS: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
-
-
-# --- greedy ---------------------------------------------------------------------------------------------------------
-
-
-class GreedyBot:
-    """Takes the next room that promises the most HP, and spends as soon as it can."""
-
-    def __init__(self, seed: str = "") -> None:
-        self.seed = seed
-
-    def act(self, turn: Turn) -> Action:
-        view: RunView = turn.view
-        match view.phase:
-            case "campfire":
-                return REST if view.max_hp - view.hp >= REST_HP // 2 or TRAIN not in turn.legal else TRAIN
-            case "merchant":
-                return self._shop(view, turn.legal)
-            case "shrine":
-                return PRAY if 2 * view.hp > view.max_hp and view.guard < MAX_GUARD else LEAVE
-            case _:
-                row = view.floor.rows[view.row + 1]
-                return max(turn.legal, key=lambda column: _promise(view, row[column].type))
-
-    @staticmethod
-    def _shop(view: RunView, legal: tuple[Action, ...]) -> Action:
-        wounded = view.max_hp - view.hp >= POTION_HP // 2
-        for ware in (POTION, GUARD, CHARM):
-            if BUY + ware in legal and (ware != POTION or wounded):
-                return BUY + ware
-        return LEAVE
-
-
-def _promise(view: RunView, kind: NodeType) -> float:
-    """HP won or lost in the next room, as far as one sees at a glance."""
-    missing = view.max_hp - view.hp
-    if kind is NodeType.CAMPFIRE:
-        return min(missing, REST_HP)
-    if kind is NodeType.MERCHANT:
-        return min(missing, POTION_HP) if view.gold >= PRICES[POTION] else 0
-    if kind is NodeType.SHRINE:
-        return 0
-    low, high, _ = FIGHTS[view.act - 1, FIGHT_KINDS.index(kind)]
-    return -float(low + high) / 2
-
-
-# --- planner --------------------------------------------------------------------------------------------------------
+__all__ = ["PlannerBot", "chance_to_win", "plan_of"]
 
 
 def plan_of(floors: tuple[FloorMap, ...]) -> Any:
@@ -136,10 +86,3 @@ def _room_choice(ahead: Any, sold: int, action: Action, hp: int, gold: int, guar
     health = min(MAX_HP, hp + POTION_HP) if ware == POTION else hp
     shield, lucky = guard + (ware == GUARD), int(charm or ware == CHARM)
     return int(trade(ahead, sold | 1 << ware, health, gold - int(PRICES[ware]), shield, lucky))
-
-
-BOTS = {
-    "random": BotInfo("wanders", RandomBot, 0),
-    "greedy": BotInfo("looks one room ahead", GreedyBot, 1),
-    "planner": BotInfo("knows the odds of the whole run", PlannerBot, 2),
-}

@@ -7,15 +7,15 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Ints, Rows
 from quintet.core.rng import Rng, Seed, begin, stream
-from quintet.games.runmap.floors import Floor, wipe_floor
-from quintet.games.runmap.kinds import scatter_specials
-from quintet.games.runmap.kinds_by_path import Cells, shape_paths
-from quintet.games.runmap.tables import BOSS, COMPACT, PATHS, ROWS, WIDTH
-from quintet.games.runmap.topology import draw_links, draw_shape, draw_widths
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import wipe_floor
+from quintet.games.runmap.rules.kinds import scatter_specials
+from quintet.games.runmap.rules.kinds_by_path import Cells, shape_paths
+from quintet.games.runmap.rules.topology import draw_links, draw_shape, draw_widths
+from quintet.games.runmap.tables import BOSS, CELLS, COMPACT, PATHS
 
-__all__ = ["ACT_STREAMS", "CELLS", "build_floor", "generate"]
+__all__ = ["ACT_STREAMS", "build_floor", "generate"]
 
-CELLS: Final = ROWS * WIDTH
 ACT_STREAMS: Final = np.array([stream(f"_act{act}") for act in (1, 2, 3)], np.int64)
 
 

@@ -4,95 +4,55 @@ from typing import Final
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import chance, next_int
-from quintet.games.runmap.layout import (
-    DAILY,
-    DEAD,
-    EXPLORE,
-    MAX_EVENTS,
-    PRAYING,
-    RESTING,
-    RUNNING,
-    TRADING,
-    WALKING,
-    WON,
-    Run,
+from quintet.games.runmap.events import (
+    ACT_BEGUN,
+    ARRIVED,
+    BLESSED,
+    BOUGHT,
+    CURSED,
+    DIED,
+    FOUGHT,
+    HEALED,
+    TRAINED,
+    VICTORY,
+    note,
 )
+from quintet.games.runmap.layout import Run
 from quintet.games.runmap.tables import (
     BOSS,
     CAMPFIRE,
+    CHARM,
     COMBAT,
+    DAILY,
+    DEAD,
     ELITE,
+    EXPLORE,
     FIGHTS,
     MAX_GUARD,
     MAX_HP,
     MERCHANT,
+    POTION,
     POTION_HP,
+    PRAYING,
     PRICES,
     REST_HP,
+    RESTING,
     ROWS,
+    RUNNING,
     SHRINE,
     SHRINE_COST,
     SHRINE_PERCENT,
+    TRADING,
     VICTORY_HP,
+    WALKING,
     WIDTH,
+    WON,
 )
 
-__all__ = [
-    "ACT_BEGUN",
-    "ARRIVED",
-    "BLESSED",
-    "BOUGHT",
-    "CHARM",
-    "CURSED",
-    "DIED",
-    "FOUGHT",
-    "GUARD",
-    "HEALED",
-    "LEFT",
-    "POTION",
-    "TRAINED",
-    "VICTORY",
-    "arrive",
-    "buy",
-    "damage_of",
-    "forget_events",
-    "note",
-    "pray",
-    "rest",
-    "train",
-]
-
-# What happened.
-ARRIVED, FOUGHT, HEALED, TRAINED, BOUGHT, BLESSED, CURSED, LEFT, ACT_BEGUN, VICTORY, DIED = range(1, 12)
-
-# What a merchant sells, in the order of PRICES.
-POTION, CHARM, GUARD = 0, 1, 2
+__all__ = ["arrive", "buy", "damage_of", "pray", "rest", "train"]
 
 ROOM_DRAWS: Final = 8
 """Draws set aside for each room of a daily run."""
-
-
-@kernel
-def note(run: Run, code: int, a: int, b: int, c: int) -> None:
-    """Reports what happened."""
-    if run.event_count < MAX_EVENTS:
-        event = run.events[run.event_count]
-        event.code = code
-        event.a = a
-        event.b = b
-        event.c = c
-        run.event_count += 1
-
-
-@kernel
-def forget_events(run: Run) -> None:
-    for k in range(run.event_count):
-        event = run.events[k]
-        event.code = 0
-        event.a = 0
-        event.b = 0
-        event.c = 0
-    run.event_count = 0
 
 
 @kernel

@@ -5,14 +5,18 @@ import msgspec
 import numpy as np
 import pytest
 
+import quintet
 from quintet.core.errors import BadSave
 from quintet.core.rng import SeededRandom
 from quintet.games.runmap import NodeType, generate_floor, is_valid_map, validate_map
-from quintet.games.runmap.layout import pack_floor, unpack_floor
-from quintet.games.runmap.maps import generate_floors, plant_all
+from quintet.games.runmap.document import generate_floors, plant_all
 from quintet.games.runmap.model import FloorMap
+from quintet.games.runmap.options import RunOptions
+from quintet.games.runmap.packing.pack import pack_floor
+from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS
 
+GAME = quintet.game("runmap")
 FLOOR = generate_floor(1, "damage")
 
 
@@ -152,3 +156,37 @@ def test_json_is_read_strictly():
     for old, new in ((b'"act":1', b'"act":1.5'), (b'"COMBAT"', b'"DRAGON"'), (b'"rows"', b'"lines"')):
         with pytest.raises(msgspec.ValidationError):
             msgspec.json.decode(data.replace(old, new), type=FloorMap)
+
+
+# --- loaded runs -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new_text", "sentence"),
+    [
+        ('"hp":60', '"hp":61', "HP are 0 to 60"),
+        ('"hp":60', '"hp":0', "a hero without HP is dead"),
+        ('"gold":0', '"gold":-1', "gold is never negative"),
+        ('"guard":0', '"guard":4', "guard is 0 to 3"),
+        ('"phase":"walking"', '"phase":"shrine"', "nobody is at a shrine here"),
+        ('"sold":0', '"sold":1', "only a merchant has sold something"),
+        ('"ended":0', '"ended":1', "a run is won at the third boss"),
+        ('"node":"act1_row0_node0"', '"node":"act1_row1_node0"', "is not visited row by row"),
+        ('"node":"act1_row0_node0"', '"node":"nowhere"', "there is no such node in act 1"),
+        ('"act":1,"node"', '"act":4,"node"', "the hero is in act 1, 2 or 3"),
+        ('"type":"BOSS"', '"type":"SHRINE"', "the boss stands in the last row"),
+        ('"layout":"paths"', '"layout":"floor"', "act 1:"),
+        ('"word":', '"word":-', "the generator's numbers are out of range"),
+        ('"origin":', '"origin":-', "origin is out of range"),
+        ('"lastEvents":[[1,', '"lastEvents":[[99,', "none that the rules know"),
+    ],
+)
+def test_saves_that_no_run_could_write(old, new_text, sentence):
+    """What contradicts the rules is refused with the reason."""
+    start = GAME.new("save", RunOptions(mode="explore"))
+    data = GAME.dump(start)
+    assert GAME.load(data) == start
+    text = data.decode()
+    assert old in text
+    with pytest.raises(BadSave, match=sentence):
+        GAME.load(text.replace(old, new_text).encode())

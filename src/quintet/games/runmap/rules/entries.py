@@ -1,4 +1,4 @@
-"""The rules of a run as kernels. Numbers like R4.1 are those of RULES.md."""
+"""Starting a run, one action of the hero, and the compiled entries. Numbers like R4.1 are those of RULES.md."""
 
 from typing import Annotated, Final
 
@@ -8,44 +8,52 @@ from quintet.core.game import NOBODY
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
 from quintet.core.rng import Seed, begin, stream
-from quintet.games.runmap.floors import has_link
-from quintet.games.runmap.generate import CELLS, build_floor
-from quintet.games.runmap.kinds_by_path import Cells
-from quintet.games.runmap.layout import (
+from quintet.games.runmap.actions import (
+    ACTIONS,
+    BUY,
+    DONE,
+    LEAVE,
+    NO_CAMPFIRE,
+    NO_LINK,
+    NO_MERCHANT,
+    NO_SHRINE,
+    NO_SUCH_SEAT,
+    NOT_NEEDED,
+    NOTHING_TO_LEAVE,
+    PRAY,
+    REST,
+    RUN_OVER,
+    SOLD_OUT,
+    STILL_IN_ROOM,
+    TOO_POOR,
+    TRAIN,
+)
+from quintet.games.runmap.events import LEFT, forget_events, note
+from quintet.games.runmap.layout import Run, Setup
+from quintet.games.runmap.rules.floors import has_link
+from quintet.games.runmap.rules.generate import build_floor
+from quintet.games.runmap.rules.kinds_by_path import Cells
+from quintet.games.runmap.rules.rooms import arrive, buy, pray, rest, train
+from quintet.games.runmap.tables import (
+    CELLS,
+    CHARM,
     EXPLORE,
+    GUARD,
+    MAX_GUARD,
+    MAX_HP,
+    POTION,
     PRAYING,
+    PRICES,
     RESTING,
+    ROWS,
     RUNNING,
     TRADING,
     WALKING,
+    WIDTH,
     WON,
-    Run,
-    Setup,
 )
-from quintet.games.runmap.rooms import CHARM, GUARD, LEFT, POTION, arrive, buy, forget_events, note, pray, rest, train
-from quintet.games.runmap.tables import MAX_GUARD, MAX_HP, PRICES, ROWS, WIDTH
 
-__all__ = ["ACTIONS", "OBSERVATION", "legal", "observe", "refusal", "reset", "score", "step", "turn"]
-
-# The vocabulary: 0..3 walk to that column of the next row, then what can be done in rooms.
-REST, TRAIN, BUY, PRAY, LEAVE = 4, 5, 6, 9, 10
-ACTIONS: Final = 11
-
-# Why an action is refused.
-(
-    DONE,
-    RUN_OVER,
-    NO_SUCH_SEAT,
-    STILL_IN_ROOM,
-    NO_LINK,
-    NO_CAMPFIRE,
-    NO_MERCHANT,
-    TOO_POOR,
-    SOLD_OUT,
-    NOT_NEEDED,
-    NO_SHRINE,
-    NOTHING_TO_LEAVE,
-) = range(12)
+__all__ = ["OBSERVATION", "legal", "observe", "points", "refusal", "reset", "score", "step", "turn"]
 
 ROLL_POWER, ROLL_HASH = stream("_rolls")
 PLANES: Final = 10

@@ -1,12 +1,24 @@
-"""A floor as text: entry on the left, boss on the right, a letter per node; readable without color."""
+"""A run as text: the map of an act, entry on the left, boss on the right, a letter per node; readable without color."""
 
 from collections.abc import Collection
 from typing import Final
 
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import LETTERS, NAMES
+from quintet.games.runmap.tables import (
+    FIGHTS,
+    FOES,
+    LETTERS,
+    MAX_GUARD,
+    NAMES,
+    POTION_HP,
+    PRICES,
+    REST_HP,
+    SHRINE_COST,
+    SHRINE_PERCENT,
+)
+from quintet.games.runmap.views import RunView
 
-__all__ = ["LEGEND", "draw_floor", "letter", "mixes_of"]
+__all__ = ["LEGEND", "draw_floor", "letter", "mixes_of", "show"]
 
 GAP: Final = 4
 """Characters between two rows of the map."""
@@ -89,3 +101,49 @@ def mixes_of(floor: FloorMap) -> tuple[str, ...]:
             ways[node.id] = {(*way[:at], way[at] + 1, *way[at + 1 :]) for way in ahead}
     mixes = ways[floor.rows[0][0].id]
     return tuple(sorted(" ".join(f"{n}{sign}" for n, sign in zip(way, LETTERS[:-1], strict=False)) for way in mixes))
+
+
+# --- the run ---------------------------------------------------------------------------------------------------------
+
+
+def show(view: RunView) -> str:
+    """The map of the act, the hero, and what can be done here with its odds."""
+    lines = [f"act {view.act} of 3", draw_floor(view.floor, here=view.node), LEGEND, ""]
+    if view.mode != "explore":
+        lines.append(_hero(view))
+    if view.over:
+        return "\n".join([*lines, "the run is won" if view.won else "the run is lost"])
+    return "\n".join([*lines, *_room(view)])
+
+
+def _hero(view: RunView) -> str:
+    charm = ", with a charm against elites" if view.charm else ""
+    return f"HP {view.hp}/{view.max_hp}, gold {view.gold}, guard {view.guard}/{MAX_GUARD}{charm}"
+
+
+def _room(view: RunView) -> list[str]:
+    match view.phase:
+        case "campfire":
+            return [f"campfire: rest heals {REST_HP} HP, train gives 1 guard (each fight costs 1 HP less)"]
+        case "merchant":
+            potion, charm, guard = PRICES
+            wares = f"buy potion ({potion} gold, heals {POTION_HP}), buy charm ({charm}, elites cost half)"
+            return [f"merchant: {wares}, buy guard ({guard}), or leave"]
+        case "shrine":
+            odds = f"{SHRINE_PERCENT}% for 1 guard, else {SHRINE_COST} HP are lost, never the last"
+            return [f"shrine: pray ({odds}), or leave"]
+        case _:
+            return _ways(view)
+
+
+def _ways(view: RunView) -> list[str]:
+    here = view.floor.rows[view.row][view.column]
+    targets = [node for node in view.floor.rows[view.row + 1] if node.id in here.connections]
+    return [f"go {node.column + 1}: {node.type.value.lower()}{_odds(view, node.type)}" for node in targets]
+
+
+def _odds(view: RunView, kind: NodeType) -> str:
+    if view.mode == "explore" or kind not in FOES:
+        return ""
+    low, high, gold = FIGHTS[view.act - 1, FOES.index(kind)]
+    return f" (rolls {low} to {high} HP, pays {gold} gold)"

@@ -14,9 +14,10 @@ import pytest
 from quintet.core.errors import BadNotation
 from quintet.core.rng import SealedSeed
 from quintet.games.runmap import generate_floor, generate_run, is_valid_map, map_hash
-from quintet.games.runmap.layout import pack_floor, unpack_floor
-from quintet.games.runmap.maps import generate_floors, plant_all
+from quintet.games.runmap.document import generate_floors, plant_all
 from quintet.games.runmap.model import FloorMap, NodeType
+from quintet.games.runmap.packing.pack import pack_floor
+from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS, MIXES, SHAPES
 
 MANY = 10_000

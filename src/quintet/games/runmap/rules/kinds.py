@@ -4,7 +4,8 @@ from typing import Final
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, below
-from quintet.games.runmap.floors import Floor, has_link
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.tables import (
     BOSS,
     CAMPFIRE,

@@ -4,7 +4,8 @@ from typing import Final
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, below, next_int
-from quintet.games.runmap.floors import Floor, exits
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import exits
 from quintet.games.runmap.tables import ROWS, SHAPES, WIDTH
 
 __all__ = ["draw_links", "draw_shape", "draw_widths"]

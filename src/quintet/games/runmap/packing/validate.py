@@ -1,13 +1,34 @@
-"""What is wrong with a floor, as sentences: R2 and R3. An empty list means that the map is valid."""
+"""What is wrong with a floor or with a loaded run, as sentences: R2 to R5."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Final
 
-from quintet.games.runmap.model import ACTS, FloorMap, MapNode, NodeType, node_id
-from quintet.games.runmap.tables import BANDS, COMPACT_NODES, FIRST_ELITE_ROW, ROWS
+from quintet.core.errors import BadSave
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode, NodeType, RunState, node_id
+from quintet.games.runmap.tables import (
+    BANDS,
+    COMPACT_NODES,
+    DEAD,
+    FIRST_ELITE_ROW,
+    MAX_GUARD,
+    MAX_HP,
+    PHASES,
+    PRAYING,
+    PRICES,
+    RESTING,
+    ROWS,
+    RUNNING,
+    TRADING,
+    WALKING,
+    WON,
+)
 
-__all__ = ["is_valid_map", "validate_map"]
+__all__ = ["check_model", "is_valid_map", "node_of_hero", "validate_map"]
+
+MAX_GOLD: Final = 30_000
+PHASE_ROOMS: Final = {RESTING: NodeType.CAMPFIRE, TRADING: NodeType.MERCHANT, PRAYING: NodeType.SHRINE}
 
 KINDS = (NodeType.COMBAT, NodeType.ELITE, NodeType.CAMPFIRE, NodeType.MERCHANT, NodeType.SHRINE)
 BAND_OF = dict(zip(KINDS, BANDS, strict=True))
@@ -164,3 +185,71 @@ def _extremes(rows: Rows, kind: NodeType) -> tuple[int, int]:
             ends = [ahead[target] for target in node.connections if target in ahead] or [(0, 0)]
             ahead[node.id] = (own + min(low for low, _ in ends), own + max(high for _, high in ends))
     return ahead[rows[0][0].id]
+
+
+# --- a loaded run: R4, R5 -------------------------------------------------------------------------------------------
+
+
+def check_model(model: RunState) -> None:
+    """Refuses records that no run could have reached."""
+    for problem in _problems(model):
+        raise BadSave(f"this is no run of the map: {problem}")
+
+
+def node_of_hero(model: RunState) -> MapNode:
+    nodes = (node for row in model.map.floors[model.act - 1].rows for node in row)
+    found = next((node for node in nodes if node.id == model.node), None)
+    if found is None:
+        raise BadSave(f"this is no run of the map: there is no such node in act {model.act}")
+    return found
+
+
+def _problems(model: RunState) -> Iterator[str]:
+    """Every reason against these records, one sentence each."""
+    floors = model.map.floors
+    if [floor.act for floor in floors] != [1, 2, 3] or len({floor.layout for floor in floors}) != 1:
+        yield "a run has the acts 1, 2 and 3, all of one layout"
+    for floor in floors:
+        yield from (f"act {floor.act}: {problem}" for problem in validate_map(floor))
+    if model.act not in (1, 2, 3):
+        yield "the hero is in act 1, 2 or 3"
+        return
+    yield from _way_problems(model)
+    yield from _hero_problems(model)
+    yield from _event_problems(model)
+
+
+def _way_problems(model: RunState) -> Iterator[str]:
+    """The visited nodes are one path from the first entry to where the hero stands."""
+    here = node_of_hero(model)
+    for floor in model.map.floors:
+        marks = [[node for node in row if node.visited] for row in floor.rows]
+        done = len(floor.rows) if floor.act < model.act else here.row + 1 if floor.act == model.act else 0
+        if [len(row) for row in marks] != [1] * done + [0] * (len(floor.rows) - done):
+            yield f"act {floor.act} is not visited row by row"
+        elif any(b.id not in a.connections for (a,), (b,) in pairwise(marks[:done])):
+            yield f"the visited nodes of act {floor.act} are not linked"
+    if not here.visited:
+        yield "the hero stands where nobody has been"
+
+
+def _hero_problems(model: RunState) -> Iterator[str]:
+    here, phase = node_of_hero(model), PHASES.index(model.phase)
+    if not (0 <= model.hp <= MAX_HP and 0 <= model.guard <= MAX_GUARD and 0 <= model.gold <= MAX_GOLD):
+        yield f"HP are 0 to {MAX_HP}, guard is 0 to {MAX_GUARD} and gold is never negative"
+    if not RUNNING <= model.ended <= DEAD or (model.hp == 0) != (model.ended == DEAD):
+        yield "a hero without HP is dead, any other is not"
+    if (here.type is NodeType.BOSS) != (model.ended == WON) and model.ended != DEAD:
+        yield "a run is won at the third boss"
+    if phase != WALKING and (here.type is not PHASE_ROOMS[phase] or model.ended or model.mode == "explore"):
+        yield f"nobody is at a {model.phase} here"
+    if not 0 <= model.sold < 1 << len(PRICES) or (model.sold and phase != TRADING):
+        yield "only a merchant has sold something"
+    if not 0 <= model.origin < 2**32:
+        yield "the generator's origin is out of range"
+
+
+def _event_problems(model: RunState) -> Iterator[str]:
+    for event in model.last_events:
+        if not (1 <= event.code <= 11 and all(0 <= n < 2**15 for n in (event.a, event.b, event.c))):
+            yield "the last events are none that the rules know"

@@ -9,10 +9,10 @@ import numpy as np
 from quintet.core.errors import BadNotation
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import Rng, SealedSeed, Seed, SeedLike, plant
-from quintet.games.runmap.floors import Floor
-from quintet.games.runmap.generate import generate
-from quintet.games.runmap.layout import unpack_floor
+from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
+from quintet.games.runmap.packing.unpack import unpack_floor
+from quintet.games.runmap.rules.generate import generate
 from quintet.games.runmap.tables import LAYOUTS, NAMES
 
 __all__ = ["check_act", "check_layout", "generate_floor", "generate_floors", "generate_run", "map_hash", "plant_all"]

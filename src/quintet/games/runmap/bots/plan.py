@@ -9,15 +9,20 @@ from typing import Annotated, Final
 
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Rows, i64
-from quintet.games.runmap.floors import Floor, has_link
-from quintet.games.runmap.rooms import CHARM, GUARD, POTION, damage_of
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import has_link
+from quintet.games.runmap.rules.rooms import damage_of
 from quintet.games.runmap.tables import (
     BOSS,
     CAMPFIRE,
+    CELLS,
+    CHARM,
     FIGHTS,
+    GUARD,
     MAX_GUARD,
     MAX_HP,
     MERCHANT,
+    POTION,
     POTION_HP,
     PRICES,
     REST_HP,
@@ -34,7 +39,7 @@ __all__ = ["CERTAIN", "HEROES", "MOST_GOLD", "NODES", "hero_code", "plan", "pray
 CERTAIN: Final = 1 << 30
 MOST_GOLD: Final = 24
 HEROES: Final = (MAX_HP + 1) * (MOST_GOLD + 1) * (MAX_GUARD + 1) * 2
-NODES: Final = 3 * ROWS * WIDTH
+NODES: Final = 3 * CELLS
 
 Table = Annotated[Array, i64, (0, 0)]
 Values = Annotated[Array, i64, (0,)]
@@ -123,7 +128,7 @@ def look_past_boss(act: int, table: Table, ahead: Values) -> None:
         healed = min(MAX_HP, hp + VICTORY_HP)
         for rest in range(HEROES // (MAX_HP + 1)):
             per = HEROES // (MAX_HP + 1)
-            ahead[hp * per + rest] = CERTAIN if act == 3 else table[act * ROWS * WIDTH, healed * per + rest]
+            ahead[hp * per + rest] = CERTAIN if act == 3 else table[act * CELLS, healed * per + rest]
 
 
 @kernel

@@ -1,26 +1,10 @@
-"""The packed floor: widths, kinds and links of one act, and small questions about them."""
-
-from typing import Annotated
+"""Small questions about a packed floor."""
 
 from quintet.core.kernel import kernel
-from quintet.core.record import Array, i8, record
+from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.tables import ROWS, WIDTH
 
-__all__ = ["Floor", "exits", "has_link", "is_fork", "is_mixed", "wipe_floor"]
-
-
-@record
-class Floor:
-    """One act: unused places are zero."""
-
-    act: i8
-    style: i8
-    """PATHS, COMPACT or FLOOR."""
-    rows: i8
-    widths: Annotated[Array, i8, ROWS]
-    kinds: Annotated[Array, i8, (ROWS, WIDTH)]
-    links: Annotated[Array, i8, (ROWS, WIDTH)]
-    """Bit c: there is a link to column c of the next row."""
+__all__ = ["exits", "has_link", "is_fork", "is_mixed", "wipe_floor"]
 
 
 @kernel

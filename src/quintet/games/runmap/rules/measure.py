@@ -4,7 +4,8 @@ from typing import Annotated, Final
 
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, i64
-from quintet.games.runmap.floors import Floor, has_link, is_fork, is_mixed
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import has_link, is_fork, is_mixed
 from quintet.games.runmap.tables import BOSS, ROWS, WIDTH
 
 __all__ = ["FACT_COUNT", "measure"]

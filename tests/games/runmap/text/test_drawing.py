@@ -6,10 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from quintet.games.runmap import NodeType, generate_floor
-from quintet.games.runmap.drawing import draw_floor, letter, mixes_of
-from quintet.games.runmap.layout import pack_floor, unpack_floor
-from quintet.games.runmap.svg import draw_svg
+from quintet.games.runmap.packing.pack import pack_floor
+from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS
+from quintet.games.runmap.text.drawing import draw_floor, letter, mixes_of
+from quintet.games.runmap.text.svg import draw_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

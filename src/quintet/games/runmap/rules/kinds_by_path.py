@@ -11,9 +11,10 @@ import numpy as np
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, i64
 from quintet.core.rng import Rng, below, next_int
-from quintet.games.runmap.floors import Floor, has_link, is_fork
-from quintet.games.runmap.kinds import is_placeable, meets_itself, middle_nodes, pick_cell
-from quintet.games.runmap.tables import ALLOWED, BOSS, COMBAT, FRESH, LANE, MIXES, ROWS, TOO_MANY, TOP, WIDTH
+from quintet.games.runmap.layout import Floor
+from quintet.games.runmap.rules.floors import has_link, is_fork
+from quintet.games.runmap.rules.kinds import is_placeable, meets_itself, middle_nodes, pick_cell
+from quintet.games.runmap.tables import ALLOWED, BOSS, CELLS, COMBAT, FRESH, LANE, MIXES, ROWS, TOO_MANY, TOP, WIDTH
 
 __all__ = ["Cells", "count_paths_from", "shape_paths"]
 
@@ -25,7 +26,6 @@ ENOUGH_PERCENT: Final = 60
 """Share of forks with a choice at which the map is good."""
 REACH: Final = 3
 """How many rows apart two nodes may be that change places."""
-CELLS: Final = ROWS * WIDTH
 MIX_COUNT: Final = len(MIXES)
 Cells = Annotated[Array, i64, (0,)]
 

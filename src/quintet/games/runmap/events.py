@@ -1,0 +1,45 @@
+"""What an action did, as rows in the record: a code and up to three numbers."""
+
+from quintet.core.kernel import kernel
+from quintet.games.runmap.layout import MAX_EVENTS, Run
+
+__all__ = [
+    "ACT_BEGUN",
+    "ARRIVED",
+    "BLESSED",
+    "BOUGHT",
+    "CURSED",
+    "DIED",
+    "FOUGHT",
+    "HEALED",
+    "LEFT",
+    "TRAINED",
+    "VICTORY",
+    "forget_events",
+    "note",
+]
+
+ARRIVED, FOUGHT, HEALED, TRAINED, BOUGHT, BLESSED, CURSED, LEFT, ACT_BEGUN, VICTORY, DIED = range(1, 12)
+
+
+@kernel
+def note(run: Run, code: int, a: int, b: int, c: int) -> None:
+    """Reports what happened."""
+    if run.event_count < MAX_EVENTS:
+        event = run.events[run.event_count]
+        event.code = code
+        event.a = a
+        event.b = b
+        event.c = c
+        run.event_count += 1
+
+
+@kernel
+def forget_events(run: Run) -> None:
+    for k in range(run.event_count):
+        event = run.events[k]
+        event.code = 0
+        event.a = 0
+        event.b = 0
+        event.c = 0
+    run.event_count = 0

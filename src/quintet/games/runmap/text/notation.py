@@ -1,0 +1,29 @@
+"""How actions are written and read."""
+
+from typing import Final
+
+from quintet.core.errors import BadNotation
+from quintet.games.runmap.actions import ACTIONS
+
+__all__ = ["WORDS", "read", "write"]
+
+WORDS: Final = (
+    *("go 1", "go 2", "go 3", "go 4"),
+    *("rest", "train", "buy potion", "buy charm", "buy guard", "pray", "leave"),
+)
+
+
+def write(action: int) -> str:
+    """`go 1` walks to the topmost node of the next row; the others are what they say: R4.2."""
+    if not 0 <= action < ACTIONS:
+        raise BadNotation(f"{action!r} is no action of the run map: they are numbered 0 to {ACTIONS - 1}")
+    return WORDS[action]
+
+
+def read(text: str) -> int:
+    word = " ".join(text.lower().split())
+    if word in WORDS:
+        return WORDS.index(word)
+    if len(word) == 1 and f"go {word}" in WORDS:
+        return WORDS.index(f"go {word}")
+    raise BadNotation(f"an action of the run map is one of: {', '.join(WORDS)}")
