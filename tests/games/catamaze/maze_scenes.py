@@ -2,6 +2,7 @@
 
 import quintet
 from quintet.core.rng import RngState
+from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Bullet, Direction, EntityState, Position, Settings, WorldState
 from quintet.games.catamaze.packing import pack
 
@@ -97,3 +98,11 @@ def picture(text):
 
 def of(state, seat):
     return state.model.entities[NAMES[seat]]
+
+
+def remembered(drawing, seat=0, earlier=None):
+    """The memory of a seat that has seen one drawing, or two in a row."""
+    memory = Memory()
+    for each in filter(None, (earlier, drawing)):
+        memory.take_in(GAME.view(scene(each), seat).observation, exit_closed=seat > 0)
+    return memory

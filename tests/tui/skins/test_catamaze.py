@@ -3,9 +3,9 @@
 import pytest
 from tui_stage import compare, ready, start, still, top, until, words
 
-from quintet.front.games.catamaze import STEPS, Memory
 from quintet.front.start import Start
-from quintet.games.catamaze.model import Observation, Position
+from quintet.games.catamaze.actions import NAMES
+from quintet.games.catamaze.memory import beside
 from quintet.tui.screens.replay import ReplayScreen
 
 HALL = "#######/#S....#/#.###.#/#....E#/#######"
@@ -20,7 +20,7 @@ def here(screen):
 
 
 def windows(moments):
-    """Every cell of these windows, as it can be remembered."""
+    """Every cell of these windows on the map, as it can be remembered."""
     seen = {}
     for view in moments:
         at = view.observation.position
@@ -29,11 +29,14 @@ def windows(moments):
                 cell = (at.x + across, at.y + down)
                 tile = glyph if glyph in "#SE" else seen.get(cell, ".")
                 seen[cell] = tile
-    return seen
+    return {cell: tile for cell, tile in seen.items() if min(cell) >= 0}
 
 
 def tiles(board, seat=0):
-    return {cell: tile for cell, (tile, _) in board.memories[seat]._tiles.items()}
+    """What is remembered, in the order in which it was seen."""
+    memory = board.memories[seat]
+    ordered = sorted(memory.known(), key=lambda cell: (memory._noted[cell[1], cell[0]], cell[1], cell[0]))
+    return {cell: memory.tile(cell) for cell in ordered}
 
 
 async def press(pilot, screen, key):
@@ -55,7 +58,7 @@ def next_step(screen):
     memory = screen.board.memories[0]
     known = [cell for cell in tiles(screen.board) if memory.is_open(cell) and cell != here(screen)]
     exits = [cell for cell in known if memory.tile(cell) == "E"]
-    edge = [cell for cell in known if any(memory.tile((cell[0] + x, cell[1] + y)) == " " for x, y in STEPS.values())]
+    edge = [cell for cell in known if any(memory.tile(beside(cell, way)) == " " for way in range(4))]
     for goals in (exits, edge):
         ways = [way for way in (memory.way(here(screen), goal) for goal in goals) if way]
         if ways:
@@ -66,8 +69,8 @@ def next_step(screen):
 def key_for(screen):
     """The step as a key; a shot if somebody stands in the way."""
     step = next_step(screen)
-    x, y = STEPS[step]
-    blocked = screen.moment.view.observation.vision[2 + y][2 + x] == "P"
+    x, y = beside((2, 2), NAMES.index(step))
+    blocked = screen.moment.view.observation.vision[y][x] == "P"
     return dict(zip("wasd", "ijkl", strict=True))[KEYS[step]] if blocked else KEYS[step]
 
 
@@ -323,68 +326,3 @@ async def test_how_catamaze_looks(app):
         still(screen)
         await pilot.pause()
         compare(app, "catamaze-120x40")
-
-
-# --- memory alone -----------------------------------------------------------------------------------------------------
-
-
-def look(picture, time=0, x=2, y=2):
-    rows = tuple(tuple(row) for row in picture.split())
-    return Observation(
-        entity_id="player",
-        hp=5,
-        ammo=3,
-        time=time,
-        position=Position(x, y),
-        vision=rows,
-        last_sound=None,
-        alive=True,
-        won=False,
-        game_over=False,
-    )
-
-
-ROOM = """
-#####
-#.P.#
-#.@.#
-#...E
-#####
-"""
-
-
-def test_a_way_over_remembered_floor():
-    """Shortest, never through walls or the unseen; none where none is known."""
-    memory = Memory()
-    memory.take_in(look(ROOM))
-    assert ["MOVE_DOWN", "MOVE_RIGHT", "MOVE_RIGHT"] == memory.way((2, 2), (4, 3))
-    assert memory.way((2, 2), (0, 0)) is None
-    assert memory.way((2, 2), (9, 9)) is None
-
-
-def test_somebody_is_remembered_until_the_cell_is_seen_again():
-    """A small p stays where somebody was, for a while."""
-    memory = Memory()
-    memory.take_in(look(ROOM))
-    assert memory.saw_somebody((2, 1))
-    memory.take_in(look(ROOM.replace("P", "."), time=1))
-    assert not memory.saw_somebody((2, 1))
-
-
-def test_going_back_in_time_forgets():
-    """What was seen later is gone, what was seen earlier stays."""
-    memory = Memory()
-    memory.take_in(look(ROOM, time=3))
-    memory.take_in(look(ROOM, time=4, x=7))
-    assert "E" == memory.tile((9, 3))
-    memory.take_in(look(ROOM, time=3))
-    assert (" ", "E") == (memory.tile((9, 3)), memory.tile((4, 3)))
-    assert not memory.was_at((7, 2))
-
-
-def test_the_trail_of_a_queue_stops_at_remembered_walls():
-    """Moves are numbered by their place in the queue; shots and waiting take a number and no cell."""
-    memory = Memory()
-    memory.take_in(look(ROOM))
-    queue = ("MOVE_RIGHT", "MOVE_RIGHT", "SHOOT_UP", "MOVE_DOWN", "MOVE_RIGHT")
-    assert {(3, 2): 1, (3, 3): 4, (4, 3): 5} == memory.trail((2, 2), queue)

@@ -39,7 +39,7 @@ class CataMaze(PackedGame[CataView]):
         step=entries.step,
         observe=entries.observe,
         score=entries.score,
-        extra=(entries.advance, memory.spread, memory.seek, memory.walk_back),
+        extra=(entries.advance, memory.spread, memory.nearest_edge, memory.walk_back),
     )
 
     def setup(self, options: Any) -> Any:

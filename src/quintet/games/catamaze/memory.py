@@ -1,28 +1,42 @@
-"""What a bot remembers: a private map drawn from its own windows, and the ways over it. Never the true maze."""
+"""What a seat remembers: a map drawn from the windows it has seen, and the ways over it. Never the maze itself.
 
+Bots think with it, the app draws it, and the line mode prints it.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import numpy as np
 
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks
+from quintet.games.catamaze.actions import MOVE_COUNT, NAMES
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.model import Observation
-from quintet.games.catamaze.tables import CELLS, DX, DY, MAX_SIDE
+from quintet.games.catamaze.tables import CELLS, DX, DY, MAX_SIDE, SIGHT
+from quintet.games.catamaze.views import CataView
 
-__all__ = ["Memory", "seek", "spread", "walk_back"]
+__all__ = ["Memory", "beside", "cell_number", "nearest_edge", "spread", "walk_back"]
 
-UNKNOWN, CLOSED, OPEN, WAY_OUT = range(4)
-TILES: Final = {"#": CLOSED, "E": WAY_OUT, ".": OPEN, "S": OPEN, "P": OPEN, "@": OPEN, "*": OPEN}
+UNKNOWN, WALL, FLOOR, START, EXIT = range(5)
+SIGNS: Final = " #.SE"
+"""How remembered tiles are written, by number."""
+TILES: Final = {"#": WALL, ".": FLOOR, "S": START, "E": EXIT, "P": FLOOR, "@": FLOOR, "*": FLOOR}
+"""What a cell of the window is remembered as; whoever or whatever moves leaves floor behind."""
+FRESH_TICKS: Final = 20
+"""How long a place is remembered where somebody was seen."""
 FAR: Final = 1_000_000
-STEP_COST: Final = 10
+
+
+# --- ways over the map ----------------------------------------------------------------------------------------------
 
 
 @entry
-def spread(known: Masks, start: int, hopeful: int, steps: Ints, line: Ints) -> int:
-    """Steps from a cell to every cell remembered as open (-1: no way), nearest first in `line`; returns how many.
+def spread(tiles: Masks, start: int, hopeful: int, steps: Ints, line: Ints) -> int:
+    """Measures the steps from a cell to every cell remembered as open (-1: no way), listed nearest first in `line`.
 
-    With `hopeful`, what is unknown counts as open too, except the corners between rooms, which are always wall: R2.1.
+    Returns how many cells there are. With `hopeful`, unknown cells count as open too, except the corners between rooms,
+    which are always wall: R2.1.
     """
     for cell in range(CELLS):
         steps[cell] = -1
@@ -34,7 +48,7 @@ def spread(known: Masks, start: int, hopeful: int, steps: Ints, line: Ints) -> i
         here = line[done]
         for direction in range(4):
             x, y = here % MAX_SIDE + DX[direction], here // MAX_SIDE + DY[direction]
-            if is_passable(known, x, y, hopeful) and steps[y * MAX_SIDE + x] < 0:
+            if is_passable(tiles, x, y, hopeful) and steps[y * MAX_SIDE + x] < 0:
                 steps[y * MAX_SIDE + x] = steps[here] + 1
                 line[count] = y * MAX_SIDE + x
                 count += 1
@@ -43,39 +57,33 @@ def spread(known: Masks, start: int, hopeful: int, steps: Ints, line: Ints) -> i
 
 
 @kernel
-def is_passable(known: Masks, x: int, y: int, hopeful: int) -> bool:
+def is_passable(tiles: Masks, x: int, y: int, hopeful: int) -> bool:
     if not (0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE):
         return False
-    return known[y, x] >= OPEN or (hopeful != 0 and known[y, x] == UNKNOWN and (x & 1 == 1 or y & 1 == 1))
+    return tiles[y, x] >= FLOOR or (hopeful != 0 and tiles[y, x] == UNKNOWN and (x & 1 == 1 or y & 1 == 1))
 
 
 @kernel
-def borders_unknown(known: Masks, cell: int) -> bool:
+def borders_unknown(tiles: Masks, cell: int) -> bool:
     for direction in range(4):
         x, y = cell % MAX_SIDE + DX[direction], cell // MAX_SIDE + DY[direction]
-        if 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and known[y, x] == UNKNOWN:
+        if 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and tiles[y, x] == UNKNOWN:
             return True
     return False
 
 
 @entry
-def seek(known: Masks, steps: Ints, line: Ints, count: int, goal: int, pull: int) -> int:
-    """The reachable cell at the edge of the known that is nearest, weighed against nearness to a goal; -1 if none."""
-    best = -1
-    best_cost = FAR
+def nearest_edge(tiles: Masks, line: Ints, count: int) -> int:
+    """Returns the first cell of `line` at the edge of the known; -1 if none is."""
     for k in range(count):
-        cell = line[k]
-        if borders_unknown(known, cell):
-            away = abs(cell % MAX_SIDE - goal % MAX_SIDE) + abs(cell // MAX_SIDE - goal // MAX_SIDE)
-            cost = STEP_COST * steps[cell] + pull * away
-            if cost < best_cost:
-                best, best_cost = cell, cost
-    return best
+        if borders_unknown(tiles, line[k]):
+            return int(line[k])
+    return -1
 
 
 @entry
 def walk_back(steps: Ints, goal: int) -> int:
-    """The direction of the first step on a shortest way to the goal; -1 if one is there."""
+    """Returns the direction of the first step on a shortest way to the goal; -1 at the goal itself."""
     cell = goal
     came = -1
     while steps[cell] > 0:
@@ -88,114 +96,158 @@ def walk_back(steps: Ints, goal: int) -> int:
     return came
 
 
+def cell_number(cell: Cell) -> int:
+    """Returns the number of a cell in arrays of all cells."""
+    return cell[1] * MAX_SIDE + cell[0]
+
+
+def beside(cell: Cell, direction: int) -> Cell:
+    return cell[0] + DX[direction], cell[1] + DY[direction]
+
+
+def _is_on_map(cell: Cell) -> bool:
+    return 0 <= cell[0] < MAX_SIDE and 0 <= cell[1] < MAX_SIDE
+
+
+# --- the map --------------------------------------------------------------------------------------------------------
+
+
 class Memory:
-    """One entity's own map, where it has been, and whom it saw when."""
+    """One seat's own map. Everything carries the tick it was seen in, so that going back in time forgets it."""
 
     def __init__(self) -> None:
-        self.known: Array = np.zeros((MAX_SIDE, MAX_SIDE), np.uint8)
-        self.visits: Array = np.zeros(CELLS, np.int64)
+        self.tiles: Array = np.zeros((MAX_SIDE, MAX_SIDE), np.uint8)
         self.steps: Array = np.zeros(CELLS, np.int64)
         self.line: Array = np.zeros(CELLS, np.int64)
         self.count = 0
-        self.here: Cell = (0, 0)
-        self.time = 0
+        self.here: Cell = (-1, -1)
+        self.time = -1
+        self.position = -1
+        """How many actions had been played at the last window."""
+        self.hp = 0
+        self.hurt = False
+        """Whether the last tick cost hit points."""
         self.others: tuple[Cell, ...] = ()
+        """Where somebody is in sight, row by row."""
         self.before: tuple[Cell, ...] = ()
-        self.sighting: Cell | None = None
-        self.sighted_at = -FAR
-        self.way_out: Cell | None = None
+        """Where somebody was in sight in the window before."""
+        self.exit: Cell | None = None
+        self._noted: Array = np.zeros((MAX_SIDE, MAX_SIDE), np.int64)
+        self._walked: dict[Cell, int] = {}
+        self._met: dict[Cell, int] = {}
 
-    def take_in(self, seen: Observation, *, exit_closed: bool) -> None:
-        """Adds one window to the map and notes who is in it."""
-        self.here, self.time = (seen.position.x, seen.position.y), seen.time
+    def take_in(self, seen: Observation, position: int = 0, *, exit_closed: bool = False) -> None:
+        """Adds one window. With `exit_closed` the exit is remembered as a wall, which it is to agents: R3.3."""
+        if seen.time < self.time:
+            self.forget_after(seen.time)
+        if seen.time > self.time:
+            self.hurt = self.time >= 0 and seen.hp < self.hp
+        self.time, self.position, self.hp = seen.time, position, seen.hp
+        self.here = (seen.position.x, seen.position.y)
         self.before, self.others = self.others, ()
-        for row, y in zip(seen.vision, range(self.here[1] - 2, self.here[1] + 3), strict=True):
-            for tile, x in zip(row, range(self.here[0] - 2, self.here[0] + 3), strict=True):
-                if 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE:
-                    self._note(x, y, tile, exit_closed=exit_closed)
-        self.visits[self.cell(self.here)] += 1
+        for y, row in enumerate(seen.vision, self.here[1] - SIGHT):
+            for x, glyph in enumerate(row, self.here[0] - SIGHT):
+                if _is_on_map((x, y)):
+                    self._note((x, y), glyph, exit_closed=exit_closed)
+        if seen.alive:
+            self._walked.setdefault(self.here, seen.time)
 
-    def _note(self, x: int, y: int, tile: str, *, exit_closed: bool) -> None:
-        self.known[y, x] = CLOSED if tile == "E" and exit_closed else TILES[tile]
-        if tile == "P":
-            self.others = (*self.others, (x, y))
-            self.sighting, self.sighted_at = (x, y), self.time
-        elif tile == "E":
-            self.way_out = (x, y)
+    def _note(self, cell: Cell, glyph: str, *, exit_closed: bool) -> None:
+        x, y = cell
+        tile, known = TILES[glyph], self.tiles[y, x]
+        if tile == EXIT:
+            self.exit = cell
+            tile = WALL if exit_closed else EXIT
+        if tile != known and not (tile == FLOOR and known > FLOOR):
+            self.tiles[y, x], self._noted[y, x] = tile, self.time
+        self._met.pop(cell, None)
+        if glyph == "P":
+            self._met[cell] = self.time
+            self.others = (*self.others, cell)
 
-    @staticmethod
-    def cell(place: Cell) -> int:
-        return place[1] * MAX_SIDE + place[0]
+    def follow(self, seen: Observation, position: int, past: Callable[[int], Iterable[CataView]]) -> bool:
+        """Takes in this window, and those since the last one that were never shown; True when the seat has moved."""
+        if seen.time > self.time + 1:
+            for number, view in enumerate(past(self.position + 1), self.position + 1):
+                assert view.observation is not None
+                self.take_in(view.observation, number)
+        moved = self.here != (seen.position.x, seen.position.y)
+        self.take_in(seen, position)
+        return moved
 
-    def is_open(self, x: int, y: int) -> bool:
-        return 0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and bool(self.known[y, x] >= OPEN)
+    def forget_after(self, time: int) -> None:
+        """Forgets what was seen later than this."""
+        self.tiles[self._noted > time] = UNKNOWN
+        self._noted[self._noted > time] = 0
+        self._walked = {cell: at for cell, at in self._walked.items() if at <= time}
+        self._met = {cell: at for cell, at in self._met.items() if at <= time}
+        if self.exit is not None and self.tile(self.exit) == " ":
+            self.exit = None
+        self.time, self.hurt = time, False
+
+    # --- what is known ---
+
+    def tile(self, cell: Cell) -> str:
+        """`#`, `.`, `S`, `E`, or a blank for what was never seen. Off the map everything is wall: R1.1."""
+        return SIGNS[self.tiles[cell[1], cell[0]]] if _is_on_map(cell) else "#"
+
+    def known(self) -> set[Cell]:
+        """Every cell that was ever seen."""
+        return {(x, y) for y, x in np.argwhere(self.tiles).tolist()}
+
+    def is_open(self, cell: Cell) -> bool:
+        return _is_on_map(cell) and bool(self.tiles[cell[1], cell[0]] >= FLOOR)
+
+    def was_at(self, cell: Cell) -> bool:
+        return cell in self._walked
+
+    def saw_somebody(self, cell: Cell) -> bool:
+        """Whether somebody was seen here lately and the cell has not been seen since."""
+        return self.time - self._met.get(cell, -FRESH_TICKS) < FRESH_TICKS
+
+    # --- ways ---
 
     def measure(self, *, around: bool = False, hopeful: bool = False) -> None:
-        """Measures ways from here; with `around`, nobody in sight is walked through; with `hopeful`, the unknown is."""
-        blocked = self.others if around else ()
-        for x, y in blocked:
-            self.known[y, x] = CLOSED
-        self.count = spread(self.known, self.cell(self.here), int(hopeful), self.steps, self.line)
-        for x, y in blocked:
-            self.known[y, x] = OPEN
+        """Measures ways from here: with `around` not through anybody in sight, with `hopeful` through the unknown."""
+        tiles = self.tiles
+        if around:
+            tiles = tiles.copy()
+            for x, y in self.others:
+                tiles[y, x] = WALL
+        self.count = spread(tiles, cell_number(self.here), int(hopeful), self.steps, self.line)
 
-    def edge(self, goal: Cell, pull: int) -> int:
-        """The best cell at the edge of the known after `measure`; -1 if all is known."""
-        return seek(self.known, self.steps, self.line, self.count, self.cell(goal), pull)
+    def edge(self) -> int:
+        """The nearest cell at the edge of the known after `measure`; -1 if everything is known."""
+        return nearest_edge(self.tiles, self.line, self.count)
 
     def is_edge(self, cell: int) -> bool:
         """Whether something unknown lies beside a cell."""
-        return cell >= 0 and borders_unknown(self.known, cell)
+        return cell >= 0 and borders_unknown(self.tiles, cell)
 
     def way_to(self, cell: int) -> int:
-        """The first direction toward a measured cell; -1 if there is no way or one is there."""
+        """The first direction toward a measured cell; -1 if there is no way, or at the cell itself."""
         return walk_back(self.steps, cell) if self.steps[cell] > 0 else -1
 
-    def least_visited(self) -> int:
-        """The nearest of the reachable cells that were visited least."""
-        reached = self.line[: self.count]
-        visits = self.visits[reached]
-        return int(reached[np.argmin(visits)])
+    def way(self, start: Cell, goal: Cell) -> list[str] | None:
+        """The moves of a shortest way over remembered floor; None if there is none."""
+        if not self.is_open(goal):
+            return None
+        spread(self.tiles, cell_number(goal), 0, self.steps, self.line)
+        left = int(self.steps[cell_number(start)])
+        moves = []
+        while left > 0:
+            left -= 1
+            direction = next(k for k in range(MOVE_COUNT) if self.steps[cell_number(beside(start, k))] == left)
+            moves.append(NAMES[direction])
+            start = beside(start, direction)
+        return moves or None
 
-    def velocity(self, other: Cell) -> Cell:
-        """How somebody in sight moves, by where somebody was a tick ago; standing, if nobody fits."""
-        if other in self.before:
-            return (0, 0)
-        beside = [(x, y) for x, y in self.before if abs(x - other[0]) + abs(y - other[1]) == 1]
-        return (other[0] - beside[0][0], other[1] - beside[0][1]) if len(beside) == 1 else (0, 0)
-
-    def shot(self, reach: int = 4) -> tuple[int, int] | None:
-        """Direction and ticks of the shot that meets somebody soonest, led by how they move; None if none will."""
-        best: tuple[int, int] | None = None
-        for other in self.others:
-            for direction in range(4):
-                ticks = self._meets(direction, other, self.velocity(other), reach)
-                if ticks is not None and (best is None or ticks < best[1]):
-                    best = (direction, ticks)
-        return best
-
-    def _meets(self, direction: int, other: Cell, velocity: Cell, reach: int) -> int | None:
-        """When a bullet fired now meets somebody who keeps moving, or stops at a wall, in the tick's order."""
-        x, y = self.here[0] + DX[direction], self.here[1] + DY[direction]
-        target = other
-        for ticks in range(reach):
-            ahead = (target[0] + velocity[0], target[1] + velocity[1])
-            target = ahead if self.is_open(*ahead) and ahead != self.here else target
-            if ticks > 0:
-                if (x, y) == target:
-                    return ticks
-                x, y = x + DX[direction], y + DY[direction]
-            if not self.is_open(x, y):
-                return None
-            if (x, y) == target:
-                return ticks
-        return None
-
-    def corridor(self, direction: int) -> int:
-        """How many open cells are remembered in a straight line, up to six."""
-        length = 0
-        while length < 6 and self.is_open(
-            self.here[0] + DX[direction] * (length + 1), self.here[1] + DY[direction] * (length + 1)
-        ):
-            length += 1
-        return length
+    def trail(self, start: Cell, queue: tuple[str, ...]) -> dict[Cell, int]:
+        """Where the queued moves lead, by their place in the queue; remembered walls stop them."""
+        cells: dict[Cell, int] = {}
+        for number, name in enumerate(queue, 1):
+            direction = NAMES.index(name)
+            if direction < MOVE_COUNT and self.tile(beside(start, direction)) != "#":
+                start = beside(start, direction)
+                cells.setdefault(start, number)
+        return cells

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
-from quintet.front.games.catamaze import Cell, Memory, remember
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
+from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.views import CataView
 from quintet.plain.conversation import number_in
 from quintet.plain.games.base import Word
@@ -40,7 +41,8 @@ class MazeExtras(SpokenExtras):
 
     def _memory(self, moment: Moment) -> Memory:
         memory = self._memories.setdefault(-1 if moment.seat is None else moment.seat, Memory())
-        remember(memory, moment)
+        if moment.view.observation is not None:
+            memory.follow(moment.view.observation, moment.position, moment.past)
         return memory
 
     def picture(self, moment: Moment) -> str:

@@ -1,34 +1,18 @@
-"""The bots: what they remember, how they aim, how they get out, and that they stay themselves."""
+"""The bots: how they aim, how they get out, and that they stay themselves."""
 
 import pytest
-from maze_scenes import GAME, scene
+from maze_scenes import GAME, remembered, scene
 
 from quintet.core.game import Turn
 from quintet.games.catamaze.actions import WAIT
 from quintet.games.catamaze.bots import BOTS, RunnerBot
-from quintet.games.catamaze.memory import CLOSED, OPEN, UNKNOWN, Memory
+from quintet.games.catamaze.bots.aim import best_shot
 from quintet.games.catamaze.options import CataMazeOptions
 from quintet.lab.personas import PERSONAS, Conduct, Stage, judge, play, run_for_exit
 
 
 def turn_of(state, seat):
     return Turn(seat, GAME.view(state, seat), tuple(GAME.legal(state, seat)), (), lambda rng: state)
-
-
-def remembered(drawing, seat=0, earlier=None):
-    """The memory of a seat that has seen one drawing, or two in a row."""
-    memory = Memory()
-    for each in filter(None, (earlier, drawing)):
-        memory.take_in(GAME.view(scene(each), seat).observation, exit_closed=seat > 0)
-    return memory
-
-
-def test_memory_holds_the_window_and_nothing_more():
-    """A bot's map is drawn from its own windows."""
-    memory = remembered("#########\n#0......#\n#.#####.#\n#S....1E#\n#########")
-    assert [CLOSED, OPEN, OPEN, OPEN, UNKNOWN] == memory.known[1, :5].tolist()
-    assert 0 == memory.known[:, 4:].sum()
-    assert () == memory.others
 
 
 @pytest.mark.parametrize(
@@ -48,7 +32,7 @@ def test_memory_holds_the_window_and_nothing_more():
 )
 def test_shots_are_led(before, now, aim):
     """A shot goes to where somebody will be, if they keep moving as they were seen to."""
-    assert aim == remembered(now, earlier=before).shot()
+    assert aim == best_shot(remembered(now, earlier=before))
 
 
 def test_aggressive_shoots_what_the_others_leave_alone():
@@ -74,12 +58,6 @@ def test_cast_plays_the_part_of_its_seat():
         cast.tick()
         named.tick()
     assert named.worlds.tobytes() == cast.worlds.tobytes()
-
-
-def test_agents_know_that_the_exit_is_closed_to_them():
-    """R3.3: an agent's map shows a wall where E is."""
-    memory = remembered("#########\n#1.E....#\n#.......#\n#S.....0#\n#########", seat=1)
-    assert CLOSED == memory.known[1, 3]
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))

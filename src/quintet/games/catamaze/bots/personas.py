@@ -1,24 +1,22 @@
-"""The three personas that hunt: aggressive, cautious, explorer."""
-
-from typing import Final
+"""The three personas that hunt: aggressive, cautious and explorer."""
 
 from quintet.core.game import Action
 from quintet.games.catamaze.actions import WAIT
-from quintet.games.catamaze.bots.walker import Walker
+from quintet.games.catamaze.bots.aim import best_shot, corridor_length
+from quintet.games.catamaze.bots.walker import Walker, distance
+from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.memory import FAR, cell_number
 
 __all__ = ["AggressiveBot", "CautiousBot", "ExplorerBot"]
 
-FRESH_TICKS: Final = 15
-"""How long a sighting is worth following."""
-
 
 class AggressiveBot(Walker):
-    """Hunts what it sees and hears, and spends its rounds: at anything it may hit, and as probing fire."""
+    """Hunts what it sees and hears, shoots at anything it might hit, and fires into corridors to probe them."""
 
     name = "aggressive"
 
     def choose(self) -> Action:
-        aimed = self.memory.shot(reach=5)
+        aimed = best_shot(self.memory, reach=5)
         if aimed is not None and self.seen.ammo > 0:
             return self.fire(aimed[0])
         if self.memory.others:
@@ -30,28 +28,30 @@ class AggressiveBot(Walker):
         return self._hunt()
 
     def _probe(self) -> int:
-        """Fire into the longest corridor, always when alert, else now and then."""
+        """The longest corridor, if it feels like firing into one: more often when alert. Otherwise -1."""
         if not self.percent(70 if self.is_alert() else 35):
             return -1
-        lengths = [self.memory.corridor(direction) for direction in range(4)]
+        lengths = [corridor_length(self.memory, direction) for direction in range(4)]
         longest = max(range(4), key=lengths.__getitem__)
         return longest if lengths[longest] >= 2 else -1
 
     def _close_in(self) -> Action:
         self.memory.measure()
-        prey = min(self.memory.others, key=lambda other: int(self.memory.steps[self.memory.cell(other)]) % 10_000)
-        if self.memory.steps[self.memory.cell(prey)] == 1:
+        prey = min(self.memory.others, key=self._steps_to)
+        if self._steps_to(prey) == 1:
             return WAIT
-        direction = self.memory.way_to(self.memory.cell(prey))
+        direction = self.memory.way_to(cell_number(prey))
         return self.dispute(direction) if direction >= 0 else self.any_step()
 
+    def _steps_to(self, other: Cell) -> int:
+        steps = int(self.memory.steps[cell_number(other)])
+        return steps if steps >= 0 else FAR
+
     def _hunt(self) -> Action:
-        """After a fresh sighting to where it was, else on patrol."""
-        fresh = self.seen.time - self.memory.sighted_at <= FRESH_TICKS
-        if fresh and self.memory.sighting not in {None, self.memory.here}:
-            assert self.memory.sighting is not None
+        """Goes to where somebody was seen lately; otherwise on patrol."""
+        if self.saw_somebody_lately() and self.sighting is not None and self.sighting != self.memory.here:
             self.memory.measure()
-            direction = self.memory.way_to(self.memory.cell(self.memory.sighting))
+            direction = self.memory.way_to(cell_number(self.sighting))
             if direction >= 0 and self.stuck <= 2:
                 return direction
         return self.explore()
@@ -65,34 +65,26 @@ class CautiousBot(Walker):
     def choose(self) -> Action:
         if self.memory.others:
             return self._face()
-        recent = self.seen.time - self.memory.sighted_at <= FRESH_TICKS
-        if self.is_alert() or recent or self.seen.time % 3 != 0:
-            return self._hold(recent=recent)
+        if self.is_alert() or self.saw_somebody_lately() or self.seen.time % 3 != 0:
+            return self._hold()
         return self.explore()
 
     def _face(self) -> Action:
-        aimed = self.memory.shot(reach=3)
+        aimed = best_shot(self.memory, reach=3)
         hurt = self.seen.hp * 5 <= self.view.max_hp * 3
         pays = aimed is not None and self.seen.ammo >= 2 and aimed[1] <= 1 and not hurt
-        if aimed is not None and (pays or (self._cornered() and self.seen.ammo > 0)):
+        if aimed is not None and (pays or (self._is_cornered() and self.seen.ammo > 0)):
             return self.fire(aimed[0])
-        return self.retreat()
+        return self.retreat(self.memory.others)
 
-    def _cornered(self) -> bool:
-        return sum(self.is_free(direction) for direction in range(4)) == 0
+    def _is_cornered(self) -> bool:
+        return not any(self.is_free(direction) for direction in range(4))
 
-    def _hold(self, *, recent: bool) -> Action:
-        """Away from where somebody was seen; otherwise keeps still and listens."""
-        if not recent or self.memory.sighting is None:
+    def _hold(self) -> Action:
+        """Moves away from where somebody was seen nearby; otherwise waits and listens."""
+        if not self.saw_somebody_lately() or self.sighting is None or distance(self.sighting, self.memory.here) > 8:
             return WAIT
-        sighting = self.memory.sighting
-        away = abs(sighting[0] - self.memory.here[0]) + abs(sighting[1] - self.memory.here[1])
-        if away > 8:
-            return WAIT
-        self.memory.others = (sighting,)
-        chosen = self.retreat()
-        self.memory.others = ()
-        return chosen
+        return self.retreat((self.sighting,))
 
 
 class ExplorerBot(Walker):
@@ -102,7 +94,7 @@ class ExplorerBot(Walker):
 
     def choose(self) -> Action:
         if self.memory.others and not any(self.is_free(direction) for direction in range(4)):
-            aimed = self.memory.shot(reach=2)
+            aimed = best_shot(self.memory, reach=2)
             if aimed is not None and self.seen.ammo > 0:
                 return self.fire(aimed[0])
         return self.explore(around=True)

@@ -10,8 +10,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Game, Seat
-from quintet.front.games.catamaze import Cell, Memory, remember
 from quintet.games.catamaze.actions import NAMES
+from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Observation
 from quintet.games.catamaze.views import CataView, WatchedEntity
 from quintet.tui.skins.base import Moment
@@ -93,7 +94,8 @@ class MazeBoard(CanvasBoard):
         super().draw(moment)
 
     def _remember(self, moment: Moment) -> None:
-        if moment.seat is not None and remember(self.memories.setdefault(moment.seat, Memory()), moment):
+        seen: Observation | None = moment.view.observation
+        if seen is not None and self._memory(moment).follow(seen, moment.position, moment.past):
             self._pan = 0
 
     # --- drawing ---

@@ -2,8 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from quintet.front.games.catamaze import Cell, Memory
 from quintet.front.palette import Palette
+from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Direction, Observation
 from quintet.games.catamaze.views import Watched
 from quintet.tui.skins.canvas import Canvas
