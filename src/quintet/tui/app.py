@@ -14,12 +14,12 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.theme import Theme
 
 from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
-from quintet.tui.screens.too_small import Cover, passes
+from quintet.tui.screens.too_small import TooSmall, passes
+from quintet.tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
     from quintet.front.session import Session
@@ -27,51 +27,8 @@ if TYPE_CHECKING:
     from quintet.front.start import Start
     from quintet.table.storage.store import Store
 
-__all__ = ["THEMES", "QuintetApp", "main", "run", "theme_names"]
+__all__ = ["QuintetApp", "main", "run"]
 
-NIGHT = Theme(
-    name="quintet",
-    primary="#7aa2f7",
-    secondary="#b18cff",
-    accent="#ffd166",
-    warning="#ffb454",
-    error="#ff6b6b",
-    success="#4cd97b",
-    foreground="#d8dee9",
-    background="#11131a",
-    surface="#171a23",
-    panel="#1f2330",
-    dark=True,
-)
-DAY = Theme(
-    name="quintet-day",
-    primary="#2456c7",
-    secondary="#6b3fd1",
-    accent="#9a6700",
-    warning="#9a5b00",
-    error="#b42318",
-    success="#166534",
-    foreground="#1b1f27",
-    background="#f7f6f2",
-    surface="#efede6",
-    panel="#e4e1d8",
-    dark=False,
-)
-CONTRAST = Theme(
-    name="quintet-contrast",
-    primary="#ffffff",
-    secondary="#ffff00",
-    accent="#ffff00",
-    warning="#ffff00",
-    error="#ff8080",
-    success="#80ff80",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#202020",
-    dark=True,
-)
-THEMES = (NIGHT, DAY, CONTRAST)
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may hold the interpreter before a key press gets its turn."""
 
@@ -112,7 +69,7 @@ class QuintetApp(App[None]):
     @property
     def is_covered(self) -> bool:
         """Whether the window is too small to show what is on."""
-        return bool(self.screen_stack) and bool(self.screen.query(Cover))
+        return bool(self.screen_stack) and bool(self.screen.query(TooSmall))
 
     @property
     def needed(self) -> tuple[int, int]:
@@ -126,12 +83,12 @@ class QuintetApp(App[None]):
     def check_size(self, size: Size | None = None) -> None:
         """Covers whatever cannot be drawn, and uncovers it."""
         size, needed = size or self.size, self.needed
-        covers = self.screen.query(Cover)
+        covers = self.screen.query(TooSmall)
         if size.width >= needed[0] and size.height >= needed[1]:
             for screen in self.screen_stack:
-                screen.query(Cover).remove()
+                screen.query(TooSmall).remove()
             return
-        cover = covers.first() if covers else Cover(markup=False)
+        cover = covers.first() if covers else TooSmall(markup=False)
         if not covers:
             self.screen.mount(cover)
         cover.tell(size, needed)
@@ -249,13 +206,6 @@ class QuintetApp(App[None]):
 
         yield from super().get_system_commands(screen)
         yield from commands_for(self, screen)
-
-
-def theme_names() -> list[str]:
-    """The names of all themes that can be chosen."""
-    from textual.theme import BUILTIN_THEMES  # noqa: PLC0415 - only the settings list them
-
-    return sorted({*BUILTIN_THEMES, *(theme.name for theme in THEMES)})
 
 
 def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":

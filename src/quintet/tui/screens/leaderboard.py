@@ -28,7 +28,8 @@ from quintet.table.scores.query import (
 )
 from quintet.table.scores.results import Result, Wanted
 from quintet.tui.screens.dialogs import AskDialog
-from quintet.tui.screens.files import FilingFrame, typed_path
+from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 
 __all__ = ["LeaderboardScreen"]
@@ -40,7 +41,7 @@ MARGIN = 4
 """Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
 
 
-class LeaderboardScreen(FilingFrame):
+class LeaderboardScreen(Frame):
     """A table, and above it what it shows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -258,7 +259,7 @@ class LeaderboardScreen(FilingFrame):
     def _export(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self.tell_how(lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
+            notify_result(self, lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
 
     def action_import(self) -> None:
         question = "Take in results from which file?"
@@ -267,7 +268,7 @@ class LeaderboardScreen(FilingFrame):
     def _import(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self.tell_how(lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
+            notify_result(self, lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
             self.fill()
 
 

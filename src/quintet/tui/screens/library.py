@@ -30,7 +30,8 @@ from quintet.front.library import (
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
 from quintet.table.storage.store import ReplayRow
-from quintet.tui.screens.files import FilingFrame, typed_path
+from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import plain
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
@@ -42,7 +43,7 @@ REPLAY_ENDING = ".quintet-replay"
 __all__ = ["ReplaysScreen", "SavesScreen"]
 
 
-class ListScreen(FilingFrame):
+class ListScreen(Frame):
     """A table of rows; Enter opens one, Delete forgets it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -160,7 +161,7 @@ class ListScreen(FilingFrame):
             return f"written to {path}"
 
         if path:
-            self.tell_how(lambda: write(path))
+            notify_result(self, lambda: write(path))
 
     def action_import(self) -> None:
         from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
@@ -170,7 +171,7 @@ class ListScreen(FilingFrame):
 
     def _import(self, path: str | None) -> None:
         if path:
-            self.tell_how(lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
+            notify_result(self, lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
             self.fill()
 
 
