@@ -5,8 +5,7 @@ from pathlib import Path
 
 from textual.screen import Screen
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 
 __all__ = ["notify_result", "typed_path"]
 

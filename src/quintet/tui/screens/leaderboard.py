@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import DataTable, Footer, Input, Label, Select, Static
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.score_table import columns, empty_words, result_words, totals_words
+from quintet.games import GAMES
 from quintet.table.scores.query import (
     MOST_RANKED,
     PERIODS,
@@ -27,10 +27,10 @@ from quintet.table.scores.query import (
     wanted_for,
 )
 from quintet.table.scores.results import Result, Wanted
-from quintet.tui.screens.dialogs import AskDialog
+from quintet.tui.dialogs import AskDialog
 from quintet.tui.screens.files import notify_result, typed_path
 from quintet.tui.screens.frame import Frame
-from quintet.tui.skins.base import plain
+from quintet.tui.text import plain
 
 __all__ = ["LeaderboardScreen"]
 
@@ -91,7 +91,7 @@ class LeaderboardScreen(Frame):
         self._bots = False
         self._rows: list[Result] = []
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
         with Horizontal(id="choices"):
             yield _select("game", [("all games", ALL)])
@@ -123,8 +123,6 @@ class LeaderboardScreen(Frame):
 
     async def _when_ready(self) -> None:
         await self.home.store_ready.wait()
-        from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
-
         games = [("all games", ALL), *((card_for(name).title, name) for name in GAMES)]
         select: Select[str] = self.query_one("#game", Select)
         select.set_options(games)
@@ -145,8 +143,6 @@ class LeaderboardScreen(Frame):
 
     @property
     def game(self) -> Game[Any] | None:
-        from quintet.games import GAMES  # noqa: PLC0415
-
         return None if self._chosen("game") == ALL else GAMES[self._chosen("game")]
 
     @property

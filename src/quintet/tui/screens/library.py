@@ -12,8 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable, Footer, Static
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.format import age, when
 from quintet.front.library import (
@@ -30,9 +29,11 @@ from quintet.front.library import (
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
 from quintet.table.storage.store import ReplayRow
+from quintet.tui.dialogs import AskDialog, ConfirmDialog
+from quintet.tui.registry import load
 from quintet.tui.screens.files import notify_result, typed_path
 from quintet.tui.screens.frame import Frame
-from quintet.tui.skins.base import plain
+from quintet.tui.text import plain
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
@@ -62,7 +63,7 @@ class ListScreen(Frame):
     nothing = ""
     columns: ClassVar[tuple[str, ...]] = ()
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
         yield Static(self.nothing, id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
@@ -121,8 +122,6 @@ class ListScreen(Frame):
             self.open(self.marked)
 
     def action_forget(self) -> None:
-        from quintet.tui.screens.dialogs import ConfirmDialog  # noqa: PLC0415
-
         key = self.marked
         if key:
             self.app.push_screen(ConfirmDialog("Forget this one for good?"), lambda sure: self._forget(key, sure=sure))
@@ -146,8 +145,6 @@ class ListScreen(Frame):
         raise NotImplementedError
 
     def action_export(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         key = self.marked
         name = self.file_of(key) if key else ""
         if name:
@@ -164,8 +161,6 @@ class ListScreen(Frame):
             notify_result(self, lambda: write(path))
 
     def action_import(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         question = "Take one in from which file?"
         self.app.push_screen(AskDialog(question, str(Path.home()) + "/", longest=400), self._import)
 
@@ -255,8 +250,6 @@ class ReplaysScreen(ListScreen):
         return [(str(row.id), _replay_cells(row)) for row in store.replays()]
 
     def open(self, key: str) -> None:
-        from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
-
         store = self.home.store
         if store is None:
             return
@@ -266,7 +259,7 @@ class ReplaysScreen(ListScreen):
             self.notify(printable(str(error)), severity="error", markup=False)
             return
         match = next((row.match for row in store.replays() if row.id == int(key)), None)
-        self.app.push_screen(ReplayScreen(replay, number=int(key), match=match))
+        self.app.push_screen(load("replay")(replay, number=int(key), match=match))
 
     def detail(self, key: str) -> str:
         store = self.home.store

@@ -10,8 +10,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Footer, Label, ProgressBar, Static
 from textual.worker import Worker, WorkerState
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.loading import load_game
 from quintet.front.make_session import make_session
@@ -39,7 +38,7 @@ class LoadingScreen(Frame):
         super().__init__()
         self.start = start
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         card = card_for(self.start.game)
         with Middle():
             yield Center(Static("\n".join(card.picture), id="picture", markup=False))

@@ -16,7 +16,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Game
 from quintet.tui.skins.base import Board, Moment
 

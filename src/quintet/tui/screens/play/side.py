@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Event, Seat
 from quintet.tui.skins.base import Moment
 

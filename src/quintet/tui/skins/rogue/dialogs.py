@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Action
 from quintet.core.plural import counted
 from quintet.games.rogue.actions import DROP, REMOVE, USE, ZAP
@@ -18,7 +18,7 @@ from quintet.games.rogue.describe.items import about_thing
 from quintet.games.rogue.describe.screen import use_word
 from quintet.games.rogue.text.wording import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
-from quintet.tui.screens.frame import Dialog
+from quintet.tui.dialogs import Dialog
 
 __all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 

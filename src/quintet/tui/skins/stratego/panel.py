@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.front.palette import Palette
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.model import GamePhase

@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Final
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.games.stratego.text import name_square
 from quintet.tui.skins.stratego.sheet import Sheet
 
