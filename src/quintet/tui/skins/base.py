@@ -26,7 +26,7 @@ from textual.widget import Widget
 
 from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
-from quintet.front.palette import Palette
+from quintet.front.palette import PALETTES, Palette
 from quintet.tui.home import Home, home_of
 
 __all__ = ["WATCHING", "Board", "Moment"]
@@ -100,6 +100,8 @@ class Board(Widget, can_focus=True):
         self.game = game
         self.animated = animated
         self.moment: Moment | None = None
+        self.palette: Palette = PALETTES["standard"]
+        """The colors that the settings chose; looked up before every painting."""
         self.seed = ""
         """The seed of the game that is played here; empty in a replay."""
 
@@ -161,11 +163,6 @@ class Board(Widget, can_focus=True):
     def home(self) -> Home:
         """The app around this board."""
         return home_of(self)
-
-    @property
-    def palette(self) -> Palette:
-        """The palette that the settings chose."""
-        return self.home.palette
 
     def wish(self, name: str, default: Any) -> Any:
         """What the player chose for a switch of this skin (an overlay, a memory aid); kept between games."""
