@@ -62,6 +62,6 @@ def open_desk(store: "Store | None") -> "Desk":
 
 def _themes() -> list[str]:
     """The app's themes: the settings in lines choose among them, too."""
-    from quintet.tui.app import theme_names  # noqa: PLC0415 - the screen is not needed for anything else here
+    from quintet.tui.themes import theme_names  # noqa: PLC0415 - the screen is not needed for anything else here
 
     return theme_names()

@@ -1,6 +1,6 @@
-"""The terminal app: it holds the store, the settings and the way from a wish to a game; screens do the rest.
+"""The terminal app: it holds the player's profile and leads from the hub to a game and back; screens do the rest.
 
-Nothing of NumPy or the games is imported before the first frame stands; the store opens in a thread right after it.
+Neither NumPy nor a game is imported before the first frame is drawn; the profile opens in a thread right after it.
 """
 
 import asyncio
@@ -14,64 +14,26 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.theme import Theme
 
 from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
+from quintet.front.seeds import fresh_seed
+from quintet.front.start import Start
+from quintet.tui.dialogs import Dialog
+from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
-from quintet.tui.screens.too_small import Cover, passes
+from quintet.tui.screens.too_small import TooSmall, passes
+from quintet.tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
     from quintet.front.session import Session
     from quintet.front.settings import Settings
-    from quintet.front.start import Start
     from quintet.table.storage.store import Store
+    from quintet.tui.home import Home
+    from quintet.tui.profile import Profile
 
-__all__ = ["THEMES", "QuintetApp", "main", "run", "theme_names"]
+__all__ = ["QuintetApp", "main", "run"]
 
-NIGHT = Theme(
-    name="quintet",
-    primary="#7aa2f7",
-    secondary="#b18cff",
-    accent="#ffd166",
-    warning="#ffb454",
-    error="#ff6b6b",
-    success="#4cd97b",
-    foreground="#d8dee9",
-    background="#11131a",
-    surface="#171a23",
-    panel="#1f2330",
-    dark=True,
-)
-DAY = Theme(
-    name="quintet-day",
-    primary="#2456c7",
-    secondary="#6b3fd1",
-    accent="#9a6700",
-    warning="#9a5b00",
-    error="#b42318",
-    success="#166534",
-    foreground="#1b1f27",
-    background="#f7f6f2",
-    surface="#efede6",
-    panel="#e4e1d8",
-    dark=False,
-)
-CONTRAST = Theme(
-    name="quintet-contrast",
-    primary="#ffffff",
-    secondary="#ffff00",
-    accent="#ffff00",
-    warning="#ffff00",
-    error="#ff8080",
-    success="#80ff80",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#202020",
-    dark=True,
-)
-THEMES = (NIGHT, DAY, CONTRAST)
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may hold the interpreter before a key press gets its turn."""
 
@@ -86,12 +48,11 @@ class QuintetApp(App[None]):
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
 
-    def __init__(self, start: "Start | None" = None, data: Path | None = None) -> None:
+    def __init__(self, start: Start | None = None, data: Path | None = None) -> None:
         super().__init__()
         self._first = start
         self._data = data
-        self._settings: Settings | None = None
-        self.store: Store | None = None
+        self._profile: Profile | None = None
         self.store_ready = asyncio.Event()
         for theme in THEMES:
             self.register_theme(theme)
@@ -99,11 +60,11 @@ class QuintetApp(App[None]):
 
     def on_mount(self) -> None:
         self.push_screen(HubScreen())
-        self.call_after_refresh(self._open_store)
+        self.call_after_refresh(self._open_profile)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a key is waited for, no key of the app means anything else."""
-        if getattr(self.screen, "captures", False):
+        if isinstance(self.screen, Dialog) and self.screen.captures:
             return False
         return super().check_action(action, parameters)
 
@@ -112,7 +73,7 @@ class QuintetApp(App[None]):
     @property
     def is_covered(self) -> bool:
         """Whether the window is too small to show what is on."""
-        return bool(self.screen_stack) and bool(self.screen.query(Cover))
+        return bool(self.screen_stack) and bool(self.screen.query(TooSmall))
 
     @property
     def needed(self) -> tuple[int, int]:
@@ -126,12 +87,12 @@ class QuintetApp(App[None]):
     def check_size(self, size: Size | None = None) -> None:
         """Covers whatever cannot be drawn, and uncovers it."""
         size, needed = size or self.size, self.needed
-        covers = self.screen.query(Cover)
+        covers = self.screen.query(TooSmall)
         if size.width >= needed[0] and size.height >= needed[1]:
             for screen in self.screen_stack:
-                screen.query(Cover).remove()
+                screen.query(TooSmall).remove()
             return
-        cover = covers.first() if covers else Cover(markup=False)
+        cover = covers.first() if covers else TooSmall(markup=False)
         if not covers:
             self.screen.mount(cover)
         cover.tell(size, needed)
@@ -142,41 +103,39 @@ class QuintetApp(App[None]):
 
     # --- store and settings ---
 
-    def _open_store(self) -> None:
-        self.run_worker(self._opening_store(), name="store")
+    def _open_profile(self) -> None:
+        self.run_worker(self._opening_profile(), name="profile")
 
-    async def _opening_store(self) -> None:
+    async def _opening_profile(self) -> None:
+        profiles = await asyncio.to_thread(load, "profile")
         try:
-            self.store, self._settings = await asyncio.to_thread(_store_and_settings, self._data)
+            self._profile = await asyncio.to_thread(profiles.open, self._data)
         except ValueError as error:
             self.notify(str(error), title="Nothing will be kept", severity="error", timeout=15, markup=False)
         self._apply_settings()
         self.store_ready.set()
-        self._open_first()
-
-    def _open_first(self) -> None:
-        """The game that was asked for on the command line."""
         if self._first is not None:
             self.start(self._first)
 
     @property
-    def settings(self) -> "Settings":
-        from quintet.front.settings import Settings  # noqa: PLC0415 - brings the store with it
+    def profile(self) -> "Profile":
+        """The player's profile; an empty one until it is loaded, or when it cannot be."""
+        if self._profile is None:
+            self._profile = load("profile")(self._data)
+        return self._profile
 
-        if self._settings is None:
-            self._settings = Settings()
-        return self._settings
+    @property
+    def store(self) -> "Store | None":
+        return self._profile.store if self._profile is not None else None
+
+    @property
+    def settings(self) -> "Settings":
+        return self.profile.settings
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes some settings, shows their effect and keeps them."""
-        import msgspec  # noqa: PLC0415
-
-        from quintet.front.settings import store_settings  # noqa: PLC0415
-
-        self._settings = msgspec.structs.replace(self.settings, **changes)
+        """Changes some settings, saves them and shows their effect."""
+        self.profile.change_settings(**changes)
         self._apply_settings()
-        if self.store is not None:
-            store_settings(self.store, self._settings)
 
     def _apply_settings(self) -> None:
         settings = self.settings
@@ -189,84 +148,50 @@ class QuintetApp(App[None]):
     @property
     def palette(self) -> Palette:
         palettes = PALETTES if self.current_theme.dark else DAY_PALETTES
-        return palettes[self._settings.palette if self._settings else "standard"]
+        return palettes[self._profile.settings.palette if self._profile is not None else "standard"]
 
     @property
-    def wishes(self) -> dict[str, Any]:
-        return self._settings.wishes if self._settings else {}
-
-    def keep_wish(self, name: str, value: Any) -> None:
-        self.change_settings(wishes={**self.wishes, name: value})
+    def folder(self) -> Path:
+        """Where everything is saved, for what a skin writes beside it."""
+        return self.profile.folder
 
     # --- games ---
 
     def start_quickly(self, game: str) -> None:
         """A game with the usual options and a fresh seed."""
-        from quintet.front.seeds import fresh_seed  # noqa: PLC0415
-        from quintet.front.start import Start  # noqa: PLC0415
-
         self.start(Start(game, seed=fresh_seed()))
 
     def watch_bots(self, game: str) -> None:
         """Bots in all seats of a game with the usual options."""
-        from quintet.front.seeds import fresh_seed  # noqa: PLC0415
-        from quintet.front.start import Start  # noqa: PLC0415
-
         self.start(Start(game, seed=fresh_seed(), wanted=()))
 
-    def start(self, start: "Start") -> None:
+    def start(self, start: Start) -> None:
         """Shows the loading screen, which makes way for the game."""
-        from quintet.tui.screens.loading import LoadingScreen  # noqa: PLC0415
-
-        self.push_screen(LoadingScreen(start))
+        self.push_screen(load("loading")(start))
 
     def play(self, session: "Session") -> None:
         """Replaces the screen on top by the game."""
-        from quintet.tui.screens.play.screen import PlayScreen  # noqa: PLC0415
-
-        self.switch_screen(PlayScreen(session))
+        self.switch_screen(load("play")(session))
 
     def go_home(self) -> None:
         """Back to the hub; what was played is on the disk by then."""
         while len(self.screen_stack) > 2:
-            session: Session | None = getattr(self.screen, "session", None)
-            if session is not None:
-                session.flush()
+            if isinstance(self.screen, Frame):
+                self.screen.leave()
             self.pop_screen()
-        hub = self.screen
-        if isinstance(hub, HubScreen):
-            hub.look_again()
-
-    @property
-    def folder(self) -> Path:
-        """Where everything is kept, for what a skin writes beside it."""
-        from quintet.table.storage.database import data_folder  # noqa: PLC0415 - after the first frame
-
-        return self._data if self._data is not None else data_folder()
+        if isinstance(self.screen, HubScreen):
+            self.screen.look_again()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        from quintet.tui.command_palette import commands_for  # noqa: PLC0415
-
+        """In a game its own commands first; what the hub offers everywhere."""
         yield from super().get_system_commands(screen)
-        yield from commands_for(self, screen)
+        hubs = [each for each in self.screen_stack if isinstance(each, HubScreen)]
+        for each in dict.fromkeys([screen, *hubs]):
+            if isinstance(each, Frame):
+                yield from each.commands()
 
 
-def theme_names() -> list[str]:
-    """The names of all themes that can be chosen."""
-    from textual.theme import BUILTIN_THEMES  # noqa: PLC0415 - only the settings list them
-
-    return sorted({*BUILTIN_THEMES, *(theme.name for theme in THEMES)})
-
-
-def _store_and_settings(data: Path | None) -> "tuple[Store, Settings]":
-    from quintet.front.settings import load_settings  # noqa: PLC0415
-    from quintet.table.storage.store import FILE_NAME, Store  # noqa: PLC0415 - after the first frame
-
-    store = Store(None if data is None else data / FILE_NAME)
-    return store, load_settings(store)
-
-
-def run(start: "Start | None" = None) -> int:
+def run(start: Start | None = None) -> int:
     """Opens the app, at the hub or with a game, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
     app = QuintetApp(start)
@@ -277,3 +202,10 @@ def run(start: "Start | None" = None) -> int:
 def main() -> int:
     """What `quintet` alone opens in a terminal."""
     return run()
+
+
+if TYPE_CHECKING:
+
+    def _checked(app: QuintetApp) -> Home:
+        """The app is what screens and skins take it for."""
+        return app

@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input
 from tui_stage import ready, start, top, until, words
 
-from quintet.tui.screens.dialogs import AskDialog
+from quintet.tui.dialogs import AskDialog
 
 
 async def shrink(pilot, *size):

@@ -1,7 +1,5 @@
 """The box before the daily challenge: what counts, and what became of today's attempt."""
 
-from typing import TYPE_CHECKING
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,24 +8,24 @@ from textual.widgets.option_list import Option
 
 from quintet.front.cards import card_for
 from quintet.front.daily import daily_choices
+from quintet.front.make_session import daily_start
+from quintet.front.start import Start
 from quintet.table.daily import daily_seed, today
-from quintet.tui.screens.frame import Dialog
-from quintet.tui.skins.base import plain
-
-if TYPE_CHECKING:
-    from quintet.table.storage.store import Store
+from quintet.table.storage.store import Store
+from quintet.tui.dialogs import Dialog
+from quintet.tui.text import plain
 
 __all__ = ["DailyDialog"]
 
 
 class DailyDialog(Dialog):
-    """Dismissed with "start", "continue", "practice", "best" or None."""
+    """Dismissed with what to start, with "best" for the leaderboard, or None."""
 
     DEFAULT_CSS = """
     DailyDialog #told { width: 100%; margin: 1 0; }
     """
 
-    def __init__(self, game: str, store: "Store | None") -> None:
+    def __init__(self, game: str, store: Store | None) -> None:
         super().__init__()
         self.game = game
         self.attempt = store.first_attempt(game, daily_seed()) if store is not None else None
@@ -41,4 +39,12 @@ class DailyDialog(Dialog):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(None if event.option.id == "back" else event.option.id)
+        match event.option.id:
+            case "start" | "practice":
+                self.dismiss(daily_start(self.game))
+            case "continue" if self.attempt is not None:
+                self.dismiss(Start(self.game, match=self.attempt.match))
+            case "best":
+                self.dismiss("best")
+            case _:
+                self.dismiss(None)

@@ -3,25 +3,23 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from textual.screen import Screen
+
 from quintet.core.errors import QuintetError, printable
-from quintet.tui.screens.frame import Frame
 
-__all__ = ["FilingFrame", "typed_path"]
+__all__ = ["notify_result", "typed_path"]
 
 
-class FilingFrame(Frame):
-    """A screen whose keys write to files and read from them."""
-
-    def tell_how(self, do: Callable[[], str]) -> None:
-        """Does something and says how it went; what went wrong changes nothing."""
-        try:
-            self.notify(printable(do()), markup=False)
-        except QuintetError as error:
-            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+def notify_result(screen: Screen[None], do: Callable[[], str]) -> None:
+    """Does something and shows the sentence it returns, or why it failed; a failure changes nothing."""
+    try:
+        screen.notify(printable(do()), markup=False)
+    except QuintetError as error:
+        screen.notify(printable(str(error)), severity="error", markup=False, timeout=12)
 
 
 def typed_path(text: str) -> Path:
-    """The file that somebody typed; ~ is one's home, and ~Ann that of Ann."""
+    """Returns the file that somebody typed; ~ is your own home folder, and ~Ann is Ann's."""
     try:
         return Path(text).expanduser()
     except RuntimeError:

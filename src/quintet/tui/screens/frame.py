@@ -1,19 +1,20 @@
 """What all screens share: the answer to `?`, the way back, and how large they must be."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable
+from typing import ClassVar
 
-from textual.app import ComposeResult
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from quintet.tui.app import QuintetApp
+from quintet.tui.home import Home, home_of
+from quintet.tui.registry import load
 
-__all__ = ["Dialog", "Frame"]
+__all__ = ["Frame"]
 
 
 class Frame(Screen[None]):
-    """A full screen; subclasses yield their widgets in `body`."""
+    """A full screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", "keys", key_display="?", tooltip="this page"),
@@ -22,55 +23,27 @@ class Frame(Screen[None]):
     manual: str = ""
     """What the `?` screen says above the keys."""
 
-    def compose(self) -> ComposeResult:
-        yield from self.body()
-
-    def body(self) -> ComposeResult:
-        raise NotImplementedError
-
     @property
-    def home(self) -> "QuintetApp":
-        """The app, as what it is."""
-        from quintet.tui.app import QuintetApp  # noqa: PLC0415 - the app imports the screens
-
-        assert isinstance(self.app, QuintetApp)
-        return self.app
+    def home(self) -> Home:
+        return home_of(self)
 
     @property
     def smallest(self) -> tuple[int, int]:
         """The smallest window in which this screen can be drawn."""
         return 80, 24
 
+    def commands(self) -> Iterable[SystemCommand]:
+        """What the command palette (Ctrl+P) offers because of this screen."""
+        return ()
+
+    def leave(self) -> None:
+        """Called when the player goes back to the hub."""
+
     def on_screen_resume(self) -> None:
         self.home.check_size()
 
     def action_help(self) -> None:
-        from quintet.tui.screens.help import HelpScreen  # noqa: PLC0415
-
-        self.app.push_screen(HelpScreen.about(self))
+        self.app.push_screen(load("help").about(self))
 
     def action_back(self) -> None:
         self.app.pop_screen()
-
-
-class Dialog(ModalScreen[Any]):
-    """A box over the screen; Escape closes it with nothing."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
-    DEFAULT_CSS = """
-    Dialog { align: center middle; }
-    Dialog > .box { width: 60; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                    border: round $primary; background: $surface; }
-    Dialog OptionList, Dialog OptionList:focus { height: auto; max-height: 18; border: none; padding: 0;
-                                                 background: $surface; }
-    Dialog Label { width: 100%; }
-    Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
-    """
-
-    def on_screen_resume(self) -> None:
-        check = getattr(self.app, "check_size", None)
-        if check is not None:
-            check()
-
-    def action_close(self) -> None:
-        self.dismiss(None)

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
-from quintet.tui.screens.frame import Dialog
+from quintet.tui.dialogs import Dialog
 from quintet.tui.skins.base import Board
 
 if TYPE_CHECKING:

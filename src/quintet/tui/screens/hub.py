@@ -1,25 +1,33 @@
 """The hub: a card for every game, one to go on with the last game, and keys to everything else."""
 
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from quintet.core.plural import counted
 from quintet.front.cards import CARDS, Card, card_for
+from quintet.front.start import Start
+from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
-
-if TYPE_CHECKING:
-    from quintet.tui.screens.daily import DailyDialog
 
 __all__ = ["ContinueCard", "GameCard", "HubScreen"]
 
 PLACES: Final = Path(__file__).parents[2] / "games"
+LISTS: Final = {
+    "saves": ("Saved games", "go on with a game that was left, or with a named save"),
+    "replays": ("Replays", "watch a finished game again, or play on from any step of it"),
+    "leaderboard": ("Leaderboard", "the best results, by game, days and facts"),
+    "settings": ("Settings", "theme, colors, movement, your name, thinking time, keys"),
+}
 RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
 
 
@@ -95,18 +103,12 @@ class HubScreen(Frame):
         Binding("d", "daily", "daily", tooltip="today's challenge: the same for everyone"),
         Binding("w", "watch", "watch", tooltip="watch bots play this game"),
         Binding("c", "continue", "continue", tooltip="go on with the last game", show=False),
-        Binding("s", "saves", "saves", tooltip="saved games and games that were left"),
-        Binding("r", "replays", "replays", tooltip="finished games, to be watched again"),
-        Binding("l", "leaderboard", "best", tooltip="leaderboard"),
-        Binding("o", "settings", "setup", tooltip="settings: theme, colors, movement, keys"),
+        Binding("s", "open('saves')", "saves", tooltip="saved games and games that were left"),
+        Binding("r", "open('replays')", "replays", tooltip="finished games, to be watched again"),
+        Binding("l", "open('leaderboard')", "best", tooltip="leaderboard"),
+        Binding("o", "open('settings')", "setup", tooltip="settings: theme, colors, movement, keys"),
         Binding("q", "app.quit", "quit", tooltip="leave Quintet"),
     ]
-    LISTS: ClassVar[dict[str, str]] = {
-        "saves": "saved games",
-        "replays": "replays",
-        "leaderboard": "leaderboard",
-        "settings": "settings",
-    }
     DEFAULT_CSS = """
     HubScreen #banner { height: 3; content-align: center middle; text-align: center; color: $accent; }
     HubScreen #cards { height: 1fr; align: center middle; scrollbar-size-vertical: 1; }
@@ -118,7 +120,7 @@ class HubScreen(Frame):
         "to watch bots play."
     )
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static("Q U I N T E T", id="banner", markup=False)
         with VerticalScroll(id="cards", can_focus=False), Grid():
             for name in CARDS:
@@ -138,15 +140,12 @@ class HubScreen(Frame):
 
     def look_again(self) -> None:
         """Brings the cards up to date: games of other packages, and the game to continue."""
-        from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
-
-        grid = self.query_one(Grid)
-        known = set(self.game_ids)
-        for name in GAMES:
+        grid, games, known = self.query_one(Grid), self.home.profile.games, set(self.game_ids)
+        for name in games:
             if name not in known and name.isidentifier():
                 grid.mount(GameCard(name, card_for(name)), before=self.query_one(ContinueCard))
         for card in self.query(GameCard):
-            if not isinstance(card, ContinueCard) and card.game not in GAMES:
+            if not isinstance(card, ContinueCard) and card.game not in games:
                 card.remove()
         self._number_cards()
         self._offer_last()
@@ -158,17 +157,12 @@ class HubScreen(Frame):
             card.border_title = Text(f"{number} {card.card.title}" if number < 10 else card.card.title, style="bold")
 
     def _offer_last(self) -> None:
-        store, card = self.home.store, self.query_one(ContinueCard)
-        from quintet.core.plural import counted  # noqa: PLC0415
-        from quintet.front.library import waiting_matches  # noqa: PLC0415 - after the first frame
-
-        rows = waiting_matches(store) if store is not None else []
-        if not rows:
+        card, rows = self.query_one(ContinueCard), self.home.profile.unfinished
+        if rows:
+            last = rows[0]
+            card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
+        else:
             card.offer(None, "", "nothing to go on with yet")
-            return
-
-        last = rows[0]
-        card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
 
     @property
     def game_ids(self) -> list[str]:
@@ -213,8 +207,6 @@ class HubScreen(Frame):
             self.action_play()
 
     def action_continue(self) -> None:
-        from quintet.front.start import Start  # noqa: PLC0415
-
         card = self.query_one(ContinueCard)
         if card.match is None:
             self.notify("There is no game to go on with yet: choose one and press Enter.", markup=False)
@@ -226,9 +218,7 @@ class HubScreen(Frame):
             self.open_form(self.marked.game)
 
     def open_form(self, game: str) -> None:
-        from quintet.tui.screens.new_game import NewGameScreen  # noqa: PLC0415
-
-        self.app.push_screen(NewGameScreen(game))
+        self.app.push_screen(load("new_game")(game))
 
     def action_watch(self) -> None:
         if not isinstance(self.marked, ContinueCard):
@@ -240,44 +230,26 @@ class HubScreen(Frame):
 
     def open_daily(self, game: str) -> None:
         """Says first what counts; the attempt begins after that."""
-        from quintet.tui.screens.daily import DailyDialog  # noqa: PLC0415
+        self.app.push_screen(load("daily")(game, self.home.store), partial(self._daily, game))
 
-        dialog = DailyDialog(game, self.home.store)
-        self.app.push_screen(dialog, lambda choice: self._daily(game, choice, dialog))
+    def _daily(self, game: str, choice: Start | str | None) -> None:
+        if isinstance(choice, Start):
+            self.home.start(choice)
+        elif choice is not None:
+            self.app.push_screen(load("leaderboard")(game=game, today=True))
 
-    def _daily(self, game: str, choice: str | None, dialog: "DailyDialog") -> None:
-        from quintet.front.make_session import daily_start  # noqa: PLC0415
-        from quintet.front.start import Start  # noqa: PLC0415
+    def action_open(self, name: str) -> None:
+        self.app.push_screen(load(name)())
 
-        match choice:
-            case "start" | "practice":
-                self.home.start(daily_start(game))
-            case "continue" if dialog.attempt is not None:
-                self.home.start(Start(game, match=dialog.attempt.match))
-            case "best":
-                self.open_leaderboard(today=True, game=game)
-            case _:
-                pass
-
-    def action_saves(self) -> None:
-        from quintet.tui.screens.library import SavesScreen  # noqa: PLC0415
-
-        self.app.push_screen(SavesScreen())
-
-    def action_replays(self) -> None:
-        from quintet.tui.screens.library import ReplaysScreen  # noqa: PLC0415
-
-        self.app.push_screen(ReplaysScreen())
-
-    def action_leaderboard(self) -> None:
-        self.open_leaderboard()
-
-    def open_leaderboard(self, *, game: str = "", today: bool = False) -> None:
-        from quintet.tui.screens.leaderboard import LeaderboardScreen  # noqa: PLC0415
-
-        self.app.push_screen(LeaderboardScreen(game=game, today=today))
-
-    def action_settings(self) -> None:
-        from quintet.tui.screens.settings import SettingsScreen  # noqa: PLC0415
-
-        self.app.push_screen(SettingsScreen())
+    def commands(self) -> Iterable[SystemCommand]:
+        """Every game and every list."""
+        for name in self.game_ids:
+            card = card_for(name)
+            yield SystemCommand(f"Play {card.title}", card.line, partial(self.home.start_quickly, name))
+            yield SystemCommand(f"Watch {card.title}", "bots play, at your speed", partial(self.home.watch_bots, name))
+            what = "choose seed, options and who plays first"
+            yield SystemCommand(f"New game of {card.title}", what, partial(self.open_form, name))
+            what = "one attempt a day counts, the same for everyone"
+            yield SystemCommand(f"Daily challenge of {card.title}", what, partial(self.open_daily, name))
+        for name, (title, what) in LISTS.items():
+            yield SystemCommand(title, what, partial(self.action_open, name))

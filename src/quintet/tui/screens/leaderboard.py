@@ -14,6 +14,7 @@ from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.score_table import columns, empty_words, result_words, totals_words
+from quintet.games import GAMES
 from quintet.table.scores.query import (
     MOST_RANKED,
     PERIODS,
@@ -26,9 +27,10 @@ from quintet.table.scores.query import (
     wanted_for,
 )
 from quintet.table.scores.results import Result, Wanted
-from quintet.tui.screens.dialogs import AskDialog
-from quintet.tui.screens.files import FilingFrame, typed_path
-from quintet.tui.skins.base import plain
+from quintet.tui.dialogs import AskDialog
+from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.frame import Frame
+from quintet.tui.text import plain
 
 __all__ = ["LeaderboardScreen"]
 
@@ -39,7 +41,7 @@ MARGIN = 4
 """Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
 
 
-class LeaderboardScreen(FilingFrame):
+class LeaderboardScreen(Frame):
     """A table, and above it what it shows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,7 +91,7 @@ class LeaderboardScreen(FilingFrame):
         self._bots = False
         self._rows: list[Result] = []
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
         with Horizontal(id="choices"):
             yield _select("game", [("all games", ALL)])
@@ -121,8 +123,6 @@ class LeaderboardScreen(FilingFrame):
 
     async def _when_ready(self) -> None:
         await self.home.store_ready.wait()
-        from quintet.games import GAMES  # noqa: PLC0415 - after the first frame
-
         games = [("all games", ALL), *((card_for(name).title, name) for name in GAMES)]
         select: Select[str] = self.query_one("#game", Select)
         select.set_options(games)
@@ -143,8 +143,6 @@ class LeaderboardScreen(FilingFrame):
 
     @property
     def game(self) -> Game[Any] | None:
-        from quintet.games import GAMES  # noqa: PLC0415
-
         return None if self._chosen("game") == ALL else GAMES[self._chosen("game")]
 
     @property
@@ -257,7 +255,7 @@ class LeaderboardScreen(FilingFrame):
     def _export(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self.tell_how(lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
+            notify_result(self, lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
 
     def action_import(self) -> None:
         question = "Take in results from which file?"
@@ -266,7 +264,7 @@ class LeaderboardScreen(FilingFrame):
     def _import(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            self.tell_how(lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
+            notify_result(self, lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
             self.fill()
 
 

@@ -29,8 +29,11 @@ from quintet.front.library import (
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
 from quintet.table.storage.store import ReplayRow
-from quintet.tui.screens.files import FilingFrame, typed_path
-from quintet.tui.skins.base import plain
+from quintet.tui.dialogs import AskDialog, ConfirmDialog
+from quintet.tui.registry import load
+from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.frame import Frame
+from quintet.tui.text import plain
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
@@ -41,7 +44,7 @@ REPLAY_ENDING = ".quintet-replay"
 __all__ = ["ReplaysScreen", "SavesScreen"]
 
 
-class ListScreen(FilingFrame):
+class ListScreen(Frame):
     """A table of rows; Enter opens one, Delete forgets it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,7 +63,7 @@ class ListScreen(FilingFrame):
     nothing = ""
     columns: ClassVar[tuple[str, ...]] = ()
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
         yield Static(self.nothing, id="empty", markup=False)
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
@@ -119,8 +122,6 @@ class ListScreen(FilingFrame):
             self.open(self.marked)
 
     def action_forget(self) -> None:
-        from quintet.tui.screens.dialogs import ConfirmDialog  # noqa: PLC0415
-
         key = self.marked
         if key:
             self.app.push_screen(ConfirmDialog("Forget this one for good?"), lambda sure: self._forget(key, sure=sure))
@@ -144,8 +145,6 @@ class ListScreen(FilingFrame):
         raise NotImplementedError
 
     def action_export(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         key = self.marked
         name = self.file_of(key) if key else ""
         if name:
@@ -159,17 +158,15 @@ class ListScreen(FilingFrame):
             return f"written to {path}"
 
         if path:
-            self.tell_how(lambda: write(path))
+            notify_result(self, lambda: write(path))
 
     def action_import(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         question = "Take one in from which file?"
         self.app.push_screen(AskDialog(question, str(Path.home()) + "/", longest=400), self._import)
 
     def _import(self, path: str | None) -> None:
         if path:
-            self.tell_how(lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
+            notify_result(self, lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
             self.fill()
 
 
@@ -253,8 +250,6 @@ class ReplaysScreen(ListScreen):
         return [(str(row.id), _replay_cells(row)) for row in store.replays()]
 
     def open(self, key: str) -> None:
-        from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
-
         store = self.home.store
         if store is None:
             return
@@ -264,7 +259,7 @@ class ReplaysScreen(ListScreen):
             self.notify(printable(str(error)), severity="error", markup=False)
             return
         match = next((row.match for row in store.replays() if row.id == int(key)), None)
-        self.app.push_screen(ReplayScreen(replay, number=int(key), match=match))
+        self.app.push_screen(load("replay")(replay, number=int(key), match=match))
 
     def detail(self, key: str) -> str:
         store = self.home.store

@@ -38,7 +38,7 @@ class LoadingScreen(Frame):
         super().__init__()
         self.start = start
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         card = card_for(self.start.game)
         with Middle():
             yield Center(Static("\n".join(card.picture), id="picture", markup=False))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Static
 
@@ -15,48 +15,19 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Game
 from quintet.core.options import Field, make_options
 from quintet.front.cards import card_for
+from quintet.front.loading import find_game
 from quintet.front.option_text import changed_options, fields_to_ask, limits_of
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.table.seating import default_bot
+from quintet.tui.fields import Row, Tick
 from quintet.tui.screens.frame import Frame
-from quintet.tui.skins.base import plain
+from quintet.tui.text import plain
 
-__all__ = ["NewGameScreen", "Row", "Tick"]
+__all__ = ["NewGameScreen"]
 
 USUAL = "usual"
 PERSON = "person"
-
-
-class Row(Horizontal):
-    """A label and what is to be chosen."""
-
-    DEFAULT_CSS = """
-    Row { height: 1; width: 100%; margin-bottom: 1; }
-    Row.-dense { margin-bottom: 0; }
-    Row > Label { width: 18; padding: 0 2 0 0; text-align: right; color: $text-muted; }
-    Row > Input, Row > Select, Row > Checkbox { width: 30; }
-    Row > Input { background: $panel; }
-    Row > Input:focus, Row > Select:focus-within, Row > Checkbox:focus { background: $primary-muted; }
-    Row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; text-overflow: ellipsis; text-wrap: nowrap; }
-    Row.-dense > Input, Row.-dense > Select, Row.-dense > Checkbox { width: 24; }
-    Row.seat > Select { width: 56; }
-    Row > Button { margin-left: 1; min-width: 10; }
-    Row > Button:focus { text-style: bold; background: $accent; color: $background; }
-    """
-
-
-class Tick(Checkbox):
-    """A box that is empty when it is off: told without color."""
-
-    def __init__(self, value: object, name: str, label: str = "") -> None:
-        super().__init__(label, value=bool(value), compact=True, id=name)
-        self.BUTTON_INNER = "X" if value else " "
-
-    def watch_value(self) -> None:
-        self.BUTTON_INNER = "X" if self.value else " "
-        super().watch_value()
-        self.refresh()
 
 
 class NewGameScreen(Frame):
@@ -85,7 +56,7 @@ class NewGameScreen(Frame):
         self.game_id = game
         self.game: Game[Any] | None = None
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static(f"New game: {card_for(self.game_id).title}", id="title", markup=False)
         yield VerticalScroll(id="form", can_focus=False)
         yield Static("", id="hint", markup=False)
@@ -96,8 +67,6 @@ class NewGameScreen(Frame):
         self.run_worker(self._build(), name="form")
 
     async def _build(self) -> None:
-        from quintet.front.loading import find_game  # noqa: PLC0415
-
         await self.home.store_ready.wait()
         game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)
         self.game = game

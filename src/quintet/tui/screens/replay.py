@@ -23,6 +23,7 @@ from quintet.front.start import Start
 from quintet.front.status_line import fitting
 from quintet.front.tempo import SMOOTH, strides
 from quintet.front.viewer import Viewer
+from quintet.tui.dialogs import AskDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
@@ -133,7 +134,7 @@ class ReplayScreen(Frame):
     def of_viewer(cls, viewer: Viewer) -> "ReplayScreen":
         return cls(viewer=viewer)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static("Replay", id="top", markup=False)
         yield Horizontal(SidePanel(id="side"), id="middle")
         yield Static("opening the replay ...", id="caption", markup=False)
@@ -253,8 +254,6 @@ class ReplayScreen(Frame):
             self.draw()
 
     def action_jump(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         if self.cursor is not None:
             question = f"Go to which step? 0 to {self.cursor.length}"
             self.app.push_screen(AskDialog(question, kind="integer", longest=7), self._jump)

@@ -13,8 +13,9 @@ from quintet.core.codec import check_name
 from quintet.core.errors import QuintetError
 from quintet.front.palette import PALETTES
 from quintet.front.settings import KEYS, Settings, key_label, key_problem
-from quintet.tui.screens.frame import Dialog, Frame
-from quintet.tui.screens.new_game import Row, Tick
+from quintet.tui.dialogs import Dialog
+from quintet.tui.fields import Row, Tick
+from quintet.tui.screens.frame import Frame
 
 __all__ = ["KeyDialog", "SettingsScreen"]
 
@@ -25,7 +26,6 @@ class KeyDialog(Dialog):
     """Waits for the key that a command shall have; dismissed with it, or None."""
 
     captures = True
-    """All keys come here: not even Ctrl+Q leaves the program meanwhile."""
     DEFAULT_CSS = """
     KeyDialog Label { width: 100%; text-align: center; }
     KeyDialog #problem { color: $error; height: 2; margin-top: 1; }
@@ -80,7 +80,7 @@ class SettingsScreen(Frame):
         "Function keys and keys with Ctrl or Alt can be chosen: the others belong to the boards."
     )
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         settings = self.home.settings
         yield Static("Settings", id="title", markup=False)
         with VerticalScroll(can_focus=False):

@@ -4,16 +4,16 @@ from textual import events
 from textual.geometry import Size
 from textual.widgets import Static
 
-__all__ = ["Cover", "passes"]
+__all__ = ["TooSmall", "passes"]
 
 PASSING = ("ctrl+q", "ctrl+c")
 
 
-class Cover(Static):
+class TooSmall(Static):
     """Lies over a whole screen, above its dialogs and notices."""
 
     DEFAULT_CSS = """
-    Cover { layer: _loading; dock: top; width: 100%; height: 100%; content-align: center middle; text-align: center;
+    TooSmall { layer: _loading; dock: top; width: 100%; height: 100%; content-align: center middle; text-align: center;
             background: $background; color: $warning; }
     """
 

@@ -18,9 +18,5 @@ GROUP: Final = "quintet.skins"
 
 def skin_for(game: str) -> "type[Board]":
     """The skin of a game, or the default one."""
-    own: type[Board] | None = find_part(__name__, game, "SKIN", GROUP)
-    if own is not None:
-        return own
-    from quintet.tui.skins.default import SKIN  # noqa: PLC0415 - not needed where a game has its own
-
-    return SKIN
+    skin: type[Board] = find_part(__name__, game, "SKIN", GROUP) or find_part(__name__, "default", "SKIN", GROUP)
+    return skin

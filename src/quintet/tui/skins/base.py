@@ -24,12 +24,12 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from quintet.core.errors import printable
 from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
 from quintet.front.palette import PALETTES, Palette
+from quintet.tui.home import Home, home_of
 
-__all__ = ["WATCHING", "Board", "Moment", "plain"]
+__all__ = ["WATCHING", "Board", "Moment"]
 
 WATCHING: Final = "you are watching; start a new game to play yourself"
 
@@ -100,6 +100,10 @@ class Board(Widget, can_focus=True):
         self.game = game
         self.animated = animated
         self.moment: Moment | None = None
+        self.palette: Palette = PALETTES["standard"]
+        """The colors that the settings chose; looked up before every painting."""
+        self.seed = ""
+        """The seed of the game that is played here; empty in a replay."""
 
     # --- for subclasses to write ---
 
@@ -114,8 +118,8 @@ class Board(Widget, can_focus=True):
         """What stands before an event in the list of all that happened: its turn, where the game counts them."""
         return ""
 
-    def epilogue(self, moment: Moment, seed: str) -> Text | None:  # noqa: ARG002 - for subclasses
-        """A page to read when the game is over, before anything else is offered; the seed is no secret any more."""
+    def epilogue(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
+        """A page to read when the game is over, before anything else is offered."""
         return None
 
     def take_focus(self) -> None:
@@ -156,19 +160,17 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Wondered(bot))
 
     @property
-    def palette(self) -> Palette:
-        """The palette that the settings chose."""
-        return getattr(self.app, "palette", PALETTES["standard"])
+    def home(self) -> Home:
+        """The app around this board."""
+        return home_of(self)
 
     def wish(self, name: str, default: Any) -> Any:
         """What the player chose for a switch of this skin (an overlay, a memory aid); kept between games."""
-        wishes: dict[str, Any] = getattr(self.app, "wishes", {})
-        return wishes.get(f"{self.game.info.id}.{name}", default)
+        return self.home.settings.wishes.get(f"{self.game.info.id}.{name}", default)
 
     def set_wish(self, name: str, value: Any) -> None:
-        keep = getattr(self.app, "keep_wish", None)
-        if keep is not None:
-            keep(f"{self.game.info.id}.{name}", value)
+        wishes = self.home.settings.wishes
+        self.home.change_settings(wishes={**wishes, f"{self.game.info.id}.{name}": value})
 
     # --- for the screen ---
 
@@ -197,8 +199,3 @@ class Board(Widget, can_focus=True):
     def show_moment(self, moment: Moment) -> None:
         self.moment = moment
         self.draw(moment)
-
-
-def plain(text: str, style: str = "") -> Text:
-    """Text from anywhere, made safe: no escape codes, no markup."""
-    return Text("\n".join(printable(line) for line in text.split("\n")), style=style)

@@ -33,7 +33,7 @@ BORDERS: Final = {
 
 
 class Canvas:
-    """Cells of one character and one style. What falls outside is cut off; text is made safe to print."""
+    """Cells of one character and one style. What falls outside is cut off; a line is made safe when it is printed."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = max(width, 0)
@@ -45,10 +45,10 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "", *, zone: Hashable = None) -> None:
         """Writes one line from (x, y) to the right."""
         if 0 <= y < self.height:
-            letters, styles = self._letters[y], self._styles[y]
-            for at, letter in enumerate(printable(text), x):
-                if 0 <= at < self.width:
-                    letters[at], styles[at] = letter, style
+            left = max(x, 0)
+            shown = text[left - x : max(self.width - x, 0)]
+            self._letters[y][left : left + len(shown)] = shown
+            self._styles[y][left : left + len(shown)] = [style] * len(shown)
         if zone is not None:
             self.zone(x, y, len(text), 1, zone)
 
@@ -107,11 +107,13 @@ class Canvas:
         if not 0 <= y < self.height:
             return Strip.blank(self.width, base)
         segments: list[Segment] = []
-        letters, styles = self._letters[y], self._styles[y]
+        line, styles = "".join(self._letters[y]), self._styles[y]
+        if not line.isprintable():
+            line = printable(line)
         start = 0
         for at in range(1, self.width + 1):
             if at == self.width or styles[at] != styles[start]:
-                segments.append(Segment("".join(letters[start:at]), base + Style.parse(styles[start])))
+                segments.append(Segment(line[start:at], base + Style.parse(styles[start])))
                 start = at
         return Strip(segments, self.width)
 
@@ -150,6 +152,7 @@ class CanvasBoard(Board):
         if not self._painted or (self.canvas.width, self.canvas.height) != (size.width, size.height):
             self.canvas = Canvas(size.width, size.height)
             self._painted = True
+            self.palette = self.home.palette
             if self.moment is not None:
                 self.paint(self.canvas, self.moment)
         return self.canvas.strip(y, self.rich_style)

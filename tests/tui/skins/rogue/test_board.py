@@ -8,6 +8,7 @@ from tui_stage import compare, start, top, until, words
 
 from quintet.front.games.rogue_log import fitting, merged
 from quintet.front.palette import PALETTES
+from quintet.front.start import Start
 from quintet.games.rogue.actions import ASCEND, MAKE, MAKEABLE, MOVE, SPAWN_KIND
 from quintet.games.rogue.analysis.ground import attack_step
 from quintet.games.rogue.autopilot.commands import Repeat
@@ -211,7 +212,7 @@ async def test_coming_back_shows_the_last_message(app):
         number = screen.session.autosave.number
         app.go_home()
         await pilot.pause()
-        app.play(type(screen.session).resume(app.store, number))
+        app.start(Start("rogue", match=number))
         await until(pilot, lambda: top(app) == "PlayScreen", "the game")
         await until(pilot, lambda: last in words(app).split("\n")[23], "the last message")
         assert "WIZARD" in words(app).split("\n")[22]

@@ -13,8 +13,8 @@ from textual.widgets.option_list import Option
 from quintet.front.session import Session
 from quintet.front.settings import KEYS
 from quintet.front.viewer import Viewer, describe_outcome
-from quintet.tui.screens.frame import Dialog
-from quintet.tui.skins.base import plain
+from quintet.tui.dialogs import Dialog
+from quintet.tui.text import plain
 
 __all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
 

@@ -2,16 +2,23 @@
 
 import time
 from collections import deque
+from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from quintet.core.errors import QuintetError
+from quintet.front.make_session import start_again
 from quintet.front.session import seed_text
-from quintet.front.settings import KEYS
+from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE
+from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, ReadDialog
+from quintet.tui.registry import load
 from quintet.tui.screens.play.clock import TempoScreen
+from quintet.tui.screens.play.end import EndDialog, EndPage, menu_choices, menu_title
 from quintet.tui.screens.play.side import log_text
 from quintet.tui.skins.base import Board
 
@@ -166,13 +173,9 @@ class PlayScreen(TempoScreen):
         self.say(f"the seed is in the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
-        from quintet.tui.screens.dialogs import ReadDialog  # noqa: PLC0415
-
         self.app.push_screen(ReadDialog("What happened", log_text(self.viewer.log, self.board.stamp), at_end=True))
 
     def action_save(self) -> None:
-        from quintet.tui.screens.dialogs import AskDialog  # noqa: PLC0415
-
         question = "Keep this moment under which name? The game itself is kept anyway."
         self.app.push_screen(AskDialog(question, self.session.game.info.title), self._save_as)
 
@@ -181,8 +184,6 @@ class PlayScreen(TempoScreen):
             self.say(f"saved as {name}; the game is also kept by itself after every action")
 
     def action_resign(self) -> None:
-        from quintet.tui.screens.dialogs import ConfirmDialog  # noqa: PLC0415
-
         self.app.push_screen(ConfirmDialog("Give this game up?"), self._resign)
 
     def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
@@ -190,21 +191,14 @@ class PlayScreen(TempoScreen):
             self._try(self.viewer.resign)
 
     def action_replay(self) -> None:
-        from quintet.tui.screens.replay import ReplayScreen  # noqa: PLC0415
-
-        self.app.push_screen(ReplayScreen.of_viewer(self.viewer))
+        self.app.push_screen(load("replay").of_viewer(self.viewer))
 
     # --- menu and end ---
 
     def action_menu(self) -> None:
-        from quintet.tui.screens.dialogs import ChooseDialog  # noqa: PLC0415
-        from quintet.tui.screens.play.end import menu_choices, menu_title  # noqa: PLC0415
-
         self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.viewer)), self._menu)
 
     def tell_end(self) -> None:
-        from quintet.tui.screens.play.end import EndPage  # noqa: PLC0415
-
         if not self.end_due or self.app.screen is not self or self.moment is None:
             return
         self.end_due = False
@@ -212,7 +206,7 @@ class PlayScreen(TempoScreen):
         if self.session.match.outcome is None:
             return
         seed = seed_text(self.session.match)
-        page = self.board.epilogue(self.moment, seed)
+        page = self.board.epilogue(self.moment)
         if page is None:
             self._offer_end()
         else:
@@ -226,13 +220,9 @@ class PlayScreen(TempoScreen):
             self._menu(choice)
 
     def _offer_end(self) -> None:
-        from quintet.tui.screens.play.end import EndDialog  # noqa: PLC0415
-
         self.app.push_screen(EndDialog(self.session), self._menu)
 
     def _menu(self, choice: str | None) -> None:
-        from quintet.front.make_session import start_again  # noqa: PLC0415
-
         match choice:
             case None:
                 self.board.take_focus()
@@ -244,3 +234,16 @@ class PlayScreen(TempoScreen):
                 self.home.start(again)
             case name:
                 self.call_later(self.run_action, name)
+
+    def leave(self) -> None:
+        self.session.flush()
+
+    def commands(self) -> Iterable[SystemCommand]:
+        """What can be done now, each with its key."""
+        keymap = self.home.settings.keymap
+        for name, (_, what) in KEYS.items():
+            if self.check_action(name, ()) is not False:
+                key = f"by key: {key_label(keymap[name])}"
+                yield SystemCommand(f"Game: {what}", key, partial(self.run_action, name))
+        kept = "it is kept, Continue brings it back" if self.session.match.step else "nothing has happened in it yet"
+        yield SystemCommand("Leave the game", kept, self.home.go_home)

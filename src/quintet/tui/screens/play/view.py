@@ -16,6 +16,7 @@ from quintet.front.status_line import News, fitting
 from quintet.front.tempo import Tempo
 from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
+from quintet.tui.dialogs import CurtainDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
@@ -54,10 +55,12 @@ class TableScreen(Frame):
         if session.is_watched and not self.skin.has_stands(session.match.options):
             self.viewer.look_from(0)
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Static(id="top", markup=False)
         with Horizontal(id="middle"):
-            yield self.skin(self.session.game, animated=self.home.settings.animation)
+            board = self.skin(self.session.game, animated=self.home.settings.animation)
+            board.seed = seed_text(self.session.match)
+            yield board
             yield SidePanel(id="side")
         status = Static(id="status", markup=False)
         status.styles.height = self.skin.news_lines
@@ -167,14 +170,12 @@ class TableScreen(Frame):
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
         """Puts a line into the status bar; one that passes goes with the next tick."""
         self._passing = passing
-        style = f"bold {self.home.theme_variables['error']}" if bad else ""
+        style = f"bold {self.app.theme_variables['error']}" if bad else ""
         line = Text(printable(text), style=style, no_wrap=self.skin.news_lines == 1, overflow="ellipsis")
         self.query_one("#status", Static).update(line)
 
     def draw_curtain(self, since: int) -> None:
         """Hides the board from whoever just acted, and tells what anybody may know of that."""
-        from quintet.tui.screens.dialogs import CurtainDialog  # noqa: PLC0415
-
         match, seat = self.session.match, self.viewer.seat
         if seat is not None:
             told = [event.text for event in match.events(None, since)]

@@ -28,8 +28,8 @@ from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat,
 from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
-from quintet.tui.screens.dialogs import ChooseDialog
-from quintet.tui.skins.base import WATCHING, Moment, plain
+from quintet.tui.dialogs import ChooseDialog
+from quintet.tui.skins.base import WATCHING, Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
@@ -40,6 +40,7 @@ from quintet.tui.skins.rogue.overlays import OFF, Overlays
 from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
 from quintet.tui.skins.rogue.status import put_log, put_panel, put_status
+from quintet.tui.text import plain
 
 __all__ = ["RogueBoard"]
 
@@ -328,8 +329,8 @@ class RogueBoard(CanvasBoard):
         if self.moment is not None:
             self.pages.hear(self.moment, text, position)
 
-    def epilogue(self, moment: Moment, seed: str) -> Text | None:
-        return self.pages.end(moment, seed)
+    def epilogue(self, moment: Moment) -> Text | None:
+        return self.pages.end(moment)
 
     # --- the mouse ---
 

@@ -18,7 +18,7 @@ from quintet.games.rogue.describe.items import about_thing
 from quintet.games.rogue.describe.screen import use_word
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
-from quintet.tui.screens.frame import Dialog
+from quintet.tui.dialogs import Dialog
 
 __all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 

@@ -12,7 +12,7 @@ from quintet.front.games.rogue import story
 from quintet.front.palette import Palette
 from quintet.games.rogue.describe.character_sheet import achievements, epitaph, fate, rank
 from quintet.games.rogue.views.hero import RogueView
-from quintet.tui.skins.base import plain
+from quintet.tui.text import plain
 
 __all__ = ["end_page"]
 

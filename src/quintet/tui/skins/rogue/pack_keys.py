@@ -11,7 +11,7 @@ from quintet.games.rogue.describe.labels import MAX_NAME, call, unknown_things
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
-from quintet.tui.screens.dialogs import AskDialog
+from quintet.tui.dialogs import AskDialog
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.cursor import Cursor

@@ -1,17 +1,15 @@
 """Pages to read over the map: magic, the character, a bot's reasons, and the end."""
 
-from pathlib import Path
-
 from rich.text import Text
 
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story
-from quintet.front.session import seed_text
 from quintet.table.seating import advisers
-from quintet.tui.screens.dialogs import ReadDialog
-from quintet.tui.skins.base import Moment, plain
+from quintet.tui.dialogs import ReadDialog
+from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.dialogs import known_page
 from quintet.tui.skins.rogue.end_page import end_page
+from quintet.tui.text import plain
 
 __all__ = ["Pages"]
 
@@ -24,40 +22,27 @@ class Pages:
         self._asked = -1
         """The position whose reasons are wanted."""
 
-    @property
-    def _folder(self) -> Path | None:
-        return getattr(self.board.app, "folder", None)
-
-    @property
-    def _seed(self) -> str:
-        """The seed of the quest at this table; a recording tells none here."""
-        session = getattr(self.board.screen, "session", None)
-        return seed_text(session.match) if session is not None else ""
-
     def show_magic(self, moment: Moment) -> None:
         self.board.app.push_screen(ReadDialog("What magic you know", known_page(moment.view)))
 
     def show_character(self, moment: Moment) -> None:
         if moment.seat is not None:
             name, alive = hero_name(moment.names[moment.seat]), moment.outcome is None
-            page = story(moment.view, name, self._seed, alive=alive, counts=moment.options.counts)
+            page = story(moment.view, name, self.board.seed, alive=alive, counts=moment.options.counts)
             self.board.app.push_screen(ReadDialog("Your character", plain(page)))
 
     def write_character(self, moment: Moment) -> None:
         """Writes the page about the hero to a file, at any moment."""
-        folder = self._folder
-        if moment.seat is not None and folder is not None:
-            self.board.say(keep_dump(folder, moment, self._seed))
+        if moment.seat is not None:
+            self.board.say(keep_dump(self.board.home.folder, moment, self.board.seed))
 
-    def end(self, moment: Moment, seed: str) -> Text | None:
+    def end(self, moment: Moment) -> Text | None:
         """The death screen: stone, dump, and the file it was written to."""
         if moment.outcome is None or moment.seat is None or moment.seat in moment.bots:
             return None
-        folder, name = self._folder, hero_name(moment.names[moment.seat])
-        kept = keep_dump(folder, moment, seed) if folder is not None else ""
-        place = place_words(getattr(self.board.app, "store", None), moment)
-        below = f"{place}\n{kept}".strip()
-        return end_page(moment.view, name, seed, below, self.board.palette, counts=moment.options.counts)
+        board, name, home = self.board, hero_name(moment.names[moment.seat]), self.board.home
+        below = f"{place_words(home.store, moment)}\n{keep_dump(home.folder, moment, board.seed)}".strip()
+        return end_page(moment.view, name, board.seed, below, board.palette, counts=moment.options.counts)
 
     # --- reasons ---
 

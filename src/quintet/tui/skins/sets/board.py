@@ -1,8 +1,4 @@
-"""The skin of Set: cards with shapes, shadings and colors, a letter for each, and no need to see the colors.
-
-Shape is the outline, shading the filling, number the repetition; color stands in the frame as a word where there is
-room and as its first letter where there is not.
-"""
+"""The skin of Set: cards with shapes, shadings and colors, a letter for each, and no need to see the colors."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Final
@@ -13,38 +9,18 @@ from quintet.core.game import Event, Game
 from quintet.core.plural import counted
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
-from quintet.games.sets.text import COLORS, PLACES
+from quintet.games.sets.rules import CLEAR, HINT
+from quintet.games.sets.text import PLACES
 from quintet.games.sets.views import SetView, Tally
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
+from quintet.tui.skins.sets.cards import Looks, columns_for, paint_cards
 
-__all__ = ["SKIN", "SetBoard", "draw_symbol"]
+__all__ = ["SKIN", "SetBoard"]
 
-FILLS: Final = ("█", "▒", " ")
-BROAD: Final = (
-    ("    ╱▔▔▔╲    ", "   <*****>   ", "    ╲▁▁▁╱    "),
-    ("╭──────────╮ ", "╲***********╲", " ╰──────────╯"),
-    ("╭───────────╮", "│***********│", "╰───────────╯"),
-)
-"""Diamond, squiggle, oval for cards on which three of them stand below one another; the star is the filling."""
-TALL: Final = (
-    (" ╱*╲ ", "<***>", " ╲*╱ "),
-    ("╭──╮ ", "╲***╲", " ╰──╯"),
-    ("╭───╮", "│***│", "╰───╯"),
-)
-"""The same in five by three cells."""
-FLAT: Final = (("<*>",), ("{*}",), ("(*)",))
-"""And in one line, with the outlines of the notation."""
-COLUMNS: Final = {9: 3}
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
-
-
-def draw_symbol(card: Card, style: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """One symbol of a card in one of the three sizes."""
-    rows = style[card.shape.value]
-    return tuple(row.replace("*", FILLS[card.shading.value]) for row in rows)
 
 
 class SetBoard(CanvasBoard):
@@ -101,72 +77,19 @@ class SetBoard(CanvasBoard):
         self.animation.start()
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
-        view: SetView = moment.view
-        tally_rows = _tally_lines(view, moment)
-        columns = COLUMNS.get(len(view.board), 4)
-        rows = -(-len(view.board) // columns)
-        high = min(max((canvas.height - len(tally_rows) - 1) // rows, 3), 11)
-        wide = min(max(canvas.width // columns, 13), 28)
-        left = max((canvas.width - wide * columns) // 2, 0)
-        for place, card in enumerate(view.board):
-            down, across = divmod(place, columns)
-            self._card(canvas, view, place, card, (left + across * wide, down * high, wide - 1, high))
-        for down, line in enumerate(tally_rows):
-            canvas.put(left + 1, canvas.height - len(tally_rows) + down, line)
-
-    def _card(self, canvas: Canvas, view: SetView, place: int, card: Card, where: tuple[int, int, int, int]) -> None:
-        x, y, wide, high = where
-        x += self._shake(place)
-        border, style = self._border(view, place)
-        canvas.box(x, y, wide, high, border=border, style=style)
-        key = f"[{PLACES[place]}]" if place in view.selection else f" {PLACES[place]} "
-        canvas.put(x + 2, y, key, f"{style} bold{' reverse' if place in view.selection else ''}")
-        if place in view.hinted:
-            canvas.put(x + 6, y, " ! hint ", f"{self.palette.hint} bold")
-        word = COLORS[card.color.value]
-        if high > 3:
-            canvas.put(x + wide - len(word) - 4, y + high - 1, f" {word} ", f"{self._ink(card)} dim")
-        else:
-            canvas.put(x + wide - 5, y + high - 1, f" {word[0]} ", f"{self._ink(card)} dim")
-        self._symbols(canvas, card, (x + 1, y + 1, wide - 2, high - 2))
-        canvas.zone(x, y, wide, high, ("card", place))
-
-    def _symbols(self, canvas: Canvas, card: Card, inside: tuple[int, int, int, int]) -> None:
-        """Below one another where the card is high enough, else side by side, else in one line."""
-        x, y, wide, high = inside
-        number, ink = card.num.value + 1, f"{self._ink(card)} bold"
-        if high >= 9 and wide >= 13:
-            symbol = draw_symbol(card, BROAD)
-            top = y + (high - 3 * number + 1) // 2
-            for k in range(number):
-                canvas.put_lines(x + (wide - 13) // 2, top + 3 * k, symbol, ink)
-            return
-        symbol = draw_symbol(card, TALL if high >= 3 and wide >= 17 else FLAT)
-        each = len(symbol[0]) + 1
-        left = x + (wide - number * each + 1) // 2
-        for k in range(number):
-            canvas.put_lines(left + k * each, y + (high - len(symbol)) // 2, symbol, ink)
-
-    def _ink(self, card: Card) -> str:
-        colors = self.palette
-        return (colors.first, colors.second, colors.third)[card.color.value]
-
-    def _shake(self, place: int) -> int:
-        return (0, 1, 0, -1)[self.animation.frame % 4] if self.animation.is_running and place in self._bad else 0
-
-    def _border(self, view: SetView, place: int) -> tuple[str, str]:
-        colors = self.palette
-        if self.animation.is_running and place in self._good:
-            return ("heavy" if self.animation.frame % 2 else "round"), colors.good
-        if self.animation.is_running and place in self._bad:
-            return "heavy", colors.bad
-        if place in view.selection:
-            return "heavy", self.app.theme_variables["accent"]
-        if place in view.hinted:
-            return "double", colors.hint
-        if place == self._cursor:
-            return "square", self.app.theme_variables["primary"]
-        return "round", colors.faint
+        theme, stirred = self.app.theme_variables, self.animation.is_running
+        looks = Looks(
+            self.palette,
+            theme["accent"],
+            theme["primary"],
+            self._cursor,
+            self._good if stirred else frozenset(),
+            self._bad if stirred else frozenset(),
+            self.animation.frame,
+        )
+        tallies = _tally_lines(moment.view, moment)
+        left = paint_cards(canvas, moment.view, canvas.height - len(tallies) - 1, looks)
+        canvas.put_lines(left + 1, canvas.height - len(tallies), tallies)
 
     # --- playing ---
 
@@ -192,7 +115,7 @@ class SetBoard(CanvasBoard):
         view = self._view
         if view is None:
             return
-        columns = COLUMNS.get(len(view.board), 4)
+        columns = columns_for(view)
         place = self._cursor if self._cursor is not None else 0
         moved = place + across + down * columns
         if self._cursor is not None and 0 <= moved < len(view.board):

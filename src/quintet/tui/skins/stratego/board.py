@@ -12,9 +12,9 @@ from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
 from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
-from quintet.tui.screens.dialogs import ReadDialog
+from quintet.tui.dialogs import ReadDialog
 from quintet.tui.skins.animation import Animation
-from quintet.tui.skins.base import WATCHING, Moment, plain
+from quintet.tui.skins.base import WATCHING, Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.stratego.geometry import Field, fit_field
 from quintet.tui.skins.stratego.keys import BINDINGS, MANUAL
@@ -24,6 +24,7 @@ from quintet.tui.skins.stratego.reasons import Reasons
 from quintet.tui.skins.stratego.selection import Selection
 from quintet.tui.skins.stratego.setup_editor import SetupEditor
 from quintet.tui.skins.stratego.setups import Setups, SetupsDialog
+from quintet.tui.text import plain
 
 __all__ = ["StrategoBoard"]
 

@@ -1,20 +1,45 @@
 """Small boxes: a question, a line of text to give, a list to choose from, a page to read."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
+from quintet.tui.home import home_of
 from quintet.tui.screens.frame import Dialog
 
-__all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "ReadDialog"]
+__all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
+
+
+class Dialog(ModalScreen[Any]):
+    """A box over the screen; Escape closes it with nothing."""
+
+    captures: ClassVar[bool] = False
+    """Whether all keys come here, so that not even Ctrl+Q leaves the program meanwhile."""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
+    DEFAULT_CSS = """
+    Dialog { align: center middle; }
+    Dialog > .box { width: 60; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
+                    border: round $primary; background: $surface; }
+    Dialog OptionList, Dialog OptionList:focus { height: auto; max-height: 18; border: none; padding: 0;
+                                                 background: $surface; }
+    Dialog Label { width: 100%; }
+    Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
+    """
+
+    def on_screen_resume(self) -> None:
+        home_of(self).check_size()
+
+    def action_close(self) -> None:
+        self.dismiss(None)
 
 
 class ConfirmDialog(Dialog):

@@ -1,0 +1,37 @@
+"""Widgets for forms: a row with a label, and a box to tick."""
+
+from textual.containers import Horizontal
+from textual.widgets import Checkbox
+
+__all__ = ["Row", "Tick"]
+
+
+class Row(Horizontal):
+    """A label and what is to be chosen."""
+
+    DEFAULT_CSS = """
+    Row { height: 1; width: 100%; margin-bottom: 1; }
+    Row.-dense { margin-bottom: 0; }
+    Row > Label { width: 18; padding: 0 2 0 0; text-align: right; color: $text-muted; }
+    Row > Input, Row > Select, Row > Checkbox { width: 30; }
+    Row > Input { background: $panel; }
+    Row > Input:focus, Row > Select:focus-within, Row > Checkbox:focus { background: $primary-muted; }
+    Row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; text-overflow: ellipsis; text-wrap: nowrap; }
+    Row.-dense > Input, Row.-dense > Select, Row.-dense > Checkbox { width: 24; }
+    Row.seat > Select { width: 56; }
+    Row > Button { margin-left: 1; min-width: 10; }
+    Row > Button:focus { text-style: bold; background: $accent; color: $background; }
+    """
+
+
+class Tick(Checkbox):
+    """A box that is empty when it is off: told without color."""
+
+    def __init__(self, value: object, name: str, label: str = "") -> None:
+        super().__init__(label, value=bool(value), compact=True, id=name)
+        self.BUTTON_INNER = "X" if value else " "
+
+    def watch_value(self) -> None:
+        self.BUTTON_INNER = "X" if self.value else " "
+        super().watch_value()
+        self.refresh()

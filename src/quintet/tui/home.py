@@ -1,0 +1,51 @@
+"""What screens and skins may ask of the app around them."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.dom import DOMNode
+
+from quintet.front.palette import Palette
+from quintet.front.start import Start
+
+if TYPE_CHECKING:
+    from quintet.front.session import Session
+    from quintet.front.settings import Settings
+    from quintet.table.storage.store import Store
+    from quintet.tui.profile import Profile
+
+__all__ = ["Home", "home_of"]
+
+
+class Home(Protocol):
+    """The app, as far as its screens know it."""
+
+    store_ready: asyncio.Event
+    """Set once the profile is loaded."""
+
+    @property
+    def profile(self) -> "Profile": ...
+    @property
+    def store(self) -> "Store | None": ...
+    @property
+    def settings(self) -> "Settings": ...
+    @property
+    def palette(self) -> Palette: ...
+    @property
+    def folder(self) -> Path: ...
+    @property
+    def is_covered(self) -> bool: ...
+
+    def check_size(self) -> None: ...
+    def change_settings(self, **changes: Any) -> None: ...
+    def start(self, start: Start) -> None: ...
+    def start_quickly(self, game: str) -> None: ...
+    def watch_bots(self, game: str) -> None: ...
+    def play(self, session: "Session") -> None: ...
+    def go_home(self) -> None: ...
+
+
+def home_of(node: DOMNode) -> Home:
+    """Returns the app that a screen or a widget is part of."""
+    return cast("Home", node.app)

@@ -1,0 +1,117 @@
+"""The cards of Set as pictures: shape is the outline, shading the filling, number the repetition.
+
+The color of a card is also written in its frame, as a word where there is room and as its first letter elsewhere.
+"""
+
+from typing import Final, NamedTuple
+
+from quintet.front.palette import Palette
+from quintet.games.sets.model import Card
+from quintet.games.sets.text import COLORS, PLACES
+from quintet.games.sets.views import SetView
+from quintet.tui.skins.canvas import Canvas
+
+__all__ = ["Looks", "columns_for", "paint_cards"]
+
+FILLS: Final = ("█", "▒", " ")
+BROAD: Final = (
+    ("    ╱▔▔▔╲    ", "   <*****>   ", "    ╲▁▁▁╱    "),
+    ("╭──────────╮ ", "╲***********╲", " ╰──────────╯"),
+    ("╭───────────╮", "│***********│", "╰───────────╯"),
+)
+"""Diamond, squiggle and oval for cards with room for three of them below one another; the star is the filling."""
+TALL: Final = (
+    (" ╱*╲ ", "<***>", " ╲*╱ "),
+    ("╭──╮ ", "╲***╲", " ╰──╯"),
+    ("╭───╮", "│***│", "╰───╯"),
+)
+"""The same in five by three cells."""
+FLAT: Final = (("<*>",), ("{*}",), ("(*)",))
+"""And in one line, with the outlines of the notation."""
+
+
+class Looks(NamedTuple):
+    """What the picture depends on beside the view."""
+
+    palette: Palette
+    accent: str
+    primary: str
+    cursor: int | None
+    good: frozenset[int] = frozenset()
+    """Cards that pulse: a set was found."""
+    bad: frozenset[int] = frozenset()
+    """Cards that shake: they were not a set."""
+    frame: int = 0
+
+
+def columns_for(view: SetView) -> int:
+    """Cards lie in rows of four; nine cards in rows of three."""
+    return 3 if len(view.board) == 9 else 4
+
+
+def paint_cards(canvas: Canvas, view: SetView, room: int, looks: Looks) -> int:
+    """Paints all cards in the first `room` lines; returns their left edge."""
+    columns = columns_for(view)
+    high = min(max(room // -(-len(view.board) // columns), 3), 11)
+    wide = min(max(canvas.width // columns, 13), 28)
+    left = max((canvas.width - wide * columns) // 2, 0)
+    for place, card in enumerate(view.board):
+        down, across = divmod(place, columns)
+        x = left + across * wide + ((0, 1, 0, -1)[looks.frame % 4] if place in looks.bad else 0)
+        _paint_card(canvas, view, place, card, (x, down * high, wide - 1, high), looks)
+    return left
+
+
+def _paint_card(
+    canvas: Canvas, view: SetView, place: int, card: Card, where: tuple[int, int, int, int], looks: Looks
+) -> None:
+    x, y, wide, high = where
+    border, style = _border(view, place, looks)
+    canvas.box(x, y, wide, high, border=border, style=style)
+    chosen = place in view.selection
+    key = f"[{PLACES[place]}]" if chosen else f" {PLACES[place]} "
+    canvas.put(x + 2, y, key, f"{style} bold{' reverse' if chosen else ''}")
+    if place in view.hinted:
+        canvas.put(x + 6, y, " ! hint ", f"{looks.palette.hint} bold")
+    ink = (looks.palette.first, looks.palette.second, looks.palette.third)[card.color.value]
+    word = COLORS[card.color.value] if high > 3 else COLORS[card.color.value][0]
+    canvas.put(x + wide - len(word) - 4, y + high - 1, f" {word} ", f"{ink} dim")
+    _paint_symbols(canvas, card, (x + 1, y + 1, wide - 2, high - 2), f"{ink} bold")
+    canvas.zone(x, y, wide, high, ("card", place))
+
+
+def _border(view: SetView, place: int, looks: Looks) -> tuple[str, str]:
+    """The border and its style: shapes say what colors say."""
+    if place in looks.good:
+        return ("heavy" if looks.frame % 2 else "round"), looks.palette.good
+    if place in looks.bad:
+        return "heavy", looks.palette.bad
+    if place in view.selection:
+        return "heavy", looks.accent
+    if place in view.hinted:
+        return "double", looks.palette.hint
+    if place == looks.cursor:
+        return "square", looks.primary
+    return "round", looks.palette.faint
+
+
+def _paint_symbols(canvas: Canvas, card: Card, inside: tuple[int, int, int, int], ink: str) -> None:
+    """Below one another where the card is high enough, else side by side, else in one line."""
+    x, y, wide, high = inside
+    number = card.num.value + 1
+    if high >= 9 and wide >= 13:
+        symbol = _symbol(card, BROAD)
+        top = y + (high - 3 * number + 1) // 2
+        for k in range(number):
+            canvas.put_lines(x + (wide - 13) // 2, top + 3 * k, symbol, ink)
+        return
+    symbol = _symbol(card, TALL if high >= 3 and wide >= 17 else FLAT)
+    each = len(symbol[0]) + 1
+    left = x + (wide - number * each + 1) // 2
+    for k in range(number):
+        canvas.put_lines(left + k * each, y + (high - len(symbol)) // 2, symbol, ink)
+
+
+def _symbol(card: Card, style: tuple[tuple[str, ...], ...]) -> list[str]:
+    """One symbol of a card in one of the three sizes."""
+    return [row.replace("*", FILLS[card.shading.value]) for row in style[card.shape.value]]
