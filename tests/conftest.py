@@ -14,6 +14,25 @@ from quintet.tui.app import QuintetApp
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "stages"))
 
+from quick import is_slow, is_slow_file  # noqa: E402 - found in stages/
+
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="leave out the slow tests that tests/stages/quick.py names")
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Slow files are not even imported; None lets pytest decide."""
+    return (config.getoption("--quick") and is_slow_file(collection_path)) or None
+
+
+def pytest_collection_modifyitems(config, items):
+    """Slow tests in quick files are left out too."""
+    if config.getoption("--quick"):
+        slow = [item for item in items if is_slow(item.nodeid.removeprefix("tests/"))]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
+
 
 @pytest.fixture(autouse=True)
 def _calm(monkeypatch):

@@ -1,0 +1,51 @@
+"""What `make quick` leaves out: everything that starts processes, drives the app, lets bots play or plays for long."""
+
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+SLOW = (
+    "cli/*",
+    "conformance/*",
+    "core/test_kernel.py",
+    "docs/*",
+    "games/*/test_bots.py",
+    "games/catamaze/test_oracle.py",
+    "games/catamaze/test_play.py",
+    "games/catamaze/test_views.py",
+    "games/rogue/bots/*",
+    "games/rogue/rules/levels/*",
+    "games/rogue/rules/test_balance.py",
+    "games/rogue/rules/test_fov.py",
+    "games/rogue/rules/test_long_games.py",
+    "games/rogue/rules/test_touches.py",
+    "games/rogue/rules/test_upkeep.py",
+    "games/rogue/rules/test_won.py",
+    "games/runmap/test_maps.py",
+    "games/sets/test_model.py::test_mypy_*",
+    "games/sets/test_rules.py::test_classic_ends_*",
+    "games/sets/test_rules.py::test_ten_thousand_turns_*",
+    "games/stratego/test_engine.py",
+    "games/stratego/test_moves.py",
+    "games/stratego/test_secrets.py",
+    "golden/test_commands.py",
+    "lab/*",
+    "plain/*",
+    "table/storage/*",
+    "table/test_kills.py",
+    "table/test_match_machine.py",
+    "table/test_warm.py",
+    "tui/*",
+)
+"""Files, folders and single tests below tests/, as patterns; a `*` also spans folders."""
+
+
+def is_slow(name: str, patterns: Iterable[str] = SLOW) -> bool:
+    """True for a file or a test, named from tests/ on, that takes too long for `make quick`."""
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def is_slow_file(path: Path) -> bool:
+    """True for a file below tests/ that need not even be collected."""
+    return path.is_relative_to(TESTS) and is_slow(path.relative_to(TESTS).as_posix())
