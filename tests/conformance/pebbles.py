@@ -215,7 +215,7 @@ class PebblesGame(PackedGame[PebblesView]):
 
     def write(self, action):
         if not 0 <= action < 4:
-            raise BadNotation(f"{action} is no action of Pebbles")
+            raise BadNotation(f"{action} is not an action of Pebbles.")
         return WORDS[action]
 
     def read(self, text):

@@ -311,7 +311,7 @@ def test_all_three_maps_lie_open():
         ('"act":1,"node"', '"act":4,"node"', "the hero is in act 1, 2 or 3"),
         ('"type":"BOSS"', '"type":"SHRINE"', "the boss stands in the last row"),
         ('"layout":"paths"', '"layout":"floor"', "act 1:"),
-        ('"word":', '"word":-', "the generator's numbers are out of range"),
+        ('"word":', '"word":-', "The numbers of the random generator are out of range"),
         ('"origin":', '"origin":-', "origin is out of range"),
         ('"lastEvents":[[1,', '"lastEvents":[[99,', "none that the rules know"),
     ],
