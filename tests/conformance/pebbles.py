@@ -1,7 +1,7 @@
 """Pebbles: a small correct game with a secret, from which the broken toys are made.
 
 Two players take 1 to 3 pebbles in turn; whoever takes the last one wins. Each also holds a secret number,
-which it may draw anew instead of taking.
+which it may draw again instead of taking.
 """
 
 from collections.abc import Mapping
@@ -173,7 +173,7 @@ class PebblesGame(PackedGame[PebblesView]):
         return (int(state.record.player),) if state.record.heap else ()
 
     def refusal(self, state, seat, action, code):
-        return f"seat {seat + 1} cannot {WORDS[action]} now"
+        return f"seat {seat + 1} cannot {WORDS[action]} now."
 
     def events(self, state, seat):
         code, actor, value = (int(number) for number in state.record.event)
@@ -220,7 +220,7 @@ class PebblesGame(PackedGame[PebblesView]):
 
     def read(self, text):
         if text not in WORDS:
-            raise BadNotation("an action is take 1, take 2, take 3 or draw")
+            raise BadNotation("An action is `take 1`, `take 2`, `take 3` or `draw`.")
         return WORDS.index(text)
 
     def dump(self, state):
