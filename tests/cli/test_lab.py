@@ -4,7 +4,7 @@ import json
 
 
 def test_personas_report_as_a_table(run):
-    """Shots, distance, coverage, survival and the classifier's figure."""
+    """Shots, distance, coverage, survival and the accuracy of the classifier."""
     ran = run("lab", "personas", "--games", "2", "--jobs", "1")
     assert (0, "") == (ran.code, ran.err)
     for word in (
@@ -15,7 +15,7 @@ def test_personas_report_as_a_table(run):
         "aggressive",
         "cautious",
         "explorer",
-        "told apart",
+        "guessed as",
     ):
         assert word in ran.out
 
@@ -23,9 +23,9 @@ def test_personas_report_as_a_table(run):
 def test_personas_report_as_json(run):
     """The same for programs."""
     ran = run("lab", "personas", "--games", "2", "--jobs", "1", "--json")
-    told = json.loads(ran.out)
-    assert ["aggressive", "cautious", "explorer"] == [each["persona"] for each in told["report"]["averages"]]
-    assert 0 <= told["accuracy"] <= 1
+    report = json.loads(ran.out)
+    assert ["aggressive", "cautious", "explorer"] == [each["persona"] for each in report["report"]["averages"]]
+    assert 0 <= report["accuracy"] <= 1
 
 
 def test_a_senseless_number_of_games_is_refused(run):

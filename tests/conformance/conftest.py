@@ -1,4 +1,4 @@
-"""The toys are a module of their own, so that other processes can import them too."""
+"""Makes the toys importable, in other processes too."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Pebbles: a small correct game with a secret, from which the broken toys are made.
 
 Two players take 1 to 3 pebbles in turn; whoever takes the last one wins. Each also holds a secret number,
-which it may draw anew instead of taking.
+which it may draw again instead of taking.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,8 @@ from msgspec import Meta
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, BadSave
-from quintet.core.game import NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, View
+from quintet.core.game import NOBODY, Kernels, Outcome, PackedGame, View
+from quintet.core.info import Event, GameInfo, Pace
 from quintet.core.options import Options, Preset
 from quintet.core.record import Array, i8, record, zeros
 from quintet.core.rng import Rng, RngState, begin, below, read_rng, stream, write_rng
@@ -173,7 +174,7 @@ class PebblesGame(PackedGame[PebblesView]):
         return (int(state.record.player),) if state.record.heap else ()
 
     def refusal(self, state, seat, action, code):
-        return f"seat {seat + 1} cannot {WORDS[action]} now"
+        return f"seat {seat + 1} cannot {WORDS[action]} now."
 
     def events(self, state, seat):
         code, actor, value = (int(number) for number in state.record.event)
@@ -215,12 +216,12 @@ class PebblesGame(PackedGame[PebblesView]):
 
     def write(self, action):
         if not 0 <= action < 4:
-            raise BadNotation(f"{action} is no action of Pebbles")
+            raise BadNotation(f"{action} is not an action of Pebbles.")
         return WORDS[action]
 
     def read(self, text):
         if text not in WORDS:
-            raise BadNotation("an action is take 1, take 2, take 3 or draw")
+            raise BadNotation("An action is `take 1`, `take 2`, `take 3` or `draw`.")
         return WORDS.index(text)
 
     def dump(self, state):

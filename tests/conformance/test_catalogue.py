@@ -1,4 +1,4 @@
-"""Every game of the catalogue keeps every law."""
+"""Every game of the catalogue obeys all laws."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from quintet.testing import check_game
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_keeps_every_law(name):
-    """The defaults, the demonstration and every preset of a game keep all laws of quintet.testing."""
+def test_obeys_all_laws(name):
+    """The defaults, the demonstration and every preset of a game obey all laws of quintet.testing."""
     check_game(GAMES[name])

@@ -1,4 +1,4 @@
-"""check_game finds planted faults: every law rejects the toys that break it, by its own name."""
+"""check_game finds planted bugs: every law rejects the toys that break it, by name."""
 
 import pebbles
 import pytest
@@ -11,7 +11,7 @@ from quintet.testing.walk import wander
 
 @pytest.mark.parametrize(("law", "game"), toys.BROKEN, ids=[type(game).__name__ for _, game in toys.BROKEN])
 def test_a_broken_toy_is_rejected_by_its_law(law, game):
-    """One fault, one law: the message names the law, and the seed where the fault lies in a game played."""
+    """One bug, one law: the message names the law, and the seed if the bug shows in play."""
     with pytest.raises(BrokenLaw) as caught:
         check_game(game, elsewhere=law == "same-elsewhere")
     assert law == caught.value.law, str(caught.value)
@@ -23,17 +23,17 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
 
 
 def test_every_law_has_a_toy():
-    """A law that never rejected anything is not known to work."""
+    """A law that never rejects anything may not work."""
     assert set(LAWS) == {law for law, _ in toys.BROKEN}
 
 
 def test_the_correct_toy_passes():
-    """Pebbles itself keeps every law, in other processes too."""
+    """Pebbles itself obeys all laws, in other processes too."""
     check_game(pebbles.GAME)
 
 
 def test_seeds_steps_and_options_can_be_chosen():
-    """An author may look closer at one seed and one set of options; a late fault needs more steps."""
+    """An author may look closer at one seed and one set of options; a late bug needs more steps."""
     late = toys.EndsTooSoon()
     short = {"seeds": ["x"], "options": late.options(stones=40), "elsewhere": False}
     check_game(late, steps=1, far=1, **short)
@@ -43,8 +43,8 @@ def test_seeds_steps_and_options_can_be_chosen():
         check_game(late, steps=1, far=100, **short)
 
 
-def test_chance_finds_the_end():
-    """A long walk remembers the last situation of the game and the one before it."""
+def test_random_play_finds_the_end():
+    """A long walk records the last two situations of the game."""
     trial = Trial(pebbles.GAME, "far", pebbles.GAME.options(stones=40), 3000)
     wander(trial)
     before, end = trial.situations

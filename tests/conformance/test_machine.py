@@ -1,4 +1,4 @@
-"""A state machine over the catalogue: any order of playing, refusing, saving, undoing and imagining keeps every law."""
+"""A state machine over the catalogue: any order of play, refusals, saves, undo and resampling obeys all laws."""
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,11 +20,11 @@ from quintet.testing.suite import check_situation
 from quintet.testing.walk import choices
 
 CHECKED_EVERY = 7
-"""The laws of situations are many; they are checked at some situations of each run."""
+"""The laws of situations are checked only at some situations of each run, because there are many laws."""
 
 
 class Play(RuleBasedStateMachine):
-    """One game in the hands of somebody who does anything in any order."""
+    """One game, played by somebody who does anything in any order."""
 
     name = "sets"
 
@@ -45,7 +45,7 @@ class Play(RuleBasedStateMachine):
     @precondition(running)
     @rule(which=st.integers(0, 10**6))
     def act(self, which):
-        """Something legal, by anybody who can act."""
+        """Takes any legal action of any seat."""
         legal = [(seat, action) for seat, acts in choices(self.game, self.state).items() for action in acts]
         before = self.history.position
         self.history.do(*legal[which % len(legal)])
@@ -53,7 +53,7 @@ class Play(RuleBasedStateMachine):
 
     @rule(seat=st.integers(-1, 9), which=st.integers(0, 10**6))
     def try_anything(self, seat, which):
-        """Any action by anybody: done when it is legal, refused otherwise, and then nothing has changed."""
+        """Tries any action of any seat: if it is not legal, it is refused and changes nothing."""
         action, before = which % self.game.kernels.actions, self.state
         if action in self.game.legal(self.state, seat):
             self.history.do(seat, action)
@@ -87,7 +87,7 @@ class Play(RuleBasedStateMachine):
         assert self.game.events(self.state, seat) == self.game.events(world, seat)
 
     @invariant()
-    def keeps_the_laws(self):
+    def obeys_the_laws(self):
         if not hasattr(self, "history"):
             return
         assert bool(self.game.to_act(self.state)) == (self.game.outcome(self.state) is None)
@@ -107,7 +107,7 @@ CALM = {"deadline": None, "suppress_health_check": list(HealthCheck), "print_blo
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_any_order_of_doing_things_keeps_the_laws(name):
+def test_any_order_of_actions_obeys_the_laws(name):
     """A few short runs, the same ones every time."""
     quick = settings(max_examples=12, stateful_step_count=24, derandomize=True, database=None, **CALM)
     run_state_machine_as_test(machine_of(name), settings=quick)
@@ -115,6 +115,6 @@ def test_any_order_of_doing_things_keeps_the_laws(name):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", list(GAMES))
-def test_any_order_of_doing_things_keeps_the_laws_for_long(name):
-    """Many long runs, other ones every time."""
+def test_any_order_of_actions_obeys_the_laws_for_long(name):
+    """Many long runs, different every time."""
     run_state_machine_as_test(machine_of(name), settings=settings(max_examples=300, stateful_step_count=80, **CALM))

@@ -47,7 +47,7 @@ def run(program, **environment):
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_plays_the_same_uncompiled(name):
-    """QUINTET_JIT=0 gives the same fingerprints, saves, views and imagined worlds along a game of chance."""
+    """QUINTET_JIT=0 gives the same fingerprints, saves, views and imagined worlds along a random game."""
     game = GAMES[name]
     trial = Trial(game, "uncompiled", game.options(), UNCOMPILED_STEPS)
     walk(trial)
@@ -59,22 +59,22 @@ def test_plays_the_same_uncompiled(name):
 
 def test_replays_are_the_same_under_any_hash_seed():
     """Three values of PYTHONHASHSEED write the same bytes of a replay for every game."""
-    told = [run(["-c", RECORD], PYTHONHASHSEED=str(seed)) for seed in (1, 2, 3)]
-    assert [0, 0, 0] == [each.returncode for each in told], told[0].stderr[-500:]
-    assert list(GAMES) == [line.split()[0] for line in told[0].stdout.splitlines()]
-    assert told[0].stdout == told[1].stdout == told[2].stdout
+    done = [run(["-c", RECORD], PYTHONHASHSEED=str(seed)) for seed in (1, 2, 3)]
+    assert [0, 0, 0] == [each.returncode for each in done], done[0].stderr[-500:]
+    assert list(GAMES) == [line.split()[0] for line in done[0].stdout.splitlines()]
+    assert done[0].stdout == done[1].stdout == done[2].stdout
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_keeps_every_law_with_bounds_checking(name):
+def test_obeys_all_laws_with_bounds_checking(name):
     """No kernel reaches outside an array: with NUMBA_BOUNDSCHECK=1 that would be an IndexError, and a broken law."""
-    told = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "20"], NUMBA_BOUNDSCHECK="1")
-    assert (0, f"{name} keeps every law\n") == (told.returncode, told.stdout), told.stderr[-2000:]
+    done = run(["-m", "quintet.testing", "check", name, "--here", "--steps", "20"], NUMBA_BOUNDSCHECK="1")
+    assert (0, f"{name} obeys all laws.\n") == (done.returncode, done.stdout), done.stderr[-2000:]
 
 
 def test_bounds_checking_is_really_on(tmp_path):
-    """A kernel that writes behind the end of an array is caught in such a process, so silence above means something."""
+    """A kernel that writes past the end of an array fails in such a process, so the test above means something."""
     program = tmp_path / "reach.py"
     program.write_text(OUT_OF_BOUNDS)
-    told = run([str(program)], NUMBA_BOUNDSCHECK="1", QUINTET_CACHE=str(tmp_path))
-    assert "IndexError" in told.stderr
+    done = run([str(program)], NUMBA_BOUNDSCHECK="1", QUINTET_CACHE=str(tmp_path))
+    assert "IndexError" in done.stderr

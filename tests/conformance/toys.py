@@ -1,4 +1,4 @@
-"""Broken toys: Pebbles with one fault each, under the law that must name it."""
+"""Broken toys: Pebbles with one bug each, under the law that must report it."""
 
 import json
 import random
@@ -13,7 +13,8 @@ import pebbles
 from msgspec import Meta
 from pebbles import DRAW, DREW, PebblesGame, PebblesOptions, PebblesView
 
-from quintet.core.game import BotInfo, Event, Outcome, Pace, RandomBot
+from quintet.core.game import BotInfo, Outcome, RandomBot
+from quintet.core.info import Event, Pace
 from quintet.core.kernel import Kernel
 from quintet.core.options import Preset
 from quintet.core.record import JIT
@@ -25,7 +26,7 @@ BROKEN: list[tuple[str, PebblesGame]] = []
 
 
 def breaks(law):
-    """Enters a toy, and gives this module a name for its one object so that other processes find it."""
+    """Registers a toy, and names its object in this module so that other processes find it."""
 
     def enter(cls):
         game = cls()
@@ -49,7 +50,7 @@ def info(**changed):
 
 @breaks("determinism")
 class ChanceFromOutside(PebblesGame):
-    """Draws from the interpreter's own generator."""
+    """Draws from Python's own generator."""
 
     def settle(self, before, games):
         if games[0].event[0] == DREW:
@@ -59,7 +60,7 @@ class ChanceFromOutside(PebblesGame):
 
 @breaks("seeds")
 class CountsItsGames(PebblesGame):
-    """Remembers in itself what belongs into the state."""
+    """Stores in the game what belongs in the state."""
 
     started = count()
 
@@ -124,7 +125,7 @@ class ListsNumPyNumbers(PebblesGame):
 
 @breaks("off-turn-legal-list")
 class ListsOffTurn(PebblesGame):
-    """Lists what anybody at the table could do, whose turn it ever is."""
+    """Lists what any seat could do, whosever turn it is."""
 
     def legal(self, state, seat):
         return super().legal(state, int(state.record.player)) if seat in (0, 1) else ()
@@ -162,7 +163,7 @@ class TrustsEverybody(PebblesGame):
 
 @breaks("everything-else-is-refused")
 class TrustsTheOther(PebblesGame):
-    """Lets the one act when it is the other's turn."""
+    """Lets a seat act on the other's turn."""
 
     def apply(self, state, seat, action):
         return super().apply(state, int(state.record.player) if seat in (0, 1) else seat, action)
@@ -176,7 +177,7 @@ class RefusesWithoutAWord(PebblesGame):
 
 @breaks("everything-else-is-refused")
 class RefusesWithTheWord(PebblesGame):
-    """Tells the generator's word in a refusal."""
+    """Shows the word of the generator in a refusal."""
 
     def refusal(self, state, seat, action, code):
         return f"not with word {int(state.record.rng.word)} and key {int(state.record.rng.key[0])}"
@@ -317,7 +318,7 @@ class SavesNoEvents(PebblesGame):
 
 @breaks("dump-and-load")
 class SavesAnotherFuture(PebblesGame):
-    """Starts the generator anew when a save is loaded."""
+    """Restarts the generator when a save is loaded."""
 
     def load(self, data):
         games = super().load(data).thaw()
@@ -350,7 +351,7 @@ class OpenView(PebblesView, frozen=True, kw_only=True):
 
 
 class WithExtra(PebblesGame):
-    """A view that tells something more."""
+    """A view that shows something more."""
 
     def view(self, state, seat):
         plain = super().view(state, seat)
@@ -389,20 +390,20 @@ class PicturesObey(PebblesGame):
         return f"\x1b[2J{super().show(view)}"
 
 
-@breaks("no-secret-told")
-class TellsTheWord(WithExtra):
+@breaks("no-secret-shown")
+class ShowsTheWord(WithExtra):
     def more(self, state, seat):
         return f"{int(state.record.rng.word):x}"
 
 
-@breaks("no-secret-told")
-class TellsTheFingerprint(WithExtra):
+@breaks("no-secret-shown")
+class ShowsTheFingerprint(WithExtra):
     def more(self, state, seat):
         return state.fingerprint
 
 
-@breaks("no-secret-told")
-class TellsTheSeed(WithExtra):
+@breaks("no-secret-shown")
+class ShowsTheSeed(WithExtra):
     seed = ""
 
     def new(self, seed="", options=None):
@@ -414,15 +415,15 @@ class TellsTheSeed(WithExtra):
 
 
 @breaks("blind-to-chance")
-class TellsAHash(WithExtra):
-    """Tells one bit that depends on the generator."""
+class ShowsAHash(WithExtra):
+    """Shows one bit that depends on the generator."""
 
     def more(self, state, seat):
         return int(state.record.rng.word) % 97 + int(state.record.rng.key[0]) % 97
 
 
 @breaks("resample-keeps-what-is-known")
-class TellsTheOthersSecret(WithExtra):
+class ShowsTheOthersSecret(WithExtra):
     """The leaking view: shows what the opponent holds."""
 
     def more(self, state, seat):
@@ -430,7 +431,7 @@ class TellsTheOthersSecret(WithExtra):
 
 
 @breaks("resample-keeps-what-is-known")
-class TellsTheOthersEvents(PebblesGame):
+class ShowsTheOthersEvents(PebblesGame):
     def events(self, state, seat):
         code, actor, value = (int(number) for number in state.record.event)
         return (Event("drew", f"seat {actor + 1} drew {value}", actor),) if code == DREW else ()
@@ -484,7 +485,7 @@ class ImaginesTheTrueFuture(PebblesGame):
 
 @breaks("resample-forgets-what-is-hidden")
 class ImaginesNearTheTruth(PebblesGame):
-    """Moves the opponent's number a little instead of drawing it anew."""
+    """Moves the opponent's number a little instead of drawing it again."""
 
     def resample(self, state, seat, rng):
         games = super().resample(state, seat, rng).thaw()
@@ -517,7 +518,7 @@ class ImaginesOneWorld(PebblesGame):
 
 class LooseOptions(PebblesOptions, frozen=True, kw_only=True):
     extra: float = 1
-    """A whole number as long as it was not read from a file."""
+    """A whole number, until it is read from a file."""
 
 
 @breaks("replays")
@@ -553,8 +554,8 @@ class FollowsHashOrder(PebblesGame):
 
 
 @breaks("same-elsewhere")
-class TellsInHashOrder(WithExtra):
-    """The view lists a set in the order in which it happens to lie."""
+class ShowsInHashOrder(WithExtra):
+    """The view lists a set in its hash order."""
 
     def more(self, state, seat):
         return tuple({f"pebble {number}" for number in range(12)})
@@ -562,7 +563,7 @@ class TellsInHashOrder(WithExtra):
 
 @breaks("same-elsewhere")
 class PlaysByTheMode(PebblesGame):
-    """Plays otherwise when it is not compiled."""
+    """Plays differently when it is not compiled."""
 
     def born(self, games):
         games[0].heap += 0 if JIT else 1
@@ -659,7 +660,7 @@ def step_by_the_first_row(games, seats, actions, codes):
 
 @breaks("kernels-agree")
 class StepsMixGames(PebblesGame):
-    """A step of one game reaches over into another of the same batch."""
+    """A step of one game changes another game of the batch."""
 
     kernels = kernels(step=step_by_the_first_row)
 
@@ -683,7 +684,7 @@ def step_and_mark(games, seats, actions, codes):
 
 @breaks("kernels-agree")
 class RefusesWithATrace(PebblesGame):
-    """A refused step leaves a mark in the record, which only a batch keeps."""
+    """A refused step leaves a mark in the record, which only a batch shows."""
 
     kernels = kernels(step=step_and_mark)
 
@@ -695,7 +696,7 @@ def step_and_forget(cold, games, seats, actions, codes):
 
 @breaks("kernels-agree")
 class ForgetsWhatIsCold(PebblesGame):
-    """A batch that keeps rows beside its games brings back others than the table keeps."""
+    """A batch with cold rows brings back other rows than a single game."""
 
     kernels = kernels(cold=(pebbles.Pebbles, 1), step_cold=step_and_forget)
 

@@ -9,7 +9,7 @@ from quintet.core.errors import QuintetError
 def test_a_cache_that_cannot_be_made(tmp_path, monkeypatch):
     """One sentence names the variable; without it a private temporary folder serves."""
     (tmp_path / "file").touch()
-    with pytest.raises(QuintetError, match="set QUINTET_CACHE to another"):
+    with pytest.raises(QuintetError, match="Set `QUINTET_CACHE` to another"):
         make_folder(tmp_path / "file" / "kernels")
     monkeypatch.delenv("QUINTET_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))

@@ -46,12 +46,12 @@ def test_every_changed_byte_is_noticed(at):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"format": "other"}, "a file of format 'other'"),
-        ({"version": 2}, "format version 2, this program reads version 1"),
-        ({"kind": "save"}, "this is a save file, but a note file is needed"),
-        ({"rules": 2}, "does not match its check"),
-        ({"game": "rogue"}, "does not match its check"),
-        ({"body": {"text": "hello", "number": 8}}, "does not match its check"),
+        ({"format": "other"}, 'This is a "other" file, not a "quintet" file'),
+        ({"version": 2}, "format version 2, but this program reads version 1"),
+        ({"kind": "save"}, "This is a save file. Choose a note file instead."),
+        ({"rules": 2}, "does not match its checksum"),
+        ({"game": "rogue"}, "does not match its checksum"),
+        ({"body": {"text": "hello", "number": 8}}, "does not match its checksum"),
         ({"extra": 1}, "unknown field `extra`"),
         ({"version": "1"}, r"expected `int`, got `str` - at `\$.version`"),
         ({"version": 2**60}, "at `\\$.version`"),
@@ -75,9 +75,9 @@ def test_what_is_no_file_at_all(data):
 
 def test_too_large_to_be_read():
     """Four mebibytes are looked at, no more."""
-    with pytest.raises(BadSave, match="at most 4,194,304 are read"):
+    with pytest.raises(BadSave, match="The limit is 4,194,304 bytes"):
         codec.decode(b" " * (codec.MAX_FILE_BYTES + 1), Body, "the file")
-    with pytest.raises(BadSave, match="can be read back"):
+    with pytest.raises(BadSave, match="a file has at most 4,194,304 bytes"):
         codec.seal_envelope("note", "sets", 1, "x" * codec.MAX_FILE_BYTES)
 
 

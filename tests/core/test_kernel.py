@@ -310,8 +310,8 @@ def test_what_has_no_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
 @pytest.mark.parametrize(
     ("door", "sentence"),
     [
-        (unlabeled, "kernel .*unlabeled: parameter 'what' has no annotation$"),
-        (texts, "kernel .*texts: <class 'str'> is neither a record, a number nor an array$"),
+        (unlabeled, "Kernel .*unlabeled: the parameter 'what' needs an annotation.$"),
+        (texts, "Kernel .*texts: <class 'str'> is not a record, a number or an array.$"),
     ],
 )
 def test_signatures_are_refused_with_a_sentence(fresh_cache, door, sentence):

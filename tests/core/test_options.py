@@ -45,12 +45,12 @@ def test_loose_values_become_options():
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"size": 4}, "option size: expected `int` >= 5"),
-        ({"size": "many"}, "option size: expected `int`, got `str`"),
-        ({"style": "kruskal"}, "option style: invalid enum value 'kruskal'"),
-        ({"color": 1}, "there is no option 'color'; there are: size, share"),
+        ({"size": 4}, "The option `size` must be a whole number from 5 to 50."),
+        ({"size": "many"}, "The option `size` must be a whole number from 5 to 50."),
+        ({"style": "kruskal"}, "The option `style` must be one of: tree, prim, depth."),
+        ({"color": 1}, 'There is no option "color". The options are: size, share'),
         ({"size": 40, "dark": True}, "a dark maze has at most 30 cells a side"),
-        ({"personas": ["bold"] * 4}, "option personas"),
+        ({"personas": ["bold"] * 4}, "The option `personas` must be a list of 0 to 3 of these: bold, shy."),
     ],
 )
 def test_refusals_are_one_sentence(values, sentence):
@@ -63,7 +63,7 @@ def test_refusals_are_one_sentence(values, sentence):
 def test_presets_can_be_changed():
     """A preset is a starting point."""
     assert Maze(size=5, dark=True) == preset_options(Maze, "tiny", {"dark": True})
-    with pytest.raises(BadOptions, match="no preset 'huge'; there are: tiny"):
+    with pytest.raises(BadOptions, match=r'no preset "huge"\. The presets are: tiny'):
         preset_options(Maze, "huge")
 
 
@@ -71,3 +71,10 @@ def test_direct_construction_is_checked_too():
     """What no type can say is refused however the options are made."""
     with pytest.raises(BadOptions, match="dark maze"):
         Maze(size=40, dark=True)
+
+
+def test_a_refusal_names_its_option():
+    """A form can show the sentence beside the field."""
+    with pytest.raises(BadOptions) as refusal:
+        make_options(Maze, {"size": 4})
+    assert "size" == refusal.value.option

@@ -89,41 +89,39 @@ def test_a_view_shares_the_memory_it_is_given():
 @pytest.mark.parametrize("name", ["flags", "mean", "item", "size", "data", "base", "max", "sum", "T", "_hidden"])
 def test_names_that_numpy_owns_are_refused(name):
     """A field called `mean` would silently be NumPy's method."""
-    with pytest.raises(TypeError, match=rf"^Bad\.{name}: NumPy owns the name '{name}', so .* rename it$"):
+    with pytest.raises(TypeError, match=rf"^Bad\.{name}: NumPy uses the name '{name}' itself\. Rename the field\.$"):
         declare(i8, name)
 
 
 @pytest.mark.parametrize("hint", [bool, np.bool_, Annotated[Array, np.bool_, 3]])
 def test_booleans_are_refused(hint):
     """One nested boolean array makes every kernel fail that takes the record."""
-    with pytest.raises(
-        TypeError, match=r"^Bad\.thing: Numba cannot take records with booleans .* use i8 with 0 and 1$"
-    ):
+    with pytest.raises(TypeError, match=r"^Bad\.thing: Numba does not support booleans .* Use i8 with 0 and 1\.$"):
         declare(hint)
 
 
 @pytest.mark.parametrize("hint", [u8, np.uint16, np.uint32, np.uint64, Annotated[Array, np.uint16, 3]])
 def test_unsigned_numbers_are_refused_outside_byte_grids(hint):
     """Unsigned with signed gives a float in Numba."""
-    with pytest.raises(TypeError, match=r"^Bad\.thing: an unsigned number turns into a float when mixed"):
+    with pytest.raises(TypeError, match=r"^Bad\.thing: unsigned numbers become floats when mixed"):
         declare(hint)
 
 
 @pytest.mark.parametrize("hint", [float, str, int, np.float64, list, "i8 | None", Annotated[Array, float, 2]])
 def test_anything_else_is_refused(hint):
     """What is neither a number of a known width nor a record is named with the remedy."""
-    with pytest.raises(TypeError, match=r"^Bad\.thing: .* is not a field type; use i8, i16, i32, i64, a record, or"):
+    with pytest.raises(TypeError, match=r"^Bad\.thing: .* is not a field type\. Use i8, i16, i32, i64, a record or"):
         declare(eval(hint) if isinstance(hint, str) else hint)
 
 
 @pytest.mark.parametrize("hint", [Annotated[Array, i8], Annotated[Array, i8, 0], Annotated[Array, i8, (3, 0)]])
 def test_arrays_need_their_sizes(hint):
     """A record has a fixed size, so an array in it has too."""
-    with pytest.raises(TypeError, match=r"^Bad\.thing: an array field needs fixed sizes of at least 1, not "):
+    with pytest.raises(TypeError, match=r"^Bad\.thing: the shape .* An array field needs fixed sizes of at least 1\.$"):
         declare(hint)
 
 
 def test_an_empty_record_is_refused():
     """A class without annotations was meant to be something else."""
-    with pytest.raises(TypeError, match=r"^record Empty has no fields$"):
+    with pytest.raises(TypeError, match=r"^The record Empty has no fields\."):
         record(type("Empty", (), {}))

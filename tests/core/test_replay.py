@@ -98,7 +98,7 @@ def test_an_illegal_step_names_itself():
     """A step that the rules refuse stops the replay there."""
     replay = played([0, 1]).replay()
     steps = (replay.steps[0], msgspec.structs.replace(replay.steps[1], action=20))
-    with pytest.raises(Diverged, match="cannot go on at step 2: seat 1 cannot pick u"):
+    with pytest.raises(Diverged, match="cannot continue at step 2: seat 1 cannot pick u"):
         History.of(GAME, msgspec.structs.replace(replay, steps=steps))
 
 
@@ -114,7 +114,7 @@ def test_other_rules_and_other_games_are_refused():
     replay = played([0]).replay()
     with pytest.raises(BadSave, match=r"version 99 .* plays version 1"):
         History.of(GAME, msgspec.structs.replace(replay, rules=99))
-    with pytest.raises(UnknownGame, match="'chess', not of 'sets'"):
+    with pytest.raises(UnknownGame, match='"chess", not of "sets"'):
         History.of(GAME, msgspec.structs.replace(replay, game="chess"))
 
 
@@ -132,7 +132,7 @@ def test_a_snapshot_of_another_game_is_noticed():
     """A save proves itself twice."""
     save = read_save(write_save(played([0, 1])))
     other = msgspec.structs.replace(save, snapshot=msgspec.Raw(GAME.dump(GAME.new("other"))))
-    with pytest.raises(BadSave, match="not where its actions lead"):
+    with pytest.raises(BadSave, match="do not lead to its snapshot"):
         resume(GAME, other)
 
 
@@ -149,5 +149,5 @@ def test_every_byte_of_a_small_save():
 def test_the_cover_of_a_file_must_fit_its_content():
     """A replay in an envelope of another game is refused, though its check is right."""
     replay = played([0, 1]).replay()
-    with pytest.raises(BadSave, match="says it is of 'stratego' with rules 7, but holds 'sets' with rules 1"):
+    with pytest.raises(BadSave, match='claims to hold "stratego" with rules 7, but it holds "sets" with rules 1'):
         read_replay(seal_envelope("replay", "stratego", 7, replay))

@@ -70,9 +70,9 @@ def test_a_fingerprint_is_the_same_forever():
 def test_nothing_can_be_changed():
     """No attribute can be set or removed, and the record is read-only."""
     state = box(1)
-    with pytest.raises(AttributeError, match="a State never changes, so data cannot be set; apply an action"):
+    with pytest.raises(AttributeError, match=r"A State is immutable, so data cannot be set\. Apply an action"):
         state.data = b""
-    with pytest.raises(AttributeError, match="a State never changes, so cold cannot be removed"):
+    with pytest.raises(AttributeError, match="A State is immutable, so cold cannot be removed"):
         del state.cold
     with pytest.raises(ValueError, match="read-only"):
         state.record.small = 2

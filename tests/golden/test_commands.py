@@ -36,9 +36,9 @@ def test_regenerating_keeps_the_action_lines(call, tmp_path):
     """A hand-written file of input lines becomes a playthrough, and then stays as it is."""
     path = tmp_path / "by-hand.txt"
     path.write_text('game: sets\nseed: ""\noptions: {}\n> 0: a\n> 0: hint\n> 0: z\n')
-    assert (0, f"{path}: changed; look at the difference\n", "") == call("golden", path)
+    assert (0, f"{path}: changed. Review the difference.\n", "") == call("golden", path)
     assert ["> 0: a", "> 0: hint", "> 0: z"] == [line for line in path.read_text().splitlines() if line.startswith(">")]
-    assert (0, f"{path}: as it was\n", "") == call("golden", path)
+    assert (0, f"{path}: unchanged\n", "") == call("golden", path)
 
 
 def test_faults_are_one_sentence_and_exit_code_2(call, tmp_path):
@@ -51,8 +51,8 @@ def test_faults_are_one_sentence_and_exit_code_2(call, tmp_path):
 
 
 def test_checking_says_what_holds(call):
-    """A game that keeps every law is named."""
-    assert (0, "sets keeps every law\n", "") == call("check", "sets", "--here", "--steps", 5)
+    """A game that obeys all laws is named."""
+    assert (0, "sets obeys all laws.\n", "") == call("check", "sets", "--here", "--steps", 5)
 
 
 def test_it_is_a_module_to_run():

@@ -1,4 +1,4 @@
-"""The laboratory's measuring: what it counts is really played."""
+"""The benchmarks: what they count is really played."""
 
 from itertools import islice
 
@@ -16,7 +16,7 @@ from quintet.lab.drive import Crowd, pick_actions, record_line
 
 
 def test_picks_only_legal_actions_and_all_of_them():
-    """Every legal action of a mask is chosen sooner or later, no other ever; a row without any gives 0."""
+    """Every legal action of a mask is chosen at some point, and no other; a row without any gives 0."""
     masks = np.zeros((2, 70), np.uint8)
     masks[0, [0, 3, 69]] = 1
     words, actions = np.array([1, 2]), np.full(2, -1)
@@ -29,7 +29,7 @@ def test_picks_only_legal_actions_and_all_of_them():
 
 
 def test_a_crowd_plays_on_with_new_games():
-    """Ended games are dealt anew, each from another seed, and the others go on."""
+    """Games that ended start again from new seeds, and the others continue."""
     game = quintet.game("sets")
     crowd = Crowd(game, 8, game.options(target=1, board_size=9, nums=("A",)))
     first = bytes(crowd.games.tobytes())
@@ -43,7 +43,7 @@ def test_a_crowd_plays_on_with_new_games():
 
 
 def test_a_refused_action_stops_the_measuring():
-    """Figures of a game whose mask lies are worth nothing."""
+    """Measurements of a game with a wrong mask mean nothing."""
     game = quintet.game("sets")
     crowd = Crowd(game, 2)
     crowd.kernels = quintet.core.game.Kernels(
@@ -67,7 +67,7 @@ def test_in_place_is_checked_against_apply():
     line = record_line(quintet.game("sets"), 30)
     assert sum(islice(line.in_place(), 4)) == 4 * 30
     line.end = line.start
-    with pytest.raises(QuintetError, match="leads elsewhere"):
+    with pytest.raises(QuintetError, match="lead to a different state"):
         list(islice(line.in_place(), 4))
 
 
@@ -88,21 +88,21 @@ def test_benchmarks_of_set(monkeypatch):
     assert len(stages) == len(set(stages)) == 7
 
 
-def test_a_missing_peer_is_told(monkeypatch):
-    """Without NetHack-LE there is no ratio, and a sentence says how to get one."""
+def test_a_missing_peer_is_reported(monkeypatch):
+    """Without NetHack-LE there is no comparison, and a note says how to get one."""
     monkeypatch.setattr(rogue.importlib.util, "find_spec", lambda _: None)
     assert "make bench" in rogue.notes()[0]
     assert 0.0 == rogue._nethack(0.01)
 
 
-def test_a_child_that_fails_is_told():
-    """A game that does not start in a new process gives a sentence with the reason."""
-    with pytest.raises(QuintetError, match=r"chess does not start in a new process: .*UnknownGame"):
+def test_a_child_that_fails_is_reported():
+    """A game that does not start in a new process gives an error with the reason."""
+    with pytest.raises(QuintetError, match=r'"chess" does not start in a new process: .*UnknownGame'):
         bench.measure_start("chess")
 
 
 def test_the_naive_version_plays_set():
-    """The version we compare with finds sets as the rules say, keeps the board playable and wastes nothing."""
+    """The naive version finds sets by the rules and always has a playable board."""
     assert len(DECK) == len(set(DECK)) == 81
     assert is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 2))
     assert not is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 1))

@@ -60,18 +60,18 @@ def test_the_answer_does_not_depend_on_the_cores(monkeypatch):
     assert alone == find_seeds(Wish(elites=3), count=40, limit=600, layout="floor")
 
 
-def test_progress_is_told_up_to_the_end():
+def test_progress_reaches_the_end():
     """The bar ends at the limit."""
-    told = []
-    assert [] == find_seeds(Wish(elites=9), limit=700, layout="floor", progress=lambda *seen: told.append(seen))
-    assert [(256, 700), (512, 700), (700, 700)] == told
+    seen = []
+    assert [] == find_seeds(Wish(elites=9), limit=700, layout="floor", progress=lambda *report: seen.append(report))
+    assert [(256, 700), (512, 700), (700, 700)] == seen
 
 
 def test_the_search_stops_when_it_has_enough():
     """Nobody waits for seeds that were not asked for."""
-    told = []
-    find_seeds(Wish(), count=1, limit=10_000_000, layout="floor", progress=lambda *seen: told.append(seen))
-    assert 1 == len(told)
+    seen = []
+    find_seeds(Wish(), count=1, limit=10_000_000, layout="floor", progress=lambda *report: seen.append(report))
+    assert 1 == len(seen)
 
 
 def test_a_survey_counts_what_is_there():
@@ -101,5 +101,5 @@ def test_refused_searches():
         survey(5, layout="spiral")
     with pytest.raises(BadOptions, match="at least one"):
         find_seeds(Wish(), count=0)
-    with pytest.raises(BadOptions, match="one map at least"):
+    with pytest.raises(BadOptions, match="at least one map"):
         survey(0)

@@ -445,7 +445,7 @@ def test_a_save_must_say_who_sits_where():
         Match.load(write_save(history, ("person", "oracle"), ("a", "b")), NIM)
     with pytest.raises(BadSave, match="names 1 players for 2 seats"):
         Match.load(write_save(history, ("person", "person"), ("a",)), NIM)
-    with pytest.raises(QuintetError, match="printable characters only"):
+    with pytest.raises(QuintetError, match="characters that cannot be printed"):
         Match.load(write_save(history, ("person", "person"), ("a", "\x1b[2J")), NIM)
 
 

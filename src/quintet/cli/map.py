@@ -10,18 +10,13 @@ from cyclopts import Parameter
 
 from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
-from quintet.cli.root import make_app
-from quintet.core.codec import MAX_FILE_BYTES, decode, encode, printable
+from quintet.core.codec import MAX_FILE_BYTES, decode, encode
 from quintet.core.errors import BadNotation, printable
 from quintet.games.runmap.document import check_act, generate_floor, map_hash
-from quintet.games.runmap.drawing import LEGEND, draw_floor, mixes_of
-from quintet.games.runmap.maps import check_act, generate_floor, map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
 from quintet.games.runmap.packing.validate import validate_map
-from quintet.games.runmap.svg import draw_svg
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor, mixes_of
 from quintet.games.runmap.text.svg import draw_svg
-from quintet.games.runmap.validate import validate_map
 from quintet.lab.maps import Wish, find_seeds
 
 __all__ = ["Act", "Layout", "Prefix", "map", "read_act"]

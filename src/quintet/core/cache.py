@@ -13,9 +13,9 @@ __all__ = ["cache_folder", "files_of", "make_folder"]
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept; `QUINTET_CACHE` overrides the platform's place.
+    """Returns the folder of compiled kernels: `QUINTET_CACHE`, or else the platform's usual place.
 
-    Where the platform's place cannot be written, a folder of this user among the temporary files serves.
+    If the usual place is not writable, it is a private folder among the temporary files.
     """
     chosen = os.environ.get("QUINTET_CACHE")
     if chosen:
@@ -33,24 +33,25 @@ def _can_hold_files(folder: Path) -> bool:
 
 
 def _temporary_folder() -> Path:
-    """A private folder: compiled files are code, so nobody else may have put them there."""
+    """Returns a private folder: compiled files are code, so nobody else may have put them there."""
     folder = Path(tempfile.gettempdir()) / f"quintet-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
     folder.mkdir(mode=0o700, exist_ok=True)
     if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
-        raise QuintetError(f"{folder} belongs to somebody else; set QUINTET_CACHE to a folder of your own")
+        raise QuintetError(f"{folder} belongs to somebody else. Set `QUINTET_CACHE` to a folder of your own.")
     return folder
 
 
 def make_folder(folder: Path) -> None:
+    """Creates a folder and its parents, or says why that is impossible."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise QuintetError(
-            f"the cache folder {folder} cannot be made ({reason}); set QUINTET_CACHE to another"
+            f"The cache folder {folder} cannot be created: {reason}. Set `QUINTET_CACHE` to another folder."
         ) from None
 
 
 def files_of(index: Path) -> list[Path]:
-    """The index of one entry and the compiled code it leads to."""
+    """Returns the index file of an entry and the files of its compiled code."""
     return [index, *index.parent.glob(f"{glob.escape(index.stem)}.*.nbc")]

@@ -2,7 +2,7 @@
 
     {"format":"quintet","version":1,"kind":"replay","game":"sets","rules":1,"body":{...},"check":"..."}
 
-`check` covers every other value, so a file with a changed byte either says the same or is refused with a sentence.
+`check` covers every other value, so a file with a changed byte either means the same or is refused.
 """
 
 import hashlib
@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from quintet.core.errors import BadNotation, BadSave, printable
+from quintet.core.errors import BadNotation, BadSave, capitalized, printable
+from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
 
 __all__ = [
@@ -44,13 +45,13 @@ T = TypeVar("T")
 
 
 class Utf16Seed(msgspec.Struct, frozen=True, tag="utf16", tag_field="kind", forbid_unknown_fields=True):
-    """A seed that is no valid Unicode text, by its UTF-16 units."""
+    """A seed that is not valid Unicode text, as its UTF-16 units."""
 
     units: Annotated[list[Annotated[int, Meta(ge=0, le=0xFFFF)]], Meta(max_length=1_000_000)]
 
 
 SeedField = str | SealedSeed | Utf16Seed
-"""A seed as it stands in a file."""
+"""A seed as a file stores it."""
 
 
 class Envelope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,46 +67,44 @@ class Envelope(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def encode(value: Any) -> bytes:
-    """JSON, the same bytes for the same value."""
+    """Returns the value as JSON; the same value always gives the same bytes."""
     return msgspec.json.encode(value)
 
 
 def decode(data: bytes, kind: type[T], what: str) -> T:
-    """Strictly decoded JSON, or a `BadSave` that names what is wrong and where."""
+    """Decodes JSON strictly; `what` names the data in the `BadSave` that says what is wrong and where."""
     if len(data) > MAX_FILE_BYTES:
-        raise BadSave(f"{what} has {len(data):,} bytes; at most {MAX_FILE_BYTES:,} are read")
+        raise BadSave(f"{capitalized(what)} has {len(data):,} bytes. The limit is {MAX_FILE_BYTES:,} bytes.")
     try:
         return msgspec.json.decode(data, type=kind)
     except RecursionError:
-        raise BadSave(f"{what} is nested too deeply to be one of ours") from None
+        raise BadSave(f"{capitalized(what)} is nested too deeply, so Quintet did not write it.") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadSave(f"{what} cannot be read: {_reason(error)}") from None
+        raise BadSave(f"{capitalized(what)} cannot be read: {_reason(error)}.") from None
 
 
 def seal_envelope(kind: str, game: str, rules: int, body: Any) -> bytes:
-    """The bytes of a file of this kind."""
+    """Returns the bytes of a file of this kind."""
     raw = msgspec.Raw(encode(body))
     check = _check(kind, game, rules, bytes(raw))
     envelope = Envelope(format=FORMAT, version=VERSION, kind=kind, game=game, rules=rules, body=raw, check=check)
     data = encode(envelope)
     if len(data) > MAX_FILE_BYTES:
-        raise BadSave(
-            f"the {kind} would have {len(data):,} bytes; files of at most {MAX_FILE_BYTES:,} can be read back"
-        )
+        raise BadSave(f"The {kind} would have {len(data):,} bytes, and a file has at most {MAX_FILE_BYTES:,} bytes.")
     return data
 
 
 def open_envelope(data: bytes, kind: str) -> Envelope:
-    """The envelope, after every check that needs no game."""
+    """Returns the envelope after every check that needs no game."""
     envelope = decode(data, Envelope, f"the {kind} file")
     if envelope.format != FORMAT:
-        raise BadSave(f"this is a file of format {printable(envelope.format)!r}, not a {FORMAT} file")
+        raise BadSave(f'This is a "{printable(envelope.format)}" file, not a "{FORMAT}" file.')
     if envelope.version != VERSION:
-        raise BadSave(f"the file has format version {envelope.version}, this program reads version {VERSION}")
+        raise BadSave(f"The file has format version {envelope.version}, but this program reads version {VERSION}.")
     if envelope.kind != kind:
-        raise BadSave(f"this is a {printable(envelope.kind)} file, but a {kind} file is needed here")
+        raise BadSave(f"This is a {printable(envelope.kind)} file. Choose a {kind} file instead.")
     if envelope.check != _check(envelope.kind, envelope.game, envelope.rules, bytes(envelope.body)):
-        raise BadSave(f"the {kind} file is damaged: its content does not match its check")
+        raise BadSave(f"The {kind} file is damaged: its content does not match its checksum.")
     return envelope
 
 
@@ -113,17 +112,17 @@ def _check(kind: str, game: str, rules: int, body: bytes) -> str:
     try:
         plain = encode(msgspec.json.decode(body))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise BadSave(f"the {printable(kind)} file is damaged: its body is no JSON") from None
+        raise BadSave(f"The {printable(kind)} file is damaged: its body is not JSON.") from None
     return hashlib.blake2b(encode([kind, game, rules]) + plain, digest_size=16).hexdigest()
 
 
 def _reason(error: Exception) -> str:
-    text = printable(str(error))
+    text = printable(str(error)).rstrip(".")
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def write_seed(seed: SeedLike) -> SeedField:
-    """A seed as a file holds it; text that is no valid Unicode goes by its units."""
+    """Returns a seed as a file stores it; text that is not valid Unicode is stored as its UTF-16 units."""
     if isinstance(seed, SealedSeed):
         return seed
     try:
@@ -141,19 +140,20 @@ def read_seed(field: SeedField) -> SeedLike:
 
 
 def check_seed(seed: str) -> str:
-    """A seed from a form or the network: any characters, but not too many."""
+    """Returns a seed from a form or the network unless it is too long; any characters will do."""
     if len(seed) > MAX_SEED_LENGTH:
-        raise BadNotation(f"a seed has at most {MAX_SEED_LENGTH} characters, this one has {len(seed)}")
+        raise BadNotation(f"That seed is too long: it has {len(seed)} characters. Use at most {MAX_SEED_LENGTH}.")
     return seed
 
 
 def check_name(name: str) -> str:
-    """A player's name in its one accepted form."""
+    """Returns a player's name in its one accepted form."""
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
-        raise BadNotation(f"a name has 1 to {MAX_NAME_LENGTH} characters, this one has {len(name)}")
+        raise BadNotation(f"That name has {counted(len(name), 'character')}. Use 1 to {MAX_NAME_LENGTH} characters.")
     if name != printable(name):
         raise BadNotation(
-            "a name has printable characters only: none that control a terminal or turn the direction of writing"
+            "That name has characters that cannot be printed. Leave out those that control a terminal or "
+            "change the writing direction."
         )
     return name

@@ -21,12 +21,12 @@ __all__ = ["make_dispatcher", "signature_of"]
 
 
 def signature_of(name: str, function: Callable[..., Any]) -> Any:
-    """The one Numba signature that a kernel's annotations declare."""
+    """Returns the one Numba signature that a kernel's annotations declare."""
     hints = get_type_hints(function, include_extras=True)
     parameters = inspect.signature(function).parameters
     missing = [each for each in parameters if each not in hints]
     if missing:
-        raise TypeError(f"kernel {name}: parameter {missing[0]!r} has no annotation")
+        raise TypeError(f"Kernel {name}: the parameter {missing[0]!r} needs an annotation.")
     arguments = tuple(_numba_type(name, hints[each]) for each in parameters)
     return nb.int64(*arguments) if hints.get("return") is int else arguments
 
@@ -46,13 +46,13 @@ def _numba_type(name: str, hint: Any) -> Any:
         return nb.uint64
     if hint in (int, bool) or (isinstance(hint, type) and issubclass(hint, (int, np.integer))):
         return nb.int64
-    raise TypeError(f"kernel {name}: {hint!r} is neither a record, a number nor an array")
+    raise TypeError(f"Kernel {name}: {hint!r} is not a record, a number or an array.")
 
 
 def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: Callable[[Any], None]) -> Any:
-    """The dispatcher of a kernel; an entry has the index of its files in the cache, an inner rule has none.
+    """Returns the Numba dispatcher of a kernel; `index` is the file of an entry in the cache, None for an inner rule.
 
-    `compile_now` is called with the dispatcher when it is first needed by another kernel.
+    `compile_now` is called with the dispatcher when another kernel first needs it.
     """
     inner = {} if index else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     dispatcher = njit(nogil=True, error_model="numpy", **inner)(code)
@@ -61,7 +61,7 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
     template = dispatcher.get_call_template
 
     def compile_once(args: Any, kws: Any) -> Any:
-        """The first caller compiles the declared signature; every later one converts to it."""
+        """Compiles the declared signature for the first caller; every later one converts to it."""
         if not dispatcher.overloads:
             compile_now(dispatcher)
         return template(args, kws)
@@ -72,12 +72,12 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
 
 def _keyed_cache(code: types.FunctionType, index: Path) -> Any:
     class ForgivingCache(FunctionCache):  # type: ignore[misc]
-        """A damaged file is as good as none: it is removed, and what it held is compiled again."""
+        """Removes a damaged file, so that its code is compiled again."""
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             try:
                 return super().load_overload(sig, target_context)
-            except Exception:  # noqa: BLE001 - whatever unpickling rubbish may raise
+            except Exception:  # noqa: BLE001 - unpickling a damaged file may raise anything
                 for file in files_of(index):
                     file.unlink(missing_ok=True)
                 return None

@@ -1,15 +1,15 @@
-"""Everything that can be refused, and how it is called.
+"""Everything that Quintet can refuse.
 
     QuintetError (ValueError)
     +-- BadNotation     not an action, seed, name or value at all
     +-- IllegalAction   an action, but not here, not now or not by this seat
-    |   +-- StaleAction     made against an older step of the game
-    +-- BadOptions      options that no game can be started with
+    |   +-- StaleAction     chosen at an older step of the game
+    +-- BadOptions      options that no game can start with
     +-- BadSave         a save or replay file that cannot be trusted
-    |   +-- Diverged        a replay whose steps no longer lead where they led
+    |   +-- Diverged        a replay that no longer plays as it was recorded
     +-- UnknownGame     no game of that name in the catalogue
 
-Every message is one sentence that says what is wrong and, where it helps, what to do instead.
+Every message is made of full sentences: what is wrong and, where it helps, what to do about it.
 No message contains what the player may not know, nor anything that a terminal would obey.
 """
 
@@ -22,13 +22,19 @@ __all__ = [
     "QuintetError",
     "StaleAction",
     "UnknownGame",
+    "capitalized",
     "printable",
 ]
 
 
 def printable(text: str) -> str:
-    """The text with everything a terminal might obey replaced by a visible mark."""
+    """Returns the text with a visible mark in place of everything a terminal might obey."""
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
+
+
+def capitalized(text: str) -> str:
+    """Returns the text with a capital letter at its start, and every other letter as it is."""
+    return text[:1].upper() + text[1:]
 
 
 class QuintetError(ValueError):
@@ -51,15 +57,20 @@ class StaleAction(IllegalAction):
 
 
 class BadOptions(QuintetError):
-    """The options contradict each other or leave their limits."""
+    """The options contradict each other or exceed their limits."""
+
+    def __init__(self, sentence: str = "", option: str = "") -> None:
+        super().__init__(sentence)
+        self.option = option
+        """The one option that is wrong, where it is one."""
 
 
 class BadSave(QuintetError):
-    """The file is damaged, foreign, too large or from another version."""
+    """The file is damaged, from another program or version, or too large."""
 
 
 class Diverged(BadSave):
-    """A replayed step gives another state than the one that was recorded."""
+    """A replayed step leads to a different state than the recorded one."""
 
     def __init__(self, step: int, message: str) -> None:
         super().__init__(message)
@@ -73,5 +84,5 @@ class UnknownGame(QuintetError, KeyError):
     """The catalogue has no such game; a KeyError too, since the catalogue is a mapping."""
 
     def __str__(self) -> str:
-        """The sentence itself, where KeyError would show its repr."""
+        """Returns the sentence itself, where KeyError would return its repr."""
         return str(self.args[0]) if self.args else ""

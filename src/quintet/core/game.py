@@ -1,4 +1,4 @@
-"""The protocol every game speaks, and the adapter that turns a set of kernels into such a game."""
+"""The protocol of every game, and the adapter that turns a set of kernels into such a game."""
 
 import functools
 import threading
@@ -22,7 +22,6 @@ from quintet.core.state import Layout, State
 __all__ = [
     "CLOCK",
     "NOBODY",
-    "SPECTATOR",
     "Action",
     "Bot",
     "BotInfo",
@@ -44,11 +43,9 @@ __all__ = [
 ]
 
 CLOCK: Final[Seat] = -1
-"""The seat of time itself: it acts only in ticking games."""
+"""The seat of the clock, which acts only in ticking games."""
 NOBODY: Final[Seat] = -2
-"""What the `turn` kernel answers when a game is over."""
-SPECTATOR: Final = None
-"""The viewer who knows only what everyone knows."""
+"""The answer of the `turn` kernel when a game is over."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -60,37 +57,37 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat (or a spectator: None) may know. Every game's View derives from it."""
+    """What one seat (or a spectator: None) may know. The view of every game derives from it."""
 
     seat: Seat | None
 
 
 class Kernels(msgspec.Struct, frozen=True, kw_only=True):
-    """The entries of a game, for one game and for batches alike. Each takes arrays with one row per game."""
+    """The entries of a game, for a single game and for batches. Each takes arrays with one row per game."""
 
     record: type
     actions: int
     seats: int
     observation: tuple[str, tuple[int, ...]]
-    """NumPy type and shape of one seat's observation."""
+    """The NumPy type and shape of one seat's observation."""
     reset: Callable[..., None]
-    """(games, seeds: Rows[Seed], setups: Rows[...]): starts every game anew."""
+    """(games, seeds: Rows[Seed], setups: Rows[...]): starts every game from its seed."""
     turn: Callable[..., None]
-    """(games, seats: Ints): who acts next, CLOCK, or NOBODY; the first of several."""
+    """(games, seats: Ints): the seat that acts next (the first of several), CLOCK, or NOBODY."""
     legal: Callable[..., None]
-    """(games, seats, masks): a byte per action of the vocabulary."""
+    """(games, seats, masks): one byte per action of the vocabulary."""
     step: Callable[..., None]
-    """(games, seats, actions, codes): 0 when done; any other code says why not, and nothing has changed."""
+    """(games, seats, actions, codes): 0 for success; any other code says why the game refused and did not change."""
     observe: Callable[..., None]
-    """(games, seats, out): each row flattened."""
+    """(games, seats, out): the observations, each row flattened."""
     score: Callable[..., None]
     """(games, out: int64[n, seats])."""
     extra: tuple[Callable[..., Any], ...] = ()
-    """Further entries to be compiled with the rest."""
+    """More entries to compile with the rest."""
     cold: tuple[type, int] | None = None
-    """Record and number of the rows that each game of a batch keeps beside its own, for what a step rarely touches."""
+    """The record and the number of extra rows per game of a batch, for data that a step rarely touches."""
     step_cold: Callable[..., None] | None = None
-    """(cold, games, seats, actions, codes): the step of a batch that keeps its cold rows."""
+    """(cold, games, seats, actions, codes): the step of a batch with cold rows."""
 
     @property
     def entries(self) -> tuple[Kernel, ...]:
@@ -98,9 +95,9 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(door for door in doors if isinstance(door, Kernel))
 
     def stepper(self, count: int) -> Callable[..., None]:
-        """The step (games, seats, actions, codes) of one batch of so many games, with whatever is kept beside them.
+        """Returns the step (games, seats, actions, codes) of a batch of `count` games, with its cold rows.
 
-        Row k of the batch must stay the same game until it is reset, since its cold rows stay where they are.
+        Row k of the batch must stay the same game until it is reset, because its cold rows do not move.
         """
         if self.cold is None or self.step_cold is None:
             return self.step
@@ -109,7 +106,7 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """All that a bot is given when it is asked: never the State of the game itself."""
+    """Everything that a bot gets when it is asked; never the State of the game itself."""
 
     seat: Seat
     view: Any
@@ -118,36 +115,36 @@ class Turn(msgspec.Struct, frozen=True):
     sample: Callable[[SeededRandom], State]
     """Another world that looks the same from this seat."""
     seconds: float | None = None
-    """How long the bot may think, where somebody waits for it."""
+    """How long the bot may think, or None for as long as it likes."""
 
 
 class Bot(Protocol):
-    """An opponent; one object plays one seat of one match and may remember what it saw."""
+    """A player made of code; one object plays one seat of one match and may remember what it saw."""
 
     def act(self, turn: Turn) -> Action: ...
 
 
 @runtime_checkable
 class ExplainingBot(Bot, Protocol):
-    """A bot that can say why it would do what it would do."""
+    """A bot that can explain its choice."""
 
     def explain(self, turn: Turn) -> str: ...
 
 
 @runtime_checkable
 class WatchingBot(Bot, Protocol):
-    """A bot that remembers: after an undo or a load, it is shown every earlier decision of its seat, in order."""
+    """A bot that remembers: after an undo or a load, it sees every earlier decision of its seat, in order."""
 
     def watch(self, turn: Turn, action: Action) -> None: ...
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot as a menu shows it; `make(seed, **settings)` gives one that decides reproducibly."""
+    """A bot as a menu shows it; `make(seed, **settings)` returns one whose choices follow from the seed."""
 
     summary: str
     make: Callable[..., Bot]
     strength: int = 0
-    """For ordering: weaker first."""
+    """Orders the bots of a game, the weakest first."""
 
 
 class RandomBot:
@@ -166,7 +163,7 @@ V = TypeVar("V", bound=View)
 
 @runtime_checkable
 class Game(Protocol[V_co]):
-    """What the table, the front ends and the laboratory know of a game."""
+    """What the table, the front ends and the lab know about a game."""
 
     @property
     def info(self) -> GameInfo: ...
@@ -198,7 +195,7 @@ class Game(Protocol[V_co]):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """How views and actions are written, and how actions are read."""
+    """Turns views and actions into text, and text into actions."""
 
     show: Callable[[Any], str]
     write: Callable[[Action], str]
@@ -206,7 +203,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """How a saved game comes back: the type of its model, what packs one, and what to call it in a refusal."""
+    """How to load a saved game: the type of its model, the function that packs it, and its name in an error."""
 
     model: type
     pack: Callable[[Any], State]
@@ -214,10 +211,10 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class _Desk(threading.local):
-    """What a step of a single game works on, one set per thread: a record, and seat, action and code as batches of one.
+    """The arrays that a step of a single game works on: a record, and seat, action and code as batches of one.
 
-    Every step uses them again, and single numbers go through a memoryview: making or indexing an array costs as much
-    as a rule.
+    Each thread has its own set and reuses it for every step, and single numbers go through a memoryview, because
+    making or indexing an array costs as much as a rule.
     """
 
     def __init__(self, layout: Layout[Any]) -> None:
@@ -229,7 +226,7 @@ class _Desk(threading.local):
 
 
 def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any]:
-    """The same method, for seats that exist; NumPy would take a negative one for another seat's row."""
+    """Returns the method with a check of its seat; NumPy would read a negative seat as another seat's row."""
 
     @functools.wraps(method)
     def checked(self: "PackedGame[Any]", state: State, seat: Seat | None, *rest: Any) -> Any:
@@ -243,14 +240,14 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
 class PackedGame(Generic[V]):
     """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views.
 
-    `words` and `saved` spare it the methods that would only pass a call on; a game may write those methods instead.
+    With `words` and `saved` it needs no methods that only pass a call on; it may define those methods instead.
     """
 
     info: ClassVar[GameInfo]
     options: ClassVar[type[Options]]
     layout: ClassVar[Layout[Any]]
     kernels: ClassVar[Kernels]
-    bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays anything that is legal", RandomBot)}
+    bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays any legal action", RandomBot)}
     words: ClassVar[Words]
     saved: ClassVar[Saved]
     extras: ClassVar[Extras] = Extras()
@@ -271,14 +268,14 @@ class PackedGame(Generic[V]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), ()
 
-    # What a game must say itself.
+    # Every game defines these.
 
     def setup(self, options: Any) -> Any:
-        """The packed form of the options, as the reset kernel takes it."""
+        """Returns the packed options for the reset kernel."""
         raise NotImplementedError
 
     def refusal(self, state: State, seat: Seat, action: Action, code: int) -> str:
-        """One sentence for a step kernel's code, naming the seat, the action and the remedy."""
+        """Returns the message for a step kernel's code, which names the seat, the action and the remedy."""
         raise NotImplementedError
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
@@ -296,7 +293,7 @@ class PackedGame(Generic[V]):
     def resample(self, state: State, seat: Seat, rng: SeededRandom) -> State:
         raise NotImplementedError
 
-    # What `words` and `saved` say.
+    # These follow from `words` and `saved`.
 
     def show(self, view: Any) -> str:
         return self.words.show(view)
@@ -313,16 +310,18 @@ class PackedGame(Generic[V]):
     def load(self, data: bytes) -> State:
         return self.saved.pack(decode(data, self.saved.model, self.saved.called))
 
-    # What follows from the kernels.
+    # These follow from the kernels.
 
-    def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable table ask the state
+    def seats(self, state: State) -> int:  # noqa: ARG002 - games with a variable number of seats ask the state
         return self.info.seats[1]
 
     def check_seat(self, state: State, seat: object) -> None:
-        """Refuses whoever does not sit at this table."""
+        """Refuses a seat that does not exist at this table."""
         if type(seat) is not int or not 0 <= seat < self.seats(state):
             last = self.seats(state) - 1
-            raise IllegalAction(f"{self.info.title} has no seat {seat!r} at this table: they are numbered 0 to {last}")
+            raise IllegalAction(
+                f"{self.info.title} has no seat {seat!r} at this table. Seats are numbered 0 to {last}."
+            )
 
     def seat_name(self, seat: Seat | None) -> str:
         if seat is None:
@@ -333,21 +332,22 @@ class PackedGame(Generic[V]):
 
     def new(self, seed: SeedLike = "", options: Options | None = None) -> State:
         if not isinstance(seed, str | SealedSeed):
-            raise BadNotation(f"a seed is a text or a sealed seed, not {type(seed).__name__}")
+            raise BadNotation(f"A seed is text or a SealedSeed, not {type(seed).__name__}.")
         chosen = self.options() if options is None else options
         if not isinstance(chosen, self.options):
-            raise BadNotation(f"{self.info.title} needs {self.options.__name__}, not {type(chosen).__name__}")
+            raise BadNotation(f"{self.info.title} needs {self.options.__name__}, not {type(chosen).__name__}.")
         games: Rows[Any] = zeros(self.layout.record)
         self.kernels.reset(games, plant(seed), self.setup(chosen))
         return self.born(games)
 
     def born(self, games: "Rows[Any]") -> State:
-        """The first state, from a record that was just reset; games with cold parts add them here."""
+        """Returns the first state, from a record that was just reset; games with cold parts add them here."""
         return State(self.layout, games.tobytes())
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
-        """The state after a step; games with cold parts move them here. The next step works on `games` again, so keep
-        copies.
+        """Returns the state after a step; games with cold parts move them here.
+
+        The next step works on the same `games`, so copy what must stay.
         """
         return before.after(games)
 
@@ -363,10 +363,11 @@ class PackedGame(Generic[V]):
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         if type(action) is not int or not 0 <= action < self.kernels.actions:
             raise BadNotation(
-                f"{action!r} is no action of {self.info.title}: they are numbered 0 to {self.kernels.actions - 1}"
+                f"{action!r} is not an action of {self.info.title}. "
+                f"Actions are numbered 0 to {self.kernels.actions - 1}."
             )
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
-            raise IllegalAction(f"{self.info.title} has no seat {seat!r}")
+            raise IllegalAction(f"{self.info.title} has no seat {seat!r}.")
         desk = self._desk
         numbers, games = desk.numbers, desk.games
         desk.work[:] = state.data
@@ -379,7 +380,7 @@ class PackedGame(Generic[V]):
         return self.settle(state, games)
 
     def _ready_step(self) -> Callable[..., None]:
-        """The compiled step itself: looking through its wrapper every time would cost as much as a rule."""
+        """Returns the compiled step itself: its wrapper would cost as much as a rule at every call."""
         step = self.kernels.step
         ready = step.ready() if isinstance(step, Kernel) else step
         self._step = ready

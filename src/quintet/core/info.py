@@ -1,4 +1,4 @@
-"""Facts about a game that never depend on a state. Importing them costs nothing: no NumPy, no rules."""
+"""Facts about a game that do not depend on a state. This module is cheap to import: no NumPy, no rules."""
 
 from enum import Enum
 from typing import Any, TypeAlias
@@ -9,46 +9,46 @@ __all__ = ["Action", "Event", "GameInfo", "Pace", "Seat"]
 
 Seat: TypeAlias = int
 Action: TypeAlias = int
-"""An action is its number in the game's fixed vocabulary; `write` and `read` give its notation."""
+"""The number of an action in the game's fixed vocabulary; `write` and `read` convert to and from notation."""
 
 
 class Pace(Enum):
     """Who may act when."""
 
     TURNS = "turns"
-    """One seat acts, then the next."""
+    """Seats act one after the other."""
     OPEN = "open"
-    """Anyone acts, first come, first served."""
+    """Anyone may act at any time: first come, first served."""
     TICKS = "ticks"
-    """Seats queue intents, the clock resolves them."""
+    """Seats queue intents, and the clock carries them out."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Facts about a game that never depend on a state."""
+    """Facts about a game that do not depend on a state."""
 
     id: str
     title: str
     summary: str
     rules: int
-    """Bumped when any stored replay would end differently; never for a refactor or for speed."""
+    """The version of the rules: raised when a stored replay would end differently, never for a refactoring."""
     seats: tuple[int, int]
-    """Fewest and most seats."""
+    """The fewest and the most seats."""
     pace: Pace
     hidden: bool
-    """Whether a seat knows less than the state holds."""
+    """Whether some of the state is hidden from a seat."""
     seat_names: tuple[str, ...] = ()
     resign: Action | None = None
-    """The action by which a seat gives up, where the rules know one."""
+    """The action that resigns, where the rules have one."""
     drop: Action | None = None
-    """The action that a table plays for a seat which leaves it, where the seat may: what it had planned is dropped."""
+    """The action that the table plays for a seat that leaves, where it is legal: it drops what the seat had planned."""
     how: str = ""
-    """How it is played, for somebody who has never seen it: a few short paragraphs."""
+    """How to play, for somebody new to the game: a few short paragraphs."""
     demo: dict[str, Any] = {}
-    """Options with which a demonstration game comes to an end."""
+    """Options for a demonstration game, which must end soon."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that the last action did, as far as the asking seat may know."""
+    """Something that the last action did, as one seat may know it."""
 
     kind: str
     text: str

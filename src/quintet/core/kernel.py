@@ -1,18 +1,18 @@
-"""Kernels: rules as plain functions on packed records, compiled by Numba behind one name.
+"""Kernels: rules as plain functions on packed records, compiled by Numba.
 
-    @kernel                                     # an inner rule: called by other kernels
+    @kernel                                     # an inner rule: other kernels call it
     def wound(entity: Entity) -> None: ...
 
-    @entry                                      # a door from Python: arrays in, compiled, cached on disk
+    @entry                                      # Python calls it with arrays; compiled and cached on disk
     def tick(worlds: Rows[World]) -> None: ...
 
-Every kernel has exactly one signature, read from its annotations: records as declared, every other number a 64-bit
+Every kernel has exactly one signature, read from its annotations: records as declared, and every other number a 64-bit
 integer. Numba is imported when the first entry is called, never before. Inner kernels called from Python run as plain
-functions; so does everything under `QUINTET_JIT=0`.
+functions, and so does everything under `QUINTET_JIT=0`.
 
-Compiled entries live in the user's cache folder under a digest of all that they are made of: the bytecode of every
-kernel they reach and the value of every constant those read. A changed table, constant or callee in any file is a new
-digest.
+Compiled entries are files in the user's cache folder, named by a digest of everything they are made of: the bytecode of
+every kernel they reach and the value of every constant those kernels read. A changed table, constant or callee in any
+file gives a new digest.
 """
 
 import functools
@@ -37,24 +37,24 @@ __all__ = ["Kernel", "Progress", "entry", "forget_stale", "is_warm", "kernel", "
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
-"""Called with (done, total, name) after each kernel that was compiled or loaded."""
+"""Called with (done, total, name) after each kernel is compiled or loaded."""
 
 _compiling: Final = threading.RLock()
 _listeners: Final[list[Callable[["Kernel"], None]]] = []
 
 
 def kernel(function: F) -> F:
-    """Marks an inner rule: compiled into the entries that reach it."""
+    """Marks an inner rule, which is compiled into the entries that reach it."""
     return cast("F", Kernel(function, is_entry=False))
 
 
 def entry(function: F) -> F:
-    """Marks a door from Python: takes arrays and numbers, is compiled once per machine and cached."""
+    """Marks a rule that Python calls with arrays and numbers: it is compiled once per machine and cached."""
     return cast("F", Kernel(function, is_entry=True))
 
 
 class Kernel:
-    """One rule: the Python function and, when first needed, its compiled form."""
+    """One rule: the Python function and, once it is needed, its compiled form."""
 
     def __init__(self, function: Callable[..., Any], *, is_entry: bool) -> None:
         functools.update_wrapper(self, function)
@@ -74,7 +74,7 @@ class Kernel:
         return self.function.__qualname__
 
     def ready(self) -> Callable[..., Any]:
-        """The fastest callable for this entry: compiled, or plain under `QUINTET_JIT=0`."""
+        """Returns the fastest callable for this entry: compiled, or plain under `QUINTET_JIT=0`."""
         if self._ready is None:
             with _compiling:
                 self._ready = self._compiled() if JIT else _quietly(self.function)
@@ -82,16 +82,16 @@ class Kernel:
 
     @property
     def specializations(self) -> int:
-        """How many signatures were compiled so far; more than one would be a fault."""
+        """The number of compiled signatures; more than one would be a bug."""
         return 0 if self._dispatcher is None else len(self._dispatcher.overloads)
 
     def globals_read(self) -> dict[str, Any]:
-        """The global names this function reads and their values."""
+        """Returns the global names that this function reads, with their values."""
         scope = self.function.__globals__
         return {name: scope[name] for name in sorted(_names(self.function.__code__)) if name in scope}
 
     def digest(self) -> str:
-        """Changes exactly when anything changes that could alter the compiled code."""
+        """Returns a digest that changes exactly when anything changes that could alter the compiled code."""
         return _digest(self)
 
     def _compiled(self) -> Callable[..., Any]:
@@ -108,7 +108,7 @@ class Kernel:
                 listener(self)
 
     def link(self) -> Any:
-        """The Numba dispatcher, whose callees are dispatchers too; nothing is compiled yet."""
+        """Returns the Numba dispatcher, whose callees are dispatchers too; nothing is compiled yet."""
         if self._dispatcher is None:
             scope = dict(self.function.__globals__)
             code = types.FunctionType(self.function.__code__, scope, self.function.__name__, self.function.__defaults__)
@@ -123,12 +123,12 @@ class Kernel:
 
 
 def _compiler() -> types.ModuleType:
-    """`quintet.core.compiler`, imported when something is compiled or loaded: Numba takes a second to import."""
+    """Returns `quintet.core.compiler`, imported only now because importing Numba takes a second."""
     return importlib.import_module("quintet.core.compiler")
 
 
 def reachable(entries: Iterable[Kernel]) -> tuple[Kernel, ...]:
-    """Every kernel the entries are made of, callers before callees."""
+    """Returns every kernel that the entries are made of, callers before callees."""
     found: dict[str, Kernel] = {}
     waiting = list(entries)
     while waiting:
@@ -140,7 +140,7 @@ def reachable(entries: Iterable[Kernel]) -> tuple[Kernel, ...]:
 
 
 def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
-    """Compiles or loads the entries, reporting each kernel as it is done."""
+    """Compiles or loads the entries and reports each kernel when it is done."""
     doors = [cast("Kernel", each) for each in entries]
     parts = reachable(doors)
     done: set[str] = set()
@@ -160,7 +160,7 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
 
 
 def is_warm(entries: Iterable[Any]) -> bool:
-    """Whether every entry is in the cache, so that starting costs no compilation."""
+    """Returns whether every entry is in the cache, so that nothing needs compiling."""
     return not JIT or all(_is_cached(_index_file(cast("Kernel", each))) for each in entries)
 
 
@@ -169,7 +169,7 @@ def _is_cached(index: Path) -> bool:
 
 
 def forget_stale(entries: Iterable[Any]) -> int:
-    """Removes every compiled file that none of these entries would load; returns how many bytes that frees."""
+    """Removes every compiled file that none of these entries would load; returns the number of bytes freed."""
     kept = tuple(f"{_index_file(cast('Kernel', each)).stem}." for each in entries)
     stale = [file for file in (cache_folder() / "kernels").glob("*.nb[ci]") if not file.name.startswith(kept)]
     freed = sum(file.stat().st_size for file in stale)
@@ -179,7 +179,7 @@ def forget_stale(entries: Iterable[Any]) -> int:
 
 
 def _quietly(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiled integers wrap silently; uncompiled ones must too."""
+    """Returns the function with silent integer overflow, because compiled integers wrap silently."""
 
     @functools.wraps(function)
     def run(*args: Any) -> Any:
@@ -245,5 +245,5 @@ def _describe(value: Any) -> str:
     if isinstance(value, int | float | str | tuple | np.generic):
         return repr(value)
     if isinstance(value, types.ModuleType) and value.__name__ not in {"numpy", "math"}:
-        raise TypeError(f"a kernel reads the module {value.__name__}: import what it needs by name, so that it is seen")
+        raise TypeError(f"A kernel reads the module {value.__name__}. Import what it needs by name instead.")
     return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', type(value).__qualname__)}"

@@ -1,9 +1,9 @@
-"""Options: what can be chosen before a game starts, declared once.
+"""Options: what a player chooses before a game starts, declared once.
 
     class MazeOptions(Options):
         size: Annotated[int, Meta(ge=5, le=50, description="cells a side")] = 50
 
-Command-line flags, forms and environment arguments are all made from `fields_of(MazeOptions)`.
+Command-line flags, forms and environment arguments are all built from `fields_of(MazeOptions)`.
 """
 
 import enum
@@ -19,27 +19,25 @@ __all__ = ["Field", "Options", "Preset", "fields_of", "make_options", "preset_op
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named choice of options."""
+    """A named set of option values."""
 
     summary: str
     values: dict[str, Any]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every game's options. Limits stand in the types; what types cannot say is refused in `__post_init__`
-    with `BadOptions`.
-    """
+    """The base of every game's options. Types declare the limits; `__post_init__` raises `BadOptions` for the rest."""
 
     presets: ClassVar[Mapping[str, Preset]] = {}
 
     @property
     def usual_bots(self) -> tuple[str, ...]:
-        """The bots that fit the seats, where some fit better than others: by seat, from the first."""
+        """The bots that fit each seat best, from the first seat on; empty when any bot fits any seat."""
         return ()
 
     @property
     def counts(self) -> bool:
-        """Whether a game with these options belongs on a leaderboard; practice does not."""
+        """Whether a game with these options may enter a leaderboard; practice may not."""
         return True
 
 
@@ -60,27 +58,27 @@ O = TypeVar("O", bound=Options)
 
 
 def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
-    """Options from loose values (text from a form or a command line included), or a sentence saying what is wrong."""
+    """Returns options from loose values, such as text from a form or a command line."""
     known = [field.name for field in fields_of(cls)]
     for name in values:
         if name not in known:
-            raise BadOptions(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}")
+            raise BadOptions(f'There is no option "{name}". The options are: {", ".join(known) or "none"}.')
     try:
         return msgspec.convert(dict(values), cls, strict=False)
     except msgspec.ValidationError as error:
         cause = error.__cause__
-        raise BadOptions(str(cause) if isinstance(cause, BadOptions) else _sentence(error)) from None
+        raise (cause if isinstance(cause, BadOptions) else _refusal(cls, error)) from None
 
 
 def preset_options(cls: type[O], name: str, values: Mapping[str, Any] | None = None) -> O:
-    """Options of a named preset, with single values changed."""
+    """Returns the options of a preset, with some values changed."""
     if name not in cls.presets:
-        raise BadOptions(f"there is no preset {name!r}; there are: {', '.join(cls.presets) or 'none'}")
+        raise BadOptions(f'There is no preset "{name}". The presets are: {", ".join(cls.presets) or "none"}.')
     return make_options(cls, {**cls.presets[name].values, **(values or {})})
 
 
 def fields_of(cls: type[Options]) -> tuple[Field, ...]:
-    """Every option with its kind, limits and default, in the order of declaration."""
+    """Returns every option with its kind, limits and default, in the order of declaration."""
     described = inspect.type_info(cls)
     assert isinstance(described, inspect.StructType)
     hints = get_type_hints(cls, include_extras=True)
@@ -88,7 +86,7 @@ def fields_of(cls: type[Options]) -> tuple[Field, ...]:
 
 
 def _choices(hint: Any) -> tuple[str, ...]:
-    """The values a field may take, in the order they are declared; none when it is not a matter of choice."""
+    """Returns the values that a field may take, in the order of declaration; none if any value of its type will do."""
     if isinstance(hint, enum.EnumType):
         return tuple(str(member.value) for member in hint)  # type: ignore[var-annotated]
     if get_origin(hint) is Literal:
@@ -117,12 +115,35 @@ def _field(each: inspect.Field, choices: tuple[str, ...]) -> Field:
         case inspect.LiteralType() | inspect.EnumType():
             return Field(each.name, "choice", default, summary, choices)
         case inspect.VarTupleType() | inspect.ListType():
-            return Field(each.name, "list", default, summary, choices, length=kind.max_length)
+            return Field(each.name, "list", default, summary, choices, kind.min_length, length=kind.max_length)
         case _:
             return Field(each.name, "text", default, summary, length=getattr(kind, "max_length", None))
 
 
-def _sentence(error: msgspec.ValidationError) -> str:
+def _refusal(cls: type[Options], error: msgspec.ValidationError) -> BadOptions:
+    """Returns what is wrong with a value that msgspec refused, and which values are allowed."""
     problem, _, path = str(error).partition(" - at `$.")
-    name = path.rstrip("`")
-    return f"option {name}: {problem[0].lower()}{problem[1:]}" if name else problem
+    name = path.rstrip("`").partition("[")[0]
+    field = next((each for each in fields_of(cls) if each.name == name), None)
+    if field is None:
+        return BadOptions(f"{problem}.")
+    return BadOptions(f"The option `{name}` must be {_allowed(field)}.", name)
+
+
+def _allowed(field: Field) -> str:
+    """Returns the values that an option allows, in words."""
+    match field.kind:
+        case "int" | "float":
+            number = "a whole number" if field.kind == "int" else "a number"
+            low = f" of at least {field.low:g}" if field.low is not None else ""
+            high = f" of at most {field.high:g}" if field.high is not None else ""
+            return f"{number} from {field.low:g} to {field.high:g}" if low and high else f"{number}{low}{high}"
+        case "bool":
+            return "`true` or `false`"
+        case "choice":
+            return f"one of: {', '.join(field.choices)}"
+        case "list":
+            size = f" of {field.low or 0:g} to {field.length}" if field.length else ""
+            return f"a list{size} of these: {', '.join(field.choices)}" if field.choices else f"a list{size}"
+        case "text":
+            return f"text of at most {field.length:,} characters" if field.length else "text"

@@ -10,11 +10,11 @@
     class World:
         entities: Annotated[Rows[Entity], 8]    # an array of records
 
-mypy reads an ordinary class, NumPy an aligned structured dtype, Numba a struct. A running game is one such record and
-a thousand games are an array of a thousand records.
+mypy sees an ordinary class, NumPy an aligned structured dtype, and Numba a struct. A running game is one such record,
+and a thousand games are an array of a thousand records.
 
-Uncompiled (`QUINTET_JIT=0`) every number is 64 bits wide, since NumPy keeps small integers small where Numba widens
-them; `packed` is the compiled layout in both modes, so that fingerprints agree.
+Without compilation (`QUINTET_JIT=0`) every number is 64 bits wide, because NumPy keeps small integers small where Numba
+widens them. `packed` is the compiled layout in both modes, so that fingerprints agree.
 """
 
 import os
@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 JIT = os.environ.get("QUINTET_JIT", "1") != "0"
-"""Whether kernels are compiled; decided once, when Quintet is imported."""
+"""Whether kernels are compiled; set once, when Quintet is imported."""
 
 Array: TypeAlias = NDArray[Any]
 R = TypeVar("R")
@@ -103,14 +103,14 @@ else:
     i8, i16, i32, i64, u8 = np.int8, np.int16, np.int32, np.int64, np.uint8
 
     class word64(np.uint64):
-        """A word of a secret key: the one place for an unsigned number outside a grid."""
+        """A word of a secret key, the only unsigned number outside a grid."""
 
     class Rows(Generic[R]):
         """An array of records: `Rows[Entity]`."""
 
 
 ANY = 0
-"""The size of an array that may have any."""
+"""The size of an array of any length."""
 Ints: TypeAlias = Annotated[Array, i64, (ANY,)]
 """A vector of 64-bit integers, one per game of a batch."""
 Bytes: TypeAlias = Annotated[Array, u8, (ANY,)]
@@ -124,10 +124,10 @@ _RESERVED = frozenset(dir(np.record))
 
 
 def record(cls: type[R]) -> type[R]:
-    """Gives the class its two layouts: `packed` as compiled, `dtype` as used in this process."""
+    """Adds two layouts to the class: `packed` as compiled, `dtype` as used in this process."""
     fields = get_type_hints(cls, include_extras=True)
     if not fields:
-        raise TypeError(f"record {cls.__name__} has no fields")
+        raise TypeError(f"The record {cls.__name__} has no fields. Annotate at least one.")
     for name in fields:
         _check_name(cls, name)
     cls.__fields__ = {wide: _layout(cls, fields, wide=wide) for wide in (False, True)}  # type: ignore[attr-defined]
@@ -141,34 +141,34 @@ def is_record(cls: object) -> bool:
 
 
 def dtype_of(cls: type) -> np.dtype[Any]:
-    """The layout in use in this process."""
+    """Returns the layout that this process uses."""
     return cls.__dtype__  # type: ignore[attr-defined, no-any-return]
 
 
 def packed(cls: type) -> np.dtype[Any]:
-    """The compiled layout, the same in every process."""
+    """Returns the compiled layout, which is the same in every process."""
     return cls.__packed__  # type: ignore[attr-defined, no-any-return]
 
 
 def packed_element(element: Any) -> np.dtype[Any]:
-    """The compiled layout of one element of an array: a record or a number."""
+    """Returns the compiled layout of one element of an array: a record or a number."""
     layout: np.dtype[Any] = np.dtype(np.float64 if element is np.float64 else _element("array", element, wide=False))
     return layout
 
 
 def zeros(cls: type[R], count: int = 1) -> "Rows[R]":
-    """An array of `count` records, every byte zero."""
+    """Returns an array of `count` records in which every byte is zero."""
     return np.zeros(count, dtype_of(cls))  # type: ignore[return-value]
 
 
 def rows_over(cls: type[R], buffer: bytearray | bytes | memoryview, count: int = 1) -> "Rows[R]":
-    """A view of `count` records on memory that somebody else owns."""
+    """Returns a view of `count` records on memory that belongs to the caller."""
     return np.ndarray(count, dtype_of(cls), buffer)  # type: ignore[return-value]
 
 
 def _check_name(cls: type, name: str) -> None:
     if name in _RESERVED or name.startswith("_"):
-        raise TypeError(f"{cls.__name__}.{name}: NumPy owns the name {name!r}, so a field cannot have it; rename it")
+        raise TypeError(f"{cls.__name__}.{name}: NumPy uses the name {name!r} itself. Rename the field.")
 
 
 def _layout(cls: type, fields: dict[str, Any], *, wide: bool) -> np.dtype[Any]:
@@ -190,14 +190,14 @@ def _scalar(where: str, hint: Any, *, wide: bool) -> Any:
     if hint is word64:
         return np.uint64
     if hint is bool or hint is np.bool_:
-        raise TypeError(f"{where}: Numba cannot take records with booleans in arrays; use i8 with 0 and 1")
+        raise TypeError(f"{where}: Numba does not support booleans in arrays of records. Use i8 with 0 and 1.")
     if isinstance(hint, type) and issubclass(hint, np.unsignedinteger):
-        raise TypeError(f"{where}: an unsigned number turns into a float when mixed with signed ones; use i16 or i32")
-    raise TypeError(f"{where}: {hint!r} is not a field type; use i8, i16, i32, i64, a record, or an Annotated array")
+        raise TypeError(f"{where}: unsigned numbers become floats when mixed with signed ones. Use i16 or i32.")
+    raise TypeError(f"{where}: {hint!r} is not a field type. Use i8, i16, i32, i64, a record or an Annotated array.")
 
 
 def array_parts(hint: Any) -> tuple[Any, tuple[int, ...]]:
-    """Element and shape of an annotated array; the shape of an array of any length has `ANY` in it."""
+    """Returns the element and the shape of an annotated array; `ANY` in the shape means any length."""
     base, *meta = get_args(hint)
     element, dims = (get_args(base)[0], meta) if get_origin(base) is Rows else (meta[0], meta[1:])
     return element, tuple(dims[0]) if len(dims) == 1 and isinstance(dims[0], tuple) else tuple(dims)
@@ -206,7 +206,7 @@ def array_parts(hint: Any) -> tuple[Any, tuple[int, ...]]:
 def _array_format(where: str, hint: Any, *, wide: bool) -> tuple[Any, tuple[int, ...]]:
     element, shape = array_parts(hint)
     if not shape or any(size < 1 for size in shape):
-        raise TypeError(f"{where}: an array field needs fixed sizes of at least 1, not {shape!r}")
+        raise TypeError(f"{where}: the shape {shape!r} does not fit. An array field needs fixed sizes of at least 1.")
     return _element(where, element, wide=wide), shape
 
 

@@ -1,7 +1,7 @@
 """Replays: a game as its seed, options and actions, with a fingerprint after every step.
 
-`History` is the fold in memory: actions and a snapshot now and then, a cursor for undo and redo, and branches.
-`Replay` is the same as data. Replaying checks every fingerprint, so a divergence names its step.
+`History` holds a game in memory: its actions, occasional snapshots, a cursor for undo and redo, and branches.
+`Replay` is the same game as data. Playing a replay checks every fingerprint, so an error names the step that differs.
 """
 
 import copy
@@ -23,7 +23,8 @@ from quintet.core.codec import (
     write_seed,
 )
 from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame, printable
-from quintet.core.game import Action, Game, Outcome, Seat
+from quintet.core.game import Action, Game, Outcome
+from quintet.core.info import Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeedLike
 from quintet.core.state import State
@@ -48,7 +49,7 @@ MAX_STEPS: Final = 200_000
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One action, who took it, and the start of the fingerprint after it."""
+    """One action, the seat that took it, and the first digits of the fingerprint after it."""
 
     seat: Annotated[int, Meta(ge=-1, le=63)]
     action: Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -56,7 +57,7 @@ class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Note(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a seat wrote down beside the game, as a name for something unknown; no text forgets an older note."""
+    """A seat's own note, such as a name for something unknown; an empty text removes the note."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
     key: Annotated[str, Meta(min_length=1, max_length=64)]
@@ -73,15 +74,15 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     start: Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
     steps: Annotated[tuple[Step, ...], Meta(max_length=MAX_STEPS)]
     ended: Outcome | None = None
-    """An end that the rules do not know: a resignation at the table, an abandoned match."""
+    """An ending outside the rules: a resignation at the table or an abandoned match."""
     names: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
-    """Who sat where."""
+    """The name of the player in each seat."""
     notes: Annotated[tuple[Note, ...], Meta(max_length=1000)] = ()
-    """What was written down beside the game and still holds."""
+    """The notes that still apply."""
 
 
 class History:
-    """One game in play: where it began, what was done, and where the cursor stands."""
+    """One game in play: its start, its actions, and a cursor."""
 
     def __init__(self, game: Game[Any], seed: SeedLike = "", options: Options | None = None) -> None:
         self.game = game
@@ -105,11 +106,11 @@ class History:
         return tuple(self._steps[: self.position])
 
     def step(self, number: int) -> Step:
-        """The action that leads from position `number - 1` to `number`."""
+        """Returns the action that leads from position `number - 1` to `number`."""
         return self._steps[number - 1]
 
     def do(self, seat: Seat, action: Action) -> State:
-        """Takes one action; what had been undone is forgotten."""
+        """Takes one action and returns the new state; undone actions can no longer be redone."""
         after = self.game.apply(self.state, seat, action)
         if self.position < len(self._steps):
             self.cut()
@@ -121,9 +122,9 @@ class History:
         return after
 
     def at(self, position: int) -> State:
-        """The state after `position` actions."""
+        """Returns the state after `position` actions."""
         if not 0 <= position <= len(self._steps):
-            raise QuintetError(f"there is no step {position}: this game has steps 0 to {len(self._steps)}")
+            raise QuintetError(f"There is no step {position}. This game has steps 0 to {len(self._steps)}.")
         if position == self.position:
             return self.state
         near = max(at for at in self._snapshots if at <= position)
@@ -133,13 +134,13 @@ class History:
         return state
 
     def go_to(self, position: int) -> State:
-        """Moves the cursor; later actions stay until something new is done."""
+        """Moves the cursor and returns the state there; later actions stay until a new one is taken."""
         self.state = self.at(position)
         self.position = position
         return self.state
 
     def states(self, first: int = 0, last: int | None = None) -> Iterator[State]:
-        """Every state from one position, the start unless told, to another, the cursor unless told."""
+        """Yields every state from position `first` to position `last`, which is the cursor by default."""
         state = self.at(first)
         yield state
         for step in self._steps[first : self.position if last is None else last]:
@@ -147,7 +148,7 @@ class History:
             yield state
 
     def branch(self, position: int) -> "History":
-        """A new game that shares everything up to `position`."""
+        """Returns a new game that shares everything up to `position`."""
         twin = copy.copy(self)
         twin.state = self.at(position)
         twin.position = position
@@ -155,12 +156,12 @@ class History:
         return twin
 
     def cut(self) -> None:
-        """Forgets what lies after the cursor; what is kept is shared with nobody."""
+        """Removes everything after the cursor; what remains is a copy that no other history shares."""
         self._steps = self._steps[: self.position]
         self._snapshots = {at: state for at, state in self._snapshots.items() if at <= self.position}
 
     def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> Replay:
-        """The game up to the cursor as data."""
+        """Returns the game up to the cursor as data."""
         return Replay(
             game=self.game.info.id,
             rules=self.game.info.rules,
@@ -175,12 +176,12 @@ class History:
 
     @classmethod
     def of(cls, game: Game[Any], replay: Replay) -> "History":
-        """Plays a replay again from its seed, checking every step."""
+        """Plays a replay from its seed and checks every step."""
         _check_versions(game, replay)
         options = decode(bytes(replay.options), game.options, "the replay's options")
         history = cls(game, read_seed(replay.seed), options)
         if history.start.fingerprint != replay.start:
-            raise Diverged(0, "the replay begins differently from how it was recorded (step 0)")
+            raise Diverged(0, "The replay starts differently from its recording (step 0).")
         for number, step in enumerate(replay.steps, 1):
             _redo(history, number, step)
         return history
@@ -190,18 +191,18 @@ def _redo(history: History, number: int, step: Step) -> None:
     try:
         state = history.do(step.seat, step.action)
     except QuintetError as error:
-        raise Diverged(number, f"the replay cannot go on at step {number}: {error}") from None
+        raise Diverged(number, f"The replay cannot continue at step {number}: {error}") from None
     if not state.fingerprint.startswith(step.check):
-        raise Diverged(number, f"the replay leads elsewhere than it was recorded at step {number}")
+        raise Diverged(number, f"The replay differs from its recording at step {number}.")
 
 
 def _check_versions(game: Game[Any], replay: Replay) -> None:
     if replay.game != game.info.id:
-        raise UnknownGame(f"the replay is of {replay.game!r}, not of {game.info.id!r}")
+        raise UnknownGame(f'This is a replay of "{replay.game}", not of "{game.info.id}".')
     if replay.rules != game.info.rules:
         raise BadSave(
-            f"the file follows version {replay.rules} of the rules of {game.info.title}; "
-            f"this program plays version {game.info.rules}"
+            f"The file follows version {replay.rules} of the rules of {game.info.title}, "
+            f"but this program plays version {game.info.rules}."
         )
 
 
@@ -217,38 +218,38 @@ def read_replay(data: bytes) -> Replay:
 
 
 def _check_cover(envelope: Envelope, replay: Replay) -> None:
-    """What a file says on its outside must be what it holds."""
+    """Refuses a file whose envelope names another game or version than its body."""
     if (envelope.game, envelope.rules) != (replay.game, replay.rules):
         raise BadSave(
-            f"the file says it is of {printable(envelope.game)!r} with rules {envelope.rules}, "
-            f"but holds {printable(replay.game)!r} with rules {replay.rules}"
+            f'The file claims to hold "{printable(envelope.game)}" with rules {envelope.rules}, '
+            f'but it holds "{printable(replay.game)}" with rules {replay.rules}.'
         )
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agreed on, and what became of it so far."""
+    """What a table agreed on, and how the match went so far."""
 
     salt: Annotated[str, Meta(max_length=64)] = ""
-    """What the commitment to the seed was salted with, where one was made."""
+    """The salt of the commitment to the seed, where there is one."""
     helped: bool = False
-    """Whether anything was taken back on the way here."""
+    """Whether any action was undone so far."""
     undo: Annotated[str, Meta(max_length=16)] = ""
-    """What a take-back takes back; nothing said means the table's usual rule."""
+    """The undo policy; empty for the table's default."""
     seconds: Annotated[float, Meta(gt=0, le=3600)] | None = None
     """How long a bot may think."""
     played: Annotated[float, Meta(ge=0)] = 0.0
-    """For how many seconds it had been played."""
+    """How many seconds it was played."""
     origin: Annotated[str, Meta(max_length=200)] = ""
-    """The game that this one branched off, in words."""
+    """The game that this one branched from, in words."""
 
 
 class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game to go on with: its replay, and the state it had reached in the documented JSON."""
+    """An unfinished game: its replay, and the state it reached in the documented JSON."""
 
     replay: Replay
     snapshot: msgspec.Raw
     seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
-    """What sat in each seat: "person" or a bot's name."""
+    """The player in each seat: "person" or the name of a bot."""
     terms: Terms = Terms()
 
 
@@ -275,8 +276,8 @@ def read_save(data: bytes) -> Save:
 
 
 def resume(game: Game[Any], save: Save) -> History:
-    """The history of a save, proved twice: its actions lead to its snapshot."""
+    """Returns the history of a save after checking that its actions lead to its snapshot."""
     history = History.of(game, save.replay)
     if game.load(bytes(save.snapshot)) != history.state:
-        raise BadSave("the save's snapshot is not where its actions lead")
+        raise BadSave("The save is damaged: its actions do not lead to its snapshot.")
     return history

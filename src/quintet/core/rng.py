@@ -1,15 +1,15 @@
-"""Randomness as a value: the documented SeededRandom, and the sealed generator beside it.
+"""Randomness as a value: the documented SeededRandom, and a sealed generator.
 
-`SeededRandom` is a string hash over UTF-16 units feeding mulberry32, bit for bit what the same lines give in
-JavaScript. The kernels below draw the same numbers from an `Rng` inside a packed record. `nextInt` is
-`floor(random * n)`, which for a 32-bit word is `(word * n) >> 32`: one draw, no float, the same value.
+`SeededRandom` is a string hash over UTF-16 units that feeds mulberry32, bit for bit as the same lines do in JavaScript.
+The kernels below draw the same numbers from an `Rng` inside a packed record. `nextInt` is `floor(random * n)`, which
+for a 32-bit word is `(word * n) >> 32`: one draw, no float, the same value.
 
 Named streams are the seed string with a suffix. The hash of `seed + suffix` follows from the hash of the seed, so a
 kernel can start any stream from a `Seed` record without a string: `begin(rng, seed, POWER, HASH)` with
 `POWER, HASH = stream("_maze")`.
 
-mulberry32 has 32 bits of state, which anybody can search. A sealed game draws from Philox 4x64-10 under a 128-bit key
-instead, each stream on a counter lane of its own (NumPy's `Philox` gives the same words).
+mulberry32 has 32 bits of state, which anybody can search. A sealed game draws from Philox 4x64-10 with a 128-bit key
+instead, and each stream has its own counter lane (NumPy's `Philox` gives the same words).
 """
 
 import hashlib
@@ -22,6 +22,7 @@ import numpy as np
 
 from quintet.core.errors import BadNotation
 from quintet.core.kernel import kernel
+from quintet.core.plural import counted
 from quintet.core.record import Array, Ints, Rows, i8, i64, record, word64, zeros
 
 __all__ = [
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 DEFAULT_SEED: Final = "default"
-"""What the empty seed stands for in every game."""
+"""The seed that the empty seed means in every game."""
 
 MULBERRY, PHILOX = 0, 1
 _WORD = 0xFFFFFFFF
@@ -64,7 +65,7 @@ T = TypeVar("T")
 
 
 def raw_hash(text: str) -> int:
-    """The signed 32-bit rolling hash of the text's UTF-16 units, before its sign is dropped."""
+    """Returns the signed 32-bit rolling hash of the text's UTF-16 units, before its sign is dropped."""
     value = 0
     units = text.encode("utf-16-le", "surrogatepass")
     for low, high in zip(units[::2], units[1::2], strict=True):
@@ -73,12 +74,12 @@ def raw_hash(text: str) -> int:
 
 
 def hash_string(text: str) -> int:
-    """The documented hash: never zero, never negative."""
+    """Returns the documented hash, which is never zero or negative."""
     return abs(raw_hash(text)) or 1
 
 
 def stream(suffix: str) -> tuple[int, int]:
-    """The two numbers that carry a seed's raw hash over to the hash of `seed + suffix`."""
+    """Returns the two numbers that turn a seed's raw hash into the hash of `seed + suffix`."""
     units = len(suffix.encode("utf-16-le", "surrogatepass")) // 2
     return pow(31, units, 1 << 32), raw_hash(suffix) & _WORD
 
@@ -122,7 +123,7 @@ def begin(rng: Rng, seed: Seed, power: int, suffix: int) -> None:
 
 @kernel
 def next_word(rng: Rng) -> int:
-    """The next 32 random bits."""
+    """Returns the next 32 random bits."""
     rng.drawn += 1
     if rng.kind == 1:
         return philox_word(rng)
@@ -135,31 +136,31 @@ def next_word(rng: Rng) -> int:
 
 @kernel
 def low_product(a: int, b: int) -> int:
-    """The lower 32 bits of a 32 x 32 bit product, by halves, so that 63 bits suffice on the way."""
+    """Returns the lower 32 bits of a 32 x 32 bit product, computed by halves so that nothing exceeds 63 bits."""
     return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & 0xFFFFFFFF
 
 
 @kernel
 def below(rng: Rng, count: int) -> int:
-    """A number from 0 to count - 1: one draw."""
+    """Returns a number from 0 to count - 1: one draw."""
     return (next_word(rng) * count) >> 32
 
 
 @kernel
 def next_int(rng: Rng, low: int, high: int) -> int:
-    """A number from low to high, both included: one draw."""
+    """Returns a number from low to high, both included: one draw."""
     return low + below(rng, high - low + 1)
 
 
 @kernel
 def chance(rng: Rng, percent: int) -> bool:
-    """True in `percent` of a hundred cases: one draw."""
+    """Returns true in `percent` of a hundred cases: one draw."""
     return below(rng, 100) < percent
 
 
 @kernel
 def dice(rng: Rng, count: int, sides: int) -> int:
-    """The sum of `count` dice: one draw each."""
+    """Returns the sum of `count` dice: one draw each."""
     total = 0
     for _ in range(count):
         total += 1 + below(rng, sides)
@@ -168,13 +169,13 @@ def dice(rng: Rng, count: int, sides: int) -> int:
 
 @kernel
 def next_unit(rng: Rng) -> float:
-    """A number from 0 up to but not including 1: one draw."""
+    """Returns a number from 0 up to but not including 1: one draw."""
     return next_word(rng) / 4294967296.0
 
 
 @kernel
 def shuffle(rng: Rng, items: Ints, count: int) -> None:
-    """Puts the first `count` items in random order, in place: one draw for each but one."""
+    """Shuffles the first `count` items in place: one draw for each but one."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)
         kept = items[i]
@@ -184,7 +185,7 @@ def shuffle(rng: Rng, items: Ints, count: int) -> None:
 
 @kernel
 def pick_weighted(rng: Rng, weights: Annotated[Array, i64, (0,)], count: int) -> int:
-    """An index in proportion to the first `count` whole weights: one draw."""
+    """Returns an index in proportion to the first `count` whole weights: one draw."""
     total = 0
     for index in range(count):
         total += weights[index]
@@ -198,7 +199,7 @@ def pick_weighted(rng: Rng, weights: Annotated[Array, i64, (0,)], count: int) ->
 
 @kernel
 def high_product(a: word64, b: word64) -> word64:
-    """The upper 64 bits of a 64 x 64 bit product."""
+    """Returns the upper 64 bits of a 64 x 64 bit product."""
     low = np.uint64(0xFFFFFFFF)
     half = np.uint64(32)
     a_low, a_high, b_low, b_high = a & low, a >> half, b & low, b >> half
@@ -209,7 +210,7 @@ def high_product(a: word64, b: word64) -> word64:
 
 @kernel
 def philox_word(rng: Rng) -> int:
-    """The upper half of the stream's next 64-bit Philox output."""
+    """Returns the upper half of the stream's next 64-bit Philox output."""
     index = rng.drawn - 1
     c0 = np.uint64((index >> 2) + 1)
     c1 = np.uint64(0)
@@ -243,7 +244,7 @@ class SealedSeed(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind", fo
 
     def __post_init__(self) -> None:
         if len(self.key) != 32 or not set(self.key) <= set("0123456789abcdef"):
-            raise BadNotation("a sealed seed is 32 hexadecimal digits in lower case")
+            raise BadNotation("A sealed seed is 32 hexadecimal digits in lower case.")
 
     def __repr__(self) -> str:
         return "SealedSeed(...)"
@@ -253,12 +254,12 @@ SeedLike = str | SealedSeed
 
 
 def sealed_seed() -> SealedSeed:
-    """A fresh secret key from the operating system; callers outside the rules draw it."""
+    """Returns a new secret key from the operating system; only code outside the rules may call it."""
     return SealedSeed(secrets.token_hex(16))
 
 
 def plant(seed: SeedLike) -> "Rows[Seed]":
-    """The packed form of a seed, from which a reset kernel starts its streams."""
+    """Returns the packed form of a seed, from which a reset kernel starts its streams."""
     rows = zeros(Seed)
     planted = rows[0]
     if isinstance(seed, SealedSeed):
@@ -275,7 +276,7 @@ def _key_words(seed: SealedSeed) -> list[np.uint64]:
 
 
 class RngState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A running generator as it stands in a save."""
+    """A running generator as a save stores it."""
 
     word: int
     drawn: int
@@ -284,15 +285,15 @@ class RngState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_rng(rng: Rng) -> RngState:
-    """The packed generator as plain numbers."""
+    """Returns the packed generator as plain numbers."""
     sealed = SealedSeed("".join(f"{int(word):016x}" for word in rng.key)) if rng.kind == PHILOX else None
     return RngState(word=int(rng.word), drawn=int(rng.drawn), lane=int(rng.lane), sealed=sealed)
 
 
 def write_rng(rng: Rng, state: RngState) -> None:
-    """Puts plain numbers back into a packed generator."""
+    """Writes plain numbers into a packed generator."""
     if not (0 <= state.word <= _WORD and 0 <= state.drawn < 2**62 and 0 <= state.lane <= _WORD):
-        raise BadNotation("the generator's numbers are out of range")
+        raise BadNotation("The numbers of the random generator are out of range.")
     rng.kind = MULBERRY if state.sealed is None else PHILOX
     rng.word, rng.drawn, rng.lane = state.word, state.drawn, state.lane
     if state.sealed is not None:
@@ -303,25 +304,25 @@ def write_rng(rng: Rng, state: RngState) -> None:
 
 
 class _Draws:
-    """What both generators offer, in terms of the next 32 bits."""
+    """What both generators offer, based on the next 32 bits."""
 
     def word(self) -> int:
         raise NotImplementedError
 
     def next(self) -> float:
-        """A number from 0 up to but not including 1."""
+        """Returns a number from 0 up to but not including 1."""
         return self.word() / 4294967296
 
     def next_int(self, low: int, high: int) -> int:
-        """A whole number from low to high, both included."""
+        """Returns a whole number from low to high, both included."""
         if low > high:
-            raise BadNotation(f"there is no whole number from {low} to {high}")
+            raise BadNotation(f"There is no whole number from {low} to {high}.")
         if high - low >= _WORD:
-            raise BadNotation("one draw has 32 bits; ask for a smaller range")
+            raise BadNotation("One draw has only 32 bits. Ask for a smaller range.")
         return low + ((self.word() * (high - low + 1)) >> 32)
 
     def shuffle(self, items: Iterable[T]) -> list[T]:
-        """A shuffled copy (Fisher-Yates from the end)."""
+        """Returns a shuffled copy (Fisher-Yates from the end)."""
         result = list(items)
         for i in range(len(result) - 1, 0, -1):
             j = self.next_int(0, i)
@@ -329,13 +330,14 @@ class _Draws:
         return result
 
     def weighted_choice(self, items: Sequence[T], weights: Sequence[float]) -> T:
-        """One item in proportion to its weight; exactly one draw."""
+        """Returns one item, each in proportion to its weight: exactly one draw."""
         if not items or len(items) != len(weights):
             raise BadNotation(
-                f"weighted_choice needs one weight per item, not {len(items)} items and {len(weights)} weights"
+                f"weighted_choice needs one weight per item, but got {counted(len(items), 'item')} "
+                f"and {counted(len(weights), 'weight')}."
             )
         if any(not weight >= 0 for weight in weights) or not 0 < sum(weights) < float("inf"):
-            raise BadNotation("weights must be finite, none negative and at least one above zero")
+            raise BadNotation("Weights must be finite and not negative, and at least one must be above zero.")
         rest = self.next() * sum(weights)
         for item, weight in zip(items, weights, strict=True):
             if rest < weight:
@@ -345,7 +347,7 @@ class _Draws:
 
 
 class SeededRandom(_Draws):
-    """The documented generator: any text is a seed, the same text gives the same draws everywhere."""
+    """The documented generator: any text is a seed, and the same text gives the same draws everywhere."""
 
     def __init__(self, seed: str) -> None:
         self.state = hash_string(seed)
@@ -358,7 +360,7 @@ class SeededRandom(_Draws):
 
 
 class SealedRandom(_Draws):
-    """The same interface over Philox 4x64-10 under a secret key; `lane` tells streams apart."""
+    """The same interface over Philox 4x64-10 with a secret key; each name is a stream of its own."""
 
     def __init__(self, seed: SealedSeed, name: str = "") -> None:
         self._bits = np.random.Philox(counter=[0, 0, stream(name)[1], 0], key=_key_words(seed))
@@ -368,6 +370,6 @@ class SealedRandom(_Draws):
 
 
 def seed_fingerprint(seed: SeedLike, salt: str) -> str:
-    """A salted hash that commits to a seed without telling it."""
+    """Returns a salted hash that commits to a seed without revealing it."""
     text = f"sealed:{seed.key}" if isinstance(seed, SealedSeed) else f"text:{seed}"
     return hashlib.blake2b(f"{salt}:{text}".encode("utf-16-le", "surrogatepass"), digest_size=16).hexdigest()

@@ -1,7 +1,7 @@
 """State: one moment of a game as an immutable value.
 
-A State wraps the bytes of one packed record (the hot part) and any number of cold parts that states share until they
-change. Equal content means equal, whichever way it was reached; `fingerprint` is the same in every process and on
+A State wraps the bytes of one packed record (the hot part) and any number of cold parts, which states share until they
+change. States with equal content are equal, however they were reached; `fingerprint` is the same in every process and
 every run.
 """
 
@@ -22,9 +22,9 @@ FINGERPRINT_BYTES: Final = 8
 
 
 class Layout(Generic[M]):
-    """How one game keeps its states: the packed record, and how it reads as the documented model.
+    """How one game stores its states: the packed record, and how to turn it into the documented model.
 
-    `address` is "module:name" of this very object, so that a pickled State finds its layout again.
+    `address` is the "module:name" of this object, by which a pickled State finds its layout.
     """
 
     def __init__(self, record: type, address: str, model: "Callable[[State], M]") -> None:
@@ -38,7 +38,7 @@ class Layout(Generic[M]):
         return f"<layout {self.address}>"
 
     def canonical(self, data: bytes) -> bytes:
-        """The bytes of the compiled layout, whatever this process uses."""
+        """Returns the bytes in the compiled layout, whichever layout this process uses."""
         if JIT:
             return data
         narrow = np.zeros(1, packed(self.record))
@@ -47,7 +47,7 @@ class Layout(Generic[M]):
 
 
 class State:
-    """An immutable moment of a game; games make them, nobody changes them."""
+    """An immutable moment of a game."""
 
     __slots__ = ("_fingerprint", "cold", "data", "layout")
 
@@ -62,10 +62,10 @@ class State:
         _put_cold(self, cold)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a State never changes, so {name} cannot be set; apply an action to get a new one")
+        raise AttributeError(f"A State is immutable, so {name} cannot be set. Apply an action to get a new State.")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a State never changes, so {name} cannot be removed")
+        raise AttributeError(f"A State is immutable, so {name} cannot be removed.")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -77,7 +77,7 @@ class State:
         return hash((self.layout.address, self.data, self.cold))
 
     def __repr__(self) -> str:
-        """Says which game, and nothing that a seat might not know."""
+        """Names the game and shows nothing that a seat might not know."""
         return f"<State of {self.layout.address.partition(':')[0]}>"
 
     def __copy__(self) -> "State":
@@ -92,17 +92,17 @@ class State:
 
     @property
     def record(self) -> Any:
-        """The packed record, read-only, for reading single fields."""
+        """The packed record, read-only, for single fields."""
         return np.ndarray(1, self.layout.dtype, self.data)[0]
 
     @property
     def model(self) -> Any:
-        """The documented frozen records."""
+        """The state as the documented frozen records."""
         return self.layout.to_model(self)
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that tell this content from any other; never shown to a seat in a running game."""
+        """Sixteen hexadecimal digits that identify the content; never shown to a seat in a running game."""
         try:
             return self._fingerprint
         except AttributeError:
@@ -110,15 +110,15 @@ class State:
             return self._fingerprint
 
     def thaw(self) -> "Rows[Any]":
-        """A private copy of the record, as a batch of one, for a kernel to work on."""
+        """Returns a private copy of the record, as a batch of one, for a kernel to work on."""
         return np.ndarray(1, self.layout.dtype, bytearray(self.data))  # type: ignore[return-value]
 
     def after(self, changed: "Rows[Any]", cold: tuple[bytes, ...] | None = None) -> "State":
-        """The state that a worked-on copy has become."""
+        """Returns the state of a copy that a kernel has changed."""
         return State(self.layout, changed.tobytes(), self.cold if cold is None else cold)
 
 
-# The slots' own setters: the one way past __setattr__, and quicker than object.__setattr__.
+# The setters of the slots: the only way past __setattr__, and faster than object.__setattr__.
 _put_layout: Callable[[State, Any], None] = State.__dict__["layout"].__set__
 _put_data: Callable[[State, bytes], None] = State.__dict__["data"].__set__
 _put_cold: Callable[[State, tuple[bytes, ...]], None] = State.__dict__["cold"].__set__

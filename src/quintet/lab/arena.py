@@ -1,7 +1,7 @@
-"""The arena: two bots of any game against each other, seats swapped, with intervals.
+"""The arena: two bots of any game play each other on both sides, with confidence intervals.
 
-Games come in pairs with the same seed, so that both bots play either side of the same start with the same choices of
-their own. Games run in processes, and give the same result wherever they run.
+Games come in pairs with the same seed, so that both bots play either side of the same start with the same random
+choices. Games run in parallel processes and give the same result wherever they run.
 """
 
 import math
@@ -16,7 +16,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from quintet.core.errors import BadOptions
-from quintet.core.game import CLOCK, Bot, Event, Game, Pace, Seat, Turn
+from quintet.core.game import CLOCK, Bot, Game, Turn
+from quintet.core.info import Event, Pace, Seat
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -25,9 +26,9 @@ from quintet.table.bots import sampler
 __all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 
 CONFIDENCE: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
+"""Standard deviations of a 95% interval."""
 LONGEST: Final = 20_000
-"""Steps after which a game is called a draw: nothing else ends a maze that nobody leaves."""
+"""Steps after which a game is a draw: nothing else ends a maze that nobody leaves."""
 
 
 class Duel(Struct, frozen=True):
@@ -42,7 +43,7 @@ class Duel(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """What came of many games."""
+    """The result of many games."""
 
     game: str
     first: str
@@ -53,21 +54,21 @@ class Contest(Struct, frozen=True, kw_only=True):
     draws: int
     losses: int
     score: float
-    """Wins and half the draws, as a share of all games."""
+    """Wins plus half of the draws, as a share of all games."""
     low: float
     high: float
-    """The 95 % interval of the score (Wilson)."""
+    """The 95% interval of the score (Wilson)."""
     median_actions: float
     shortest: int
     longest: int
     reasons: dict[str, int]
     think_median: tuple[float, float]
-    """Seconds an action, first and second bot."""
+    """Seconds per action of the first and the second bot."""
     think_p95: tuple[float, float]
 
 
 def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share that was seen in so many games."""
+    """Returns the 95% interval of a score over this number of games."""
     if games == 0:
         return 0.0, 1.0
     square = CONFIDENCE**2
@@ -89,7 +90,7 @@ def contest(
     jobs: int = 1,
     progress: Callable[[int, Contest], None] | None = None,
 ) -> Contest:
-    """Plays so many games (an even number, for both take either side equally often) and sums them up."""
+    """Plays an even number of games, half of them with sides swapped, and returns the result."""
     options = _options(game, preset, values or {})
     _check(game, (first, second), games, longest)
     tasks = [(game.info.id, first, second, f"{seed}-{k // 2}", k % 2, options, longest) for k in range(games)]
@@ -108,13 +109,13 @@ def _options(game: Game[Any], preset: str, values: dict[str, Any]) -> Options:
 def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:
     for name in bots:
         if name not in game.bots:
-            raise BadOptions(f"{game.info.title} has no bot {name!r}; there are: {', '.join(game.bots)}")
+            raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
     if game.info.seats[1] < 2:
-        raise BadOptions(f"{game.info.title} has one seat, so no two bots can meet in it")
+        raise BadOptions(f"{game.info.title} has only one seat, so two bots cannot play each other.")
     if games < 2 or games % 2:
-        raise BadOptions(f"a contest has an even number of games, so that both take either side, not {games}")
+        raise BadOptions(f"A contest needs an even number of games, half of them with sides swapped, not {games}.")
     if longest < 1:
-        raise BadOptions(f"a game has room for one step at least, not {longest}")
+        raise BadOptions(f"A game needs at least 1 step, not {longest}.")
 
 
 def _run(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Duel]:
@@ -133,9 +134,9 @@ def _task(task: tuple[Any, ...]) -> Duel:
 def play_duel(
     game: Game[Any], first: str, second: str, seed: str, options: Options, *, swapped: bool, longest: int = LONGEST
 ) -> Duel:
-    """One game; the first bot takes the even seats, or the odd ones when swapped.
+    """Plays one game; the first bot takes the even seats, or the odd ones when swapped.
 
-    A bot's own seed does not depend on its seat, so in the swapped game both choose the same setups, mirrored.
+    A bot's own seed does not depend on its seat, so both bots choose the same setups, mirrored, in the swapped game.
     """
     state = game.new(seed, options)
     mine = [(seat + swapped) % 2 == 0 for seat in range(game.seats(state))]
@@ -157,7 +158,7 @@ def play_duel(
 
 
 def _next(game: Game[Any], seats: tuple[Seat, ...], actions: int) -> Seat:
-    """Whose turn it is: the one to act, all in turn at an open table, and the clock after a round where it ticks."""
+    """Returns the next seat: at an open table each in turn, and in a ticking game the clock after every round."""
     if game.info.pace is not Pace.TICKS:
         return seats[actions % len(seats)]
     players = [seat for seat in seats if seat != CLOCK]
@@ -168,7 +169,7 @@ def _next(game: Game[Any], seats: tuple[Seat, ...], actions: int) -> Seat:
 def _decide(
     game: Game[Any], state: State, seat: Seat, bots: list[Bot], heard: list[list[Event]], times: list[float]
 ) -> State:
-    """One action of one bot, or the clock's first legal one; everybody hears what it did."""
+    """Plays one action of a bot, or of the clock, and collects the events for every seat."""
     legal = tuple(game.legal(state, seat))
     if not legal:
         return state
@@ -187,7 +188,7 @@ def _decide(
 
 
 def summary(game: Game[Any], first: str, second: str, options: Options, duels: list[Duel]) -> Contest:
-    """The table line of a list of games."""
+    """Returns the result of a list of games."""
     score = statistics.fmean(duel.score for duel in duels)
     low, high = wilson(score, len(duels))
     lengths = sorted(duel.actions for duel in duels)

@@ -1,13 +1,14 @@
-"""Measures a game: how many actions a CPU-second, how long to compile, how many bytes.
+"""Measures a game: actions per CPU-second, time to compile, bytes per game.
 
-- `batch`: many games in place; one action = turn + legal mask + random choice + step + observation, ended games anew;
-- `single`: one game in place, one call an action, the step alone;
-- `immutable`: `game.apply`, every action a new value;
+- `batch`: many games in place; one action = turn + legal mask + random choice + step + observation, and games that end
+  start again;
+- `single`: one game in place, one call per action, the step alone;
+- `immutable`: `game.apply`, a new value for every action;
 - `naive`: the same work as `batch` by a plain-Python version of the game, from `quintet.lab.benchmarks`;
-- `compile_s`: CPU seconds that compiling every entry takes in a new process with an empty cache;
-- `cache_load_s`: CPU seconds from the start of a process to its first step, everything included, with a warm cache.
+- `compile_s`: CPU-seconds to compile every entry in a new process with an empty cache;
+- `cache_load_s`: CPU-seconds from the start of a process to its first step, everything included, with a warm cache.
 
-CPU time of this process, medians of three runs: comparable between machines of one kind, not a promise.
+All numbers are CPU time of this process, the median of three runs. They are comparable on similar machines only.
 """
 
 import importlib
@@ -36,7 +37,7 @@ __all__ = ["BATCHES", "Benchmark", "measure", "measure_start", "start_cold"]
 
 BATCHES: Final = (64, 1024)
 Report = Callable[[str], None]
-"""Told what is being measured next."""
+"""Called with the name of the next measurement."""
 
 
 def _silence(_: str) -> None:
@@ -44,12 +45,12 @@ def _silence(_: str) -> None:
 
 
 class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
-    """One game's figures; the unit is actions per CPU-second unless the name says otherwise."""
+    """The measurements of one game, in actions per CPU-second unless the name says otherwise."""
 
     game: str
     batch: float
     batches: dict[str, float]
-    """By the number of games in the batch; `batch` is the best of them."""
+    """By the number of games in the batch; `batch` is the best one."""
     single: float
     immutable: float
     naive: float | None
@@ -57,7 +58,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     cache_load_s: float
     bytes_per_game: int
     cold_bytes_per_game: int
-    """What a batch keeps beside each record and touches now and then."""
+    """Bytes that a batch stores outside each record and rarely touches."""
     ratios: dict[str, float]
     extra: dict[str, float]
     notes: tuple[str, ...] = ()
@@ -126,7 +127,7 @@ def _ratios(batch: float, single: float, immutable: float, naive: float | None) 
 
 
 def measure_start(name: str) -> tuple[float, float]:
-    """CPU seconds to compile with an empty cache, and from process start to the first step with a full one."""
+    """Returns the CPU-seconds to compile with an empty cache, and from process start to first step with a warm one."""
     with tempfile.TemporaryDirectory(prefix="quintet-bench-") as cache:
         cold = _start(name, cache)
         warm = _start(name, cache)
@@ -138,14 +139,14 @@ def _start(name: str, cache: str) -> dict[str, float]:
     surroundings = {**os.environ, "QUINTET_CACHE": cache}
     child = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)  # noqa: S603 - ourselves
     if child.returncode:
-        last = (child.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise QuintetError(f"{name} does not start in a new process: {last}")
+        last = (child.stderr.strip().splitlines() or ["no reason was given"])[-1]
+        raise QuintetError(f'The game "{name}" does not start in a new process: {last}')
     answer: dict[str, float] = json.loads(child.stdout)
     return answer
 
 
 def start_cold(name: str) -> None:
-    """The child's part: compile or load every entry, take one step, and print how long it took."""
+    """Runs in the new process: compiles or loads every entry, takes one step, and prints the times."""
     game = GAMES[name]
     begun = time.process_time()
     prepare(game.kernels.entries)

@@ -1,4 +1,4 @@
-"""Drives games through their kernels as fast as Python can ask: a crowd at once, or one recorded line over and over."""
+"""Drives games through their kernels at full speed: many games at once, or one recorded line again and again."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,7 +6,8 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import NOBODY, Action, Game, Pace, PackedGame, Seat
+from quintet.core.game import NOBODY, Action, Game, PackedGame
+from quintet.core.info import Pace, Seat
 from quintet.core.kernel import Kernel, entry
 from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant
@@ -16,12 +17,12 @@ __all__ = ["Crowd", "Line", "pick_actions", "record_line"]
 
 LINE_LENGTH: Final = 1000
 CHUNK: Final = 200
-"""Actions between two looks at the clock."""
+"""Actions between two looks at the stopwatch."""
 
 
 @entry
 def pick_actions(masks: Masks, words: Ints, actions: Ints) -> None:
-    """A random legal action per row, by a xorshift word per row; 0 where a row allows nothing."""
+    """Writes a random legal action for each row, or 0 for a row without any; each row has its own xorshift word."""
     for k in range(masks.shape[0]):
         count = 0
         for action in range(masks.shape[1]):
@@ -42,21 +43,21 @@ def pick_actions(masks: Masks, words: Ints, actions: Ints) -> None:
 
 
 def _fast(door: Any) -> Any:
-    """The compiled function itself, without its wrapper."""
+    """Returns the compiled function itself, without its wrapper."""
     return door.ready() if isinstance(door, Kernel) else door
 
 
 class Crowd:
-    """A batch of games with every array that its kernels write to."""
+    """A batch of games with all arrays that its kernels write to."""
 
     def __init__(self, game: Game[Any], size: int, options: Any = None) -> None:
         if not isinstance(game, PackedGame):
-            raise QuintetError(f"{game.info.title} has no packed record, so it cannot be driven in batches")
+            raise QuintetError(f"{game.info.title} has no packed record, so it cannot play in batches.")
         kernels = game.kernels
         kind, shape = kernels.observation
         self.kernels = kernels
         self.ticks = game.info.pace is Pace.TICKS
-        """The clock sees nothing: while it acts, the first seat looks."""
+        """In a ticking game, the first seat observes while the clock acts."""
         self.games: Any = zeros(kernels.record, size)
         self.fresh: Any = zeros(kernels.record, size)
         self.seats = np.zeros(size, np.int64)
@@ -71,7 +72,7 @@ class Crowd:
         self.step = kernels.stepper(size)
 
     def steps(self) -> Iterator[int]:
-        """Endless play by random legal actions; yields how many actions were taken."""
+        """Plays random legal actions forever; yields the number of actions taken."""
         kernels = self.kernels
         turn, legal, step, observe = (_fast(each) for each in (kernels.turn, kernels.legal, self.step, kernels.observe))
         pick = _fast(pick_actions)
@@ -79,25 +80,25 @@ class Crowd:
         while True:
             turn(self.games, self.seats)
             if self.seats.min() == NOBODY:
-                self.deal_again(np.flatnonzero(self.seats == NOBODY))
+                self.restart(np.flatnonzero(self.seats == NOBODY))
                 turn(self.games, self.seats)
             legal(self.games, self.seats, self.masks)
             pick(self.masks, self.words, self.actions)
             step(self.games, self.seats, self.actions, self.codes)
             observe(self.games, self.seats.clip(0) if self.ticks else self.seats, self.pictures)
             if self.codes.any():
-                raise QuintetError("an action of the legal mask was refused, so the figures mean nothing")
+                raise QuintetError("An action of the legal mask was refused, so the measurements mean nothing.")
             yield size
 
-    def deal_again(self, over: Any) -> None:
-        """New games in the rows of those that ended, each from a seed not used before."""
+    def restart(self, over: Any) -> None:
+        """Starts new games in the rows of those that ended, each from a new seed."""
         count = len(over)
         self.seeds["raw"][:count] = (self.seeds["raw"][:count] * 1664525 + 1013904223) % 0x7FFFFFFF
         self.kernels.reset(self.fresh[:count], self.seeds[:count], self.setups[:count])
         self._raw(self.games)[over] = self._raw(self.fresh)[:count]
 
     def _raw(self, games: Any) -> Any:
-        """The records as rows of bytes: copying those is ten times as fast as copying records."""
+        """Returns the records as rows of bytes, which copy ten times as fast."""
         return np.ndarray((len(games), dtype_of(self.kernels.record).itemsize), np.uint8, games)
 
 
@@ -109,7 +110,7 @@ def _seeds(size: int) -> Any:
 
 
 class Line:
-    """One recorded course of play from the start of a game."""
+    """One recorded line of play from the start of a game."""
 
     def __init__(self, game: Game[Any], start: State, moves: list[tuple[Seat, Action]], end: State) -> None:
         self.game = game
@@ -118,7 +119,7 @@ class Line:
         self.end = end
 
     def in_place(self) -> Iterator[int]:
-        """The line again and again on one record, the step kernel alone; yields how many actions were taken."""
+        """Plays the line on one record forever, the step kernel alone; yields the number of actions taken."""
         step = _fast(self.game.kernels.stepper(1))
         moves = [(np.array([seat]), np.array([action])) for seat, action in self.moves]
         code = np.zeros(1, np.int64)
@@ -130,10 +131,12 @@ class Line:
                     step(games, seat, action, code)
                 yield len(part)
             if games.tobytes() != self.end.data:
-                raise QuintetError("stepping in place leads elsewhere than applying, so the figures mean nothing")
+                raise QuintetError(
+                    "Steps in place lead to a different state than `apply`, so the measurements mean nothing."
+                )
 
     def as_values(self) -> Iterator[int]:
-        """The line again and again by `apply`; yields how many actions were taken."""
+        """Plays the line by `apply` forever; yields the number of actions taken."""
         apply = self.game.apply
         while True:
             state = self.start
@@ -145,12 +148,12 @@ class Line:
 
 
 def record_line(game: Game[Any], length: int = LINE_LENGTH) -> Line:
-    """Random play from a fixed seed until the game ends or the line is long enough."""
+    """Returns a line of random play from a fixed seed, until the game ends or the line is long enough."""
     random = SeededRandom("bench")
     start = state = game.new("bench")
     moves: list[tuple[Seat, Action]] = []
     while len(moves) < length and (acting := game.to_act(state)):
-        # Where the clock ticks, a seat that is to act may have nothing to choose: it is dead, or its queue is full.
+        # In a ticking game, a seat may have no legal action: it is dead, or its queue is full.
         able = [(seat, choices) for seat in acting if (choices := game.legal(state, seat))]
         seat, choices = able[random.next_int(0, len(able) - 1)]
         action = choices[random.next_int(0, len(choices) - 1)]

@@ -1,7 +1,7 @@
-"""Looking over many maps: seeds that fulfill wishes, and facts about thousands of floors, on all cores.
+"""Looks through many maps: finds seeds for a wish, and surveys thousands of floors, on all cores.
 
-Seeds are a prefix and a number: with the prefix "run " they are "run 0", "run 1" and so on. Kernels release the
-interpreter, so threads over slices of the numbers keep every core busy; the answer does not depend on how many.
+A seed is a prefix and a number: the prefix "run " gives "run 0", "run 1" and so on. Kernels release the interpreter, so
+threads over slices of the numbers use every core; the answer does not depend on the number of cores.
 """
 
 import os
@@ -34,9 +34,9 @@ from quintet.games.runmap.tables import BOSS, CAMPFIRE, ELITE, MERCHANT, ROWS, S
 __all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "kinds_by_row", "survey"]
 
 SLICE: Final = 256
-"""Seeds that one thread looks at in one go."""
+"""Seeds that one thread checks at a time."""
 Progress = Callable[[int, int], None]
-"""Called with (seeds looked at, seeds to look at)."""
+"""Called with (seeds checked, seeds to check)."""
 MOST_WISHED: Final = {
     **dict.fromkeys(("elites", "campfires", "merchants", "shrines", "at_most_elites", "merchant_before_row"), ROWS),
     "paths": WIDTH**ROWS,
@@ -46,43 +46,43 @@ KINDS: Final = {"elites": ELITE, "campfires": CAMPFIRE, "merchants": MERCHANT, "
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
-    """What a map should have; what is None does not matter."""
+    """What a map should have; None means that it does not matter."""
 
     elites: int | None = None
-    """Some path meets at least this many elites; likewise the next three."""
+    """Some path meets at least this many elites; the next three fields are similar."""
     campfires: int | None = None
     merchants: int | None = None
     shrines: int | None = None
     at_most_elites: int | None = None
     """Some path meets no more elites than this."""
     merchant_before_row: int | None = None
-    """A merchant stands in a row before this one."""
+    """There is a merchant in a row before this one."""
     campfire_before_boss: bool = False
-    """A campfire stands in the last row that may have one, two rows before the boss."""
+    """There is a campfire in the last row that allows one, two rows before the boss."""
     paths: int | None = None
-    """At least this many paths."""
+    """There are at least this many paths."""
     choices: int | None = None
-    """At least this many of a hundred forks lead to different types."""
+    """At least this percentage of the forks leads to different types."""
 
     def __post_init__(self) -> None:
         for name, most in MOST_WISHED.items():
             wanted = getattr(self, name)
             if wanted is not None and not 0 <= wanted <= most:
-                raise BadOptions(f"a wish for {name.replace('_', ' ')} is a number from 0 to {most}, not {wanted}")
+                raise BadOptions(f"`{name.replace('_', '-')}` must be a number from 0 to {most}, not {wanted}.")
 
 
 # --- facts ----------------------------------------------------------------------------------------------------------
 
 
 def facts_of(floors: "Rows[Floor]") -> Any:
-    """A row of facts per floor; the columns are those of `quintet.games.runmap.rules.measure`."""
+    """Returns a row of facts per floor; the columns are those of `quintet.games.runmap.rules.measure`."""
     facts = np.zeros((len(floors), FACT_COUNT), np.int64)
     measure(floors, facts, np.zeros(ROWS * WIDTH, np.int64))
     return facts
 
 
 def fulfills(wish: Wish, floors: "Rows[Floor]") -> Any:
-    """Which of the floors are as wished."""
+    """Returns for each floor whether it fulfills the wish."""
     facts = facts_of(floors)
     good = np.ones(len(floors), bool)
     for name, kind in KINDS.items():
@@ -116,11 +116,11 @@ def find_seeds(
     limit: int = 100_000,
     progress: Progress | None = None,
 ) -> list[str]:
-    """The first `count` seeds among `limit` whose floor is as wished, in order."""
+    """Returns the first `count` of `limit` seeds whose floor fulfills the wish, in order."""
     check_act(act)
     check_layout(layout)
     if count < 1 or limit < 1:
-        raise BadOptions("a search looks for at least one map among at least one seed")
+        raise BadOptions("A search needs at least one map to find and at least one seed to check.")
 
     def search(numbers: range) -> list[str]:
         seeds = [f"{prefix}{number}" for number in numbers]
@@ -145,11 +145,11 @@ def survey(
     prefix: str = "",
     progress: Progress | None = None,
 ) -> tuple[Any, Any]:
-    """The floors of `count` seeds and the facts about them."""
+    """Returns the floors of `count` seeds and the facts about them."""
     check_act(act)
     check_layout(layout)
     if count < 1:
-        raise BadOptions("a survey looks at one map at least")
+        raise BadOptions("A survey needs at least one map.")
 
     def look(numbers: range) -> tuple[Any, Any]:
         floors = generate_floors(plant_all([f"{prefix}{number}" for number in numbers]), act, layout)
@@ -164,7 +164,10 @@ def survey(
 
 
 def _on_all_cores(work: Callable[[range], Any], total: int) -> Iterator[tuple[int, Any]]:
-    """The results of slices of 0 .. total - 1 in order, each with how many numbers are done; never far ahead."""
+    """Yields the results of slices of 0 .. total - 1 in order, each with how many numbers are done.
+
+    Only a few slices run ahead, so that a search can stop early.
+    """
     cores = os.cpu_count() or 1
     slices = iter(range(start, min(start + SLICE, total)) for start in range(0, total, SLICE))
     with ThreadPoolExecutor(cores) as pool:
@@ -180,7 +183,7 @@ def _on_all_cores(work: Callable[[range], Any], total: int) -> Iterator[tuple[in
 
 
 def kinds_by_row(floors: Any) -> Any:
-    """The share of each type among the nodes of each row: rows down, types across."""
+    """Returns the share of each type among the nodes of each row: rows down, types across."""
     packed = np.asarray(floors)
     exists = np.arange(WIDTH)[None, None, :] < packed["widths"][:, :, None]
     kinds = packed["kinds"]

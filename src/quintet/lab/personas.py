@@ -1,11 +1,11 @@
-"""Can a blind observer tell CataMaze's personas apart? Plays games, measures each, and lets a classifier guess.
+"""Can an observer identify CataMaze's personas by their play? Plays games, measures each, and lets a classifier guess.
 
     from quintet.lab.personas import study
     print(study(500).table())
 
-Four figures per agent and game, none of which names it: shots per tick, distance kept to the nearest other, new cells
-per tick, and whether it survived. The classifier is the nearest of three average agents (figures in units of their own
-spread), learned from the even games and asked about the odd ones.
+Each agent has four features per game, none of which names it: shots per tick, distance to the nearest other, new cells
+per tick, and survival. The classifier picks the nearest of three average agents, with each feature divided by its
+standard deviation. It learns from the even games and guesses in the odd ones.
 """
 
 import os
@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from quintet.core.game import Bot, Turn
+from quintet.core.plural import counted
 from quintet.core.record import Rows
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -44,9 +45,9 @@ class Conduct(msgspec.Struct, frozen=True, kw_only=True):
     persona: str
     game: int
     shots: float
-    """Per tick alive."""
+    """Shots per tick alive."""
     distance: float
-    """Cells to the nearest other who lives, on average; the longer of rows and columns."""
+    """Average number of cells to the nearest living other, the larger of rows and columns."""
     coverage: float
     """New cells per tick alive."""
     survived: bool
@@ -68,12 +69,12 @@ class Average(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """The personas' figures and how well they can be told apart."""
+    """The averages of the personas, and how well a classifier identifies them."""
 
     games: int
     averages: tuple[Average, ...]
     guesses: dict[str, dict[str, int]]
-    """What held-out agents of each persona were taken for."""
+    """How often the agents of each persona were guessed as which persona, in games held out from learning."""
 
     @property
     def accuracy(self) -> float:
@@ -81,18 +82,18 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return sum(row[persona] for persona, row in self.guesses.items()) / asked
 
     def table(self) -> str:
-        """For people."""
+        """Returns the report as text."""
         head = f"{'persona':<12}{'shots/tick':>12}{'distance':>12}{'new cells/tick':>16}{'survival':>10}"
         rows = [
             f"{each.persona:<12}{each.shots:>12.3f}{each.distance:>12.1f}{each.coverage:>16.3f}{each.survived:>10.0%}"
             for each in self.averages
         ]
-        taken = [f"{'taken for':<12}" + "".join(f"{persona:>12}" for persona in PERSONAS)]
-        taken += [
+        guessed = [f"{'guessed as':<12}" + "".join(f"{persona:>12}" for persona in PERSONAS)]
+        guessed += [
             f"{name:<12}" + "".join(f"{row[other]:>12}" for other in PERSONAS) for name, row in self.guesses.items()
         ]
-        foot = f"told apart in {self.accuracy:.1%} of the cases of held-out games ({self.games} games in all)"
-        return "\n".join([head, *rows, "", *taken, "", foot])
+        foot = f"The classifier is right in {self.accuracy:.1%} of the cases ({counted(self.games, 'game')} in all)."
+        return "\n".join([head, *rows, "", *guessed, "", foot])
 
 
 class WinRate(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,14 +104,14 @@ class WinRate(msgspec.Struct, frozen=True, kw_only=True):
     escaped: int
     fell: int
     ticks: float
-    """On average, of the games in which it escaped."""
+    """Average ticks of the games in which it escaped."""
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
 
 
 class Stage:
-    """One game driven in place, every seat by a bot; what is measured is the true world, which no bot sees."""
+    """One game in place with a bot in every seat; measured in the true world, which no bot sees."""
 
     def __init__(self, seed: str, bots: Sequence[str], options: CataMazeOptions) -> None:
         self.game = GAMES["catamaze"]
@@ -127,7 +128,7 @@ class Stage:
         return self.worlds[0]
 
     def tick(self) -> None:
-        """Every living bot is asked, then all act at once."""
+        """Asks every living bot, then lets all act at once."""
         state = State(LAYOUT, self.worlds.tobytes())
         for seat in range(self.seats):
             legal = self.game.legal(state, seat)
@@ -140,7 +141,7 @@ class Stage:
 
 
 def play(number: int, ticks: int = TICKS) -> list[Conduct]:
-    """One game of a runner against the three personas, and how they behaved."""
+    """Plays one game of a runner against the three personas; returns how they behaved."""
     options = CataMazeOptions(agents=PERSONAS, time_limit=ticks)
     stage = Stage(f"personas {number}", ("runner", *PERSONAS), options)
     shots, alive, distance = np.zeros(4), np.zeros(4), np.zeros(4)
@@ -166,7 +167,7 @@ def play(number: int, ticks: int = TICKS) -> list[Conduct]:
 
 
 def _nearest(people: Any, living: Any) -> Any:
-    """Cells to the nearest other who lives; 50 when there is none."""
+    """Returns the cells to the nearest living other, or 50 if there is none."""
     x, y = people["x"].astype(np.int64), people["y"].astype(np.int64)
     apart = np.maximum(np.abs(x[:, None] - x), np.abs(y[:, None] - y))
     apart[:, ~living] = 50
@@ -175,7 +176,7 @@ def _nearest(people: Any, living: Any) -> Any:
 
 
 def run_for_exit(number: int, bot: str, ticks: int) -> tuple[bool, bool, int]:
-    """One game of a bot in the player's seat: escaped, fell, ticks."""
+    """Plays one game with a bot in the player's seat; returns whether it escaped, whether it died, and the ticks."""
     stage = Stage(f"escape {number}", (bot, *PERSONAS), CataMazeOptions(agents=PERSONAS, time_limit=ticks))
     while stage.world.ended == RUNNING:
         stage.tick()
@@ -189,7 +190,7 @@ def run_for_exit(number: int, bot: str, ticks: int) -> tuple[bool, bool, int]:
 def _spread(
     work: Callable[..., Any], games: int, more: tuple[Any, ...], jobs: int, progress: Progress
 ) -> Iterator[Any]:
-    """The results of `work(number, *more)` for all games, in order, from several processes."""
+    """Yields the results of `work(number, *more)` for all games, in order, from several processes."""
     chunks = [range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK)]
     found: dict[int, list[Any]] = {}
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
@@ -210,7 +211,7 @@ def _quiet(done: int, total: int) -> None:
 
 
 def study(games: int = 500, *, jobs: int | None = None, progress: Progress = _quiet) -> Report:
-    """The personas' report over many games."""
+    """Returns the report on the personas over many games."""
     every = [each for part in _spread(play, games, (), jobs or os.cpu_count() or 1, progress) for each in part]
     return judge(every, games)
 
@@ -218,7 +219,7 @@ def study(games: int = 500, *, jobs: int | None = None, progress: Progress = _qu
 def escapes(
     bot: str, games: int = 500, *, ticks: int = 2000, jobs: int | None = None, progress: Progress = _quiet
 ) -> WinRate:
-    """How often a bot as the player escapes from the three personas."""
+    """Returns how often a bot as the player escapes from the three personas."""
     ends = list(_spread(run_for_exit, games, (bot, ticks), jobs or os.cpu_count() or 1, progress))
     times = [tick for escaped, _, tick in ends if escaped]
     return WinRate(
@@ -234,7 +235,7 @@ def escapes(
 
 
 def judge(conducts: Sequence[Conduct], games: int) -> Report:
-    """Averages, and the guesses of the nearest average agent on games it did not learn from."""
+    """Returns the averages, and the guesses of the classifier on games that it did not learn from."""
     learned = [each for each in conducts if each.game % 2 == 0]
     asked = [each for each in conducts if each.game % 2 == 1]
     spread = np.std([each.features for each in learned], axis=0) + 1e-9

@@ -142,7 +142,7 @@ class Form:
         try:
             make_options(self._game.options, {field.name: value})
         except BadOptions as error:
-            if str(error).startswith(f"option {field.name}"):
+            if error.option == field.name:
                 raise
         return value
 

@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from quintet.core.game import Outcome, Seat
+from quintet.core.game import Outcome
+from quintet.core.info import Seat
 
 __all__ = ["RESIGNED", "closers", "resignation", "without_the_gone"]
 

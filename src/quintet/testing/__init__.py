@@ -1,4 +1,4 @@
-"""For authors of games: the laws every game must keep, and golden playthroughs.
+"""For authors of games: the laws that every game must obey, and golden playthroughs.
 
 from quintet.testing import check_game
 check_game(MY_GAME)             # raises BrokenLaw, which names the law, the seed and the step

@@ -21,7 +21,7 @@ GOLDEN = Path("tests/golden")
 
 
 def record(chosen: argparse.Namespace) -> None:
-    """Lets bots play and prints the playthrough."""
+    """Prints the playthrough of a game between bots."""
     game = GAMES[chosen.game]
     loose = dict(pair.split("=", 1) for pair in chosen.option)
     values = game.options.presets[chosen.preset].values if chosen.preset else {}
@@ -32,30 +32,30 @@ def record(chosen: argparse.Namespace) -> None:
 
 
 def golden(chosen: argparse.Namespace) -> None:
-    """Regenerates playthroughs in place from their own action lines."""
+    """Regenerates playthroughs in place from their action lines."""
     for path in chosen.file or sorted(GOLDEN.glob("*/*.txt")):
         old = path.read_text(encoding="utf-8")
         new = regenerate(old)
         path.write_text(new, encoding="utf-8")
-        sys.stdout.write(f"{path}: {'as it was' if new == old else 'changed; look at the difference'}\n")
+        sys.stdout.write(f"{path}: {'unchanged' if new == old else 'changed. Review the difference.'}\n")
 
 
 def check(chosen: argparse.Namespace) -> None:
-    """Checks games against every law."""
+    """Checks games against all laws."""
     for name in chosen.game or list(GAMES):
         check_game(GAMES[name], steps=chosen.steps, elsewhere=not chosen.here)
-        sys.stdout.write(f"{name} keeps every law\n")
+        sys.stdout.write(f"{name} obeys all laws.\n")
 
 
 def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m quintet.testing", description="For authors of games.")
     commands = parser.add_subparsers(required=True)
-    checking = commands.add_parser("check", help="check games against every law")
-    checking.add_argument("game", nargs="*", help="ids; all games if none")
+    checking = commands.add_parser("check", help="check games against all laws")
+    checking.add_argument("game", nargs="*", help="ids of the games (default: all games)")
     checking.add_argument("--steps", type=int, default=60)
-    checking.add_argument("--here", action="store_true", help="in this process only")
+    checking.add_argument("--here", action="store_true", help="play in this process only")
     checking.set_defaults(run=check)
-    recording = commands.add_parser("record", help="let bots play and print the playthrough")
+    recording = commands.add_parser("record", help="print the playthrough of a game between bots")
     recording.add_argument("game")
     recording.add_argument("--seed", default="golden")
     recording.add_argument("--preset", default="")
@@ -63,7 +63,7 @@ def arguments() -> argparse.ArgumentParser:
     recording.add_argument("--steps", type=int, default=30)
     recording.add_argument("--bot", default="random")
     recording.set_defaults(run=record)
-    renewing = commands.add_parser("golden", help="regenerate playthroughs from their action lines")
+    renewing = commands.add_parser("golden", help="regenerate playthroughs in place from their action lines")
     renewing.add_argument("file", nargs="*", type=Path)
     renewing.set_defaults(run=golden)
     return parser

@@ -1,4 +1,4 @@
-"""Laws about kernels: a batch of games plays exactly as the same games one by one."""
+"""Laws about kernels: a batch of games plays exactly like the same games one by one."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ from quintet.testing.walk import choices
 BATCH = 6
 BATCH_STEPS = 24
 REFUSED = 4
-"""Illegal actions tried in the batch before every legal one."""
+"""How many illegal actions are tried in the batch before every legal one."""
 
 
 @law("kernels-agree", "trial")
 def kernels_agree(trial: Trial) -> None:
-    """Reset, turn, legal, step, observe and score of a batch give what the single games give, cold parts included."""
+    """The kernels give the same for a batch as for single games, cold parts included."""
     game, rng = trial.game, trial.random("batch")
     if not isinstance(game, PackedGame):
         return
@@ -39,14 +39,16 @@ def kernels_agree(trial: Trial) -> None:
             if seat == NOBODY:
                 continue
             if codes[k]:
-                raise Broken(f"the batch refuses a legal action with code {codes[k]}", step)
+                raise Broken(f"The batch refuses a legal action with code {codes[k]}.", step)
             states[k] = game.apply(state, seat, action)
             settled = game.settle(state, rows[k : k + 1])
             if settled != states[k]:
-                raise Broken("a step in a batch leads elsewhere than the same action alone", step)
+                raise Broken(
+                    "A step in a batch leads to a different state than the same action in a single game.", step
+                )
             rows[k : k + 1] = np.ndarray(1, rows.dtype, settled.data)
             if kept[k : k + 1].tobytes() != settled.data:
-                raise Broken("a batch that keeps its cold rows plays another game than the table", step)
+                raise Broken("A batch with cold rows leads to a different state than a single game.", step)
 
 
 def _reset(game: PackedGame[Any], trial: Trial, seeds: list[str]) -> "Rows[Any]":
@@ -54,12 +56,12 @@ def _reset(game: PackedGame[Any], trial: Trial, seeds: list[str]) -> "Rows[Any]"
     game.kernels.reset(rows, _stacked([plant(seed) for seed in seeds]), _stacked([game.setup(trial.options)] * BATCH))
     for k, seed in enumerate(seeds):
         if game.born(rows[k : k + 1]) != game.new(seed, trial.options):
-            raise Broken(f"a batch resets to another start than a single game from seed {seed!r}", 0)
+            raise Broken(f"A batch resets to a different start than a single game from seed {seed!r}.", 0)
     return rows
 
 
 def _stacked(parts: list[Any]) -> Array:
-    """One array of records; NumPy's own way would lose the alignment."""
+    """Returns one array of records; NumPy's concatenate would lose the alignment."""
     together = np.zeros(len(parts), parts[0].dtype)
     for k, part in enumerate(parts):
         together[k] = part[0]
@@ -67,7 +69,7 @@ def _stacked(parts: list[Any]) -> Array:
 
 
 def _compare(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int) -> None:
-    """Turn, legal masks, observations and scores of the batch against each single game."""
+    """Compares turns, legal masks, observations and scores of the batch with each single game."""
     turns = np.zeros(len(states), np.int64)
     game.kernels.turn(rows, turns)
     masks = np.zeros((len(states), game.kernels.actions), np.uint8)
@@ -78,12 +80,12 @@ def _compare(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int)
     for k, state in enumerate(states):
         acting = game.to_act(state)
         if int(turns[k]) not in (acting or (NOBODY,)):
-            raise Broken(f"the turn kernel says {turns[k]}, to_act says {acting}", step)
+            raise Broken(f"The turn kernel says {turns[k]}, but to_act says {acting}.", step)
         expected = tuple(game.legal(state, int(turns[k]))) if acting else ()
         if acting and tuple(np.flatnonzero(masks[k]).tolist()) != expected:
-            raise Broken("the legal kernel's mask is not the legal list", step)
+            raise Broken("The mask of the legal kernel differs from the legal list.", step)
         if tuple(float(s) for s in scores[k, : game.seats(state)]) != game.scores(state):
-            raise Broken("the score kernel disagrees with scores", step)
+            raise Broken("The score kernel differs from scores.", step)
     _compare_observations(game, states, rows, step)
 
 
@@ -93,7 +95,7 @@ def _compare_observations(game: Game[Any], states: list[State], rows: "Rows[Any]
     game.kernels.observe(rows, np.zeros(len(states), np.int64), out)
     for k, state in enumerate(states):
         if not np.array_equal(out[k], observe(game, state, 0)[0]):
-            raise Broken("an observation in a batch is another than alone", step)
+            raise Broken("An observation in a batch differs from the same observation in a single game.", step)
 
 
 def _choose(game: Game[Any], state: State, rng: Any) -> tuple[int, int]:
@@ -105,7 +107,7 @@ def _choose(game: Game[Any], state: State, rng: Any) -> tuple[int, int]:
 
 
 def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]], door: Any = None) -> Array:
-    """Steps every game that still runs; a finished one gets an action that must be refused."""
+    """Steps every running game; a finished game gets an action that it must refuse."""
     seats = np.array([max(seat, CLOCK) for seat, _ in chosen], np.int64)
     actions = np.array([action for _, action in chosen], np.int64)
     codes = np.zeros(len(chosen), np.int64)
@@ -113,12 +115,12 @@ def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]], doo
     (door or game.kernels.step)(rows, seats, actions, codes)
     for k, (seat, _) in enumerate(chosen):
         if seat == NOBODY and (codes[k] == 0 or rows[k : k + 1].tobytes() != before[k]):
-            raise Broken("the step kernel goes on after the end")
+            raise Broken("The step kernel accepts an action after the end of the game.")
     return codes
 
 
 def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: Any, step: int) -> None:
-    """Illegal actions in a batch get a code and change no byte."""
+    """Checks that illegal actions in a batch get a code and change no byte."""
     for _ in range(REFUSED):
         seats = np.array([_any_seat(game, state, rng) for state in states], np.int64)
         actions = np.array([rng.next_int(0, game.kernels.actions - 1) for _ in states], np.int64)
@@ -129,9 +131,9 @@ def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: A
             code = np.zeros(1, np.int64)
             game.kernels.step(one, seats[k : k + 1], actions[k : k + 1], code)
             if code[0] == 0:
-                raise Broken("the step kernel takes an action that is not legal", step)
+                raise Broken("The step kernel accepts an illegal action.", step)
             if one.tobytes() != rows[k : k + 1].tobytes():
-                raise Broken("the step kernel refuses an action but changes the record", step)
+                raise Broken("The step kernel refuses an action but changes the record.", step)
 
 
 def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
@@ -141,7 +143,7 @@ def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
 
 @law("one-specialization", "end")
 def one_specialization(game: Game[Any], _: list[Trial]) -> None:
-    """No kernel was compiled for more than its one declared signature."""
+    """Every kernel is compiled only for its declared signature."""
     for each in reachable(game.kernels.entries):
         if each.specializations > 1:
-            raise Broken(f"{each.name} was compiled {each.specializations} times")
+            raise Broken(f"{each.name} was compiled for {each.specializations} signatures.")

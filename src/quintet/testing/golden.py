@@ -1,4 +1,4 @@
-"""Golden playthroughs: a game in plain text, where a reviewer sees what every seat saw.
+"""Golden playthroughs: a game in plain text that shows a reviewer what every seat saw.
 
     game: sets
     seed: "golden"
@@ -6,8 +6,8 @@
 
     > 0: a
 
-The three first lines and the lines that begin with `>` are the input (a seat's number or `clock`, then the notation);
-everything else is regenerated from them. Text that is refused may stand there too, and is answered by its refusal.
+The first three lines and the lines that begin with `>` are the input (a seat's number or `clock`, then the notation);
+everything else is generated from them. The input may include text that the game refuses; its error follows.
 """
 
 import re
@@ -19,7 +19,8 @@ import msgspec
 
 from quintet.core.codec import SeedField, read_seed, write_seed
 from quintet.core.errors import BadNotation, QuintetError
-from quintet.core.game import CLOCK, Action, Game, Seat
+from quintet.core.game import CLOCK, Action, Game
+from quintet.core.info import Seat
 from quintet.core.options import Options, make_options
 from quintet.core.rng import SeedLike
 from quintet.core.state import State
@@ -28,7 +29,7 @@ from quintet.games import GAMES
 __all__ = ["playthrough", "regenerate"]
 
 WIDEST: Final = 280
-"""Pictures stand side by side up to this width, otherwise one below the other."""
+"""Pictures appear side by side up to this width, and otherwise one below the other."""
 _ACTION: Final = re.compile(r"> (clock|\d+): (.*)")
 
 
@@ -38,7 +39,7 @@ def playthrough(
     options: Options | None = None,
     actions: Iterable[tuple[Seat, Action | str]] = (),
 ) -> str:
-    """The whole game in plain text: after every action what everybody is told, what is legal, and how it stands."""
+    """Returns a whole game in plain text: events, legal actions and pictures after every action."""
     chosen = game.options() if options is None else options
     state = game.new(seed, chosen)
     seen: dict[Seat | None, str] = {}
@@ -56,10 +57,10 @@ def playthrough(
 
 
 def regenerate(text: str) -> str:
-    """The playthrough anew, from the input lines of an old one."""
+    """Returns a new playthrough from the input lines of an old one."""
     head = dict(line.partition(": ")[::2] for line in text.splitlines()[:3])
     if list(head) != ["game", "seed", "options"]:
-        raise BadNotation("a playthrough begins with the lines game, seed and options")
+        raise BadNotation("A playthrough must begin with the lines `game`, `seed` and `options`.")
     game = GAMES[head["game"]]
     seed = read_seed(msgspec.json.decode(head["seed"], type=SeedField))
     options = make_options(game.options, msgspec.json.decode(head["options"]))
@@ -74,7 +75,7 @@ def _actions(text: str) -> Iterator[tuple[Seat, str]]:
 
 
 def _head(game: Game[Any], seed: SeedLike, options: Options) -> list[str]:
-    """The input: only options that differ from the defaults are named, so that a new option changes no old file."""
+    """Returns the input lines; only changed options are named, so that a new option changes no old file."""
     default, chosen = (msgspec.to_builtins(each) for each in (game.options(), options))
     changed = {name: value for name, value in chosen.items() if value != default[name]}
     parts = {"game": game.info.id, "seed": _json(write_seed(seed)), "options": _json(changed)}
@@ -86,16 +87,16 @@ def _json(value: Any) -> str:
 
 
 def _events(game: Game[Any], state: State) -> list[str]:
-    """What was told; a line for each group of watchers that was told the same."""
-    told: dict[tuple[str, ...], list[str]] = {}
+    """Returns the events, one line for each group of viewers that saw the same ones."""
+    seen: dict[tuple[str, ...], list[str]] = {}
     for seat in (*range(game.seats(state)), None):
         texts = tuple(event.text for event in game.events(state, seat))
-        told.setdefault(texts, []).append(game.seat_name(seat))
-    return [f"{', '.join(names)} told: {' / '.join(texts)}" for texts, names in told.items() if texts]
+        seen.setdefault(texts, []).append(game.seat_name(seat))
+    return [f"{', '.join(names)} told: {' / '.join(texts)}" for texts, names in seen.items() if texts]
 
 
 def _situation(game: Game[Any], state: State, seen: dict[Seat | None, str]) -> list[str]:
-    """How the game stands: fingerprint, who may do how much, scores, and every picture that has changed."""
+    """Returns the fingerprint, the number of legal actions, the scores, and every picture that changed."""
     legal = [f"{game.seat_name(seat)} {len(game.legal(state, seat))}" for seat in game.to_act(state)]
     outcome = game.outcome(state)
     facts = [

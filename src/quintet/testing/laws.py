@@ -1,4 +1,4 @@
-"""Laws: what every game must keep, each one a small function that says how it was broken.
+"""Laws that every game must obey, each one a small function that says how a game breaks it.
 
 A law looks at a whole game, at one trial (a game played from one seed), at one situation of a trial, or at the end at
 all trials. It raises `Broken` with the reason; the caller adds the law's name, the seed and the step. Any other
@@ -11,7 +11,8 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import Action, Game
+from quintet.core.info import Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State
@@ -23,7 +24,7 @@ F = TypeVar("F", bound=Callable[..., None])
 
 
 class Broken(Exception):
-    """Raised inside a law: why it does not hold, and at which step where the law itself knows it."""
+    """Raised inside a law: why the law does not hold, and at which step if the law knows it."""
 
     def __init__(self, why: str, step: int | None = None) -> None:
         super().__init__(why)
@@ -31,7 +32,7 @@ class Broken(Exception):
 
 
 class BrokenLaw(AssertionError):
-    """A game does not keep one of the laws; says which, from which seed and at which step."""
+    """A game breaks a law; the message names the law, the cause, the seed and the step."""
 
     def __init__(self, game: str, law: str, why: str, seed: SeedLike | None = None, step: int | None = None) -> None:
         places = [] if seed is None else [f"seed {_short(seed)}"]
@@ -43,18 +44,18 @@ class BrokenLaw(AssertionError):
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """One state of a trial, who could do what in it, and what was done."""
+    """One state of a trial, the legal actions in it, and the action taken."""
 
     step: int
     state: State
     legal: dict[Seat, tuple[Action, ...]]
     """The legal list of every seat that acts; empty when the game is over."""
     done: tuple[Seat, Action] | None
-    """What led on to the next situation."""
+    """The action that led to the next situation, or None in the last one."""
 
 
 class Trial:
-    """One game played by chance from one seed, remembered situation by situation."""
+    """One game of random actions from one seed, recorded situation by situation."""
 
     def __init__(self, game: Game[Any], seed: SeedLike, options: Options, steps: int) -> None:
         self.game = game
@@ -64,7 +65,7 @@ class Trial:
         self.situations: list[Situation] = []
 
     def random(self, purpose: str) -> SeededRandom:
-        """Chance for one purpose, the same in every run."""
+        """Returns a generator for one purpose, the same in every run."""
         return SeededRandom(f"{self.game.info.id}_{self.seed}_{purpose}")
 
     @property
@@ -73,17 +74,17 @@ class Trial:
 
     @property
     def pool(self) -> list[Action]:
-        """Every action that was legal for anybody at any situation."""
+        """Every action that was legal for anybody in any situation."""
         return sorted({action for situation in self.situations for acts in situation.legal.values() for action in acts})
 
     def sample(self, count: int) -> Sequence[Situation]:
-        """Some situations, evenly spread, the first and the last among them."""
+        """Returns evenly spaced situations, including the first and the last."""
         last = len(self.situations) - 1
         return [self.situations[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
 
 
 class Law(msgspec.Struct, frozen=True):
-    """A law with its name, what it looks at, and at how many situations of a trial."""
+    """A law: its name, what it looks at, its text, its function, and the number of situations per trial."""
 
     name: str
     scope: Scope
@@ -93,11 +94,11 @@ class Law(msgspec.Struct, frozen=True):
 
 
 LAWS: Final[dict[str, Law]] = {}
-"""Every law by its name, in the order in which they are checked."""
+"""All laws by name."""
 
 
 def law(name: str, scope: Scope, situations: int = 1_000_000) -> Callable[[F], F]:
-    """Enters a function among the laws; its docstring is the law's text."""
+    """Registers a function as a law; its docstring is the text of the law."""
 
     def enter(function: F) -> F:
         LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, situations)
@@ -108,7 +109,7 @@ def law(name: str, scope: Scope, situations: int = 1_000_000) -> Callable[[F], F
 
 @contextmanager
 def watching(game: Game[Any], name: str, seed: SeedLike | None = None, step: int | None = None) -> Iterator[None]:
-    """Turns whatever goes wrong inside into a `BrokenLaw` of that name."""
+    """Turns any exception in the block into a `BrokenLaw` of that name."""
     try:
         yield
     except BrokenLaw:

@@ -1,4 +1,4 @@
-"""Laws about what surrounds a game: its options, its seeds and its bots."""
+"""Laws about what surrounds a game: its options, seeds, facts and bots."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,7 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import CLOCK, Action, Bot, Game, Seat, Turn
+from quintet.core.game import CLOCK, Action, Bot, Game, Turn
+from quintet.core.info import Seat
 from quintet.core.options import Options, fields_of, make_options, preset_options
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
@@ -31,66 +32,68 @@ BOT_STEPS: Final = 12
 
 @law("options", "game")
 def options_make_games(game: Game[Any]) -> None:
-    """The defaults, the demonstration and every preset make a game, and options survive JSON."""
+    """The defaults, the demonstration and every preset start a game, and options survive JSON."""
     for field in fields_of(game.options):
-        check_line(field.name, "an option's name")
+        check_line(field.name, "The name of an option")
     for name, options in every_options(game).items():
         game.new("options", options)
         if msgspec.json.decode(msgspec.json.encode(options), type=game.options) != options:
-            raise Broken(f"the options {name!r} are others after JSON")
+            raise Broken(f"The options {name!r} change when they go through JSON.")
 
 
 def every_options(game: Game[Any]) -> dict[str, Options]:
-    """The defaults, the demonstration's options and every preset, by name."""
+    """Returns the defaults, the options of the demonstration and every preset, by name."""
     named = {name: preset_options(game.options, name) for name in game.options.presets}
     return {"default": game.options(), "demo": make_options(game.options, game.info.demo), **named}
 
 
 @law("seeds", "game")
 def any_seed_will_do(game: Game[Any]) -> None:
-    """Any text and any sealed key is a seed, always of the same game; anything else is BadNotation."""
+    """Any text and any sealed key is the seed of one game; anything else raises BadNotation."""
     for seed in (*ODD_SEEDS, SEALED):
         if game.new(seed) != game.new(seed):
-            raise Broken(f"the seed {seed!r:.40} gives two different games")
+            raise Broken(f"The seed {seed!r:.40} gives two different games.")
     for nonsense in (7, None, b"seed", 1.5):
         try:
             game.new(nonsense)  # type: ignore[arg-type]
         except BadNotation:
             continue
-        raise Broken(f"{nonsense!r} was taken for a seed")
+        raise Broken(f"{nonsense!r} is accepted as a seed.")
 
 
 @law("facts", "game")
 def facts_are_proper(game: Game[Any]) -> None:
-    """What a game says about itself is in single lines and in range."""
+    """The facts about a game are printable lines and numbers in range."""
     info = game.info
     for what, text in (("id", info.id), ("title", info.title), ("summary", info.summary)):
-        check_line(text, f"the {what}")
+        check_line(text, f"The {what}")
     if not info.id.isidentifier() or info.rules < 1 or not 1 <= info.seats[0] <= info.seats[1] <= game.kernels.seats:
-        raise Broken("the id must be a name, the rules numbered from 1, and the seats within those of the kernels")
+        raise Broken(
+            "The id must be an identifier, the version of the rules at least 1, and the seats those of the kernels."
+        )
     if info.resign is not None and not 0 <= info.resign < game.kernels.actions:
-        raise Broken("resigning is no action of the vocabulary")
+        raise Broken("The action that resigns is not in the vocabulary.")
     for seat in (*range(info.seats[1]), CLOCK, None):
-        check_line(game.seat_name(seat), "a seat's name")
+        check_line(game.seat_name(seat), "The name of a seat")
 
 
 @law("bots", "trial")
 def bots_play_by_the_rules(trial: Trial) -> None:
-    """Every bot chooses from its legal list, and chooses the same again from the same seed."""
+    """Every bot chooses from its legal list, and makes the same choices from the same seed."""
     if not trial.game.bots:
-        raise Broken("there must be at least one bot")
+        raise Broken("There must be at least one bot.")
     for name in trial.game.bots:
         first, again = (bot_choices(trial, name) for _ in range(2))
         if first != again:
-            raise Broken(f"the bot {name!r} decides differently when it plays the same game again")
+            raise Broken(f"The bot {name!r} makes different choices when it plays the same game again.")
 
 
 def bot_choices(trial: Trial, name: str) -> list[tuple[Seat, int]]:
-    """What a table of such bots does in its first steps."""
+    """Returns the first choices of a table of these bots."""
     chosen = []
     for step, (legal, seat, action) in enumerate(bots_at_play(trial.game, trial.seed, trial.options, name, BOT_STEPS)):
         if type(action) is not int or action not in legal:
-            raise Broken(f"the bot {name!r} chose {action!r}, which is not in its legal list", step)
+            raise Broken(f"The bot {name!r} chose {action!r}, which is not in its legal list.", step)
         chosen.append((seat, action))
     return chosen
 
@@ -98,7 +101,7 @@ def bot_choices(trial: Trial, name: str) -> list[tuple[Seat, int]]:
 def bots_at_play(
     game: Game[Any], seed: SeedLike, options: Options, name: str, steps: int
 ) -> Iterator[tuple[tuple[Action, ...], Seat, Action]]:
-    """A table of bots of one kind: at each step what was legal, who acted and what was chosen."""
+    """Plays a table of bots of one kind; yields the legal actions, the seat and the choice at each step."""
     state = game.new(seed, options)
     bots: dict[Seat, Bot] = {s: game.bots[name].make(f"bot{s}") for s in range(game.seats(state))}
     for step in range(steps):
@@ -112,7 +115,7 @@ def bots_at_play(
 
 
 def turn_of(game: Game[Any], state: State, seat: Seat) -> Turn:
-    """All that a bot is given."""
+    """Returns what a bot gets when it is asked."""
 
     def sample(rng: SeededRandom) -> State:
         return game.resample(state, seat, rng)

@@ -1,4 +1,4 @@
-"""Laws about repeating: replays lead where they led, here and in every other process."""
+"""Laws about repeating: a replay plays the same, in this process and in every other one."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from quintet.core.replay import History, Replay, Step, read_replay, write_replay
 from quintet.core.rng import SealedSeed
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Trial, law
-from quintet.testing.secrets import imagined, told_to_all
+from quintet.testing.secrets import imagined, seen_by_all
 from quintet.testing.walk import choices
 
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
@@ -25,37 +25,37 @@ ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "QUINTET_JIT=0 and PYTHONHASHSEED=2": {"PYTHONHASHSEED": "2", "QUINTET_JIT": "0"},
     "QUINTET_JIT=0 and PYTHONHASHSEED=3": {"PYTHONHASHSEED": "3", "QUINTET_JIT": "0"},
 }
-"""Surroundings in which a game must play the same."""
+"""Environments in which a game must play the same."""
 ELSEWHERE_STEPS: Final = 16
 THREADS: Final = 4
-TOLD_EVERY: Final = 4
+SHOWN_EVERY: Final = 4
 IMAGINED_EVERY: Final = 8
-"""Fingerprints are compared at every step, what is told and imagined less often: uncompiled, imagining takes long."""
+"""Fingerprints are compared at every step, views and imagined worlds less often: they are slow without compilation."""
 PROGRAM: Final = "import sys; from quintet.testing.repeats import answer; answer(sys.stdin, sys.stdout)"
 
 
 @law("replays", "trial")
 def replays_lead_back(trial: Trial) -> None:
-    """A replay survives its file, leads to the same states again, and a changed step in it is noticed by its number."""
+    """A replay survives its file and leads to the same states, and a changed step in it is reported by its number."""
     game = trial.game
     history = played(trial)
     replay = history.replay()
     again = read_replay(write_replay(replay))
     if msgspec.json.encode(again) != msgspec.json.encode(replay):
-        raise Broken("a replay is another one after its file")
+        raise Broken("A replay changes when it is written and read.")
     other = History.of(game, again)
     if other.state != history.state or [state.fingerprint for state in other.states()] != [
         situation.state.fingerprint for situation in trial.situations
     ]:
-        raise Broken("a replay leads to other states than were played")
+        raise Broken("A replay leads to different states than the game.")
     middle = len(history) // 2
     if other.go_to(middle) != trial.situations[middle].state or other.go_to(len(history)) != history.state:
-        raise Broken("going to a step of a replay leads elsewhere", middle)
+        raise Broken("Going to a step of a replay leads to a different state.", middle)
     _notices_changes(trial, replay)
 
 
 def _notices_changes(trial: Trial, replay: Replay) -> None:
-    """A replay with one changed step is refused, and the refusal names that step."""
+    """Checks that a replay with one changed step is refused by the number of that step."""
     for number in sorted({1, len(replay.steps) // 2 + 1, len(replay.steps)}):
         if 1 <= number <= len(replay.steps):
             situation = trial.situations[number - 1]
@@ -70,19 +70,19 @@ def threads_do_not_meet(trial: Trial) -> None:
     """Games played at the same time in several threads do not disturb each other."""
 
     def fingerprints(late: int) -> list[str]:
-        """The trial from one of its situations on, so that the threads do different things at the same time."""
+        """Plays the trial from one of its situations on, so that the threads do different things at the same time."""
         state = trial.situations[late].state
-        told = [state.fingerprint]
+        found = [state.fingerprint]
         for seat, action in trial.log[late:]:
             state = trial.game.apply(state, seat, action)
-            told.append(state.fingerprint)
-        return told
+            found.append(state.fingerprint)
+        return found
 
     expected = [situation.state.fingerprint for situation in trial.situations]
     with ThreadPoolExecutor(THREADS) as pool:
-        for late, told in enumerate(pool.map(fingerprints, range(min(THREADS, len(expected))))):
-            if told != expected[late:]:
-                raise Broken("the same actions lead elsewhere while other games are played in other threads")
+        for late, found in enumerate(pool.map(fingerprints, range(min(THREADS, len(expected))))):
+            if found != expected[late:]:
+                raise Broken("The same actions lead to different states while other threads play.")
 
 
 def played(trial: Trial) -> History:
@@ -97,9 +97,11 @@ def _must_diverge(trial: Trial, replay: Replay, number: int) -> None:
         History.of(trial.game, replay)
     except Diverged as diverged:
         if diverged.step != number:
-            raise Broken(f"step {number} of a replay was changed, but step {diverged.step} is blamed", number) from None
+            raise Broken(
+                f"Step {number} of a replay was changed, but step {diverged.step} is reported.", number
+            ) from None
     else:
-        raise Broken("a changed step of a replay was not noticed", number)
+        raise Broken("A changed step of a replay is not noticed.", number)
 
 
 def _with_check(replay: Replay, number: int) -> Replay:
@@ -119,7 +121,7 @@ def _with_step(replay: Replay, number: int, step: Step) -> Replay:
 
 
 def _other_action(trial: Trial, state: State, step: Step) -> Action | None:
-    """Another legal action that leads to another state."""
+    """Returns another legal action that leads to a different state, or None."""
     for action in choices(trial.game, state).get(step.seat, ()):
         if not trial.game.apply(state, step.seat, action).fingerprint.startswith(step.check):
             return action
@@ -130,7 +132,7 @@ def _other_action(trial: Trial, state: State, step: Step) -> Action | None:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Games to be played in another process, and the path on which it finds them."""
+    """Games to play in another process, and the path on which it finds them."""
 
     address: str
     path: list[str]
@@ -138,7 +140,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def address_of(game: Game[Any]) -> str | None:
-    """The module and name by which another process can import the game, or nothing."""
+    """Returns the "module:name" by which another process can import the game, or None."""
     module = sys.modules.get(type(game).__module__)
     if module is None or module.__name__ == "__main__":
         return None
@@ -148,7 +150,7 @@ def address_of(game: Game[Any]) -> str | None:
 
 @law("same-elsewhere", "end")
 def same_elsewhere(game: Game[Any], trials: list[Trial]) -> None:
-    """Fresh processes with other hash seeds, and without compilation, give the same states, views and worlds."""
+    """New processes with other hash seeds, and without compilation, give the same states, views and worlds."""
     address = address_of(game)
     if address is None:
         return
@@ -165,13 +167,13 @@ def same_elsewhere(game: Game[Any], trials: list[Trial]) -> None:
 def _compare(trial: Trial, where: str, expected: list[list[str]], given: list[list[str]]) -> None:
     for step, (one, other) in enumerate(zip(expected, given, strict=True)):
         if one != other:
-            names = ("state", "save", "telling", "imagined world")
+            names = ("state", "save", "view", "imagined world")
             what = next(name for name, a, b in zip(names, one, other, strict=True) if a != b)
-            raise Broken(f"with {where} the {what} is another (seed {trial.seed!r})", step)
+            raise Broken(f"With {where}, the {what} is different (seed {trial.seed!r}).", step)
 
 
 def story(game: Game[Any], seed: Any, options: Any, log: list[tuple[int, int]]) -> list[list[str]]:
-    """What must be the same everywhere: fingerprint, save, what is told, what is imagined, step by step."""
+    """Returns what must be the same everywhere, step by step: fingerprint, save, views and imagined worlds."""
     state = game.new(seed, options)
     lines = [_line(game, state, 0)]
     for step, (seat, action) in enumerate(log, 1):
@@ -181,14 +183,14 @@ def story(game: Game[Any], seed: Any, options: Any, log: list[tuple[int, int]]) 
 
 
 def _line(game: Game[Any], state: State, step: int) -> list[str]:
-    if step % TOLD_EVERY:
+    if step % SHOWN_EVERY:
         return [state.fingerprint, "", "", ""]
     worlds = [] if step % IMAGINED_EVERY else imagined(game, state)
-    return [state.fingerprint, game.dump(state).decode(), told_to_all(game, state).decode(), " ".join(worlds)]
+    return [state.fingerprint, game.dump(state).decode(), seen_by_all(game, state).decode(), " ".join(worlds)]
 
 
 def ask(question: Question, environment: dict[str, str]) -> list[list[list[str]]]:
-    """Lets a fresh process play, and returns its stories."""
+    """Lets a new process play and returns its stories."""
     surroundings = {**os.environ, **environment, "PYTHONPATH": os.pathsep.join(question.path)}
     done = subprocess.run(  # noqa: S603 - our own interpreter and program
         [sys.executable, "-c", PROGRAM],
@@ -198,13 +200,13 @@ def ask(question: Question, environment: dict[str, str]) -> list[list[list[str]]
         check=False,
     )
     if done.returncode:
-        raise Broken(f"another process fails: {done.stderr.decode(errors='replace').strip()[-600:]}")
-    told: list[list[list[str]]] = json.loads(done.stdout.decode().splitlines()[-1])
-    return told
+        raise Broken(f"Another process fails: {done.stderr.decode(errors='replace').strip()[-600:]}")
+    stories: list[list[list[str]]] = json.loads(done.stdout.decode().splitlines()[-1])
+    return stories
 
 
 def answer(asked: Any, answers: Any) -> None:
-    """The other process: plays what it is asked to, and tells the stories."""
+    """Runs in the other process: plays the games of the question and writes their stories."""
     question = msgspec.json.decode(asked.read(), type=Question)
     game: Game[Any] = resolve_name(question.address)
     stories = []

@@ -1,4 +1,4 @@
-"""The conformance suite: every law over some games of chance."""
+"""The conformance suite: all laws over some games of random actions."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -19,9 +19,9 @@ SEEDS: Final[tuple[SeedLike, ...]] = (
 )
 STEPS: Final = 60
 FAR: Final = 3000
-"""Steps of chance in which a game may come to its end; what lies on the way is looked at only now and then."""
+"""Random steps in which a game may end; only a few situations on the way are checked."""
 MODULES: Final = [module.__name__ for module in (play, values, secrets, repeats, players, batches)]
-"""Where the laws stand: the plainest first, so that a fault is named by the law that it breaks most directly."""
+"""The modules of the laws, the plainest first, so that a bug is reported by the law that it breaks most directly."""
 
 
 def check_game(
@@ -33,12 +33,12 @@ def check_game(
     options: Options | Iterable[Options] | None = None,
     elsewhere: bool = True,
 ) -> None:
-    """Raises `BrokenLaw` unless the game keeps every law.
+    """Raises `BrokenLaw` unless the game obeys all laws.
 
-    `seeds` and `steps` bound the play by chance, `far` one long game in search of an end. `options` are those to play
-    with; if none, the game's own defaults from every seed, and its demonstration and presets from one seed each.
-    `elsewhere` plays in new processes, with other hash seeds and without compilation, where the game can be imported
-    by its module and name.
+    `seeds` and `steps` limit the random play, and `far` limits one long game that looks for an end. `options` are the
+    options to play with; by default, the game's defaults from every seed, and its demonstration and presets from one
+    seed each. `elsewhere` also plays in new processes, with other hash seeds and without compilation, if the game can
+    be imported by its module and name.
     """
     options = list(options) if isinstance(options, Iterable) else options
     _check_whole_game(game)
@@ -53,7 +53,7 @@ def check_game(
 
 
 def laws(*scopes: str) -> list[Law]:
-    """The laws of these scopes, in the order of the modules."""
+    """Returns the laws of these scopes, in the order of the modules."""
     chosen = [law for law in LAWS.values() if law.scope in scopes]
     return sorted(chosen, key=lambda law: MODULES.index(law.check.__module__))
 
@@ -77,7 +77,7 @@ def _trials(
 
 
 def check_trial(trial: Trial) -> None:
-    """Plays one trial and checks every law of trials and situations on it."""
+    """Plays one trial and checks the laws of trials and situations on it."""
     walk(trial)
     for law in laws("trial", "situation"):
         if law.scope == "trial":
@@ -89,21 +89,21 @@ def check_trial(trial: Trial) -> None:
 
 
 def check_far(trial: Trial) -> None:
-    """Lets chance play far on, and checks every law of situations on some of the way and at the end."""
+    """Plays a long random game and checks the laws of situations on some of the way and at the end."""
     wander(trial)
     for situation in trial.situations:
         check_situation(trial, situation)
 
 
 def _for_demonstration(game: Game[Any], options: Options | Iterable[Options] | None) -> Options:
-    """The options under which a game ends soon, unless its author asked for certain ones."""
+    """Returns options with which a game ends soon, unless the caller chose some."""
     if options is None:
         return players.every_options(game)["demo"]
     return options if isinstance(options, Options) else next(iter(options))
 
 
 def check_situation(trial: Trial, situation: Situation) -> None:
-    """Every law of situations on a single one; for tests that reach it by other ways than chance."""
+    """Checks the laws of situations on a single one, for tests that do not play at random."""
     for law in laws("situation"):
         _check(law, trial, situation)
 

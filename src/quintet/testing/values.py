@@ -1,4 +1,4 @@
-"""Laws about values: states, saves and notation go out and come back the same."""
+"""Laws about values: states, saves and notation survive a round trip."""
 
 import copy
 import pickle
@@ -28,26 +28,26 @@ NO_NOTATION: Final = (
     "a\nb",
 )
 FLIPPED: Final = 24
-"""How many single bytes of a save are changed to see whether loading stays calm."""
+"""How many single bytes of a save are changed to see that loading fails cleanly."""
 
 
 @law("notation", "game")
 def notation_round_trip(game: Game[Any]) -> None:
-    """Every action has its own printable one-line notation, which reads back as that action."""
+    """Every action has a unique notation of one printable line, which reads back as that action."""
     seen: dict[str, int] = {}
     for action in range(game.kernels.actions):
         text = game.write(action)
-        check_line(text, f"the notation of action {action}")
+        check_line(text, f"The notation of action {action}")
         if text in seen:
-            raise Broken(f"the actions {seen[text]} and {action} are both written {text!r}")
+            raise Broken(f"The actions {seen[text]} and {action} are both written {text!r}.")
         seen[text] = action
         if game.read(text) != action:
-            raise Broken(f"action {action} is written {text!r}, which reads as action {game.read(text)}")
+            raise Broken(f"Action {action} is written {text!r}, which reads as action {game.read(text)}.")
 
 
 @law("no-notation", "game")
 def nonsense_is_refused(game: Game[Any]) -> None:
-    """Text that is no notation and numbers outside the vocabulary are BadNotation."""
+    """Text that is not notation and numbers outside the vocabulary raise BadNotation."""
     known_texts = {game.write(action) for action in range(game.kernels.actions)}
     for text in NO_NOTATION:
         if text.strip().lower() not in known_texts:
@@ -60,16 +60,16 @@ def _must_refuse(door: Any, value: Any) -> None:
     try:
         given = door(value)
     except BadNotation as refused:
-        check_line(str(refused), "the refusal")
+        check_line(str(refused), "The refusal")
     except Exception as error:
-        raise Broken(f"{value!r} gives {type(error).__name__} instead of BadNotation") from error
+        raise Broken(f"{value!r} raises {type(error).__name__} instead of BadNotation.") from error
     else:
-        raise Broken(f"{value!r} was taken for notation, as {given!r}")
+        raise Broken(f"{value!r} is accepted as notation of {given!r}.")
 
 
 @law("states-are-values", "situation", situations=20)
 def states_are_values(_: Trial, situation: Situation) -> None:
-    """A state is equal to, hashes as and fingerprints as its pickled and copied self, and cannot be changed."""
+    """A state equals its pickled and copied self, with the same hash and fingerprint, and cannot be changed."""
     state = situation.state
     for what, twin in (
         ("pickled", pickle.loads(pickle.dumps(state))),  # noqa: S301 - our own bytes
@@ -77,41 +77,41 @@ def states_are_values(_: Trial, situation: Situation) -> None:
         ("deeply copied", copy.deepcopy(state)),
     ):
         if twin != state or hash(twin) != hash(state) or twin.fingerprint != state.fingerprint:
-            raise Broken(f"the {what} state is another one")
+            raise Broken(f"The {what} state is different.")
     if not re.fullmatch("[0-9a-f]{16}", state.fingerprint):
-        raise Broken("a fingerprint is sixteen hexadecimal digits")
+        raise Broken("The fingerprint is not sixteen hexadecimal digits.")
     if not isinstance(state.data, bytes):
-        raise Broken("the state's memory can be written to")
+        raise Broken("The memory of the state can be written to.")
 
 
 @law("dump-and-load", "situation", situations=20)
 def dump_round_trip(trial: Trial, situation: Situation) -> None:
-    """A dumped state loads as an equal one, which tells everybody the same and plays on the same."""
+    """A dumped state loads as an equal one, which looks the same to everybody and continues the same."""
     game, state = trial.game, situation.state
     data = game.dump(state)
     loaded = game.load(data)
     for seat in (*range(game.seats(state)), None):
         lost = difference(known(game, state, seat), known(game, loaded, seat))
         if lost:
-            raise Broken(f"after dump and load {game.seat_name(seat)} is told another {lost}")
+            raise Broken(f"After dump and load, {game.seat_name(seat)} gets a different {lost}.")
     if loaded != state or loaded.fingerprint != state.fingerprint:
-        raise Broken("dump and load give another state")
+        raise Broken("Dump and load give a different state.")
     if game.outcome(loaded) != game.outcome(state) or game.scores(loaded) != game.scores(state):
-        raise Broken("dump and load change the outcome or the scores")
+        raise Broken("Dump and load change the outcome or the scores.")
     if game.dump(loaded) != data:
-        raise Broken("the loaded state is dumped as other bytes")
+        raise Broken("The loaded state is dumped as different bytes.")
     if situation.done is not None and game.apply(loaded, *situation.done) != game.apply(state, *situation.done):
-        raise Broken("the loaded state plays on differently")
+        raise Broken("The loaded state continues differently.")
 
 
 @law("damaged-saves", "situation", situations=2)
 def damage_is_refused(trial: Trial, situation: Situation) -> None:
-    """What is no JSON of the documented shape is BadSave with a sentence; nothing else ever comes out of loading."""
+    """Loading anything but JSON of the documented shape raises BadSave with a message, and never anything else."""
     game = trial.game
     data = game.dump(situation.state)
     for broken in broken_saves(data):
         if _loads(game, broken):
-            raise Broken(f"damaged JSON was loaded: {broken[:60]!r}")
+            raise Broken(f"Damaged JSON is accepted: {broken[:60]!r}.")
     for changed in changed_bytes(trial, data):
         _loads(game, changed)
 
@@ -120,15 +120,15 @@ def _loads(game: Game[Any], data: bytes) -> bool:
     try:
         loaded = game.load(data)
     except BadSave as refused:
-        check_line(str(refused), "the refusal of a damaged save")
+        check_line(str(refused), "The refusal of a damaged save")
         return False
     except Exception as error:
-        raise Broken(f"a damaged save gives {type(error).__name__} instead of BadSave: {error}") from error
+        raise Broken(f"A damaged save raises {type(error).__name__} instead of BadSave: {error}") from error
     return isinstance(loaded, State)
 
 
 def broken_saves(data: bytes) -> Iterator[bytes]:
-    """Bytes that cannot be a save of any game."""
+    """Yields bytes that cannot be a save of any game."""
     yield from (
         b"",
         b"null",
@@ -149,7 +149,7 @@ def broken_saves(data: bytes) -> Iterator[bytes]:
 
 
 def changed_bytes(trial: Trial, data: bytes) -> Iterator[bytes]:
-    """Saves with one byte changed: they may load or be refused, but calmly."""
+    """Yields saves with one changed byte, which may load or be refused but must not raise anything else."""
     rng = trial.random("flips")
     for _ in range(FLIPPED):
         at, byte = rng.next_int(0, len(data) - 1), rng.next_int(0, 255)

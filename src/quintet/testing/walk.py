@@ -1,24 +1,25 @@
-"""Playing by chance: the trials that the laws look at."""
+"""Random play: the trials that the laws look at."""
 
 from typing import Any
 
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import Action, Game
+from quintet.core.info import Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Situation, Trial, watching
 
 __all__ = ["choices", "memory", "play_on", "walk", "wander"]
 
-REMEMBERED_EVERY = 500
+RECORDED_EVERY = 500
 
 
 def choices(game: Game[Any], state: State) -> dict[Seat, tuple[Action, ...]]:
-    """The legal list of every seat that acts."""
+    """Returns the legal list of every seat that may act."""
     return {seat: tuple(game.legal(state, seat)) for seat in game.to_act(state)}
 
 
 def walk(trial: Trial) -> None:
-    """Plays the trial by chance until its end or its last step, and remembers every situation."""
+    """Plays the trial at random until its end or its last step, and records every situation."""
     game, rng = trial.game, trial.random("walk")
     with watching(game, "seeds", trial.seed, 0):
         state = game.new(trial.seed, trial.options)
@@ -33,12 +34,12 @@ def walk(trial: Trial) -> None:
             after = game.apply(state, *done)
         with watching(game, "old-states", trial.seed, step):
             if memory(state) != before:
-                raise Broken("an action changed the state it was applied to")
+                raise Broken("An action changed the state it was applied to.")
         state = after
 
 
 def wander(trial: Trial) -> None:
-    """Plays by chance far on, to the end if there is one, and remembers a situation now and then and the last two."""
+    """Plays a long random game, to its end if there is one, and records a few situations and the last two."""
     game, rng = trial.game, trial.random("wander")
     state = game.new(trial.seed, trial.options)
     last: Situation | None = None
@@ -49,29 +50,29 @@ def wander(trial: Trial) -> None:
             if situation.done is None:
                 trial.situations += [situation] if last is None else [last, situation]
                 return
-            if step and step % REMEMBERED_EVERY == 0:
+            if step and step % RECORDED_EVERY == 0:
                 trial.situations.append(situation)
             last, state = situation, game.apply(state, *situation.done)
 
 
 def memory(state: State) -> tuple[bytes, ...]:
-    """The bytes of a state, copied."""
+    """Returns a copy of the bytes of a state."""
     return bytes(state.data), *(bytes(part or b"") for part in state.cold)
 
 
 def pick(legal: dict[Seat, tuple[Action, ...]], rng: SeededRandom) -> tuple[Seat, Action] | None:
-    """Any seat that can act and any of its legal actions; nothing when the game is over."""
+    """Returns a random seat and one of its legal actions, or None when the game is over."""
     able = [seat for seat, acts in legal.items() if acts]
     if not able:
         if legal:
-            raise Broken(f"the seats {sorted(legal)} are to act, but none of them has a legal action")
+            raise Broken(f"The seats {sorted(legal)} may act, but none of them has a legal action.")
         return None
     seat = able[rng.next_int(0, len(able) - 1)]
     return seat, legal[seat][rng.next_int(0, len(legal[seat]) - 1)]
 
 
 def play_on(game: Game[Any], state: State, steps: int, rng: SeededRandom) -> State:
-    """The state after some more steps of chance."""
+    """Returns the state after some more random steps."""
     for _ in range(steps):
         done = pick(choices(game, state), rng)
         if done is None:

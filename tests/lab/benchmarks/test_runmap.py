@@ -1,4 +1,4 @@
-"""The plain-Python run map that ours is measured against keeps the same rules."""
+"""The plain-Python run map in the benchmark follows the same rules."""
 
 import random
 
@@ -15,7 +15,7 @@ def test_the_same_numbers():
 
 
 def test_its_floors_are_valid_too():
-    """Comparing with a generator of broken maps would flatter."""
+    """A comparison with broken maps would be unfair."""
     dice = random.Random(7)
     for _ in range(2):
         floor = runmap.naive_paths(dice)
@@ -28,6 +28,6 @@ def test_its_floors_are_valid_too():
 
 
 def test_its_runs_come_to_an_end():
-    """Random runs on maps that are ready: so many actions, then anew."""
+    """Random runs on ready-made maps end after a number of actions and start again."""
     runs = runmap.play(ready=True)
     assert all(1 <= next(runs) <= 120 for _ in range(20))

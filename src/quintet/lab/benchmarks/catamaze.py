@@ -1,6 +1,6 @@
-"""CataMaze's figures: whole environment steps of four seats, and a plain-Python version written for comparison.
+"""CataMaze's benchmarks: whole environment steps of four seats, and a plain-Python version for comparison.
 
-One step = one action per seat, one tick, four legal masks, four 5x5 observations; games that ended begin anew.
+One step = one action per seat, one tick, four legal masks, four 5x5 observations; games that end start again.
 """
 
 import random
@@ -27,14 +27,14 @@ __all__ = ["OWN"]
 
 SEATS = 4
 TURNS = 64
-"""Sets of random actions that are used in rotation."""
+"""Sets of random actions, used in rotation."""
 CHUNK = 200
 
 Cell: TypeAlias = tuple[int, int]
 
 
 class MazeCrowd:
-    """A batch of default games with every array that a step writes to."""
+    """A batch of default games with all arrays that a step writes to."""
 
     def __init__(self, size: int) -> None:
         game = GAMES["catamaze"]
@@ -50,7 +50,7 @@ class MazeCrowd:
         self.begin(np.arange(size))
 
     def begin(self, which: Array) -> None:
-        """New games in these places."""
+        """Starts new games in these rows."""
         fresh: Any = zeros(World, len(which))
         seeds = _seeds("bench", self.begun, len(which))
         reset(fresh, seeds, self.plans[: len(which)])
@@ -58,7 +58,7 @@ class MazeCrowd:
         self.begun += len(which)
 
     def steps(self, chunk: int) -> Iterator[int]:
-        """Endless play; yields how many environment steps were taken."""
+        """Plays forever; yields the number of environment steps taken."""
         step = advance.ready()  # type: ignore[attr-defined]
         at = 0
         while True:
@@ -77,12 +77,12 @@ def _seeds(name: str, first: int, count: int) -> Any:
 
 
 def batch(size: int, seconds: float) -> float:
-    """Environment steps per CPU-second of many games at once."""
+    """Returns environment steps per CPU-second of many games at once."""
     return rate(MazeCrowd(size).steps(8), seconds)
 
 
 def single(seconds: float) -> float:
-    """The same with one game, one call a step."""
+    """Returns environment steps per CPU-second of one game, one call per step."""
     return rate(MazeCrowd(1).steps(CHUNK), seconds)
 
 
@@ -108,7 +108,7 @@ STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 def dig(rng: random.Random) -> set[Cell]:
-    """Open cells of a depth-first maze with half of its dead ends opened."""
+    """Returns the open cells of a depth-first maze with half of its dead ends opened."""
     opened, stack = {(1, 1)}, [(1, 1)]
     while stack:
         x, y = stack[-1]
@@ -145,7 +145,7 @@ class Somebody:
 
 
 class NaiveMaze:
-    """One world: a set of open cells, lists of people and bullets."""
+    """One world: a set of open cells, and lists of people and bullets."""
 
     def __init__(self, seed: int) -> None:
         rng = random.Random(seed)
@@ -240,7 +240,7 @@ class NaiveMaze:
 
 
 def naive(seconds: float) -> float:
-    """Environment steps per CPU-second of the plain-Python version."""
+    """Returns environment steps per CPU-second of the plain-Python version."""
     return rate(_naive_steps(), seconds)
 
 

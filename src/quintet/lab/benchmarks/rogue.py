@@ -1,6 +1,6 @@
-"""The roguelike's further figures: deep starts, levels made, and NetHack-LE in the same run where it is installed.
+"""The roguelike's benchmarks: deep starts, level generation, and NetHack-LE in the same run if it is installed.
 
-`naive` is the same rules without compilation, in a process of its own, since a process is compiled or not as a whole.
+`naive` runs the same rules in another process without compilation, which is on or off for a whole process.
 """
 
 import importlib
@@ -42,7 +42,7 @@ print(steps / (time.process_time() - start))
 
 
 def naive(seconds: float) -> float:
-    """Steps per CPU-second of the same rules in plain Python."""
+    """Returns steps per CPU-second of the same rules in plain Python."""
     return float(_elsewhere(UNCOMPILED.format(seconds=max(1.0, seconds)), QUINTET_JIT="0"))
 
 
@@ -58,7 +58,7 @@ def _crowd(depth: int, level: int) -> Iterator[int]:
 
 
 def _levels_made(depth: int) -> Iterator[int]:
-    """Whole new games, of which a level is nearly all the work."""
+    """Starts new games forever; making the level is nearly all of the work."""
     games, seeds, setups = zeros(Quest, LEVELS), zeros(Seed, LEVELS), zeros(Setup, LEVELS)
     seed_rows: Any = seeds
     setup_rows: Any = setups
@@ -71,31 +71,29 @@ def _levels_made(depth: int) -> Iterator[int]:
 
 
 def more(seconds: float) -> dict[str, float]:
-    figures = {
+    rates = {
         "depth 1 steps/s (64)": rate(_crowd(1, 1), seconds),
         "depth 5 steps/s (64)": rate(_crowd(5, 8), seconds),
         "depth 10 steps/s (64)": rate(_crowd(10, 12), seconds),
     }
     for depth in (1, 5, 10):
-        figures[f"level {depth} us"] = 1e6 / rate(_levels_made(depth), seconds)
-    figures["hot record bytes"] = float(np.dtype(zeros(Quest).dtype).itemsize)
+        rates[f"level {depth} us"] = 1e6 / rate(_levels_made(depth), seconds)
+    rates["hot record bytes"] = float(np.dtype(zeros(Quest).dtype).itemsize)
     nethack = _nethack(seconds)
     if nethack:
-        figures["NetHack-LE steps/s"] = nethack
-        figures["ratio to NetHack-LE"] = figures["depth 1 steps/s (64)"] / nethack
-    return figures
+        rates["NetHack-LE steps/s"] = nethack
+        rates["ratio to NetHack-LE"] = rates["depth 1 steps/s (64)"] / nethack
+    return rates
 
 
 def notes() -> tuple[str, ...]:
     if importlib.util.find_spec("nle"):
         return ()
-    return (
-        "NetHack-LE is not installed, so there is no ratio to it: `make bench` brings it, or install quintet[peers]",
-    )
+    return ("NetHack-LE is not installed, so it cannot be compared. Run `make bench`, or install `quintet[peers]`.",)
 
 
 def _nethack(seconds: float) -> float:
-    """NetHackScore with random actions through Gymnasium; 0 when NetHack-LE is not installed."""
+    """Returns steps per CPU-second of NetHackScore with random actions; 0 if NetHack-LE is not installed."""
     if notes():
         return 0.0
     gymnasium = importlib.import_module("gymnasium")

@@ -1,6 +1,6 @@
-"""The run map in plain Python, written for comparison: lists and dictionaries, neither tuned nor wasteful.
+"""The run map in plain Python, for comparison: lists and dictionaries, neither tuned nor wasteful.
 
-`more` adds what the maps themselves cost: valid floors per CPU-second of each layout, and the ratio to these here.
+`more` measures map generation: valid floors per CPU-second of each layout, and the ratio to plain Python.
 """
 
 import random
@@ -35,7 +35,7 @@ TRIES: Final = 2000
 
 
 class NaiveFloor:
-    """Rows of letters, and for each node the list of columns it leads to."""
+    """One floor: rows of letters, and for each node the columns it leads to."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -62,7 +62,7 @@ class NaiveFloor:
         return [(row, column) for row in range(1, 14) for column in range(self.widths[row])]
 
     def fits(self, row: int, column: int) -> bool:
-        """Placement, and no special beside its like."""
+        """Returns whether a node is well placed and not linked to a special node of the same kind."""
         kind = self.kinds[row][column]
         if (kind == "E" and row < 4) or (kind == "F" and row == 13):
             return False
@@ -75,7 +75,7 @@ class NaiveFloor:
         return sum(len({self.kinds[row + 1][to] for to in links}) > 1 for row in range(14) for links in self.links[row])
 
     def is_fair(self) -> bool:
-        """Fewest and most of every kind along the paths."""
+        """Returns whether every path meets a fair number of every kind."""
         for kind, (low, high) in BANDS.items():
             spans = [(0, 0)]
             for row in range(13, -1, -1):
@@ -90,7 +90,7 @@ class NaiveFloor:
 
 
 def naive_paths(dice: random.Random) -> NaiveFloor:
-    """One kind per row, then exchanges that keep every path fair and lose no choice."""
+    """Returns a floor that starts with one kind per row and swaps nodes as long as every path stays fair."""
     floor = NaiveFloor(dice)
     nodes = floor.nodes()
     while True:
@@ -122,7 +122,7 @@ def _exchange(floor: NaiveFloor, a: tuple[int, int], b: tuple[int, int], choices
 
 
 def naive_wide(dice: random.Random) -> NaiveFloor:
-    """Specials thrown on the floor wherever they fit."""
+    """Returns a floor with special nodes placed wherever they fit."""
     floor = NaiveFloor(dice)
     nodes = floor.nodes()
     for kind in "EFMS":
@@ -221,7 +221,7 @@ class NaiveRun:
         self.arrive()
 
     def observe(self) -> list[list[list[int]]]:
-        """The same planes as the kernel's."""
+        """Returns the same planes as the kernel."""
         planes = []
         visited = set(self.path)
         for act, floor in enumerate(self.floors):
@@ -233,7 +233,7 @@ class NaiveRun:
 
 
 def play(*, ready: bool = False) -> Iterator[int]:
-    """Random runs with a legal list and an observation for every action, ended ones anew, or on maps that are ready."""
+    """Plays random runs forever, with a legal list and an observation per action; `ready` reuses the same maps."""
     dice = random.Random(1)
     floors = [naive_paths(dice) for _ in range(3)] if ready else None
     while True:
@@ -246,7 +246,7 @@ def play(*, ready: bool = False) -> Iterator[int]:
 
 
 def naive(seconds: float) -> float:
-    """Actions per CPU-second; most of it goes into the three maps of a run, as in the batch."""
+    """Returns actions per CPU-second; most of the time goes into the three maps of a run, as in the batch."""
     return rate(play(), seconds)
 
 
@@ -270,17 +270,17 @@ def _plain(make: object) -> Iterator[int]:
 
 
 def more(seconds: float) -> dict[str, float]:
-    """Valid floors per CPU-second by layout and the ratio to plain Python; and its actions without making maps."""
-    figures = {
+    """Returns floors per CPU-second by layout, the ratio to plain Python, and its actions on ready-made maps."""
+    rates = {
         f"{name} floors": rate(_compiled(layout, 64 if name == "paths" else 4096), seconds)
         for layout, name in enumerate(LAYOUTS)
     }
     plain = {"paths": rate(_plain(naive_paths), seconds), "floor": rate(_plain(naive_wide), seconds)}
-    figures["actions on ready maps, plain Python"] = rate(play(ready=True), seconds)
+    rates["actions on ready maps, plain Python"] = rate(play(ready=True), seconds)
     for name, per_second in plain.items():
-        figures[f"{name} floors, plain Python"] = per_second
-        figures[f"{name} floors / plain Python"] = figures[f"{name} floors"] / per_second
-    return figures
+        rates[f"{name} floors, plain Python"] = per_second
+        rates[f"{name} floors / plain Python"] = rates[f"{name} floors"] / per_second
+    return rates
 
 
 OWN: Final = OwnBenchmarks(naive=naive, more=more)

@@ -1,4 +1,4 @@
-"""Set in plain Python, written for comparison: tuples, lists and dictionaries, neither tuned nor wasteful."""
+"""Set in plain Python, for comparison: tuples, lists and dictionaries, neither tuned nor wasteful."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ CLEAR, HINT = "clear", "hint"
 
 
 def is_set(a: Card, b: Card, c: Card) -> bool:
-    """Agree or differ in every attribute."""
+    """Returns whether the cards all agree or all differ in every attribute."""
     return all(len({x, y, z}) != 2 for x, y, z in zip(a, b, c, strict=True))
 
 
@@ -80,7 +80,7 @@ class NaiveSet:
         self.picked = []
 
     def refill(self) -> None:
-        """Three new cards onto the picked places, until the board holds a set again."""
+        """Deals three new cards to the picked places until the board holds a set again."""
         while True:
             rest = [card for place, card in enumerate(self.board) if place not in self.picked]
             available = [card for card in DECK if card not in rest]
@@ -98,7 +98,7 @@ class NaiveSet:
 
 
 def play(chunk: int = 100) -> Iterator[int]:
-    """Endless random play with a legal list and an observation for every action."""
+    """Plays at random forever, with a legal list and an observation per action."""
     game = NaiveSet(1)
     while True:
         for _ in range(chunk):
@@ -108,7 +108,7 @@ def play(chunk: int = 100) -> Iterator[int]:
 
 
 def naive(seconds: float) -> float:
-    """Actions per CPU-second."""
+    """Returns actions per CPU-second."""
     return rate(play(), seconds)
 
 

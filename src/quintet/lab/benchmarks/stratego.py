@@ -1,4 +1,4 @@
-"""Stratego in plain Python, written for comparison: dictionaries of tuples, neither tuned nor wasteful."""
+"""Stratego in plain Python, for comparison: dictionaries of tuples, neither tuned nor wasteful."""
 
 import random
 import time
@@ -35,7 +35,7 @@ QUIET_LIMIT = 200
 
 
 class NaiveStratego:
-    """Forty pieces a side with the two-square rule; the board maps squares to (side, letter)."""
+    """Forty pieces per side with the two-square rule; the board maps squares to (side, letter)."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -97,7 +97,7 @@ class NaiveStratego:
 
 
 def play(chunk: int = 50) -> Iterator[int]:
-    """Random games one after the other, a legal list for every move."""
+    """Plays random games forever, with a legal list for every move."""
     number = 0
     game = NaiveStratego(number)
     while True:
@@ -113,7 +113,7 @@ def play(chunk: int = 50) -> Iterator[int]:
 
 @entry
 def pick_moves(masks: Masks, words: Ints, actions: Ints) -> None:
-    """The first legal move from a random place on, round about; the vocabulary's other parts are not scanned."""
+    """Writes the first legal move from a random place on, wrapping around; actions that are not moves are skipped."""
     for k in range(masks.shape[0]):
         word = (words[k] * 1103515245 + 12345) & 0x7FFFFFFF
         words[k] = word
@@ -126,33 +126,33 @@ def pick_moves(masks: Masks, words: Ints, actions: Ints) -> None:
 
 
 def moves_of(crowd: Crowd) -> Iterator[int]:
-    """Whole games in which both armies stand at once: a legal mask and a move, both repetition rules on."""
+    """Plays whole games with armies already deployed: a legal mask and a move, with both repetition rules."""
     kernels, size = crowd.kernels, len(crowd.seats)
     while True:
         kernels.turn(crowd.games, crowd.seats)
         if crowd.seats.min() == NOBODY:
-            crowd.deal_again(np.flatnonzero(crowd.seats == NOBODY))
+            crowd.restart(np.flatnonzero(crowd.seats == NOBODY))
             kernels.turn(crowd.games, crowd.seats)
         kernels.legal(crowd.games, crowd.seats, crowd.masks)
         pick_moves(crowd.masks, crowd.words, crowd.actions)
         kernels.step(crowd.games, crowd.seats, crowd.actions, crowd.codes)
         if crowd.codes.any():
-            raise QuintetError("a move of the legal mask was refused, so the figures mean nothing")
+            raise QuintetError("A move of the legal mask was refused, so the measurements mean nothing.")
         yield size
 
 
 def batch(size: int, seconds: float) -> float:
-    """Moves per CPU-second of so many classic games at once."""
+    """Returns moves per CPU-second of this many classic games at once."""
     return rate(moves_of(Crowd(GAME, size, StrategoOptions(deployment="random", talks=False))), seconds)
 
 
 def naive(seconds: float) -> float:
-    """Moves per CPU-second."""
+    """Returns moves per CPU-second."""
     return rate(play(), seconds)
 
 
 def more(seconds: float) -> dict[str, float]:
-    """Moves of a game as immutable values, positions searched in imagined worlds, and worlds drawn; per CPU-second."""
+    """Returns per CPU-second: moves as immutable values, positions searched, and worlds resampled."""
     state = GAME.new("figures", StrategoOptions(deployment="book", talks=False))
     rng = SeededRandom("figures")
     for _ in range(60):
@@ -165,7 +165,7 @@ def more(seconds: float) -> dict[str, float]:
 
 
 def _values(rng: SeededRandom) -> Iterator[int]:
-    """One random classic game by `apply`, again and again."""
+    """Plays one random classic game by `apply` forever."""
     start = state = GAME.new("values", StrategoOptions(deployment="random", talks=False))
     line = []
     while GAME.to_act(state):

@@ -18,7 +18,8 @@ from textual.strip import Strip
 
 from quintet.core.errors import printable
 from quintet.core.game import Game
-from quintet.tui.skins.base import Board, Moment
+from quintet.front.moment import Moment
+from quintet.tui.skins.base import Board
 
 __all__ = ["BORDERS", "Canvas", "CanvasBoard"]
 

@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action
-from quintet.tui.skins.base import Board, Moment
+from quintet.front.moment import Moment
+from quintet.tui.skins.base import Board
 from quintet.tui.text import plain
 
 __all__ = ["SKIN", "DefaultBoard"]

@@ -4,12 +4,13 @@ import pytest
 from autopilot_stage import ROOM, lit, said, told
 from msgspec import structs
 
-from quintet.core.game import Event
+from quintet.core.info import Event
 from quintet.games.rogue.actions import MOVE, REST, SEARCH
 from quintet.games.rogue.autopilot.combat import Fight
-from quintet.games.rogue.autopilot.commands import SEEKING, Explore, Repeat, Seek, TravelMemory
+from quintet.games.rogue.autopilot.commands import SEEKING, Explore, Repeat, Seek
 from quintet.games.rogue.autopilot.explore import MOST_RETURNS, Circling, scout, things_wanted
 from quintet.games.rogue.autopilot.level_memory import LevelMemory
+from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.bots.reasons import Reasons
 from quintet.games.rogue.bots.walker import KnownGrounds, Walker

@@ -4,7 +4,7 @@ from autopilot_stage import EAST, MAPPED, NORTH, ROOM, SOUTH, WEST, lit, said, t
 from msgspec import structs
 
 from quintet.games.rogue.actions import MOVE
-from quintet.games.rogue.autopilot.commands import TravelMemory
+from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, attend
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions

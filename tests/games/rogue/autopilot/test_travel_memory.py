@@ -6,9 +6,10 @@ import pytest
 from autopilot_stage import EAST, ROOM, lit, refused, told
 from msgspec import structs
 
-from quintet.core.game import Event
+from quintet.core.info import Event
 from quintet.games.rogue.actions import MOVE, REST, USE
-from quintet.games.rogue.autopilot.commands import Explore, TravelMemory
+from quintet.games.rogue.autopilot.commands import Explore
+from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.screen import hints, status
 from quintet.games.rogue.game import GAME

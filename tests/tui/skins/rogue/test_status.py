@@ -5,7 +5,7 @@ from rogue_stage import begin
 from tui_stage import top, until, words
 
 from quintet.games.rogue.actions import REST, REVEAL
-from quintet.games.rogue.autopilot.commands import Stop
+from quintet.games.rogue.autopilot.travel_memory import Stop
 
 GAS = ["you step on a sleeping gas trap", "you fall asleep for 6 turns", "you wake up"]
 

@@ -5,23 +5,14 @@ from typing import Any, Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.extras import Command, Page, Running
-from quintet.core.game import Action, Event
+from quintet.core.game import Action
+from quintet.core.info import Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
 from quintet.games.rogue.analysis.directions import whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, describe
 from quintet.games.rogue.autopilot.combat import Fight, Flee
-from quintet.games.rogue.autopilot.commands import (
-    AutoCommand,
-    Explore,
-    Repeat,
-    Rest,
-    Run,
-    Seek,
-    Stairs,
-    Stop,
-    Travel,
-    TravelMemory,
-)
+from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory
 from quintet.games.rogue.autopilot.typed_actions import (
     direction_called,
     door_action,

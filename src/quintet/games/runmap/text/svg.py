@@ -5,9 +5,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 from typing import Final
 
-from quintet.core.codec import printable
 from quintet.core.errors import printable
-from quintet.games.runmap.drawing import letter
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.text.drawing import letter
 

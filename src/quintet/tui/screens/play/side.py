@@ -8,8 +8,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from quintet.core.errors import printable
-from quintet.core.game import Event, Seat
-from quintet.tui.skins.base import Moment
+from quintet.core.info import Event, Seat
+from quintet.front.moment import Moment
 
 __all__ = ["SidePanel", "log_text"]
 

@@ -9,13 +9,14 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Game, Seat
+from quintet.core.game import Game
+from quintet.core.info import Seat
+from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Observation
 from quintet.games.catamaze.views import CataView, WatchedEntity
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.catamaze.drawing import CELLS, MapFrame, paint_map, paint_window, paint_world, window_size
 

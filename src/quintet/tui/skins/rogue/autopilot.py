@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Final
 
-from quintet.games.rogue.autopilot.commands import AutoCommand, TravelMemory
-from quintet.tui.skins.base import Moment
+from quintet.front.moment import Moment
+from quintet.games.rogue.autopilot.commands import AutoCommand
+from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.messages import Messages
 from quintet.tui.timers import later

@@ -6,8 +6,10 @@ from rich.text import Text
 from textual import events
 from textual.binding import BindingType
 
-from quintet.core.game import Event, Game
+from quintet.core.game import Game
+from quintet.core.info import Event
 from quintet.front.games.rogue import with_loss
+from quintet.front.moment import Moment
 from quintet.games.rogue.actions import (
     ASCEND,
     CLOSE,
@@ -29,7 +31,7 @@ from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.dialogs import ChooseDialog
-from quintet.tui.skins.base import WATCHING, Moment
+from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.rogue.autopilot import Autopilot
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor

@@ -3,8 +3,8 @@
 from typing import Final
 
 from quintet.front.games.rogue_log import BETWEEN, Chronicle, fitting, merged
-from quintet.games.rogue.autopilot.commands import Stop
-from quintet.tui.skins.base import Moment
+from quintet.front.moment import Moment
+from quintet.games.rogue.autopilot.travel_memory import Stop
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.keys import ADVICE, hints_for
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from quintet.front.moment import Moment
 from quintet.games.rogue.describe.overlays import MARK, OVERLAYS, marked, mind_words, overlay_lines, overlay_tiles
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.views.hero import RogueView
 from quintet.games.rogue.views.wizard import Insight, Mind
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.map_view import Chart
 

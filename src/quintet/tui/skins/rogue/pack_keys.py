@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from quintet.core.errors import BadNotation
+from quintet.front.moment import Moment
 from quintet.games.rogue.actions import CHOOSE_SLOT, ZAP
 from quintet.games.rogue.analysis.item_uses import VERBS
 from quintet.games.rogue.describe.items import armor_classes
@@ -12,7 +13,6 @@ from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
 from quintet.tui.dialogs import AskDialog
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.cursor import Cursor
 from quintet.tui.skins.rogue.dialogs import CALL, PackDialog, ThingDialog, Use, uses_of

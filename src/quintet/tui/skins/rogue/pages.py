@@ -3,9 +3,9 @@
 from rich.text import Text
 
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story
+from quintet.front.moment import Moment
 from quintet.table.seating import advisers
 from quintet.tui.dialogs import ReadDialog
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import CanvasBoard
 from quintet.tui.skins.rogue.dialogs import known_page
 from quintet.tui.skins.rogue.end_page import end_page

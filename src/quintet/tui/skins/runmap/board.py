@@ -6,12 +6,12 @@ from textual.binding import Binding, BindingType
 
 from quintet.core.game import Game
 from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story
+from quintet.front.moment import Moment
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.tables import MAX_GUARD
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.runmap.graph import Area, Marks, node_ink, paint_floor
 

@@ -5,15 +5,15 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Event, Game
+from quintet.core.game import Game
+from quintet.core.info import Event
 from quintet.core.plural import counted
+from quintet.front.moment import Moment
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
-from quintet.games.sets.rules import CLEAR, HINT
 from quintet.games.sets.text import PLACES
 from quintet.games.sets.views import SetView, Tally
 from quintet.tui.skins.animation import Animation
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.sets.cards import Looks, columns_for, paint_cards
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from textual.binding import BindingType
 
 from quintet.core.game import Game
+from quintet.front.moment import Moment
 from quintet.games.stratego.actions import move_number
 from quintet.games.stratego.formations import next_free, zone_of
 from quintet.games.stratego.model import GamePhase, Rank
@@ -14,7 +15,7 @@ from quintet.games.stratego.views import StrategoView
 from quintet.table.seating import advisers
 from quintet.tui.dialogs import ReadDialog
 from quintet.tui.skins.animation import Animation
-from quintet.tui.skins.base import WATCHING, Moment
+from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.stratego.geometry import Field, fit_field
 from quintet.tui.skins.stratego.keys import BINDINGS, MANUAL

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
+from quintet.front.moment import Moment
 from quintet.front.palette import Palette
 from quintet.games.stratego.formations import zone_of
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import HalfMove
 from quintet.games.stratego.tables import KIND_OF, LAKES, LETTERS, SQUARES
 from quintet.games.stratego.views import SeenPiece, StrategoView, as_they_see, is_forgotten
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.stratego.geometry import SHORT, Field, Tile, paint_cursor, paint_labels, paint_lake
 

@@ -3,6 +3,7 @@
 from textwrap import wrap
 
 from quintet.core.errors import printable
+from quintet.front.moment import Moment
 from quintet.front.palette import Palette
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.model import GamePhase
@@ -10,7 +11,6 @@ from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
 from quintet.games.stratego.text import RANK_NAMES, name_square
 from quintet.games.stratego.views import StrategoView
-from quintet.tui.skins.base import Moment
 from quintet.tui.skins.canvas import Canvas
 from quintet.tui.skins.stratego.geometry import Field
 from quintet.tui.skins.stratego.painting import Looks

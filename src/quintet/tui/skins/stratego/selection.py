@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from quintet.core.game import Action
+from quintet.front.moment import Moment
 from quintet.games.stratego.actions import MOVES, TARGET, TARGETS
-from quintet.tui.skins.base import Moment
 
 __all__ = ["Selection"]
 

@@ -7,7 +7,6 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Label, OptionList
 
 from quintet.core.errors import printable
-from quintet.games.stratego.describe import book_choices, own_setups, placed, read_layout, with_setups, write_layout
 from quintet.games.stratego.formations import book_choices, own_setups, placed, read_layout, with_setups, write_layout
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog
