@@ -10,7 +10,7 @@ from table_toys import DRIP, NIM, DripOptions, NimOptions
 import quintet
 from quintet.core.replay import read_replay
 from quintet.front.session import Session, seed_text
-from quintet.plain import Desk, Gone, Keyboard, Pipe, PlainGame, Talk
+from quintet.plain import Conversation, Desk, Gone, Keyboard, Pipe, PlainGame
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.store import Store
@@ -25,7 +25,7 @@ class Played:
         self.match = match
         self.said: list[str] = []
         self._lines = iter(lines)
-        desk = Desk(Talk(self, self.said.append, watched=watched), store)
+        desk = Desk(Conversation(self, self.said.append, watched=watched), store)
         self.table = PlainGame(desk, Session(match, store, number))
         with contextlib.suppress(Gone):
             self.table.run()
@@ -310,7 +310,7 @@ def test_an_interrupt_keeps_the_game(tmp_path):
 
     said: list[str] = []
     with Store(tmp_path / "store") as store:
-        table = PlainGame(Desk(Talk(Interrupted(), said.append), store), Session(solo(), store))
+        table = PlainGame(Desk(Conversation(Interrupted(), said.append), store), Session(solo(), store))
         with pytest.raises(KeyboardInterrupt):
             table.run()
         assert resumed(store, quintet.game("sets"), "last").match.position == 1

@@ -55,9 +55,9 @@ def open_desk(store: "Store | None") -> "Desk":
     """A place for plain lines at this terminal or pipe."""
     import sys  # noqa: PLC0415
 
-    from quintet.plain import Desk, Talk, find_line_source  # noqa: PLC0415
+    from quintet.plain import Conversation, Desk, find_line_source  # noqa: PLC0415
 
-    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, _prepare, _themes)
+    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, _prepare, _themes)
 
 
 def _themes() -> list[str]:
