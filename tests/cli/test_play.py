@@ -12,6 +12,7 @@ import pytest
 import quintet
 from quintet.core.options import fields_of
 from quintet.core.replay import History, read_replay
+from quintet.front.start import Start
 from quintet.games import GAMES
 
 
@@ -103,7 +104,10 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
         (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
-        (["sets", "--resume", "nothing"], "no game of Set is kept as 'nothing'; there is none"),
+        (
+            ["sets", "--resume", "nothing"],
+            "There is no saved game of Set called 'nothing'. There are no saved games yet.",
+        ),
         (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
         (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
         (["sets", "--name", "\x1b[31m"], "a name has printable characters only"),
@@ -257,10 +261,10 @@ class FakeApp:
     """Stands for the full-screen app."""
 
     def __init__(self) -> None:
-        self.opened: list[object] = []
+        self.opened: list[Start | None] = []
 
-    def run(self, game: str = "", match: object = None, number: int | None = None) -> int:
-        self.opened.append(match)
+    def run(self, start: Start | None = None) -> int:
+        self.opened.append(start)
         return 7
 
 
@@ -271,6 +275,6 @@ def test_the_app_is_opened_where_it_is_installed(run, monkeypatch):
     monkeypatch.setattr("quintet.cli.choose.at_terminal", lambda: True)
     assert run().code == 7
     assert run("play", "sets", "--seed", "x").code == 7
-    assert [match is None for match in app.opened] == [True, False]
+    assert app.opened == [None, Start("sets", seed="x", wanted=("",))]
     assert run("play", "sets", "--plain", stdin="legal\n").code == 0
     assert len(app.opened) == 2

@@ -1,12 +1,12 @@
 """What is said line by line: repeats in one line, and no word torn at the edge of a screen."""
 
-from quintet.plain.conversation import Pipe, Talk, fit
+from quintet.plain.conversation import Conversation, Pipe, fit
 
 
 def test_what_happens_again_and_again_is_one_line():
     """Forty searches that find nothing are a line with a number."""
     said: list[str] = []
-    Talk(Pipe(), said.append).happened(["a door", "nothing", "nothing", "nothing", "a door"])
+    Conversation(Pipe(), said.append).say_events(["a door", "nothing", "nothing", "nothing", "a door"])
     assert ["* a door", "* nothing (x3)", "* a door"] == said
 
 
@@ -20,7 +20,7 @@ def test_only_screens_are_folded():
     """A pipe gets every sentence in one line, whatever its length."""
     said: list[str] = []
     sentence = "word " * 60
-    Talk(Pipe(), said.append).say(sentence)
-    Talk(Pipe(), said.append, watched=True).say(sentence)
+    Conversation(Pipe(), said.append).say(sentence)
+    Conversation(Pipe(), said.append, watched=True).say(sentence)
     assert said[0] == sentence
     assert "\n" in said[1]

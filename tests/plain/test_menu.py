@@ -79,7 +79,7 @@ def test_todays_challenge(tmp_path):
     told = tell(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "No", "quit"])
     assert f"seed: {daily_seed()}; ?" in told
     assert "the challenge of" in told
-    assert "! nothing can be taken back" in after(told, "undo")
+    assert "! Undo is off at this table." in after(told, "undo")
     assert "continue" in after(told, "daily 1")
     assert "is no choice" not in told
 
@@ -131,10 +131,10 @@ def test_replays_step_by_step(tmp_path):
     assert "! this is the start" in told
     assert "! this is the end; first goes to the start" in told
     assert "through the eyes of a spectator" in told
-    assert "verified: 3 actions of Set lead where they led" in told
+    assert "Verified: all 3 actions replay exactly." in told
     assert "a new game begins after step 1; the old one stays as it is" in told
     assert "it is a branch of game 1 after 1 action and counts as played with help" in told
-    assert "! there is no bot 'x'; explain one of: perfect, human, random" in told
+    assert "! There is no bot 'x'. Ask one of: perfect, human, random." in told
     assert "No replay yet." in told
     assert len(read_replay(file.read_bytes()).steps) == 3
 
@@ -210,7 +210,7 @@ def test_watching_bots(tmp_path):
         session.type("watch 1", "person", "perfect", "a", "", "", "speed 8", "start")
         told = session.until("* perfect bot found a set")
         assert "! 'person' is no player" in told
-        assert "! you are watching; start a new game to play yourself" in told
+        assert "! You are watching. Start a new game to play." in told
         session.answer("", "time stands still")
         time.sleep(0.3)
         session.answer("eyes", "you look through the eyes of perfect bot")

@@ -9,8 +9,8 @@ import pytest
 from quintet.front.session import Session
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.plain import Desk, Pipe, PlainGame, Talk
-from quintet.plain.leaderboard import ScoresPage
+from quintet.plain import Conversation, Desk, Pipe, PlainGame
+from quintet.plain.leaderboard import LeaderboardPage
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.table.storage.store import Store
@@ -28,7 +28,7 @@ def screen(monkeypatch):
         monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, rows)))
         match, said = Match(GAME, seed, RogueOptions(wizard=True), seats=[Person("you")]), []
         script = Pipe(io.StringIO("".join(f"{line}\n" for line in [*lines, "quit"])))
-        PlainGame(Desk(Talk(script, said.append, watched=True), None), Session(match, None)).run()
+        PlainGame(Desk(Conversation(script, said.append, watched=True), None), Session(match, None)).run()
         return [row for text in said for row in text.split("\n")]
 
     return show
@@ -65,14 +65,14 @@ def test_a_high_screen_shows_everything_in_its_order(screen):
 
 def test_a_pipe_knows_no_rows():
     """Transcripts are the same whatever the screen."""
-    assert Talk(Pipe()).rows is None
+    assert Conversation(Pipe()).rows is None
 
 
 def test_results_are_sorted_by_the_heading_of_a_column(tmp_path):
     """`sort depth` is what the column is called, `sort deepest` what it is."""
     said = []
     with Store(tmp_path / "q.sqlite3") as store:
-        page = ScoresPage(Desk(Talk(Pipe(), said.append), store), "rogue")
+        page = LeaderboardPage(Desk(Conversation(Pipe(), said.append), store), "rogue")
         for line in ("sort depth", "sort deepest", "sort nonsense"):
             page.obey(line)
     assert 2 == sum("by depth" in line for line in said)

@@ -10,7 +10,7 @@ from table_toys import DRIP, NIM, DripOptions, NimOptions
 import quintet
 from quintet.core.replay import read_replay
 from quintet.front.session import Session, seed_text
-from quintet.plain import Desk, Gone, Keyboard, Pipe, PlainGame, Talk
+from quintet.plain import Conversation, Desk, Gone, Keyboard, Pipe, PlainGame
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.store import Store
@@ -25,7 +25,7 @@ class Played:
         self.match = match
         self.said: list[str] = []
         self._lines = iter(lines)
-        desk = Desk(Talk(self, self.said.append, watched=watched), store)
+        desk = Desk(Conversation(self, self.said.append, watched=watched), store)
         self.table = PlainGame(desk, Session(match, store, number))
         with contextlib.suppress(Gone):
             self.table.run()
@@ -92,7 +92,7 @@ def test_a_refused_action_stops_the_line():
     """What came before it stands, what comes after it is not played, and the player is told."""
     talk = Played(solo(), "a clear clear b")
     assert talk.match.position == 2
-    assert "! you have picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
+    assert "! You have picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
 
 
 def test_misspelled_words_get_a_suggestion():
@@ -135,8 +135,8 @@ def test_undo_and_redo():
     talk = Played(solo(), "a", "undo", "redo", "redo")
     assert "[a]" not in talk.after("undo")
     assert "[a]" in talk.after("redo")
-    assert "! there is nothing to play again" in talk.text
-    assert "! there is nothing to take back" in Played(solo(), "undo").text
+    assert "! There is nothing to redo: nothing was undone since the last action." in talk.text
+    assert "! There is nothing to undo." in Played(solo(), "undo").text
 
 
 def test_undo_takes_back_the_bots_answer():
@@ -225,7 +225,7 @@ def test_watching_bots_alone():
     game = quintet.game("sets")
     match = Match(game, "w", game.options(mode="classic"), seats=[BotSeat("Bo", "perfect")])
     talk = Played(match, "a", "", ":resign")
-    assert "! you are only watching" in talk.text
+    assert "! You are watching. Start a new game to play." in talk.text
     assert match.position == 1
     assert "! you are only watching, so there is nothing to give up" in talk.text
 
@@ -310,7 +310,7 @@ def test_an_interrupt_keeps_the_game(tmp_path):
 
     said: list[str] = []
     with Store(tmp_path / "store") as store:
-        table = PlainGame(Desk(Talk(Interrupted(), said.append), store), Session(solo(), store))
+        table = PlainGame(Desk(Conversation(Interrupted(), said.append), store), Session(solo(), store))
         with pytest.raises(KeyboardInterrupt):
             table.run()
         assert resumed(store, quintet.game("sets"), "last").match.position == 1

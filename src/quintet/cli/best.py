@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from quintet.cli.choose import open_desk, open_store
 from quintet.cli.games import find_game
 from quintet.plain import Gone
-from quintet.plain.leaderboard import ScoresPage
+from quintet.plain.leaderboard import LeaderboardPage
 
 __all__ = ["best"]
 
@@ -21,4 +21,4 @@ def best(game: Annotated[str, Parameter(help="Only the results of this game.")] 
     """
     chosen = find_game(game).info.id if game else None
     with open_store() as store, contextlib.suppress(Gone):
-        ScoresPage(open_desk(store), chosen, asks=sys.stdin.isatty()).run()
+        LeaderboardPage(open_desk(store), chosen, asks=sys.stdin.isatty()).run()

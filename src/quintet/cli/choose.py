@@ -55,9 +55,9 @@ def open_desk(store: "Store | None") -> "Desk":
     import sys  # noqa: PLC0415
 
     from quintet.cli.warm import warm_up  # noqa: PLC0415
-    from quintet.plain import Desk, Talk, find_line_source  # noqa: PLC0415
+    from quintet.plain import Conversation, Desk, find_line_source  # noqa: PLC0415
 
-    return Desk(Talk(find_line_source(), watched=sys.stdin.isatty()), store, warm_up, _themes)
+    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, warm_up, _themes)
 
 
 def _themes() -> list[str]:

@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterable
 
 from quintet.front.session import Session
-from quintet.plain.conversation import Gone, Keyboard, Lines, Pipe, Talk, find_line_source
+from quintet.plain.conversation import Conversation, Gone, Keyboard, Lines, Pipe, find_line_source
 from quintet.plain.menu import Menu, play_on, play_start
 from quintet.plain.page import Desk
 from quintet.plain.play import PlainGame
@@ -17,6 +17,7 @@ from quintet.table.match import Match
 from quintet.table.storage.store import Store
 
 __all__ = [
+    "Conversation",
     "Desk",
     "Gone",
     "Keyboard",
@@ -24,7 +25,6 @@ __all__ = [
     "Menu",
     "Pipe",
     "PlainGame",
-    "Talk",
     "find_line_source",
     "play_on",
     "play_start",
@@ -37,5 +37,5 @@ def talk_through(match: Match, lines: Iterable[str], store: Store | None = None)
     said: list[str] = []
     script = Pipe(io.StringIO("".join(f"{line}\n" for line in lines)))
     with contextlib.suppress(Gone):
-        PlainGame(Desk(Talk(script, said.append), store), Session(match, store)).run()
+        PlainGame(Desk(Conversation(script, said.append), store), Session(match, store)).run()
     return "\n".join(said)

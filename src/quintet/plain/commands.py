@@ -10,10 +10,12 @@ from quintet.core.info import Pace
 from quintet.core.plural import counted
 from quintet.core.replay import write_replay
 from quintet.front.make_session import start_again
+from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.session import seed_text
-from quintet.front.settings import SPEEDS, next_speed
+from quintet.front.settings import SPEEDS
 from quintet.front.viewer import ENDING_UNDONE
-from quintet.plain.conversation import number_in
+from quintet.plain.conversation import number_in, read_speed
+from quintet.plain.replay import ReplayPage
 from quintet.table.seating import adviser
 from quintet.table.seats import BotSeat
 from quintet.table.storage.files import write_file_safely
@@ -21,7 +23,7 @@ from quintet.table.storage.files import write_file_safely
 if TYPE_CHECKING:
     from quintet.plain.play import PlainGame
 
-__all__ = ["ALIASES", "ORDERS", "TIMELY", "Order", "read_speed"]
+__all__ = ["ALIASES", "COMMANDS", "TIMELY", "Command"]
 
 LINE_WIDTH: Final = 78
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -38,6 +40,7 @@ ALIASES: Final = {
     "show": "look",
     "board": "look",
     "log": "events",
+    "eyes": "viewpoint",
 }
 
 
@@ -45,13 +48,13 @@ def _always(_table: "PlainGame") -> bool:
     return True
 
 
-class Order(NamedTuple):
+class Command(NamedTuple):
     """A word: what it does, in a line; how; and whether it means anything at this table now."""
 
     summary: str
     do: Callable[["PlainGame", str], None]
     is_open: Callable[["PlainGame"], bool] = _always
-    is_told: Callable[["PlainGame"], bool] = _always
+    is_listed: Callable[["PlainGame"], bool] = _always
     """Whether `?` lists it; what is open and not told has a refusal of its own."""
 
 
@@ -79,7 +82,7 @@ def _events(table: "PlainGame", rest: str) -> None:
     log = table.viewer.log
     if rest and number_in(rest) < 1:
         raise BadNotation(f"{rest[:40]!r} is no number of events; events 5 tells the last five, events alone all")
-    table.talk.happened(event.text for event in (log[-number_in(rest) :] if rest else log))
+    table.talk.say_events(event.text for event in (log[-number_in(rest) :] if rest else log))
     if not log:
         table.talk.say("nothing has happened yet")
 
@@ -102,15 +105,15 @@ def _time(table: "PlainGame", _rest: str) -> None:
     table.talk.say(f"played for {minutes}:{seconds:02}, {counted(table.match.position)}{tempo}")
 
 
-def _eyes(table: "PlainGame", _rest: str) -> None:
+def _change_viewpoint(table: "PlainGame", _rest: str) -> None:
     seat = table.viewer.look_from_next()
     who = "a spectator" if seat is None else table.match.names[seat]
-    table.change_eyes()
+    table.change_viewpoint()
     table.talk.say(f"you look through the eyes of {who}")
     _look(table, "")
 
 
-def _may_change_eyes(table: "PlainGame") -> bool:
+def _may_change_viewpoint(table: "PlainGame") -> bool:
     return table.session.is_watched or table.match.is_over
 
 
@@ -154,9 +157,6 @@ def _redo(table: "PlainGame", _rest: str) -> None:
 
 def _replay(table: "PlainGame", _rest: str) -> None:
     """Looks at the game so far step by step; a branch from there is played instead of this one."""
-    from quintet.front.replay_cursor import ReplayCursor  # noqa: PLC0415
-    from quintet.plain.replay import ReplayPage  # noqa: PLC0415 - which itself may begin a game
-
     table.settle()
     viewer = ReplayPage(table.desk, ReplayCursor.of_viewer(table.viewer))
     viewer.run()
@@ -199,17 +199,6 @@ def _start(table: "PlainGame", _rest: str) -> None:
 def _pause(table: "PlainGame", _rest: str) -> None:
     table.tempo.pause(time.monotonic(), paused=True)
     table.talk.say("time stands still; start lets it run, an empty line goes one step")
-
-
-def read_speed(rest: str, speed: float) -> float:
-    """A speed of the list, by its number or as faster or slower than this one."""
-    known = {f"{each:g}": each for each in SPEEDS}
-    if rest in {"faster", "+", "slower", "-"}:
-        by = 1 if rest in {"faster", "+"} else -1
-        return next_speed(speed, by)
-    if rest not in known:
-        raise BadNotation(f"the speeds are {', '.join(known)}; type speed 2, or speed faster")
-    return known[rest]
 
 
 def _speed(table: "PlainGame", rest: str) -> None:
@@ -294,34 +283,34 @@ def _quit(table: "PlainGame", _rest: str) -> None:
     table.leave()
 
 
-ORDERS: Final = {
-    "look": Order("draw the game again", _look),
-    "legal": Order("list what you may try now; `legal a4` only what contains that", _legal),
-    "undo": Order(
+COMMANDS: Final = {
+    "look": Command("draw the game again", _look),
+    "legal": Command("list what you may try now; `legal a4` only what contains that", _legal),
+    "undo": Command(
         "take back what your last line did, and what was answered to it; `undo 3` three actions, `undo step` one", _undo
     ),
-    "redo": Order("play again what was taken back", _redo),
-    "wait": Order(
+    "redo": Command("play again what was taken back", _redo),
+    "wait": Command(
         "let the bots act, or the clock tick, without acting yourself (also: an empty line)", _wait, _has_tempo
     ),
-    "tick": Order("the same; `tick 5` five times, or until something happens to you", _wait, _has_tempo),
-    "start": Order("let time run by itself; an empty line stops it", _start, _has_tempo),
-    "pause": Order("let time stand still", _pause, _has_tempo),
-    "speed": Order("`speed 2`: how fast time runs, 0.5 to 8, or 64 for watchers; `speed faster`", _speed, _has_tempo),
-    "seat": Order("`seat 2`: act for that seat", _seat, _shares_open_table),
-    "eyes": Order("look through the eyes of the next seat", _eyes, _may_change_eyes),
-    "who": Order("who sits where", _who),
-    "seed": Order("the seed of this game, to pass on", _seed),
-    "time": Order("how long this has been played, and how many actions", _time),
-    "events": Order("all that happened; `events 5` the last five (also: log)", _events),
-    "explain": Order(
+    "tick": Command("the same; `tick 5` five times, or until something happens to you", _wait, _has_tempo),
+    "start": Command("let time run by itself; an empty line stops it", _start, _has_tempo),
+    "pause": Command("let time stand still", _pause, _has_tempo),
+    "speed": Command("`speed 2`: how fast time runs, 0.5 to 8, or 64 for watchers; `speed faster`", _speed, _has_tempo),
+    "seat": Command("`seat 2`: act for that seat", _seat, _shares_open_table),
+    "viewpoint": Command("look from the next point of view", _change_viewpoint, _may_change_viewpoint),
+    "who": Command("who sits where", _who),
+    "seed": Command("the seed of this game, to pass on", _seed),
+    "time": Command("how long this has been played, and how many actions", _time),
+    "events": Command("all that happened; `events 5` the last five (also: log)", _events),
+    "explain": Command(
         "a bot says what it would do in your place, and why; `explain BOT`: that one", _explain, _can_be_explained
     ),
-    "replay": Order("look at the game so far step by step, and play on from any of them", _replay),
-    "save": Order("`save NAME`: keep the game as it stands now (what is played is kept anyway)", _save),
-    "record": Order("`record FILE`: write the game so far as a replay file", _record),
-    "again": Order("leave this one and begin another with the same options", _again),
-    "same": Order("leave this one and begin it anew with the same seed", _same),
-    "resign": Order("give up", _resign, _has_not_resigned, _is_played),
-    "quit": Order("leave; a game that is not over is kept (also: end of input)", _quit),
+    "replay": Command("look at the game so far step by step, and play on from any of them", _replay),
+    "save": Command("`save NAME`: keep the game as it stands now (what is played is kept anyway)", _save),
+    "record": Command("`record FILE`: write the game so far as a replay file", _record),
+    "again": Command("leave this one and begin another with the same options", _again),
+    "same": Command("leave this one and begin it anew with the same seed", _same),
+    "resign": Command("give up", _resign, _has_not_resigned, _is_played),
+    "quit": Command("leave; a game that is not over is kept (also: end of input)", _quit),
 }

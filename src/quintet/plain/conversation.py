@@ -17,9 +17,21 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Protocol
 
 from quintet.core.errors import BadNotation
+from quintet.front.settings import SPEEDS, next_speed
 from quintet.plain.ascii import sayable
 
-__all__ = ["Gone", "Keyboard", "Lines", "Pipe", "Talk", "choose", "find_line_source", "fit", "number_in"]
+__all__ = [
+    "Conversation",
+    "Gone",
+    "Keyboard",
+    "Lines",
+    "Pipe",
+    "choose",
+    "find_line_source",
+    "fit",
+    "number_in",
+    "read_speed",
+]
 
 LONGEST_LINE: Final = 1000
 LONGEST_PROMPT: Final = 50
@@ -136,7 +148,7 @@ def find_line_source() -> Lines:
     return Keyboard() if sys.stdin.isatty() else Pipe()
 
 
-class Talk:
+class Conversation:
     """Lines in, lines out."""
 
     def __init__(self, lines: Lines, write: Callable[[str], object] = print, *, watched: bool = False) -> None:
@@ -158,13 +170,13 @@ class Talk:
         """How many rows a text takes."""
         return fit(sayable(text), shutil.get_terminal_size().columns).count("\n") + 1
 
-    def happened(self, texts: Iterable[str]) -> None:
+    def say_events(self, texts: Iterable[str]) -> None:
         """A line for each, and one for what happened several times in a row."""
         for text, same in itertools.groupby(texts):
             times = len(list(same))
             self.say(f"* {text}" if times == 1 else f"* {text} (x{times})")
 
-    def tell(self, text: str) -> None:
+    def say_prose(self, text: str) -> None:
         """Paragraphs of prose, folded."""
         for paragraph in filter(None, text.split("\n")):
             self.say(textwrap.fill(paragraph, WIDTH))
@@ -212,7 +224,7 @@ class Talk:
         while True:
             answer = self.ask(prompt)
             if answer in {"?", "help"}:
-                self.tell(explain)
+                self.say_prose(explain)
                 self.say("back leaves this as it was.")
             elif answer.lower() in BACK:
                 return None
@@ -241,6 +253,17 @@ def is_prose(line: str) -> bool:
 def number_in(text: str) -> int:
     """The whole number that a text is, or -1."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else -1
+
+
+def read_speed(text: str, speed: float) -> float:
+    """A speed of the list, by its number or as faster or slower than this one."""
+    known = {f"{each:g}": each for each in SPEEDS}
+    if text in {"faster", "+", "slower", "-"}:
+        by = 1 if text in {"faster", "+"} else -1
+        return next_speed(speed, by)
+    if text not in known:
+        raise BadNotation(f"the speeds are {', '.join(known)}; type speed 2, or speed faster")
+    return known[text]
 
 
 def choose(answer: str, names: Sequence[str], what: str) -> str:

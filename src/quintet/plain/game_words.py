@@ -12,12 +12,12 @@ from quintet.plain.games.base import Word
 if TYPE_CHECKING:
     from quintet.plain.play import PlainGame
 
-__all__ = ["OwnWords"]
+__all__ = ["GameWords"]
 
 MOST_ERRAND_STEPS: Final = 500
 
 
-class OwnWords:
+class GameWords:
     """One table's share of them, with what errands remember of one another."""
 
     def __init__(self, table: "PlainGame") -> None:
@@ -42,11 +42,11 @@ class OwnWords:
 
     def _note(self, make: Callable[[Any, str], Note], rest: str) -> None:
         """A note beside the game, which a game's own word makes of a line."""
-        key, text, told = make(self._table.moment.view, rest)
+        key, text, answer = make(self._table.moment.view, rest)
         self._table.viewer.note(key, text)
         self._table.gather()
         self._table.settle()
-        self._table.talk.say(told)
+        self._table.talk.say(answer)
 
     def _run(self, begin: Callable[[str, dict[str, Any]], Running], rest: str) -> None:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
@@ -54,11 +54,11 @@ class OwnWords:
             raise IllegalAction("You are watching. Press Enter to let the bots act, or type `quit` to leave.")
         if self._table.match.is_over:
             raise IllegalAction(self._table.over_words)
-        before, told = self._table.match.step, self._follow(begin(rest, self._memory))
+        before, answer = self._table.match.step, self._follow(begin(rest, self._memory))
         if self._table.match.step != before:
             self._table.start_turn()
-        if told and not self._table.match.is_over:
-            self._table.talk.say(told)
+        if answer and not self._table.match.is_over:
+            self._table.talk.say(answer)
 
     def _follow(self, errand: Running) -> str:
         """Takes the steps of an errand; says what ended it."""

@@ -28,7 +28,7 @@ from quintet.table.scores.query import (
 )
 from quintet.table.scores.results import Wanted
 
-__all__ = ["ScoresPage"]
+__all__ = ["LeaderboardPage"]
 
 ALL: Final = "all"
 WORDS: Final = {
@@ -54,7 +54,7 @@ WORDS: Final = {
 ALSO: Final = {"deaths": "defeats", "losses": "defeats", "wins": "victories"}
 
 
-class ScoresPage(Page):
+class LeaderboardPage(Page):
     """A list, and words that narrow it down."""
 
     manual = "Games in which something was taken back, and practice, are on no list but `show with help`."

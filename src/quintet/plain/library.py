@@ -10,9 +10,12 @@ from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import age, describe_header, when
 from quintet.front.library import forget_kept, key_of_match, key_of_save, replay_detail, start_of, waiting_matches
+from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.start import Start
+from quintet.games import GAMES
 from quintet.plain.conversation import number_in
 from quintet.plain.page import BACK_WORDS, Desk, Page
+from quintet.plain.replay import ReplayPage
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.store import ReplayRow, Store
 
@@ -76,7 +79,7 @@ class ListPage(Page):
         for number, (_, line) in enumerate(self._rows, 1):
             self.talk.say(f"  {number}  {line}")
         if not self._rows:
-            self.talk.tell(self.nothing)
+            self.talk.say_prose(self.nothing)
 
     def parse(self, line: str) -> tuple[str, str]:
         if not line:
@@ -170,10 +173,10 @@ def _two(rest: str, example: str) -> tuple[str, str]:
     return first, second.strip()
 
 
-def _told(store: Store, row: ReplayRow, place: int) -> str:
+def _summary(store: Store, row: ReplayRow, place: int) -> str:
     """How a game went and when; of old ones only how long it was, since each must be read for more."""
-    told = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
-    return f"{told}, {when(row.kept)}"
+    words = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
+    return f"{words}, {when(row.kept)}"
 
 
 class ReplaysPage(ListPage):
@@ -196,7 +199,7 @@ class ReplaysPage(ListPage):
     def rows(self) -> list[Row]:
         store = self.desk.need_store()
         return [
-            (str(row.id), f"{card_for(row.game).title}: {' - '.join(row.names)}, {_told(store, row, at)}")
+            (str(row.id), f"{card_for(row.game).title}: {' - '.join(row.names)}, {_summary(store, row, at)}")
             for at, row in enumerate(store.replays())
         ]
 
@@ -216,10 +219,6 @@ class ReplaysPage(ListPage):
                 super().answer(word, rest)
 
     def open(self, key: str) -> None:
-        from quintet.front.replay_cursor import ReplayCursor  # noqa: PLC0415
-        from quintet.games import GAMES  # noqa: PLC0415
-        from quintet.plain.replay import ReplayPage  # noqa: PLC0415
-
         store = self.desk.need_store()
         replay = store.get_replay(int(key))
         game = GAMES[replay.game]

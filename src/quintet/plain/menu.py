@@ -14,9 +14,9 @@ from quintet.front.session import Session
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain.conversation import choose
-from quintet.plain.leaderboard import ScoresPage
+from quintet.plain.leaderboard import LeaderboardPage
 from quintet.plain.library import ReplaysPage, SavesPage, waiting_games
-from quintet.plain.new_game import Form, ask_bots
+from quintet.plain.new_game import NewGameForm, ask_bots
 from quintet.plain.page import BACK_WORDS, Desk, Page
 from quintet.plain.play import PlainGame
 from quintet.plain.settings import SettingsPage
@@ -118,7 +118,7 @@ class Menu(Page):
             case "replays":
                 self._open(ReplaysPage(self.desk))
             case "best":
-                self._open(ScoresPage(self.desk, game=self._find(rest) if rest else None))
+                self._open(LeaderboardPage(self.desk, game=self._find(rest) if rest else None))
             case "settings":
                 self._open(SettingsPage(self.desk))
             case "demo" if self._demo is not None:
@@ -166,16 +166,16 @@ class Menu(Page):
 
     def _new(self, name: str | None) -> None:
         if name is not None:
-            self._begin(Form(self.talk, self._prepared(name)).ask())
+            self._begin(NewGameForm(self.talk, self._prepared(name)).ask())
 
     def _daily(self, name: str | None) -> None:
         """Says first what counts; the attempt begins after that."""
         if name is None:
             return
         attempt = self.desk.store.first_attempt(name, daily_seed()) if self.desk.store is not None else None
-        told, choices = daily_choices(attempt)
+        about, choices = daily_choices(attempt)
         self.talk.say(f"{card_for(name).title}, the challenge of {today()}")
-        self.talk.tell(told)
+        self.talk.say_prose(about)
         self.talk.list(choices)
         names = [word for word, _ in choices]
         match self.talk.question(
@@ -190,7 +190,7 @@ class Menu(Page):
             case "continue" if attempt is not None:
                 self._begin(Start(name, match=attempt.match))
             case "best":
-                self._open(ScoresPage(self.desk, game=name, daily=True))
+                self._open(LeaderboardPage(self.desk, game=name, daily=True))
             case _:
                 self._begin(None)
 
@@ -213,6 +213,6 @@ class Menu(Page):
             play_start(self.desk, start)
         self.talk.say("the menu; an empty line lists what there is")
 
-    def _open(self, page: SavesPage | ReplaysPage | ScoresPage | SettingsPage) -> None:
+    def _open(self, page: SavesPage | ReplaysPage | LeaderboardPage | SettingsPage) -> None:
         page.run()
         self._begin(getattr(page, "start", None))

@@ -10,10 +10,10 @@ from quintet.core.options import Field, make_options
 from quintet.front.option_text import changed_options, fields_to_ask, limits_of, loose, shown
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
-from quintet.plain.conversation import Talk, choose
+from quintet.plain.conversation import Conversation, choose
 from quintet.table.seating import default_bot
 
-__all__ = ["Form", "ask_bots"]
+__all__ = ["NewGameForm", "ask_bots"]
 
 CHOOSE: Final = "choose"
 REST: Final = "done"
@@ -30,10 +30,10 @@ class _Cancelled(Exception):
     """No new game after all."""
 
 
-class Form:
+class NewGameForm:
     """The questions for one game."""
 
-    def __init__(self, talk: Talk, game: Game[Any]) -> None:
+    def __init__(self, talk: Conversation, game: Game[Any]) -> None:
         self._talk = talk
         self._game = game
         self._fields = fields_to_ask(game)
@@ -147,7 +147,7 @@ class Form:
         return value
 
 
-def _insist(talk: Talk, prompt: str, explain: str, read: Any) -> Any:
+def _insist(talk: Conversation, prompt: str, explain: str, read: Any) -> Any:
     """The answer to a question; whoever goes back cancels the whole form."""
     answer = talk.question(prompt, explain, read)
     if answer is None:
@@ -163,7 +163,7 @@ def _unless_enough(text: str) -> str:
 
 
 def ask_seats(
-    talk: Talk, game: Game[Any], values: dict[str, Any], question: Any, first: str = PERSON
+    talk: Conversation, game: Game[Any], values: dict[str, Any], question: Any, first: str = PERSON
 ) -> tuple[str, ...]:
     """Who sits on each seat: a person, or a bot by its name."""
     options = make_options(game.options, values)
@@ -183,7 +183,7 @@ def ask_seats(
     return tuple(wanted)
 
 
-def ask_bots(talk: Talk, game: Game[Any]) -> tuple[str, ...] | None:
+def ask_bots(talk: Conversation, game: Game[Any]) -> tuple[str, ...] | None:
     """Bots for every seat, to be watched; None when somebody goes back."""
     try:
         return ask_seats(talk, game, {}, partial(_insist, talk), default_bot(game))

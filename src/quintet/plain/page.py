@@ -3,18 +3,16 @@
 import difflib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import Game
 from quintet.front.settings import Settings, load_settings, store_settings
-from quintet.plain.conversation import Talk
+from quintet.plain.conversation import Conversation
 from quintet.table.storage.database import data_folder
-
-if TYPE_CHECKING:
-    from quintet.table.storage.store import Store
+from quintet.table.storage.store import Store
 
 __all__ = ["BACK_WORDS", "Desk", "Page"]
 
@@ -36,8 +34,8 @@ class Desk:
 
     def __init__(
         self,
-        talk: Talk,
-        store: "Store | None" = None,
+        talk: Conversation,
+        store: Store | None = None,
         prepare: Callable[[Game[Any]], None] = _nothing_to_prepare,
         themes: Callable[[], list[str]] = _no_themes,
     ) -> None:
@@ -59,7 +57,7 @@ class Desk:
         """What the player chose for a switch of a game, by "game.name": the same that its skin remembers."""
         return self.settings.wishes.get(name, default)
 
-    def keep_wish(self, name: str, value: Any) -> None:
+    def set_wish(self, name: str, value: Any) -> None:
         self.change_settings(wishes={**self.settings.wishes, name: value})
 
     @property
@@ -67,7 +65,7 @@ class Desk:
         """Where everything is kept."""
         return self.store.path.parent if self.store is not None else data_folder()
 
-    def need_store(self) -> "Store":
+    def need_store(self) -> Store:
         if self.store is None:
             raise QuintetError("there is no place to keep games: the data folder cannot be used")
         return self.store
@@ -135,7 +133,7 @@ class Page:
         return (word, rest.strip()) if word in self.words() else ("", "")
 
     def help(self) -> None:
-        self.talk.tell(self.manual)
+        self.talk.say_prose(self.manual)
         self.talk.say("You can type:")
         self.talk.list({**self.words(), "?": "this page"}.items())
 

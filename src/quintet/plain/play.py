@@ -21,20 +21,20 @@ from quintet.front.session import Session, seed_text
 from quintet.front.start import Start
 from quintet.front.tempo import Tempo, strides
 from quintet.front.viewer import Viewer, describe_outcome
-from quintet.plain.commands import ALIASES, ORDERS, TIMELY
+from quintet.plain.commands import ALIASES, COMMANDS, TIMELY
 from quintet.plain.conversation import Gone
-from quintet.plain.game_words import OwnWords
+from quintet.plain.game_words import GameWords
 from quintet.plain.games import extras_for
 from quintet.plain.games.base import Word
 from quintet.plain.page import Desk, Page
-from quintet.plain.parse import Reader
+from quintet.plain.reader import Reader
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
 
 __all__ = ["PlainGame"]
 
 ANSWERS: Final = ("yes", "no")
-FIRST_TOLD: Final = 3
+FIRST_SHOWN: Final = 3
 """Events of an older game that are told again when somebody comes back to it."""
 HIDING_LINES: Final = 40
 BELOW: Final = 3
@@ -55,14 +55,14 @@ class PlainGame(Page):
         self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
         self.tempo.pause(time.monotonic(), paused=True)
         self.extras = extras_for(self.game.info.id)(self)
-        self._own = OwnWords(self)
+        self._own = GameWords(self)
         self.next: Start | None = None
         """What is to be played after this."""
         self.moment: Moment = self.viewer.moment()
-        self._untold: list[Event] = list(self.moment.events)
+        self._unshown: list[Event] = list(self.moment.events)
         self._last_picture = ""
-        self._over_told = False
-        self._problem_told = ""
+        self._end_shown = False
+        self._problem_shown = ""
 
     # --- the loop -----------------------------------------------------------------------------------------------------
 
@@ -73,16 +73,16 @@ class PlainGame(Page):
             while not self.is_left:
                 self.obey(self._next_line())
         except (Gone, KeyboardInterrupt):
-            self._say_kept()
+            self._say_saved()
             raise
-        self._say_kept()
+        self._say_saved()
 
     def show(self) -> None:
         info = self.game.info
         self.talk.say(f"{info.title}: {info.summary}")
         self.talk.say(f"seed: {seed_text(self.match) or '(the default)'}; ? explains what can be typed")
         if self.match.position:
-            del self._untold[:-FIRST_TOLD]
+            del self._unshown[:-FIRST_SHOWN]
             self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
             self._ask_alone()
         self.start_turn()
@@ -110,7 +110,7 @@ class PlainGame(Page):
     def words(self) -> dict[str, str]:
         """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
         return {
-            **{name: order.summary for name, order in ORDERS.items() if order.is_open(self) and order.is_told(self)},
+            **{name: each.summary for name, each in COMMANDS.items() if each.is_open(self) and each.is_listed(self)},
             **{name: summary for name, (summary, _) in self._special.items()},
         }
 
@@ -130,7 +130,7 @@ class PlainGame(Page):
         text = line.removeprefix(":").strip()
         word, rest = super().parse(text)
         first, _, after = text.partition(" ")
-        if not word and ALIASES.get(first.lower(), first.lower()) in ORDERS:
+        if not word and ALIASES.get(first.lower(), first.lower()) in COMMANDS:
             word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
         if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):
             return ("resign", "") if self._is_resignation(line) else ("", "")
@@ -148,8 +148,8 @@ class PlainGame(Page):
         special = self._special.get(word)
         if special is not None:
             special[1](rest)
-        elif word in TIMELY or ORDERS[word].is_open(self):
-            ORDERS[word].do(self, rest)
+        elif word in TIMELY or COMMANDS[word].is_open(self):
+            COMMANDS[word].do(self, rest)
         else:
             raise IllegalAction(f"{word} means nothing in this game now; ? lists what can be typed")
 
@@ -235,7 +235,7 @@ class PlainGame(Page):
         self.tempo.play(wish, strides(self.tempo.speed))
         self.tempo.rested(time.monotonic())
         self.gather()
-        if self._untold or self.match.is_over or self._is_news():
+        if self._unshown or self.match.is_over or self._is_news():
             self.start_turn()
         if self.match.is_over:
             self.tempo.pause(now, paused=True)
@@ -249,10 +249,10 @@ class PlainGame(Page):
     def gather(self) -> None:
         """Takes in what happened, to be told with the next picture."""
         moment = self.viewer.moment()
-        self.moment = self.extras.told(self.moment, moment)
+        self.moment = self.extras.shown(self.moment, moment)
         self.viewer.remember(moment, self.moment)
         self._own.saw(self.moment.view)
-        self._untold.extend(self.moment.events)
+        self._unshown.extend(self.moment.events)
 
     def start_turn(self) -> None:
         """Finds out whose turn it is, and shows that seat what happened and how things stand."""
@@ -262,13 +262,13 @@ class PlainGame(Page):
             if self.viewer.follow_turn():
                 self._hand_over()
         self.report()
-        if self.match.is_over and not self._over_told:
-            self._tell_end()
-        self._over_told = self.match.is_over
+        if self.match.is_over and not self._end_shown:
+            self._show_end()
+        self._end_shown = self.match.is_over
 
     def _hand_over(self) -> None:
         """In a game with secrets the next player must sit down before anything is shown."""
-        self.change_eyes()
+        self.change_viewpoint()
         self._ask_alone()
 
     def _ask_alone(self) -> None:
@@ -280,28 +280,28 @@ class PlainGame(Page):
             name, side = self.match.names[seat], self.game.seat_name(seat)
             self.talk.ask(f"{name} ({side}): press Enter when only you can see this ")
 
-    def change_eyes(self) -> None:
+    def change_viewpoint(self) -> None:
         """Somebody else looks: of what happened before they are told only the end."""
-        self._untold.clear()
+        self._unshown.clear()
         self.moment = self.viewer.moment()
-        self._untold.extend(self.moment.events[-FIRST_TOLD:])
+        self._unshown.extend(self.moment.events[-FIRST_SHOWN:])
 
     def settle(self) -> None:
         """Waits until everything is on the disk; a disk that fails is told of once."""
         self.session.flush()
         problem = self.session.problem
-        if problem and problem != self._problem_told:
+        if problem and problem != self._problem_shown:
             self.talk.say(f"! this game is not kept: {problem}")
-        self._problem_told = problem
+        self._problem_shown = problem
 
     def report(self) -> None:
         """What happened and how things stand; on a screen too low for both what happened comes last, to be read."""
         rows = self.talk.rows
         if rows is not None and self.height(self.extras.picture(self.moment)) + self.news_height > rows:
             self.look()
-            self.tell()
+            self.show_events()
         else:
-            self.tell()
+            self.show_events()
             self.look()
 
     def height(self, picture: str) -> int:
@@ -311,13 +311,13 @@ class PlainGame(Page):
     @property
     def news_height(self) -> int:
         """Rows that what is told with a picture takes: what happened, why a way ended, the prompt."""
-        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._untold))
+        happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._unshown))
         return happened + BELOW
 
-    def tell(self) -> None:
+    def show_events(self) -> None:
         self.settle()
-        self.talk.happened(event.text for event in self._untold)
-        self._untold.clear()
+        self.talk.say_events(event.text for event in self._unshown)
+        self._unshown.clear()
 
     def look(self) -> None:
         self._last_picture = self.extras.picture(self.moment)
@@ -326,7 +326,7 @@ class PlainGame(Page):
         for line in self.extras.status(self.moment):
             self.talk.say(line)
 
-    def _tell_end(self) -> None:
+    def _show_end(self) -> None:
         outcome, *scores = describe_outcome(self.session) or ["nobody knows how"]
         self.talk.say(f"The end: {outcome}")
         for line in scores:
@@ -349,7 +349,7 @@ class PlainGame(Page):
             return []
         return [row.id for row in store.replays(self.game.info.id) if row.match == autosave.number]
 
-    def _say_kept(self) -> None:
+    def _say_saved(self) -> None:
         self.settle()
         autosave = self.session.autosave
         if autosave is None or self.match.is_over or autosave.problem:
@@ -362,7 +362,7 @@ class PlainGame(Page):
     def help(self) -> None:
         own = {name: summary for name, (summary, _) in self._special.items() if summary}
         shared = {name: summary for name, summary in self.words().items() if name not in self._special}
-        self.talk.tell(self.game.info.how)
+        self.talk.say_prose(self.game.info.how)
         self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
         self.talk.list({**shared, "?": "this page (also: help)"}.items())
         if own:

@@ -10,8 +10,7 @@ from quintet.front.phrasing import with_names
 from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor, verify
 from quintet.front.start import Start
 from quintet.front.tempo import SMOOTH, strides
-from quintet.plain.commands import read_speed
-from quintet.plain.conversation import number_in
+from quintet.plain.conversation import number_in, read_speed
 from quintet.plain.page import Desk, Page
 from quintet.table.seating import adviser
 from quintet.table.storage.files import write_file_safely
@@ -26,7 +25,7 @@ WORDS: Final = {
     "go": "`go 25`: to that step (also: the number alone)",
     "play": "let it run from here; an empty line stops it",
     "speed": "`speed 2`: how fast it runs, 0.5 to 64",
-    "eyes": "look through the next eyes",
+    "viewpoint": "look from the next point of view",
     "look": "draw this step again",
     "explain": "what a bot would have done here, from what these eyes knew; `explain BOT` asks that one",
     "branch": "begin a new game from this very moment; the old one stays as it is",
@@ -48,6 +47,7 @@ class ReplayPage(Page):
         "b": "back",
         "start": "first",
         "end": "last",
+        "eyes": "viewpoint",
         **dict.fromkeys(("q", "menu", "exit", "leave"), "quit"),
     }
 
@@ -84,7 +84,7 @@ class ReplayPage(Page):
             "go": lambda: self._go(rest),
             "play": self._play,
             "speed": lambda: self._change_speed(rest),
-            "eyes": self._change_eyes,
+            "viewpoint": self._change_viewpoint,
             "look": self._look,
             "explain": lambda: self._explain(rest),
             "branch": self._branch,
@@ -129,7 +129,7 @@ class ReplayPage(Page):
 
     # --- telling ---
 
-    def _change_eyes(self) -> None:
+    def _change_viewpoint(self) -> None:
         self.cursor.look_from_next()
         self._look()
 
@@ -137,7 +137,7 @@ class ReplayPage(Page):
         cursor, moment = self.cursor, self.cursor.moment()
         who = "a spectator" if cursor.seat is None else cursor.names[cursor.seat]
         self.talk.say(f"step {cursor.position} of {cursor.length}, through the eyes of {who}: {cursor.caption()}")
-        self.talk.happened(with_names(event.text, cursor.game, cursor.names) for event in moment.events)
+        self.talk.say_events(with_names(event.text, cursor.game, cursor.names) for event in moment.events)
         self.talk.say()
         self.talk.say(with_names(cursor.game.show(moment.view), cursor.game, cursor.names))
         if moment.outcome is not None:

@@ -7,8 +7,7 @@ from quintet.core.codec import check_name
 from quintet.core.errors import BadNotation
 from quintet.front.palette import PALETTES
 from quintet.front.settings import KEYS, check_key
-from quintet.plain.commands import read_speed
-from quintet.plain.conversation import choose
+from quintet.plain.conversation import choose, read_speed
 from quintet.plain.page import BACK_WORDS, Page
 
 __all__ = ["SettingsPage"]
@@ -120,7 +119,7 @@ class SettingsPage(Page):
     def _set_wish(self, name: str, value: str) -> None:
         if not isinstance(self.desk.settings.wishes[name], bool) or value not in FLAGS:
             raise BadNotation(f"{name} is changed in its game; only what is on or off can be set here")
-        self.desk.keep_wish(name, FLAGS[value])
+        self.desk.set_wish(name, FLAGS[value])
 
     def _reset(self, name: str) -> None:
         usual = type(self.desk.settings)()

@@ -74,7 +74,7 @@ def test_a_bot_says_why(tmp_path):
     told = tell(tmp_path, [*START, "random", "ready", "explain easy", "explain nobody", "quit", "1", "explain", "quit"])
     assert "easy says:\nbelief" in told
     assert "best moves" in told
-    assert "! there is no bot 'nobody'; explain one of: hard, medium, easy, random" in told
+    assert "! There is no bot 'nobody'. Ask one of: hard, medium, easy, random." in told
     assert "! explain means nothing in this game now" in told
 
 

@@ -41,7 +41,7 @@ class Extras:
         """Why somebody who lets several ticks pass should look up."""
         return ""
 
-    def told(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
+    def shown(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
         """The moment after an action as it is told, by what the one before was like."""
         return moment
 
@@ -60,13 +60,13 @@ class Extras:
         """What the player chose for a switch, kept between games; the skin of the game has the same."""
         return self.table.desk.wish(f"{self.table.game.info.id}.{name}", default)
 
-    def keep_wish(self, name: str, value: Any) -> None:
-        self.table.desk.keep_wish(f"{self.table.game.info.id}.{name}", value)
+    def set_wish(self, name: str, value: Any) -> None:
+        self.table.desk.set_wish(f"{self.table.game.info.id}.{name}", value)
 
     def switch(self, word: str, rest: str, name: str, *, default: bool) -> bool:
         """Turns a switch on or off, or over where the word stands alone, and keeps that; whether it is on now."""
         if rest not in {"", "on", "off"}:
             raise BadNotation(f"type {word} on, {word} off, or {word} alone to change it")
         is_on = rest == "on" if rest else not self.wish(name, default)
-        self.keep_wish(name, is_on)
+        self.set_wish(name, is_on)
         return is_on

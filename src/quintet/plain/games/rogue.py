@@ -62,7 +62,7 @@ class RogueExtras(SpokenExtras):
         kind = "a wizard's game" if moment.view.wizard else "practice"
         return f"this is {kind}, which does not count\n{super().hint(moment)}"
 
-    def told(self, before: Moment, moment: Moment) -> Moment:
+    def shown(self, before: Moment, moment: Moment) -> Moment:
         return with_loss(before, moment)
 
     def spoken(self, moment: Moment) -> str:
@@ -107,7 +107,7 @@ class RogueExtras(SpokenExtras):
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
             raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
-        self.table.talk.happened(event.text for event in self.table.viewer.log[-wanted:])
+        self.table.talk.say_events(event.text for event in self.table.viewer.log[-wanted:])
 
     def _character(self, _rest: str) -> None:
         moment, match = self.table.moment, self.table.match

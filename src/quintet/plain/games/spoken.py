@@ -31,6 +31,6 @@ class SpokenExtras(Extras):
         return {"words": ("tell everything in sentences instead of drawing it; again draws it", self._switch)}
 
     def _switch(self, _rest: str) -> None:
-        self.keep_wish("words", not self.in_words)
+        self.set_wish("words", not self.in_words)
         self.say("told in sentences from now on" if self.in_words else "drawn from now on")
         self.table.look()

@@ -149,7 +149,7 @@ class StrategoExtras(SpokenExtras):
         self.say(f"kept as {name}; setups lists it")
 
     def _keep_all(self, own: dict[str, str]) -> None:
-        self.keep_wish("setups", with_setups(self.wish("setups", {}), self._view.army, own))
+        self.set_wish("setups", with_setups(self.wish("setups", {}), self._view.army, own))
 
     def _rename(self, rest: str) -> None:
         old, _, new = (part.strip() for part in rest.partition(","))
