@@ -7,10 +7,10 @@ import sys
 
 from quintet.core.game import Action, Turn
 from quintet.games.rogue.actions import SEARCH
+from quintet.games.rogue.analysis.fight_odds import Foe
 from quintet.games.rogue.bots.borg import BorgBot
 from quintet.games.rogue.bots.watcher import Watcher
 from quintet.games.rogue.game import GAME
-from quintet.games.rogue.analysis.fight_odds import Foe
 from quintet.games.rogue.views.hero import RogueView
 
 LONGEST = 4000

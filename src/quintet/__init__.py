@@ -17,8 +17,7 @@ if TYPE_CHECKING:
         StaleAction,
         UnknownGame,
     )
-    from quintet.core.game import CLOCK, Game, Outcome
-    from quintet.core.info import Event, GameInfo, Pace
+    from quintet.core.game import CLOCK, Event, Game, GameInfo, Outcome, Pace
     from quintet.core.replay import History, Replay
     from quintet.core.rng import SealedSeed, SeededRandom, sealed_seed
     from quintet.core.state import State

@@ -13,8 +13,7 @@ from msgspec import Meta
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, BadSave
-from quintet.core.game import NOBODY, Kernels, Outcome, PackedGame, View
-from quintet.core.info import Event, GameInfo, Pace
+from quintet.core.game import NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, View
 from quintet.core.options import Options, Preset
 from quintet.core.record import Array, i8, record, zeros
 from quintet.core.rng import Rng, RngState, begin, below, read_rng, stream, write_rng

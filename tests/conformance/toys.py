@@ -13,8 +13,7 @@ import pebbles
 from msgspec import Meta
 from pebbles import DRAW, DREW, PebblesGame, PebblesOptions, PebblesView
 
-from quintet.core.game import BotInfo, Outcome, RandomBot
-from quintet.core.info import Event, Pace
+from quintet.core.game import BotInfo, Event, Outcome, Pace, RandomBot
 from quintet.core.kernel import Kernel
 from quintet.core.options import Preset
 from quintet.core.record import JIT

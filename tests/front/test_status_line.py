@@ -2,7 +2,7 @@
 
 from tui_stage import start, until, words
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.front.status_line import News, fitting
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES

@@ -6,8 +6,7 @@ import msgspec
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation
-from quintet.core.game import CLOCK, NOBODY, Kernels, Outcome, PackedGame, View
-from quintet.core.info import Event, GameInfo, Pace, Seat
+from quintet.core.game import CLOCK, NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, Seat, View
 from quintet.core.options import Options
 from quintet.core.record import i64, record, zeros
 from quintet.core.state import Layout, State

@@ -8,7 +8,7 @@ from table_toys import DRIP, NIM, DripOptions, NimOptions
 
 import quintet
 from quintet.core.errors import IllegalAction, StaleAction
-from quintet.core.info import Pace
+from quintet.core.game import Pace
 from quintet.table.freshness import is_fresh
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Undo

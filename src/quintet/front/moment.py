@@ -5,8 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from quintet.core.game import Action, Game, Outcome
-from quintet.core.info import Event, Seat
+from quintet.core.game import Action, Event, Game, Outcome, Seat
 from quintet.core.options import Options
 
 __all__ = ["Moment", "MomentData", "Table", "make_moment"]

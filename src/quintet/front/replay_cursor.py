@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation, QuintetError
-from quintet.core.game import Game, Outcome
-from quintet.core.info import Seat
+from quintet.core.game import Game, Outcome, Seat
 from quintet.core.options import Options
 from quintet.core.plural import counted
 from quintet.core.replay import History, Replay, Terms

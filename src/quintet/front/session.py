@@ -5,8 +5,7 @@ from typing import Any
 
 from quintet.core.codec import read_seed
 from quintet.core.errors import IllegalAction, QuintetError
-from quintet.core.game import Action, Game
-from quintet.core.info import Seat
+from quintet.core.game import Action, Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave

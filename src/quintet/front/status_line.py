@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from quintet.core.errors import printable
-from quintet.core.info import Event, Seat
+from quintet.core.game import Event, Seat
 
 __all__ = ["BETWEEN", "News", "fitting"]
 

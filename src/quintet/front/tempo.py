@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.info import Pace, Seat
+from quintet.core.game import Pace, Seat
 from quintet.front.session import Session
 from quintet.front.settings import SPEEDS, next_speed
 from quintet.table.clock import Clock

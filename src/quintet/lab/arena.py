@@ -16,8 +16,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from quintet.core.errors import BadOptions
-from quintet.core.game import CLOCK, Bot, Game, Turn
-from quintet.core.info import Event, Pace, Seat
+from quintet.core.game import CLOCK, Bot, Event, Game, Pace, Seat, Turn
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES

@@ -6,8 +6,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import NOBODY, Action, Game, PackedGame
-from quintet.core.info import Pace, Seat
+from quintet.core.game import NOBODY, Action, Game, Pace, PackedGame, Seat
 from quintet.core.kernel import Kernel, entry
 from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quintet.core.errors import BadNotation, IllegalAction
-from quintet.core.info import Pace
+from quintet.core.game import Pace
 from quintet.core.plural import counted
 from quintet.core.replay import write_replay
 from quintet.front.make_session import start_again

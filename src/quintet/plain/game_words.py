@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from quintet.core.errors import IllegalAction
 from quintet.core.extras import Note, Running
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.plain.games.base import Word
 
 if TYPE_CHECKING:

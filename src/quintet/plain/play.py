@@ -12,8 +12,7 @@ from itertools import groupby
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
-from quintet.core.game import Action, ExplainingBot
-from quintet.core.info import Event, Pace, Seat
+from quintet.core.game import Action, Event, ExplainingBot, Pace, Seat
 from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names

@@ -19,8 +19,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from quintet.core.errors import QuintetError, printable
-from quintet.core.game import Action, Bot, ExplainingBot, Game, RandomBot, Turn, WatchingBot
-from quintet.core.info import Event, Seat
+from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State

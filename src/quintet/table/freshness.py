@@ -9,8 +9,7 @@
 
 from typing import Final
 
-from quintet.core.game import CLOCK
-from quintet.core.info import Pace, Seat
+from quintet.core.game import CLOCK, Pace, Seat
 from quintet.table.ledger import Ledger
 
 __all__ = ["LATE_TICKS", "is_fresh"]

@@ -13,8 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
-from quintet.core.game import Action, Outcome
-from quintet.core.info import Event, Seat
+from quintet.core.game import Action, Event, Outcome, Seat
 from quintet.core.plural import counted
 from quintet.core.replay import History, Note
 from quintet.core.state import State

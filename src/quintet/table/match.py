@@ -14,8 +14,7 @@ import msgspec
 
 from quintet.core.codec import decode, read_seed
 from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction
-from quintet.core.game import CLOCK, Action, Game, Outcome, Turn
-from quintet.core.info import Event, Pace, Seat
+from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat, Turn
 from quintet.core.options import Options
 from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint

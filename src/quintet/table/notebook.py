@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from quintet.core.game import Game
-from quintet.core.info import Seat
+from quintet.core.game import Game, Seat
 from quintet.core.replay import Note
 
 __all__ = ["Notebook"]

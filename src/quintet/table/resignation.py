@@ -5,8 +5,7 @@ from typing import Final
 
 import msgspec
 
-from quintet.core.game import Outcome
-from quintet.core.info import Seat
+from quintet.core.game import Outcome, Seat
 
 __all__ = ["RESIGNED", "closers", "resignation", "without_the_gone"]
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Game
-from quintet.core.info import Seat
+from quintet.core.game import Game, Seat
 from quintet.core.options import Options
 from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
 

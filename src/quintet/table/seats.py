@@ -7,8 +7,7 @@ import msgspec
 
 from quintet.core.codec import check_name
 from quintet.core.errors import BadOptions, BadSave
-from quintet.core.game import Game
-from quintet.core.info import Seat
+from quintet.core.game import Game, Seat
 from quintet.core.rng import SealedSeed, SeedLike
 
 __all__ = ["RANDOM", "BotSeat", "Person", "Remote", "Sitter", "Undo", "check_seats", "choose_undo", "seated", "unseat"]

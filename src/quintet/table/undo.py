@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from quintet.core.errors import IllegalAction
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.replay import History
 from quintet.table.seats import Undo
 

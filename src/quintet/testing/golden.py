@@ -19,8 +19,7 @@ import msgspec
 
 from quintet.core.codec import SeedField, read_seed, write_seed
 from quintet.core.errors import BadNotation, QuintetError
-from quintet.core.game import CLOCK, Action, Game
-from quintet.core.info import Seat
+from quintet.core.game import CLOCK, Action, Game, Seat
 from quintet.core.options import Options, make_options
 from quintet.core.rng import SeedLike
 from quintet.core.state import State

@@ -11,8 +11,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from quintet.core.game import Action, Game
-from quintet.core.info import Seat
+from quintet.core.game import Action, Game, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State

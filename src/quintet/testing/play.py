@@ -4,8 +4,7 @@ import math
 from typing import Any
 
 from quintet.core.errors import BadNotation, IllegalAction
-from quintet.core.game import CLOCK, NOBODY, Action, Game, Outcome, View
-from quintet.core.info import Event, Pace, Seat
+from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Situation, Trial, law
 from quintet.testing.secrets import difference, known, secrets_in, watchers

@@ -6,8 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import CLOCK, Action, Bot, Game, Turn
-from quintet.core.info import Seat
+from quintet.core.game import CLOCK, Action, Bot, Game, Seat, Turn
 from quintet.core.options import Options, fields_of, make_options, preset_options
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State

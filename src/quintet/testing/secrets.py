@@ -7,8 +7,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from quintet.core.game import Game
-from quintet.core.info import Seat
+from quintet.core.game import Game, Seat
 from quintet.core.record import Array, dtype_of
 from quintet.core.rng import PHILOX, Rng, SealedSeed, Seed, SeededRandom
 from quintet.core.state import State

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from quintet.core.game import Action, Game
-from quintet.core.info import Seat
+from quintet.core.game import Action, Game, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Situation, Trial, watching

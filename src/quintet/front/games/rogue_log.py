@@ -3,7 +3,7 @@
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.front.moment import Moment
 from quintet.front.status_line import BETWEEN
 from quintet.games.rogue.views.hero import RogueView

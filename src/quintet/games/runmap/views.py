@@ -1,7 +1,6 @@
 """What the hero may know: all three maps, the way so far and the purse; never a roll before it falls: R8."""
 
-from quintet.core.game import View
-from quintet.core.info import Seat
+from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap.layout import Run

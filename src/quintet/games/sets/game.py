@@ -2,8 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.game import Kernels, Outcome, PackedGame, Saved, Words
-from quintet.core.info import Event, Seat
+from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import text, views

@@ -3,8 +3,7 @@
 from typing import Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.game import Outcome
-from quintet.core.info import Event, Seat
+from quintet.core.game import Event, Outcome, Seat
 from quintet.games.sets.actions import (
     ACTIONS,
     CLEAR,

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from quintet.core.game import View
-from quintet.core.info import Seat
+from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.games.stratego.tables import COMBAT, KIND_OF, LETTERS
 from quintet.games.stratego.text import name_square
 from quintet.games.stratego.views import StrategoView

@@ -9,7 +9,7 @@ import msgspec
 
 from quintet.core.codec import decode, encode, write_seed
 from quintet.core.errors import BadNotation
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.options import Options, preset_options
 from quintet.core.rng import SeedLike
 from quintet.table.match import Match

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from quintet.core.errors import QuintetError, printable
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.replay import Replay
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor

@@ -24,8 +24,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from quintet.core.game import Action, Game
-from quintet.core.info import Event
+from quintet.core.game import Action, Event, Game
 from quintet.front.moment import Moment
 from quintet.front.palette import PALETTES, Palette
 from quintet.tui.home import Home, home_of

@@ -4,7 +4,7 @@ import pytest
 from autopilot_stage import ROOM, lit, said, told
 from msgspec import structs
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST, SEARCH
 from quintet.games.rogue.autopilot.combat import Fight
 from quintet.games.rogue.autopilot.commands import SEEKING, Explore, Repeat, Seek

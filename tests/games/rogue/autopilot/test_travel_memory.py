@@ -6,7 +6,7 @@ import pytest
 from autopilot_stage import EAST, ROOM, lit, refused, told
 from msgspec import structs
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST, USE
 from quintet.games.rogue.autopilot.commands import Explore
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory

@@ -8,7 +8,7 @@ from autopilot_stage import ROOM, lit, said, told
 from msgspec import structs
 
 from quintet.core.errors import BadNotation
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.games.rogue.actions import DESCEND, MOVE, PICK_UP, REST, RUN, SEARCH, USE
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
 from quintet.games.rogue.describe.items import MAGIC, about_thing

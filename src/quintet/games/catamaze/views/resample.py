@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from quintet.core.game import View
-from quintet.core.info import Seat
+from quintet.core.game import Seat, View
 from quintet.core.state import State
 from quintet.games.catamaze.actions import ACTION_NAMES
 from quintet.games.catamaze.events import DIED, ENDED, HURT

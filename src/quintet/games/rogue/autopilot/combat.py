@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE
 from quintet.games.rogue.analysis.directions import in_sight, whereabouts
 from quintet.games.rogue.analysis.fight_odds import measure

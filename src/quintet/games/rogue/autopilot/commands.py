@@ -6,8 +6,7 @@ The terminal app and the line mode walk by the same ways; each has its own words
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.core.game import Action
-from quintet.core.info import Event
+from quintet.core.game import Action, Event
 from quintet.core.plural import counted
 from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.analysis.directions import bearing, distance, in_sight, whereabouts

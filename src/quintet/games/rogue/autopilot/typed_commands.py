@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.extras import Command, Page, Running
-from quintet.core.game import Action
-from quintet.core.info import Event
+from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
 from quintet.games.rogue.analysis.directions import whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, describe

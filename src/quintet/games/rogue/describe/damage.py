@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from quintet.core.info import Event
+from quintet.core.game import Event
 from quintet.core.plural import counted
 from quintet.games.rogue.views.hero import RogueView
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from quintet.core.game import Outcome
-from quintet.core.info import Event
+from quintet.core.game import Event, Outcome
 from quintet.core.plural import counted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON

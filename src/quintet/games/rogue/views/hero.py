@@ -10,8 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from quintet.core.game import View
-from quintet.core.info import Seat
+from quintet.core.game import Seat, View
 from quintet.core.state import State
 from quintet.games.rogue.layout import BARE, MAX_LOG, RUNNING, WON, Hero, Item, Level, LogRow, Monster, Quest, Setup
 from quintet.games.rogue.rules.fov import light_radius

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.record import dtype_of, zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from quintet.core.game import Outcome
-from quintet.core.info import Event, Seat
+from quintet.core.game import Event, Outcome, Seat
 from quintet.games.runmap.actions import (
     BUY,
     NO_CAMPFIRE,

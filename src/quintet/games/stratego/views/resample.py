@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from quintet.core.info import Seat
+from quintet.core.game import Seat
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, u8
 from quintet.core.rng import SeededRandom, below

@@ -1,7 +1,6 @@
 """What a seat of Stratego may know: own ranks, revealed enemy ranks, marks, losses. Never a hidden rank: R6."""
 
-from quintet.core.game import View
-from quintet.core.info import Seat
+from quintet.core.game import Seat, View
 from quintet.core.state import State
 from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.layout import Battle

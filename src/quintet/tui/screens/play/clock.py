@@ -8,8 +8,7 @@ from textual import on
 from textual.message import Message
 
 from quintet.core.errors import QuintetError
-from quintet.core.game import Action
-from quintet.core.info import Pace, Seat
+from quintet.core.game import Action, Pace, Seat
 from quintet.front.session import Session
 from quintet.front.settings import key_label
 from quintet.front.tempo import TICK, Tempo, strides

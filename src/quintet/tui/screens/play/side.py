@@ -8,7 +8,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from quintet.core.errors import printable
-from quintet.core.info import Event, Seat
+from quintet.core.game import Event, Seat
 from quintet.front.moment import Moment
 
 __all__ = ["SidePanel", "log_text"]

@@ -7,7 +7,7 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
 from quintet.core.errors import printable
-from quintet.core.info import Pace, Seat
+from quintet.core.game import Pace, Seat
 from quintet.core.plural import counted
 from quintet.front.format import clock
 from quintet.front.moment import Moment

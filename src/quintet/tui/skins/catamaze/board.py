@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Game
-from quintet.core.info import Seat
+from quintet.core.game import Game, Seat
 from quintet.front.moment import Moment
 from quintet.games.catamaze.actions import NAMES
 from quintet.games.catamaze.maps import Cell

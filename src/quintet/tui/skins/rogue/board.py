@@ -6,8 +6,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import BindingType
 
-from quintet.core.game import Game
-from quintet.core.info import Event
+from quintet.core.game import Event, Game
 from quintet.front.games.rogue import with_loss
 from quintet.front.moment import Moment
 from quintet.games.rogue.actions import (

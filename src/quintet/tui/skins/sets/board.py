@@ -5,8 +5,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from quintet.core.game import Game
-from quintet.core.info import Event
+from quintet.core.game import Event, Game
 from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.games.sets.actions import CLEAR, HINT
