@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.codec import SeedField, printable, read_seed
+from quintet.core.codec import SeedField, read_seed
+from quintet.core.errors import printable
 from quintet.core.plural import counted
 from quintet.core.replay import Replay
 from quintet.core.rng import SealedSeed

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.core.game import Event, Seat
 
 __all__ = ["BETWEEN", "News", "fitting"]

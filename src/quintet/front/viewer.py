@@ -4,8 +4,7 @@ from typing import Final
 
 from msgspec import structs
 
-from quintet.core.codec import printable
-from quintet.core.errors import IllegalAction
+from quintet.core.errors import IllegalAction, printable
 from quintet.core.game import Action, Event, Pace, Seat
 from quintet.front.moment import Moment, make_moment
 from quintet.front.phrasing import to_you, with_names

@@ -8,11 +8,12 @@ import contextlib
 import importlib
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import UnknownGame
-from quintet.core.game import Game
+from quintet.core.errors import UnknownGame, printable
+
+if TYPE_CHECKING:
+    from quintet.core.game import Game
 
 __all__ = ["GAMES", "Catalogue", "game"]
 
@@ -21,14 +22,14 @@ OURS: Final = {name: f"quintet.games.{name}.game:GAME" for name in ("sets", "run
 """In the order in which every front end shows them: the simplest first."""
 
 
-class Catalogue(Mapping[str, Game[Any]]):
+class Catalogue(Mapping[str, "Game[Any]"]):
     """A read-only mapping from id to game, in a fixed order: ours first, then others by name."""
 
     def __init__(self) -> None:
         self._places: dict[str, str] | None = None
         self._games: dict[str, Game[Any]] = {}
 
-    def __getitem__(self, name: str) -> Game[Any]:
+    def __getitem__(self, name: str) -> "Game[Any]":
         if name not in self._games:
             self._games[name] = self._load(name)
         return self._games[name]
@@ -42,7 +43,7 @@ class Catalogue(Mapping[str, Game[Any]]):
     def __contains__(self, name: object) -> bool:
         return name in self._known()
 
-    def playable(self) -> dict[str, Game[Any]]:
+    def playable(self) -> "dict[str, Game[Any]]":
         """The games that can be loaded; a broken package does not hide the others."""
         games = {}
         for name in self:
@@ -56,10 +57,12 @@ class Catalogue(Mapping[str, Game[Any]]):
             self._places = OURS | {point.name: point.value for point in added if _is_addition(point)}
         return self._places
 
-    def _load(self, name: str) -> Game[Any]:
+    def _load(self, name: str) -> "Game[Any]":
         place = self._known().get(name)
         if place is None:
             raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self)}")
+        from quintet.core.game import Game  # noqa: PLC0415 - NumPy is slow to load, and a game's info needs none of it
+
         module, _, attribute = place.partition(":")
         try:
             found = getattr(importlib.import_module(module), attribute)
@@ -84,6 +87,6 @@ def _is_addition(point: EntryPoint) -> bool:
 GAMES: Final = Catalogue()
 
 
-def game(name: str) -> Game[Any]:
+def game(name: str) -> "Game[Any]":
     """The game of that id: `quintet.game("sets")`."""
     return GAMES[name]

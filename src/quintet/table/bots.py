@@ -18,8 +18,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike

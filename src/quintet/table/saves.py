@@ -5,8 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import SafeInt, SeedField, encode, printable, write_seed
-from quintet.core.errors import BadSave, UnknownGame
+from quintet.core.codec import SafeInt, SeedField, encode, write_seed
+from quintet.core.errors import BadSave, UnknownGame, printable
 from quintet.core.game import Game
 from quintet.core.replay import History, Save, Terms
 from quintet.table.ledger import Closed, Entry, Noted

@@ -19,8 +19,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from quintet.core import kernel
-from quintet.core.codec import printable
-from quintet.core.errors import QuintetError
+from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Game
 from quintet.games import GAMES
 

@@ -3,7 +3,7 @@
 import textwrap
 from typing import Final, NamedTuple
 
-from quintet.core.codec import printable
+from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import FIGHTS, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT

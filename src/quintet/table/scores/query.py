@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.table.daily import daily_seed
 from quintet.table.scores.results import SORTS, Wanted

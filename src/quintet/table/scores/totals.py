@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from quintet.core.codec import decode, encode, printable
-from quintet.core.errors import BadSave
+from quintet.core.codec import decode, encode
+from quintet.core.errors import BadSave, printable
 from quintet.core.extras import ACTION_TOTALS
 from quintet.core.game import Game
 from quintet.table.scores.results import Result, Wanted, add_results, fact_column, where

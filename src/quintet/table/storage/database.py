@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from quintet.core.codec import printable
-from quintet.core.errors import BadNotation, BadSave, QuintetError
+from quintet.core.errors import BadNotation, BadSave, QuintetError, printable
 
 __all__ = ["MIGRATIONS", "Database", "data_folder"]
 

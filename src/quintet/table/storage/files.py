@@ -6,8 +6,8 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from quintet.core.codec import MAX_FILE_BYTES, printable
-from quintet.core.errors import BadSave, QuintetError
+from quintet.core.codec import MAX_FILE_BYTES
+from quintet.core.errors import BadSave, QuintetError, printable
 
 __all__ = ["read_file_safely", "write_file_safely"]
 

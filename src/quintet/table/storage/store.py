@@ -14,8 +14,8 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from quintet.core.codec import check_name, decode, encode, printable
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.codec import check_name, decode, encode
+from quintet.core.errors import BadNotation, QuintetError, printable
 from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, read_save, write_replay
 from quintet.table.match import Match
