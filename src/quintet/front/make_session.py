@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from msgspec import structs
+
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
@@ -61,10 +63,9 @@ def load_save(store: Store, name: str) -> Match:
     """Returns a named save as a match; returning to a save of the daily challenge counts as help."""
     save = read_save(store.get_save(name))
     check_may_practice(store, save.replay.game, save.replay.seed)
-    match = Match.of_save(save)
     if is_daily(save.replay.seed):
-        match.mark_helped()
-    return match
+        save = structs.replace(save, terms=structs.replace(save.terms, helped=True))
+    return Match.of_save(save)
 
 
 def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:

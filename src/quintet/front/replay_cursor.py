@@ -10,6 +10,7 @@ from quintet.core.plural import counted
 from quintet.core.replay import History, Replay, Terms
 from quintet.front.moment import Moment, make_moment
 from quintet.front.viewer import Viewer
+from quintet.table.ledger import Noted
 from quintet.table.match import Match, insight_of
 from quintet.table.notebook import Notebook
 from quintet.table.seating import default_bot
@@ -120,10 +121,8 @@ class ReplayCursor:
         for seat in range(self.count):
             bot = default_bot(self.game, options, seat)
             sitters.append(self._person(seat) if seat == mine else BotSeat(f"{bot} bot {seat + 1}", bot))
-        match = Match.of_history(self.history.branch(position), tuple(sitters), Undo.ROUND, terms)
-        for key, text in self._notebook.of(mine).items():
-            match.note(mine, key, text)
-        return match
+        notes = [Noted(note) for note in self._notebook.all if note.seat == mine]
+        return Match.of_history(self.history.branch(position), tuple(sitters), Undo.ROUND, terms, notes)
 
     def _person(self, seat: Seat) -> Person:
         """A recording from elsewhere may hold a name that no table takes."""

@@ -62,10 +62,19 @@ class Match:
         self._sit_down(history, tuple(seats), undo, Terms(seconds=_checked(seconds), helped=helped))
 
     @classmethod
-    def of_history(cls, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> Self:
-        """Returns a match that continues a history; its steps are the actions so far."""
+    def of_history(
+        cls,
+        history: History,
+        seats: tuple[Sitter, ...],
+        undo: Undo | None,
+        terms: Terms,
+        entries: Sequence[Entry] = (),
+    ) -> Self:
+        """Returns a match that continues a history; its steps are the actions so far, and then these entries."""
         match = cls.__new__(cls)
         cls._sit_down(match, history, seats, undo, terms)
+        for entry in entries:
+            match.put(entry)
         return match
 
     def _sit_down(self, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> None:
@@ -157,10 +166,6 @@ class Match:
     def undos(self) -> int:
         """How often something was undone here."""
         return self._undo.count
-
-    def mark_helped(self) -> None:
-        """Somebody knows more than the game showed them: the match counts as played with help."""
-        self._helped = True
 
     @property
     def resigned(self) -> frozenset[Seat]:
@@ -436,10 +441,7 @@ class Match:
     def of_save(cls, save: Save, game: Game[Any] | None = None) -> Self:
         """Returns the match of a save that was read, after its actions have been proved to lead to its snapshot."""
         history = resume(GAMES[save.replay.game] if game is None else game, save)
-        match = cls.of_history(history, sitters_of(save), undo_of(save), save.terms)
-        for entry in later_entries(save):
-            match.put(entry)
-        return match
+        return cls.of_history(history, sitters_of(save), undo_of(save), save.terms, later_entries(save))
 
     @classmethod
     def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> Self:
@@ -448,10 +450,7 @@ class Match:
         check_rules(found, header)
         options = decode(bytes(header.options), found.options, "the match's options")
         history = History(found, read_seed(header.seed), options)
-        match = cls.of_history(history, header.seats, header.undo, terms_of(header))
-        for entry in entries:
-            match.put(entry)
-        return match
+        return cls.of_history(history, header.seats, header.undo, terms_of(header), entries)
 
     def _terms(self, *, helped: bool) -> Terms:
         return Terms(

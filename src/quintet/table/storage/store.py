@@ -116,16 +116,16 @@ class Store:
         self._database.settle()
 
     def finish(self, number: int, match: Match, *, quick: bool = False) -> int | None:
-        """The last entries of a match that is over, its results and its replay: all of it, or nothing, and once.
+        """Writes the last entries of a match that is over, its results and its replay: all of it or nothing, and once.
 
-        Returns the number of the replay; None where there is one already.
+        Returns the number of the replay; None where there is one already, or the match was resigned unplayed.
         """
         with self._writing(quick=quick) as connection:
             stored = logs.stored_steps(connection, number, match)
-            row = connection.execute("SELECT is_over FROM matches WHERE id = ?", (number,)).fetchone()
             logs.append(connection, number, match, stored, self._now())
             connection.execute("UPDATE matches SET is_over = 1 WHERE id = ?", (number,))
-            if row[0]:
+            has_replay = connection.execute("SELECT 1 FROM replays WHERE match = ?", (number,)).fetchone()
+            if has_replay or match.is_unplayed:
                 return None
             add_results(connection, results_of(match, self._now(), match_id=number))
             return self._insert_replay(connection, match.replay(), number)
