@@ -13,7 +13,6 @@ from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
-from quintet.tui.dialogs import Dialog
 from quintet.tui.home import home_of
 
 __all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
