@@ -22,7 +22,7 @@ from tui_stage import start  # noqa: E402
 from quintet.front.make_session import make_session  # noqa: E402
 from quintet.front.start import Start  # noqa: E402
 from quintet.front.viewer import Viewer  # noqa: E402
-from quintet.plain import Desk, PlainGame, Talk  # noqa: E402
+from quintet.plain import Conversation, Desk, PlainGame  # noqa: E402
 from quintet.table.storage.store import Store  # noqa: E402
 from quintet.tui.app import QuintetApp  # noqa: E402
 
@@ -77,7 +77,7 @@ async def press_a_key() -> None:
 
 def type_a_line() -> None:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "journeys.sqlite3") as store:
-        desk = Desk(Talk(NoLines(), lambda _: None), store)
+        desk = Desk(Conversation(NoLines(), lambda _: None), store)
         page = PlainGame(desk, make_session(Start("sets", seed="rain"), store, desk.settings))
         page.show()
         for line in "abcda":
@@ -90,7 +90,7 @@ def type_a_line() -> None:
 
 def load_a_save() -> None:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "journeys.sqlite3") as store:
-        desk = Desk(Talk(NoLines(), lambda _: None), store)
+        desk = Desk(Conversation(NoLines(), lambda _: None), store)
         session = make_session(Start("sets", seed="rain"), store, desk.settings)
         viewer = Viewer.at_keyboard(session)
         for number in range(SAVED_ACTIONS):
