@@ -7,7 +7,7 @@ import re
 import pytest
 
 from quintet.cli import main
-from quintet.games.runmap import generate_floor, generate_run, map_hash
+from quintet.games.runmap.document import generate_floor, generate_run, map_hash
 
 
 def run(capsys, *words):

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from quintet.core.errors import BadNotation, BadOptions
-from quintet.games.runmap import NodeType, generate_floor
+from quintet.games.runmap.document import generate_floor
+from quintet.games.runmap.model import NodeType
 from quintet.lab import maps
 from quintet.lab.maps import Wish, find_seeds, kinds_by_row, survey
 

@@ -11,8 +11,7 @@ from quintet.cli.map import Act, Layout, Prefix, read_act
 from quintet.cli.progress import progress_bar
 from quintet.cli.tables import print_table
 from quintet.core.errors import BadNotation
-from quintet.games.runmap.rules.measure import NODES
-from quintet.games.runmap.rules.measure import CHOICES, FORKS, LINKS, MOST, PATH_COUNT
+from quintet.games.runmap.rules.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
 from quintet.games.runmap.tables import BOSS, NAMES
 from quintet.lab.maps import kinds_by_row, survey
 

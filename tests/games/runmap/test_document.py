@@ -13,11 +13,11 @@ import pytest
 
 from quintet.core.errors import BadNotation
 from quintet.core.rng import SealedSeed
-from quintet.games.runmap import generate_floor, generate_run, is_valid_map, map_hash
-from quintet.games.runmap.document import generate_floors, plant_all
+from quintet.games.runmap.document import generate_floor, generate_floors, generate_run, map_hash, plant_all
 from quintet.games.runmap.model import FloorMap, NodeType
 from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.packing.unpack import unpack_floor
+from quintet.games.runmap.packing.validate import is_valid_map
 from quintet.games.runmap.tables import LAYOUTS, MIXES, SHAPES
 
 MANY = 10_000
@@ -164,7 +164,9 @@ def test_sealed_seeds_make_maps_too():
 
 def test_a_fresh_process_gives_the_same_hash():
     """R1.4: the same seed, another process, another hash seed, the same map."""
-    code = "from quintet.games.runmap import *; print(*[map_hash(generate_floor(a, 'again')) for a in (1, 2, 3)])"
+    code = (
+        "from quintet.games.runmap.document import *; print(*[map_hash(generate_floor(a, 'again')) for a in (1, 2, 3)])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [map_hash(floor) for floor in generate_run("again").floors] == done.stdout.split()
 

@@ -7,7 +7,19 @@ import pytest
 
 from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.rng import SealedSeed, SeededRandom
-from quintet.games.sets import (
+from quintet.games.sets.document import (
+    create_initial_state,
+    draw_cards,
+    generate_board,
+    has_any_set,
+    is_valid_board,
+    is_valid_set,
+    replace_cards,
+    select_card,
+    submit_selection,
+    toggle_selection,
+)
+from quintet.games.sets.model import (
     EMPTY_SELECTION,
     FULL_DECK,
     Board,
@@ -18,17 +30,7 @@ from quintet.games.sets import (
     Shape,
     clear_selection,
     create_deck,
-    create_initial_state,
-    draw_cards,
-    generate_board,
-    has_any_set,
     is_complete,
-    is_valid_board,
-    is_valid_set,
-    replace_cards,
-    select_card,
-    submit_selection,
-    toggle_selection,
 )
 
 CARDS = FULL_DECK.cards

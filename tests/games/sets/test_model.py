@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from quintet.core.errors import BadNotation
-from quintet.games.sets import (
+from quintet.games.sets.model import (
     FULL_DECK,
     Card,
     Color,
@@ -19,8 +19,8 @@ from quintet.games.sets import (
     card_hash,
     create_card,
     create_deck,
+    deck_problem,
 )
-from quintet.games.sets.model import deck_problem
 
 CARDS = FULL_DECK.cards
 
@@ -43,7 +43,7 @@ def test_mypy_rejects_comparing_two_attributes(tmp_path):
     """Cross-attribute comparison is an error under mypy's strict equality."""
     program = tmp_path / "compare.py"
     program.write_text(
-        "from quintet.games.sets import Color, Shape\n"
+        "from quintet.games.sets.model import Color, Shape\n"
         "def same(color: Color) -> bool:\n    return color == Color.B\n"
         "def crossed(color: Color, shape: Shape) -> bool:\n    return color == shape\n"
     )

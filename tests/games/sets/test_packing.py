@@ -5,17 +5,8 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadSave
-from quintet.games.sets import (
-    FULL_DECK,
-    Board,
-    Deck,
-    GameState,
-    Num,
-    Selection,
-    create_deck,
-    create_initial_state,
-)
-from quintet.games.sets.model import EventEntry, Player
+from quintet.games.sets.document import create_initial_state
+from quintet.games.sets.model import FULL_DECK, Board, Deck, EventEntry, GameState, Num, Player, Selection, create_deck
 from quintet.games.sets.packing.pack import pack
 from quintet.games.sets.packing.unpack import unpack
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from quintet.core.errors import BadNotation, BadSave
-from quintet.games import rogue
+from quintet.games.rogue import model as rogue
 from quintet.games.rogue import tables
 from quintet.games.rogue.actions import GO_TO, MAKE, MAKEABLE, SPAWN_KIND, WAKE
 from quintet.games.rogue.game import GAME

@@ -8,12 +8,12 @@ import pytest
 import quintet
 from quintet.core.errors import BadSave
 from quintet.core.rng import SeededRandom
-from quintet.games.runmap import NodeType, generate_floor, is_valid_map, validate_map
-from quintet.games.runmap.document import generate_floors, plant_all
-from quintet.games.runmap.model import FloorMap
+from quintet.games.runmap.document import generate_floor, generate_floors, plant_all
+from quintet.games.runmap.model import FloorMap, NodeType
 from quintet.games.runmap.options import RunOptions
 from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.packing.unpack import unpack_floor
+from quintet.games.runmap.packing.validate import is_valid_map, validate_map
 from quintet.games.runmap.tables import LAYOUTS
 
 GAME = quintet.game("runmap")

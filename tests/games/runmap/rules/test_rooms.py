@@ -8,8 +8,8 @@ import quintet
 from quintet.core.errors import BadOptions, IllegalAction
 from quintet.core.options import make_options
 from quintet.core.rng import SealedSeed, SeededRandom
-from quintet.games.runmap import NodeType
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
+from quintet.games.runmap.model import NodeType
 from quintet.games.runmap.options import RunOptions
 from quintet.games.runmap.tables import FIGHTS
 

@@ -5,7 +5,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from quintet.games.runmap import NodeType, generate_floor
+from quintet.games.runmap.document import generate_floor
+from quintet.games.runmap.model import NodeType
 from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS

@@ -6,9 +6,8 @@ from quintet.core.errors import BadSave
 from quintet.core.record import zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
-from quintet.games.rogue import layout
+from quintet.games.rogue import layout, model
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
-from quintet.games.rogue.model import state as model
 from quintet.games.rogue.model.enums import EffectType, Orientation
 from quintet.games.rogue.packing.items import KINDS, pack_item, require
 from quintet.games.rogue.packing.level_archive import NO_LEVELS, freeze_level

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from quintet.core.rng import PHILOX, SealedSeed, read_rng
 from quintet.core.state import Layout, State
-from quintet.games.rogue import layout
+from quintet.games.rogue import layout, model
 from quintet.games.rogue.layout import BY_TRAP, DEAD, RUNNING, WON, Quest
-from quintet.games.rogue.model import state as model
 from quintet.games.rogue.model.enums import (
     DeathCause,
     DoorState,
