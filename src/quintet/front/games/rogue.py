@@ -13,7 +13,7 @@ from quintet.core.errors import QuintetError
 from quintet.front.format import when
 from quintet.front.moment import Moment
 from quintet.games.rogue.describe.character_sheet import character_dump
-from quintet.games.rogue.describe.damage import told_loss
+from quintet.games.rogue.describe.damage import loss_event
 from quintet.games.rogue.views.hero import RogueView
 from quintet.table.resignation import RESIGNED
 from quintet.table.scores.results import Wanted
@@ -62,7 +62,7 @@ def with_loss(before: Moment | None, moment: Moment) -> Moment:
     """The moment after an action, with a line for a wound that the log puts no number to."""
     if before is None or not moment.live or moment.position != before.position + 1 or before.seat != moment.seat:
         return moment
-    loss = told_loss(before.view, moment.view, moment.events)
+    loss = loss_event(before.view, moment.view, moment.events)
     return moment if loss is None else structs.replace(moment, events=(*moment.events, loss))
 
 

@@ -1,4 +1,4 @@
-"""The vocabulary: every action has a number, and the same numbers mean the same in every game: R2."""
+"""The vocabulary of actions: every action has a number, the same in every game: R2."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ REMOVE: Final = USE + PACK_SLOTS
 DROP: Final = REMOVE + PACK_SLOTS
 CHOOSE_SLOT: Final = DROP + PACK_SLOTS
 ZAP: Final = CHOOSE_SLOT + PACK_SLOTS
-"""Slot times 8 plus the direction."""
+"""Plus 8 times the slot, plus the direction."""
 RUN: Final = ZAP + 8 * PACK_SLOTS
 WIZARD: Final = RUN + 8
 GOD, REVEAL, WAKE, SLAY, TELL = WIZARD, WIZARD + 1, WIZARD + 2, WIZARD + 3, WIZARD + 4

@@ -1,4 +1,4 @@
-"""The roguelike as the protocol knows it."""
+"""Rogue as the protocol knows it."""
 
 from typing import Any, Final
 
@@ -9,10 +9,11 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.analysis.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
-from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES, attend
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS, attend
 from quintet.games.rogue.bots import BOTS
 from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.labels import NOTES, annotate
+from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import show
 from quintet.games.rogue.info import INFO
 from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
@@ -84,7 +85,7 @@ class Rogue(PackedGame[RogueView]):
         return State(LAYOUT, games.tobytes(), NO_LEVELS)
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
-        """Who took stairs arrives, the level that was left is stored: R3.5; old lines of the log move on: R13.1."""
+        """Completes a change of level and stores the one that was left: R3.5; archives old lines of the log: R13.1."""
         data, cold = games.tobytes(), before.cold
         if data[_GOING]:
             cold = self._change_level(before, games, data[_GOING])
@@ -114,7 +115,7 @@ class Rogue(PackedGame[RogueView]):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return (0,) if state.record.over == RUNNING else ()
 
-    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code says it all
+    def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code is enough
         return word_refusal(action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log

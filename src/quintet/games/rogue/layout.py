@@ -1,8 +1,8 @@
-"""The packed records of the roguelike.
+"""The packed records of Rogue.
 
-`Quest` is the hot record: hero, pack, knowledge, the log, what is seen, and the level the hero is on. The other
-visited levels are cold: bytes beside the record in a State, ten rows beside each game of a batch. `Work` is scratch
-space that kernels pass around and that no state holds.
+`Quest` is the hot record: hero, pack, knowledge, log, field of view, and the hero's level. The other visited levels are
+cold: bytes beside the record in a State, ten rows beside each game of a batch. `Work` is scratch space that kernels
+pass around and that no state holds.
 """
 
 from typing import Annotated, Final
@@ -20,10 +20,10 @@ MAX_ITEMS: Final = 64
 MAX_PILES: Final = 20
 MAX_LOG: Final = 64
 MAX_FRESH: Final = 48
-"""Rows of the log that one action may add."""
+"""Rows that one action may add to the log."""
 CELLS: Final = WIDTH * HEIGHT
 BARE: Final = -1
-"""An empty hand, finger or hook."""
+"""An empty hand or finger, or no light."""
 
 # How a quest ends.
 RUNNING, DEAD, WON = 0, 1, 2
@@ -246,7 +246,7 @@ class Quest:
 
 @record
 class Chart:
-    """How many steps away from some places every tile is, spread only as far as somebody asks."""
+    """How many steps every tile is away from some places, computed only as far as it is needed."""
 
     ready: i8
     known: i8

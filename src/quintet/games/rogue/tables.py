@@ -1,8 +1,7 @@
-"""The tables of the roguelike: monsters, items, doors, traps and their numbers, as constant arrays that kernels
-read.
+"""The tables of Rogue: monsters, items, doors, traps and their numbers, as constant arrays for kernels.
 
-Rows of kernels' tables are numbers; names stand beside them in tuples of the same order. Monsters are numbered 1 to
-26 by their letter, every other table from 0.
+Rows of the kernels' tables are numbers; their names are in tuples of the same order. Monsters are numbered 1 to 26 by
+their letter, everything else from 0.
 """
 
 from math import lcm
@@ -38,9 +37,9 @@ KIND_BITS: Final = 15
 MONSTER_HERE, ITEM_HERE, GOLD_HERE, TRAP_HERE = 16, 32, 64, 128
 
 TILE_GLYPHS: Final = "#.:'++#''<>"
-"""How each kind of tile looks to somebody who sees it; a secret door looks like wall."""
+"""How each kind of tile looks; a secret door looks like a wall."""
 TILE_LETTERS: Final = "#.:'+L%~A<>"
-"""How each kind of tile is written in a save: one letter of its own."""
+"""How each kind of tile is written in a save, each with its own letter."""
 WALKABLE_KINDS: Final = (FLOOR, CORRIDOR, DOOR_OPEN, DOOR_BROKEN, DOOR_ARCH, STAIRS_UP, STAIRS_DOWN)
 DOOR_KINDS: Final = (DOOR_OPEN, DOOR_CLOSED, DOOR_LOCKED, DOOR_SECRET, DOOR_BROKEN, DOOR_ARCH)
 
@@ -48,13 +47,13 @@ _NUMBER: Final = np.int64
 
 
 def numbers(values: Any) -> Array:
-    """A constant vector or grid for kernels."""
+    """Returns a constant vector or grid for kernels."""
     return np.array(values, _NUMBER)
 
 
 IS_WALKABLE: Final = numbers([1 if kind in WALKABLE_KINDS else 0 for kind in range(16)])
 IS_CLEAR: Final = IS_WALKABLE
-"""What can be seen through: the same kinds as can be walked on."""
+"""Kinds that can be seen through: the same as can be walked on."""
 IS_DOOR: Final = numbers([1 if kind in DOOR_KINDS else 0 for kind in range(16)])
 GLYPH: Final = numbers([ord(TILE_GLYPHS[kind]) if kind < TILE_KINDS else 0 for kind in range(16)])
 DOOR_WEIGHTS: Final = numbers([45, 30, 5, 10, 5, 5])
@@ -74,7 +73,7 @@ CURSE_PERCENT: Final = numbers([5, 8, 12])
 
 
 def parse_dice(text: str) -> tuple[tuple[int, int], ...]:
-    """The groups of a dice text: `a/b/c` are separate attacks, `a+b+c` parts of one roll; both are read whole."""
+    """Returns the groups of a dice text: `a/b/c` are separate attacks, `a+b+c` parts of one roll."""
     return tuple(
         (int(count), int(sides))
         for count, _, sides in (part.partition("d") for part in text.replace("+", "/").split("/"))
@@ -194,7 +193,7 @@ BEAST_LEVEL: Final = 10
 
 
 def _is_eligible(number: int, depth: int) -> bool:
-    """Level at most depth + 1, and the three great beasts only from depth 9: R8.1."""
+    """Whether a monster may appear: level at most depth + 1, the three great beasts only from depth 9: R8.1."""
     level = int(MONSTERS[number].level)
     return level <= depth + 1 and (level < BEAST_LEVEL or depth >= 9)
 
@@ -335,7 +334,7 @@ LANTERN_TURNS: Final = 500
 LANTERN_HOLDS: Final = 1000
 OIL_TURNS: Final = 500
 DIM_TURNS: Final = 50
-"""A flame with so little fuel left burns at radius 1: R4.3."""
+"""A flame with this little fuel left burns at radius 1: R4.3."""
 
 SUBS: Final = numbers([0, 8, 8, 13, 11, 10, 8, 1, 1, 1, 3, 1, 1])
 """How many kinds each type of item has."""
@@ -370,7 +369,7 @@ def _rarities(kind: int) -> list[int]:
 
 
 def _item_weights(kind: int) -> list[int]:
-    """The rarity roll, re-rolled inside the category when it has nothing that rare: R10.2."""
+    """Returns the weights of the rarity roll, rerolled inside the category if it has nothing that rare: R10.2."""
     rarities = _rarities(kind)
     scale = lcm(*range(1, 11))
     weights = [RARITY_SHARE[rarity] * scale // rarities.count(rarity) for rarity in rarities]
@@ -400,7 +399,7 @@ STRENGTH_DAMAGE: Final = numbers([-4] * 4 + [-3, -2, -1] + [0] * 9 + [1, 1, 2, 3
 MAX_STRENGTH: Final = 31
 MIN_STRENGTH: Final = 3
 MAX_HUNGER: Final = 20000
-"""In tenths of a food unit, as all hunger numbers of the packed record."""
+"""In tenths of a food unit, like all hunger numbers of the packed record."""
 
 # --- appearances ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.bots.reasons import Reasons
 from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.describe.character_sheet import epitaph
-from quintet.games.rogue.describe.damage import told_loss
+from quintet.games.rogue.describe.damage import loss_event
 from quintet.games.rogue.describe.screen import hints
 from quintet.games.rogue.tables import FOOD, LANTERN, OIL, POTION, TORCH
 from quintet.games.rogue.views.hero import view_quest
@@ -159,10 +159,10 @@ def test_a_wound_without_a_blow_is_told_in_numbers(arena):
     view = view_quest(arena(ROOM).quest, 0)
     hurt = structs.replace(view, hp=view.hp - 4)
     pit = (Event("critical: trapped", "you step on a pit"),)
-    assert "you lose 4 hit points" == told_loss(view, hurt, pit).text
-    assert "you lose 4 hit points to hunger" == told_loss(view, structs.replace(hurt, hunger=0), ()).text
-    assert told_loss(view, hurt, (Event("combat: was hit", "the Bat hits you for 4"),)) is None
-    assert told_loss(hurt, view, ()) is None
+    assert "you lose 4 hit points" == loss_event(view, hurt, pit).text
+    assert "you lose 4 hit points to hunger" == loss_event(view, structs.replace(hurt, hunger=0), ()).text
+    assert loss_event(view, hurt, (Event("combat: was hit", "the Bat hits you for 4"),)) is None
+    assert loss_event(hurt, view, ()) is None
 
 
 # --- hunger ----------------------------------------------------------------------------------------------------------

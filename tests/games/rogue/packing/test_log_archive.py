@@ -12,7 +12,7 @@ from quintet.games.rogue.actions import GO_TO, GOD, MAKE, SEARCH, TELL
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.model.state import MOST_MESSAGES
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_kept, history_rows
+from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_stored, history_rows
 
 LONG = 1100 if JIT else 90
 
@@ -49,8 +49,8 @@ def test_the_last_thousand_lines_are_kept():
 def test_how_much_moves_follows_from_how_much_was_logged(logged):
     """R13.1: hot and cold lines together are everything, or at least a thousand; the record holds what is not cold."""
     assert 0 <= logged - archived(logged) <= 63
-    kept = logged - first_kept(logged)
-    assert kept == logged or 1000 <= kept <= 1015
+    stored = logged - first_stored(logged)
+    assert stored == logged or 1000 <= stored <= 1015
 
 
 def test_a_long_log_survives_a_save():

@@ -1,4 +1,4 @@
-"""What a fight may cost, from the tables every player can read: R7."""
+"""What a fight may cost, from tables that every player can read: R7."""
 
 from math import sqrt
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ _HEALTH: Final = {"unhurt": 1.0, "wounded": 0.6, "almost dead": 0.2}
 
 
 class Foe(NamedTuple):
-    """One monster against this hero: wounds a turn, turns to kill it, and how far both may stray."""
+    """One monster against this hero: damage per turn, turns to kill it, and the variance of both."""
 
     creature: Creature
     wounds: float
@@ -36,12 +36,12 @@ class Foe(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """Hit points that killing it costs on average."""
+        """Returns the hit points that killing it costs on average."""
         return self.wounds * self.turns
 
 
 def own_blow(view: RogueView, ac: int) -> tuple[float, float]:
-    """The chance that the hero hits, and what a hit does."""
+    """Returns the chance that the hero hits, and the damage of a hit."""
     weapon = next((thing for thing in view.pack if thing.worn == "wielded"), None)
     kind, bonus = (weapon.kind or 0, weapon.bonus or 0) if weapon is not None else (0, 0)
     dice = int(WEAPON_COUNT[kind]) * (int(WEAPON_SIDES[kind]) + 1) / 2 if weapon is not None else 2.5
@@ -51,7 +51,7 @@ def own_blow(view: RogueView, ac: int) -> tuple[float, float]:
 
 
 def measure(view: RogueView, creature: Creature) -> Foe:
-    """What a monster in sight can do and take."""
+    """Returns what a visible monster can do and take."""
     row = MONSTERS[KIND_OF[creature.name]]
     pace = int(row.speed) / 10
     hits = min(max((int(row.hit_dice) + view.ac + (4 if view.stuck else 0)) / 20, 0.0), 1.0)
@@ -83,12 +83,12 @@ def measure(view: RogueView, creature: Creature) -> Foe:
 
 
 def outlook(view: RogueView, foe: Foe) -> tuple[int, int | None]:
-    """About how many blows kill it, and about how many turns of its blows kill the hero; none if they do no wounds."""
+    """Returns about how many blows kill it, and about how many turns it takes to kill the hero; None if it cannot."""
     return max(round(foe.turns), 1), max(round(view.hp / foe.wounds), 1) if foe.wounds > 0.01 else None
 
 
 def war(foes: list[Foe]) -> tuple[float, float]:
-    """Wounds of killing all of them one after the other, the worst for their toughness first: mean and stray."""
+    """Returns the cost of killing all of them in turn, the worst for their toughness first: mean and deviation."""
     mean, stray, turns, turns_stray = 0.0, 0.0, -0.5, 0.0
     for foe in sorted(foes, key=lambda each: each.turns / (each.wounds + 0.01)):
         turns += foe.turns
@@ -99,6 +99,6 @@ def war(foes: list[Foe]) -> tuple[float, float]:
 
 
 def burst(foes: list[Foe]) -> float:
-    """Wounds that one turn beside them may well bring."""
+    """Returns the damage that one turn beside them may well bring."""
     wounds = sum(foe.wounds for foe in foes) + 1.8 * sqrt(sum(foe.stray for foe in foes))
     return min(wounds, sum(foe.worst for foe in foes))

@@ -1,9 +1,7 @@
-"""Single steps of long ways: travel, stairs, runs, blows, all as the next ordinary action computed from the
-view: R14.6.
+"""The remembered map, ways over it, and the next step to a place, to stairs or to a monster: R14.6.
 
-Each function answers with an action, or with a sentence that says why it stops. A front end repeats it until it
-stops; a replay holds nothing but the ordinary actions, so nobody learns or does anything that walking step by step
-would not.
+Each `..._step` function returns an action, or a sentence that says why there is none. A command asks again after every
+step, so a replay holds only ordinary actions, and nobody learns or does more than walking step by step would allow.
 """
 
 from collections.abc import Iterable
@@ -29,6 +27,7 @@ from quintet.games.rogue.analysis.reach import (
     mark_frontier,
 )
 from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.text.names import capitalized, listed
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = [
@@ -73,21 +72,22 @@ NAMES: Final = {
 }
 
 RUN_ENDS: Final = {
-    "'": "you stand in a doorway",
-    "<": "here are the stairs up",
-    ">": "here are the stairs down",
-    "^": "you stand on a trap",
+    "'": "You are in a doorway.",
+    "<": "You are on the stairs up.",
+    ">": "You are on the stairs down.",
+    "^": "You are on a trap.",
 }
 AHEAD: Final = {
-    "#": "you come to a wall",
-    "+": "you come to a closed door",
-    "^": "a trap is ahead",
-    " ": "nothing is known of what lies ahead",
+    "#": "You come to a wall.",
+    "+": "You come to a closed door.",
+    "^": "A trap is ahead.",
+    " ": "The way ahead is unknown.",
 }
+SOMETHING: Final = "Something is ahead."
 
 
 class Ground:
-    """The remembered map for path finding; monsters in sight stand in the way, traps are walked around."""
+    """The remembered map for finding ways; monsters in view block a way, and traps are avoided."""
 
     def __init__(self, view: RogueView, *, avoid_monsters: bool = True, avoid_sensed: bool = True) -> None:
         self.text = "".join(view.map)
@@ -106,21 +106,22 @@ class Ground:
     def is_unknown(self, cell: Cell) -> bool:
         return bool(self.codes[cell] == UNKNOWN)
 
-    # --- goals: a byte per tile, not 0 where one wants to go --------------------------------------------------------
+    # --- goals: a byte per tile, not 0 where the hero wants to go ----------------------------------------------------
 
     def where(self, glyphs: str) -> Tiles:
-        """The tiles that look like one of these."""
+        """Returns the tiles that look like one of these."""
         wanted = np.zeros(256, np.uint8)
         wanted[[ord(glyph) for glyph in glyphs]] = 1
         return wanted[self.glyphs]
 
     def only(self, *cells: Cell) -> Tiles:
+        """Returns these tiles."""
         goals = np.zeros(WIDTH * HEIGHT, np.uint8)
         goals[list(cells)] = 1
         return goals
 
     def frontier(self, reach: int = 8) -> Tiles:
-        """The tiles next to something never seen."""
+        """Returns the tiles next to something never seen."""
         goals = np.zeros(WIDTH * HEIGHT, np.uint8)
         mark_frontier(self.codes, goals, reach)
         return goals
@@ -128,12 +129,12 @@ class Ground:
     # --- ways -------------------------------------------------------------------------------------------------------
 
     def first_step(self, goals: Tiles, *, through_traps: bool = False) -> int | None:
-        """The direction of the first step to the nearest goal other than the own tile."""
+        """Returns the direction of the first step to the nearest goal other than the hero's own tile."""
         path = self.path(goals, through_traps=through_traps)
         return path[0] if path else None
 
     def path(self, goals: Tiles, *, through_traps: bool = False) -> list[int]:
-        """Directions to the nearest goal; empty when there is none."""
+        """Returns the directions to the nearest goal, or nothing."""
         _, came, reached = self._flood(goals, [self.here], through_traps=through_traps)
         cell = reached[-1]
         if not goals[cell] or cell == self.here:
@@ -146,11 +147,11 @@ class Ground:
         return steps[::-1]
 
     def distances(self, starts: list[Cell]) -> Tiles:
-        """Steps from the nearest start to every tile; FAR where none leads, traps or not."""
+        """Returns the steps from the nearest start to every tile, over traps too; FAR where no way leads."""
         return self._flood(np.zeros(WIDTH * HEIGHT, np.uint8), starts, through_traps=True)[0]
 
     def flight(self, hunters: list[Cell]) -> int | None:
-        """The first step to stairs, to the edge of the known, or far off, among tiles that the hero reaches first."""
+        """Returns the first step of a flight to stairs, to the unknown or far away, where the hero gets first."""
         chased, own = self.distances(hunters), self.distances([self.here])
         safe = own < chased
         safe[self.here] = True
@@ -169,56 +170,56 @@ class Ground:
 
 
 def travel_step(view: RogueView, target: tuple[int, int], grounds: Iterable[Ground]) -> Action | str:
-    """One step of the shortest known way to a tile, over the first of the grounds that has one."""
+    """Returns one step of the shortest known way to a tile, over the first of the grounds that has one."""
     goal = target[1] * WIDTH + target[0]
     if goal == view.y * WIDTH + view.x:
-        return "you are there"
+        return "You are there."
     for ground in chain(grounds, [Ground(view)]):
         for through in (False, True):
             step = ground.first_step(ground.only(goal), through_traps=through)
             if step is not None:
                 return MOVE + step
-    return "you know of no way there"
+    return "You know of no way there."
 
 
 def stairs_step(view: RogueView, glyph: str, grounds: Iterable[Ground]) -> Action | str:
-    """One step to stairs that are remembered."""
+    """Returns one step toward stairs that the hero remembers."""
     for y in range(HEIGHT):
         x = view.map[y].find(glyph)
         if x >= 0:
             return travel_step(view, (x, y), grounds)
-    return f"you have not found stairs {'down' if glyph == '>' else 'up'} on this level"
+    return f"You have not found the stairs {'down' if glyph == '>' else 'up'} on this level."
 
 
 def run_end(view: RogueView, before: RogueView) -> str:
-    """Why a run has ended here, as far as both views tell: R5.9."""
+    """Returns why a run has ended here, as far as both views show: R5.9."""
     if view.hp < before.hp:
-        return "you are hurt"
+        return "You are hurt."
     if (view.x, view.y) == (before.x, before.y) or view.depth != before.depth:
-        return "something stopped you"
+        return "Something stopped you."
     here = view.map[view.y][view.x]
     names = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
     if names:
-        return f"here: {', '.join(names)}"
+        return f"You see {listed(names)} here."
     if here in RUN_ENDS:
         return RUN_ENDS[here]
     ground = Ground(view)
     ways = sum(ground.may_step(ground.here, k) for k in range(4))
     if here == ":":
-        return "the corridor branches" if ways > 2 else "the corridor ends here" if ways < 2 else "something is ahead"
+        return "The corridor branches." if ways > 2 else "The corridor ends here." if ways < 2 else SOMETHING
     return _what_lies_ahead(view, before)
 
 
 def _what_lies_ahead(view: RogueView, before: RogueView) -> str:
-    """What the next step would have met; a step between two corners meets a wall."""
+    """Returns what the next step would have met; a step between two corners meets a wall."""
     ground = Ground(view, avoid_monsters=False)
     step = _last_step(view, before, ground)
     cuts_a_corner = step in STEPS[4:] and not ground.may_step(ground.here, STEPS.index(step))
-    return AHEAD.get(ground.text[ground.here + step], AHEAD["#"] if cuts_a_corner else "something is ahead")
+    return AHEAD.get(ground.text[ground.here + step], AHEAD["#"] if cuts_a_corner else SOMETHING)
 
 
 def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
-    """How far the last step of a run led: straight on, or away from the known way behind the hero."""
+    """Returns the last step of a run: straight on, or away from the known way behind the hero."""
     way = direction_of(view.x - before.x, view.y - before.y)
     if way is not None:
         return STEPS[way]
@@ -227,23 +228,23 @@ def _last_step(view: RogueView, before: RogueView, ground: Ground) -> int:
 
 
 def attack_step(view: RogueView) -> Action | str:
-    """A blow at the nearest monster in sight, or a step toward it; who sleeps is let sleep while others are up."""
+    """Returns a blow at the nearest monster in view or a step toward it; sleepers come last."""
     ground = Ground(view, avoid_monsters=False)
     near = [monster for monster in view.monsters if not monster.sensed]
     if not near:
-        return "no monster is in sight"
+        return "No monster is in view."
     for group in ([monster for monster in near if not monster.asleep], near):
         places = [monster.y * WIDTH + monster.x for monster in group]
         step = ground.first_step(ground.only(*places), through_traps=True)
         if step is not None:
             return MOVE + step
-    return "there is no way to it"
+    return "There is no way to it."
 
 
 def describe(view: RogueView, x: int, y: int) -> str:
-    """What the hero knows of a tile: the look command."""
+    """Returns what the hero knows of a tile, as a label."""
     if (x, y) == (view.x, view.y):
-        return "that is you"
+        return "This is you"
     for monster in view.monsters:
         if (monster.x, monster.y) == (x, y):
             if monster.sensed:
@@ -251,9 +252,9 @@ def describe(view: RogueView, x: int, y: int) -> str:
             return f"{monster.name}, {'asleep' if monster.asleep else 'awake'}, {monster.health}"
     names = [thing.name for thing in view.things if (thing.x, thing.y) == (x, y)]
     if names:
-        return ", ".join(names)
+        return capitalized(", ".join(names))
     glyph = view.map[y][x]
-    words = NAMES.get(glyph, "something")
+    words = capitalized(NAMES.get(glyph, "something"))
     if view.visible[y * WIDTH + x] or glyph == " ":
         return words
     return f"{words}, as you remember it"

@@ -1,6 +1,6 @@
-"""Ways over ground that somebody remembers: distances, shortest paths, and where a door may hide: R14.6.
+"""Ways over remembered ground: distances, shortest paths, and where a door may be hidden: R14.6.
 
-The ground is a byte per tile. Nothing here knows more than that ground, so heroes and programs may use it freely.
+The ground is a byte per tile. Nothing here knows more than that, so heroes and programs may use it freely.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from quintet.core.record import Bytes, Ints
 from quintet.games.rogue.tables import DX, DY, HEIGHT, WIDTH, numbers
 
 BLOCKED, FREE, SHUT, TRAP, UNKNOWN, TAKEN = range(6)
-"""Wall, open ground, a closed door, a known trap, never seen, and open ground where a monster stands."""
+"""Wall, open ground, a closed door, a known trap, never seen, and open ground with a monster on it."""
 CELLS: Final = WIDTH * HEIGHT
 FAR: Final = 9999
 STEP: Final = numbers([int(dy) * WIDTH + int(dx) for dx, dy in zip(DX, DY, strict=True)])
@@ -20,13 +20,13 @@ OTHER: Final = numbers([int(dy) * WIDTH for dy in DY])
 
 @kernel
 def is_clear(code: int) -> bool:
-    """Whether one may squeeze past diagonally."""
+    """Whether a diagonal step may pass beside this tile."""
     return code == FREE or code == TRAP or code == TAKEN
 
 
 @kernel
 def can_step(codes: Bytes, cell: int, k: int) -> bool:
-    """Whether a step leads on, as far as is remembered; no corners are cut: R5.3."""
+    """Whether a step leads on, as far as is remembered; corners cannot be cut: R5.3."""
     code = codes[cell + STEP[k]]
     if code == BLOCKED or code == UNKNOWN or code == TAKEN:
         return False
@@ -37,9 +37,9 @@ def can_step(codes: Bytes, cell: int, k: int) -> bool:
 
 @entry
 def flood(codes: Bytes, goals: Bytes, far: Ints, came: Ints, queue: Ints, starts: Ints, through: int) -> int:
-    """Spreads from the starts, nearest tiles first, until a goal is met: how many tiles were reached.
+    """Spreads from the starts, nearest tiles first, until it meets a goal; returns how many tiles it reached.
 
-    `queue` holds them in order, so a goal that was met is the last; `far` is the distance, `came` the last step.
+    `queue` holds them in order, so a goal is the last; `far` is the distance, `came` the last step.
     """
     for cell in range(CELLS):
         far[cell] = FAR
@@ -67,7 +67,7 @@ def flood(codes: Bytes, goals: Bytes, far: Ints, came: Ints, queue: Ints, starts
 
 @entry
 def mark_frontier(codes: Bytes, goals: Bytes, reach: int) -> None:
-    """Adds every tile beside something never seen; a closed door, or who feels the way, counts four neighbors."""
+    """Adds every tile beside something never seen; closed doors count four neighbors, others up to `reach`."""
     for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
         if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:
             continue
@@ -85,16 +85,16 @@ DOOR: Final = numbers([1 if chr(glyph) in "'+" else 0 for glyph in range(256)])
 WHOLE: Final = 1_000_000
 """The weight of a place that must have a hidden door."""
 FAINT: Final = 1_000
-"""The weight of a wall that hardly has one."""
+"""The weight of a wall that is unlikely to have one."""
 ACROSS, UPWARD, ASIDE_ACROSS, ASIDE_UPWARD = 28, 13, 8, 16
-"""How far a wall looks out for room behind it, straight on and to both sides."""
+"""How far behind a wall to look for space for a room, straight on and to both sides."""
 PLENTY: Final = 440
-"""Places for the middle of a room that make a wall as good as any."""
+"""Possible centers of rooms that make a wall as promising as any."""
 
 
 @entry
 def mark_roomy(codes: Bytes, totals: Ints) -> None:
-    """Where the middle of a room never seen may be, summed up from the top left corner."""
+    """Sums up, from the top left corner, where the center of an unseen room may be."""
     for y in range(1, HEIGHT - 1):
         row = 0
         for x in range(1, WIDTH - 1):
@@ -107,7 +107,7 @@ def mark_roomy(codes: Bytes, totals: Ints) -> None:
 
 @kernel
 def is_roomy(codes: Bytes, cell: int) -> bool:
-    """Nothing is known of the tile and its eight neighbors."""
+    """Whether nothing is known of the tile and its eight neighbors."""
     if codes[cell] != UNKNOWN:
         return False
     for k in range(8):
@@ -118,7 +118,7 @@ def is_roomy(codes: Bytes, cell: int) -> bool:
 
 @kernel
 def sum_box(totals: Ints, x0: int, y0: int, x1: int, y1: int) -> int:
-    """The sum over a box, as much of it as lies on the map."""
+    """Returns the sum over a box, as far as it lies on the map."""
     left, top = max(x0, 1) - 1, max(y0, 1) - 1
     right, low = min(x1, WIDTH - 1), min(y1, HEIGHT - 1)
     if right <= left or low <= top:
@@ -129,7 +129,7 @@ def sum_box(totals: Ints, x0: int, y0: int, x1: int, y1: int) -> int:
 
 @kernel
 def room_behind(totals: Ints, cell: int, k: int) -> int:
-    """How many middles of rooms may lie behind a piece of wall, seen in direction k: north, south, west, east."""
+    """Returns how many centers of rooms may lie behind a piece of wall in direction k: north, south, west, east."""
     x, y = cell % WIDTH, cell // WIDTH
     if k == 0:
         return sum_box(totals, x - ASIDE_UPWARD, y - UPWARD, x + ASIDE_UPWARD, y - 1)
@@ -142,7 +142,7 @@ def room_behind(totals: Ints, cell: int, k: int) -> int:
 
 @kernel
 def weigh_piece(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int, k: int) -> int:
-    """How likely the wall in direction k of a tile hides a door, by the room behind it; none is beside a door."""
+    """Returns how likely the wall in direction k hides a door, by the space behind it; none is beside a door."""
     wall = cell + STEP[k]
     behind = wall + STEP[k]
     if glyphs[wall] != WALL_GLYPH or behind < 0 or behind >= CELLS:
@@ -156,7 +156,7 @@ def weigh_piece(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int, k: int) ->
 
 @kernel
 def weigh_end(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int) -> int:
-    """A corridor with one way on leads to a door; where a known room lies behind its walls, it opens nothing new."""
+    """Returns how likely a corridor's end hides a door; one before a known room opens nothing new."""
     walls, best = 0, 0
     for k in range(4):
         if glyphs[cell + STEP[k]] == WALL_GLYPH:
@@ -169,7 +169,7 @@ def weigh_end(codes: Bytes, glyphs: Bytes, totals: Ints, cell: int) -> int:
 
 @entry
 def weigh_walls(codes: Bytes, glyphs: Bytes, totals: Ints, walls: Ints) -> None:
-    """For every piece of wall, how likely it hides a door, as far as anybody who stands before it can tell."""
+    """Weighs every piece of wall by how likely it hides a door, as seen from the tile before it."""
     for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
         if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:
             continue
@@ -183,9 +183,9 @@ def weigh_walls(codes: Bytes, glyphs: Bytes, totals: Ints, walls: Ints) -> None:
 
 @entry
 def weigh_places(codes: Bytes, walls: Ints, searched: Ints, missed: int, places: Ints) -> None:
-    """What searching at each tile may find: its walls, less what searching there has ruled out.
+    """Adds up what searching at each tile may find: its walls, minus what earlier searches have ruled out.
 
-    `missed` is how often in a hundred a search misses a door that is there.
+    `missed` is the percentage of searches that miss an existing door.
     """
     for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
         if codes[cell] == BLOCKED or codes[cell] == UNKNOWN:

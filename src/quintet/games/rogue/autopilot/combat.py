@@ -1,4 +1,4 @@
-"""Fights and flights in one word: R14.6."""
+"""The commands `fight` and `flee`: R14.6."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,17 +14,18 @@ from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, can_
 from quintet.games.rogue.describe.screen import is_badly_wounded
 from quintet.games.rogue.rules.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
 from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.text.names import capitalized, common_name
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["Fight", "Flee", "cornered", "own_speed"]
 
 FLIGHT: Final = 30
-"""Steps of one flight."""
+"""Steps of one `flee`."""
 KILLED: Final = "success: killed"
 
 
 class Fight(AutoCommand):
-    """Blows at the nearest monster until it is dead, another comes, or half of the health is gone."""
+    """Strikes the nearest monster until it is dead, another one comes, or half of the hit points are gone."""
 
     wary = False
 
@@ -36,28 +37,29 @@ class Fight(AutoCommand):
         self.memory.watch(view)
         begun, self.taken = self.taken > 0, self.taken + 1
         if begun and not in_sight(view):
-            return "nobody is left in sight"
+            return "No monsters are left in sight."
         another = self._another(view, events)
         if begun and another is not None:
             return another
         if begun and self.memory.is_warning_due(view):
             share = "three quarters" if is_badly_wounded(view) else "half"
-            return with_cure(view, f"more than {share} of your health is gone", "again", "flee")
+            return with_cure(view, f"You have lost more than {share} of your hit points.", "again", "flee")
         return attack_step(view)
 
     def _another(self, view: RogueView, events: Sequence[Event]) -> Stop | None:
-        """Who is left after a kill, or has come; whoever it is, the player says once more."""
+        """Stops for a monster that is left after a kill or has come into view, so the player decides about each."""
         near = Counter(monster.letter for monster in in_sight(view))
         new, self._foes = near - self._foes, self._foes | near
         within = can_be_struck(view)
         if not within or not (new or any(event.kind == KILLED for event in events)):
             return None
         other = next((monster for monster in within if monster.letter in new), within[0])
-        return Stop(f"{whereabouts(view, other)}, {'comes into view' if new else 'is left'}", "fight", "flee")
+        where = whereabouts(view, other)
+        return Stop(f"You see {where}." if new else f"{capitalized(where)} is left.", "fight", "flee")
 
 
 class Flee(AutoCommand):
-    """Away from whoever is awake in sight, to where the hero is sooner, and some steps on; a wound ends it."""
+    """Runs from visible monsters that are awake to where the hero gets first, and some steps on; a wound ends it."""
 
     wary = False
 
@@ -67,29 +69,30 @@ class Flee(AutoCommand):
             return self._out_of_sight(view)
         self.memory.flee_from(view, hunters)
         if self.taken > FLIGHT:
-            return Stop("they are still after you", "again", "fight")
+            return Stop("They are still after you.", "again", "fight")
         step = Ground(view).flight([monster.y * WIDTH + monster.x for monster in hunters])
         return cornered(view, hunters[0]) if step is None else MOVE + step
 
     def _out_of_sight(self, view: RogueView) -> Answer:
-        """On from where they were seen last; who has not just fled has nobody to flee from."""
+        """Runs on from where the hunters were seen last, unless there is nobody to flee from."""
         chased = self.memory.chasers(view)
         step = Ground(view).flight(chased) if chased and self.taken <= FLIGHT else None
         if step is not None:
             return MOVE + step
-        return "nobody who is awake is in sight" + (" any more" if self.taken else "")
+        return f"No monster in sight is awake{' anymore' if self.taken else ''}."
 
 
 def cornered(view: RogueView, hunter: Creature) -> Stop:
-    """Why there is nowhere to flee to, and what heals."""
+    """Says why there is nowhere to flee to, and what heals."""
     own, speed = own_speed(view), measure(view, hunter).speed
     pace = "faster than you" if speed > own else "as fast as you" if speed == own else "slower than you"
-    told = f"there is nowhere to flee to: the {hunter.name} is {pace} and nearer to every way out"
-    return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
+    name = common_name(hunter.name)
+    reason = f"You have nowhere to flee. The {name} is {pace} and closer to every way out."
+    return with_cure(view, reason, "fight") if 2 * view.hp < view.max_hp else Stop(reason, "fight")
 
 
 def own_speed(view: RogueView) -> int:
-    """The hero's speed as the rules have it: haste and slowness undo one another."""
+    """Returns the hero's speed by the rules: haste and slowness cancel each other out."""
     effects = {name for name, _ in view.effects}
     hasted, slowed = "hasted" in effects, "slowed" in effects
     return NORMAL_SPEED if hasted == slowed else FAST_SPEED if hasted else SLOW_SPEED

@@ -1,6 +1,6 @@
-"""Long ways in short words: one ordinary action after another from the view alone, until something comes up: R14.6.
+"""Commands that play one ordinary action after another from the view alone, until something comes up: R14.6.
 
-The terminal app and the line mode walk by the same ways; each has its own words for what they advise.
+The terminal app and the line mode run the same commands; each has its own words for what they advise.
 """
 
 from collections.abc import Sequence
@@ -25,21 +25,21 @@ from quintet.games.rogue.describe.damage import is_by_hunger
 from quintet.games.rogue.describe.screen import has_spare_light, is_badly_wounded
 from quintet.games.rogue.rules.upkeep import REGEN_ABOVE
 from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.text.messages import DROPPED, UNSEEN
+from quintet.games.rogue.text.names import capitalized, common_name
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["AutoCommand", "Explore", "Repeat", "Rest", "Run", "Seek", "Stairs", "Stop", "Travel", "TravelMemory"]
 
 LONGEST: Final = 3000
 PATIENCE: Final = 12
-"""Actions without a step to another tile before a walk gives up: a locked door may take a few."""
+"""Actions without a step to another tile before a command gives up: a locked door may take a few."""
 SEEKING: Final = 50
-"""Actions of one search for hidden doors, after which the light is spoken of."""
+"""Actions of one search for hidden doors, after which it reports how much light is left."""
 DISTURBING: Final = ("critical", "warning")
 STRUCK: Final = ("combat: was hit", "combat: was missed")
-UNSEEN: Final = "something"
-"""How the log calls who strikes out of the dark."""
 UNDISTURBING: Final = ("warning: stirring",)
-"""Told, but nothing that could be done about it."""
+"""Warnings that nothing can be done about."""
 ADVICE_OF: Final = {
     "warning: became hungry": "eat",
     "critical: became weak": "eat",
@@ -48,21 +48,21 @@ ADVICE_OF: Final = {
     "critical: light out": "light",
 }
 AILMENTS: Final = ("confused", "blind", "held")
-"""What passes while one rests."""
+"""What passes while the hero rests."""
 TOO_HUNGRY: Final = REGEN_ABOVE // 10
-"""Food units up to which nobody heals: R6.4."""
+"""Food units up to which wounds do not heal: R6.4."""
 WALKED: Final = frozenset(range(SEARCH + 1))
 
 Answer = Action | str
 
 
 class AutoCommand:
-    """Something that takes many actions; `step` gives the next one, or the sentence with which it ends."""
+    """A command that takes many actions; `step` returns the next one, or the sentence with which it ends."""
 
     wary = True
     """Whether monsters in sight end it."""
     walks = True
-    """Whether it needs clear eyes and free feet."""
+    """Whether it needs clear sight and free feet."""
 
     def __init__(self, memory: TravelMemory | None = None) -> None:
         self.memory = memory or TravelMemory()
@@ -72,7 +72,7 @@ class AutoCommand:
         self._circling = Circling()
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
-        """The next action, unless something came up since the last."""
+        """Returns the next action, or why the command ends."""
         self.memory.watch(view)
         answer = self._stop(view, events) or self._hindrance(view) or self.step(view)
         self.before = view
@@ -92,22 +92,22 @@ class AutoCommand:
         return met or (self._wound(before, view, events) if before is not None else None)
 
     def _wound(self, before: RogueView, view: RogueView, events: Sequence[Event]) -> str | None:
-        """A loss of health ends a long way; one by hunger is called so."""
+        """Stops after a loss of hit points, and says if hunger was the cause."""
         if is_by_hunger(before, view, events):
             return self.memory.starve(before, view)
         return hurt(before, view, events)
 
     def _hindrance(self, view: RogueView) -> str:
-        """What must be over before anything long can begin."""
+        """Returns what must pass before a command can begin."""
         if view.over:
-            return "the game is over"
+            return "The game is over."
         if view.choosing:
-            return f"the scroll of {view.choosing} waits for you to choose a thing"
+            return f"Choose an item for the scroll of {view.choosing} first."
         if not self.walks:
             return ""
         ailment = next((name for name, _ in view.effects if name in AILMENTS), "")
         if ailment:
-            return Stop(f"you are {ailment}{' fast' if ailment == 'held' else ''}", "recover")
+            return Stop(f"You are {ailment}{' fast' if ailment == 'held' else ''}.", "recover")
         return held_fast(view)
 
     def _worn_out(self, view: RogueView) -> str:
@@ -115,14 +115,14 @@ class AutoCommand:
         moved = before is None or (view.x, view.y) != (before.x, before.y)
         self._idle = 0 if moved else self._idle + 1
         if self._circling.is_lost(view, int(self.memory.level(view).unseen(view).sum())):
-            return "you walk in circles and find nothing new"
-        return "you get no further" if self._idle > PATIENCE or self.taken > LONGEST else ""
+            return "You are walking in circles and finding nothing new."
+        return "You are getting nowhere." if self._idle > PATIENCE or self.taken > LONGEST else ""
 
 
 def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
-    """What ends every long way, or nothing."""
+    """Returns what ends every command: another level, or an event that demands attention."""
     if view.depth != before.depth:
-        return f"you are on level {view.depth}"
+        return f"You are on level {view.depth}."
     for event in events:
         if event.kind.partition(":")[0] in DISTURBING and event.kind not in UNDISTURBING:
             return Stop(event.text, *_remedy(view, ADVICE_OF.get(event.kind, "")))
@@ -130,35 +130,35 @@ def alarm(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
 
 
 def _remedy(view: RogueView, advice: str) -> tuple[str, ...]:
-    """What helps, if the pack holds it."""
+    """Returns what helps, if the pack holds it."""
     has_food = any(thing.type == "FOOD" for thing in view.pack)
     held = {"": False, "eat": has_food, "light": has_spare_light(view)}
     return (advice,) if held[advice] else ()
 
 
 def hurt(before: RogueView, view: RogueView, events: Sequence[Event]) -> str:
-    """A wound ends every long way; what to do about it depends on whether one sees who did it."""
+    """Stops after a wound, or a blow by something unseen; the advice depends on whether the attacker is in view."""
     if view.hp >= before.hp:
         return next((Stop(e.text, "unseen") for e in events if e.kind in STRUCK and e.text.startswith(UNSEEN)), "")
-    told = events[-1].text if events else f"you lose {counted(before.hp - view.hp, 'hit point')}"
-    advice = ("again", "fight") if can_be_struck(view) else ("unseen",) if told.startswith(UNSEEN) else ("again",)
-    return with_cure(view, told, *advice) if is_badly_wounded(view) else Stop(told, *advice)
+    reason = events[-1].text if events else f"You lose {counted(before.hp - view.hp, 'hit point')}."
+    advice = ("again", "fight") if can_be_struck(view) else ("unseen",) if reason.startswith(UNSEEN) else ("again",)
+    return with_cure(view, reason, *advice) if is_badly_wounded(view) else Stop(reason, *advice)
 
 
 def held_fast(view: RogueView) -> str:
-    return Stop("you are held fast by something beside you", "fight") if view.stuck else ""
+    return Stop("Something beside you holds you fast.", "fight") if view.stuck else ""
 
 
 class Explore(AutoCommand):
-    """To everything unknown or only mapped, and to things that can be taken, except what the hero laid down."""
+    """Walks to everything unknown or only mapped, and to items worth taking, except those the hero dropped."""
 
     def step(self, view: RogueView) -> Answer:
         if self.taken == 0:
             self._leave_what_was_dropped(view)
         if is_dark(view):
-            return Stop("it is dark", "kindle")
-        if self.taken == 0 and self.memory.is_wound_untold(view):
-            return with_cure(view, "you are badly wounded", "heal", "again")
+            return Stop("It is dark.", "kindle")
+        if self.taken == 0 and self.memory.is_newly_wounded(view):
+            return with_cure(view, "You are badly wounded.", "heal", "again")
         level = self.memory.level(view)
         found = scout(view, level.grounds_by_risk(view), things_wanted(view, *self._skipped(view)), level.unseen(view))
         if found is None:
@@ -170,29 +170,30 @@ class Explore(AutoCommand):
         return found.action
 
     def _beside_sleepers(self, view: RogueView) -> Stop:
-        """What is left cannot be had without passing close by a sleeper, which the player says once more."""
+        """Asks before the only way left leads past a sleeper."""
         level = self.memory.level(view)
         new = [cell for cell in level.sleepers if cell not in level.passed]
         level.passed.update(new)
         cell = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
-        told = f"what is left to explore lies beside the {level.sleepers[cell]}, asleep"
-        return Stop(f"{told}, {bearing(view, cell % WIDTH, cell // WIDTH)}", "again")
+        name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
+        return Stop(f"The rest of this level lies past the sleeping {name} {place}.", "again")
 
     def _skipped(self, view: RogueView) -> list[int]:
-        return [cell for depth, cell in self.memory.laid_down if depth == view.depth]
+        return [cell for depth, cell in self.memory.dropped if depth == view.depth]
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
-            text.startswith("you drop") for _, _, text in view.messages
+            text.startswith(DROPPED) for _, _, text in view.messages
         ):
-            self.memory.laid_down.add((view.depth, view.y * WIDTH + view.x))
+            self.memory.dropped.add((view.depth, view.y * WIDTH + view.x))
 
     def _before_a_lock(self, view: RogueView, door: Cell) -> Stop:
-        """A door that was found locked is left for last, and broken only when the player says explore once more."""
+        """Asks before it breaks a locked door; the next `explore` breaks it."""
         self.memory.level(view).forced.add(door)
-        told = f"only a locked door is left to explore, {bearing(view, door % WIDTH, door // WIDTH)}"
+        reason = f"Only a locked door {bearing(view, door % WIDTH, door // WIDTH)} is left to explore."
         way = "up" if view.has_amulet else "down"
-        return Stop(f"{told}, and the stairs {way} are known" if _knows_stairs(view) else told, "break", "seek")
+        known = f" You know the stairs {way}." if _knows_stairs(view) else ""
+        return Stop(f"{reason}{known}", "break", "seek")
 
     def _worn_out(self, view: RogueView) -> str:
         reason = super()._worn_out(view)
@@ -201,31 +202,34 @@ class Explore(AutoCommand):
         return reason
 
     def _explored(self, view: RogueView) -> Stop:
-        """Nothing is left that can be reached: why, and what now."""
+        """Says why nothing is left to explore, and what to do now."""
         blocked = in_the_way(view, Ground(view).frontier(4) | self.memory.level(view).unseen(view))
         if blocked is not None:
             return blocked
         way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
         if view.map[view.y][view.x] == goal_of(view)[0]:
-            return Stop(f"nothing is left to explore here, and here are the stairs {way}", take, "seek")
+            return Stop(f"{EXPLORED} You are on the stairs {way}.", take, "seek")
         if _knows_stairs(view):
-            return Stop(f"nothing is left to explore here, and the stairs {way} are known", walk, "seek")
-        return Stop("nothing is left to explore that you can reach, so there must be a hidden door", "seek")
+            return Stop(f"{EXPLORED} You know the stairs {way}.", walk, "seek")
+        return Stop("You have explored all you can reach, so there must be a hidden door.", "seek")
+
+
+EXPLORED: Final = "You have explored this level."
 
 
 def is_dark(view: RogueView) -> bool:
-    """Whether no light burns though the pack holds one."""
+    """Whether no light burns although the pack holds one."""
     return view.light == 0 and has_spare_light(view)
 
 
 def _knows_stairs(view: RogueView) -> bool:
-    """Whether a way to the stairs that count is known; who fell or was teleported may know them without one."""
+    """Whether a way to the stairs that count is known; after a fall the hero may know them without one."""
     ground = Ground(view, avoid_monsters=False)
     return bool(ground.path(ground.where(goal_of(view)[0]), through_traps=True))
 
 
 class Seek(AutoCommand):
-    """To dead ends and suspicious walls, searching them for hidden doors until one is found."""
+    """Searches dead ends and suspicious walls for hidden doors until it finds one."""
 
     _began = 0
 
@@ -234,7 +238,7 @@ class Seek(AutoCommand):
         return Stop(found[-1], *self._beyond(view)) if found and self.taken else super().next(view, events)
 
     def _beyond(self, view: RogueView) -> tuple[str, ...]:
-        """What to do with a find: a door may lead on, or only join what was known, perhaps to the stairs."""
+        """Returns what to do with a find: a door may lead on, or only connect what was known."""
         if has_more(view, self.memory.level(view), things_wanted(view)):
             return ("explore",)
         return ("upstairs" if view.has_amulet else "stairs", "again") if _knows_stairs(view) else ("again",)
@@ -242,23 +246,23 @@ class Seek(AutoCommand):
     def step(self, view: RogueView) -> Answer:
         level = self.memory.level(view)
         if is_dark(view):
-            return Stop("it is dark", "kindle")
+            return Stop("It is dark.", "kindle")
         if self.taken == 0 and not level.is_given_up and has_more(view, level):
-            return Stop("there is still more to explore", "explore")
+            return Stop("There is more to explore.", "explore")
         if self.taken == 0:
             self._began = view.turn
         if self.taken >= SEEKING:
-            sought = counted(view.turn - self._began, "turn")
-            left = "" if view.light_left is None else f"; your light burns {counted(view.light_left, 'turn')} more"
-            return Stop(f"you have sought for {sought} and found nothing{left}", "again")
+            spent = counted(view.turn - self._began, "turn")
+            left = "" if view.light_left is None else f" Your light lasts {counted(view.light_left, 'more turn')}."
+            return Stop(f"You have searched for {spent} and found nothing.{left}", "again")
         return self.memory.walker.hunt_doors(view, WALKED)
 
-    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - searching means staying in place
         return ""
 
 
 class Travel(AutoCommand):
-    """To a tile."""
+    """Walks to a tile."""
 
     def __init__(self, x: int, y: int, memory: TravelMemory | None = None) -> None:
         super().__init__(memory)
@@ -274,13 +278,15 @@ class Travel(AutoCommand):
 
 
 def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
-    """The reason to stop when somebody in sight bars the only way."""
+    """Returns the reason to stop when a visible monster blocks the only way."""
     blocking = blocker_of(view, goals)
-    return None if blocking is None else Stop(f"{whereabouts(view, blocking)}, is in the way", "fight")
+    if blocking is None:
+        return None
+    return Stop(f"{capitalized(whereabouts(view, blocking))} is in the way.", "fight")
 
 
 class Stairs(AutoCommand):
-    """To the stairs down or up."""
+    """Walks to the stairs down or up."""
 
     def __init__(self, glyph: str, memory: TravelMemory | None = None) -> None:
         super().__init__(memory)
@@ -289,24 +295,24 @@ class Stairs(AutoCommand):
     def step(self, view: RogueView) -> Answer:
         if view.map[view.y][view.x] == self.glyph:
             way, take = ("down", "descend") if self.glyph == ">" else ("up", "ascend")
-            return Stop(f"here are the stairs {way}", take)
+            return Stop(f"You are on the stairs {way}.", take)
         if view.depth == 1 and self.glyph == "<":
-            return Stop("level 1 has no stairs up: the Amulet lies below")
+            return Stop("Level 1 has no stairs up. The Amulet lies below.")
         answer = stairs_step(view, self.glyph, self.memory.level(view).grounds(view))
         return answer if isinstance(answer, int) else self._out_of_reach(view, answer)
 
-    def _out_of_reach(self, view: RogueView, told: str) -> Stop:
-        """What keeps the hero from the stairs, and what may lead there."""
+    def _out_of_reach(self, view: RogueView, reason: str) -> Stop:
+        """Says what keeps the hero from the stairs, and what may lead there."""
         blocked = in_the_way(view, Ground(view).where(self.glyph))
         if blocked is not None:
             return blocked
         if is_dark(view):
-            return Stop(f"{told}, and it is dark", "kindle")
-        return Stop(told, "explore" if has_more(view, self.memory.level(view), things_wanted(view)) else "seek")
+            return Stop(f"{reason} It is dark.", "kindle")
+        return Stop(reason, "explore" if has_more(view, self.memory.level(view), things_wanted(view)) else "seek")
 
 
 class Run(AutoCommand):
-    """Straight on, around single bends: one action, and why it ended."""
+    """Runs straight on and around single bends: one action, and why it ended."""
 
     def __init__(self, direction: int, memory: TravelMemory | None = None) -> None:
         super().__init__(memory)
@@ -322,7 +328,7 @@ class Run(AutoCommand):
 
 
 class Rest(AutoCommand):
-    """Until healed and clear of ailments; in sight of anybody, even asleep, nobody heals."""
+    """Rests until the hero is healed and well; no wound heals in sight of a monster, even a sleeping one."""
 
     walks = False
 
@@ -331,18 +337,18 @@ class Rest(AutoCommand):
             return REST
         near = in_sight(view)
         if view.hp >= view.max_hp:
-            return "you are in full health"
+            return "You are in full health."
         if near:
             advice = "fight" if can_be_struck(view) else "flee"
-            return Stop(f"nobody heals in sight of a monster: {whereabouts(view, near[0])}", advice)
-        return held_fast(view) or ("you are too hungry to heal" if view.hunger <= TOO_HUNGRY else REST)
+            return Stop(f"You cannot heal in sight of a monster, and you see {whereabouts(view, near[0])}.", advice)
+        return held_fast(view) or ("You are too hungry to heal." if view.hunger <= TOO_HUNGRY else REST)
 
-    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who rests stays where he is
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - resting means staying in place
         return ""
 
 
 class Repeat(AutoCommand):
-    """Search or wait so many times."""
+    """Searches or waits a number of times."""
 
     walks = False
 
@@ -357,8 +363,8 @@ class Repeat(AutoCommand):
 
     def step(self, view: RogueView) -> Answer:  # noqa: ARG002 - the same in every view
         if self.taken >= self.times:
-            return {SEARCH: "you have searched a while", REST: "you have waited a while"}.get(self.action, "done")
+            return {SEARCH: "You have searched for a while.", REST: "You have waited for a while."}[self.action]
         return self.action
 
-    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - who searches stays where he is
+    def _worn_out(self, view: RogueView) -> str:  # noqa: ARG002 - repeating means staying in place
         return ""

@@ -1,6 +1,6 @@
-"""How a person's hero explores: things close by first, by touch in the dark, and never in circles: R14.6.
+"""How `explore` walks: nearby items first, by touch in the dark, and never in circles: R14.6.
 
-The bots explore by ways of their own; what is written here changes nothing for them.
+The bots explore in their own way; nothing here changes what they do.
 """
 
 from collections.abc import Iterable
@@ -19,22 +19,22 @@ from quintet.games.rogue.views.hero import RogueView
 __all__ = ["Circling", "Scouted", "has_more", "scout", "things_wanted"]
 
 CLOSE_BY: Final = 8
-"""Steps within which a thing is fetched before the unknown is looked at."""
+"""Steps within which an item is fetched before the unknown is explored."""
 MOST_RETURNS: Final = 20
-"""Steps onto tiles already walked on, with nothing learned in between, before a way gives up."""
+"""Steps onto tiles already walked on, with nothing learned in between, before a command gives up."""
 
 
 class Scouted(NamedTuple):
-    """What to do next to learn more, and on which over."""
+    """What to do next to learn more, and the ground it leads over."""
 
     action: Action
     over: RiskyGround
 
 
 def scout(view: RogueView, grounds: Iterable[RiskyGround], things: Tiles, unseen: Tiles) -> Scouted | None:
-    """One step on the first of the grounds that has one: a thing close by, else the nearest thing or unknown.
+    """Returns one step over the first ground that has one: to a nearby item, else to the nearest item or unknown tile.
 
-    Without light one tile after another is felt.
+    Without light the hero feels one tile after another.
     """
     if things[view.y * WIDTH + view.x]:
         return Scouted(PICK_UP, RiskyGround(Ground(view)))
@@ -46,13 +46,13 @@ def scout(view: RogueView, grounds: Iterable[RiskyGround], things: Tiles, unseen
 
 
 def has_more(view: RogueView, level: LevelMemory, things: Tiles | None = None) -> bool:
-    """Whether something unknown, or one of these things, can be reached without breaking a lock."""
+    """Whether something unknown or one of these items can be reached without breaking a lock."""
     wanted = np.zeros(WIDTH * HEIGHT, np.uint8) if things is None else things
     return scout(view, level.peaceful_grounds(view), wanted, level.unseen(view)) is not None
 
 
 def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
-    """Where something lies that can be taken, the own tile included."""
+    """Returns where something lies that can be picked up, the hero's own tile included."""
     able = len(view.pack) < PACK_SLOTS and not any(name == "levitating" for name, _ in view.effects)
     wanted = Ground(view).where("".join(ITEM_SYMBOLS if able else "") + "$")
     wanted[view.y * WIDTH + view.x] = able and any((t.x, t.y) == (view.x, view.y) for t in view.things)
@@ -61,7 +61,7 @@ def things_wanted(view: RogueView, *skipped: Cell) -> Tiles:
 
 
 def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) -> int | None:
-    """Four neighbors count: what is unknown only across a corner cannot be walked to from there."""
+    """Four neighbors count, since the hero cannot walk across a corner into the unknown."""
     path = ground.path(things)
     if path and len(path) <= CLOSE_BY:
         return path[0]
@@ -70,7 +70,7 @@ def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) ->
 
 
 def _feel(ground: Ground) -> int | None:
-    """In the dark only the own tile is seen, so what lies beside it is tried: a wall that is bumped into is known."""
+    """In the dark the hero sees only its own tile, so it tries the ones beside it; bumping into a wall reveals it."""
     return next((k for k in range(4) if ground.is_unknown(ground.here + STEPS[k])), None)
 
 
@@ -83,7 +83,7 @@ def _nearest(ground: Ground, goals: Tiles) -> int | None:
 
 
 class Circling:
-    """Notices a way that comes back to its own tiles again and again and learns nothing by it."""
+    """Notices when a command keeps coming back to the same tiles and learns nothing."""
 
     def __init__(self) -> None:
         self._known: object = None
@@ -91,7 +91,7 @@ class Circling:
         self._returns = 0
 
     def is_lost(self, view: RogueView, unseen: int = 0) -> bool:
-        """Asked once an action; who lights up what was only mapped learns something too."""
+        """Whether the hero walks in circles; asked once per action. Seeing what was only mapped counts as learning."""
         known = (
             view.depth,
             unseen,

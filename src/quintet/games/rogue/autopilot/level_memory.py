@@ -1,4 +1,4 @@
-"""What a player's long ways remember of one level: sleepers, locked doors, what was mapped but never seen: R14.6."""
+"""What commands remember of one level: sleepers, locked doors, and what was mapped but never seen: R14.6."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -9,55 +9,55 @@ from quintet.games.rogue.analysis.directions import distance, in_sight
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.text.messages import LOCKED, MAPPED
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["LevelMemory", "RiskyGround"]
 
-MAPPING: Final = "the layout of the level"
-LOCKED: Final = "the door is locked"
 NOT_YET: Final = 1 << 60
-"""A turn that no quest sees."""
+"""A turn that no quest reaches."""
 
 
 class RiskyGround(NamedTuple):
-    """A ground, and what whoever walks it puts up with."""
+    """Ground to walk on, and the risks that come with it."""
 
     ground: Ground
     is_near_sleepers: bool = False
-    """Whether the way may lead close by sleepers."""
+    """Whether ways may lead right past sleepers."""
     locked_door: Cell | None = None
-    """A locked door to be broken that the player has not been asked about."""
+    """A locked door to break that the player has not agreed to."""
 
 
 class LevelMemory:
-    """One level: who sleeps where, which doors are locked, and what was mapped but never seen."""
+    """One level: where monsters sleep, which doors are locked, and what was mapped but never seen."""
 
     def __init__(self) -> None:
         self.sleepers: dict[Cell, str] = {}
-        """Who sleeps where."""
+        """The names of sleeping monsters by tile."""
         self.passed: set[Cell] = set()
-        """Sleepers whom the player wants to pass close by."""
+        """Sleepers that the player is willing to pass."""
         self.locked: set[Cell] = set()
         self.forced: set[Cell] = set()
-        """Locked doors that the player wants broken, each asked about by itself."""
+        """Locked doors that the player wants broken, each agreed to on its own."""
         self.is_given_up = False
-        """Whether exploring led nowhere though something seemed to be left."""
+        """Whether exploring led nowhere although something seemed to be left."""
         self._known = np.zeros(WIDTH * HEIGHT, bool)
         self._mapped = np.zeros(WIDTH * HEIGHT, bool)
         self._seen_at = np.full(WIDTH * HEIGHT, NOT_YET, np.int64)
-        """The turn in which each tile was seen first: what is taken back was never seen."""
+        """The turn in which each tile was first seen; after an undo it counts as never seen."""
 
     # --- what views show --------------------------------------------------------------------------------------------
 
     def unseen(self, view: RogueView) -> Tiles:
-        """What a scroll has mapped and no light has shown: a byte per tile."""
+        """Returns the tiles that a scroll has mapped and no light has shown, a byte each."""
         return (self._mapped & (self._seen_at > view.turn)).astype(np.uint8)
 
     def watch(self, view: RogueView, news: list[str]) -> None:
+        """Remembers what a view and the messages since the last one show."""
         visible = np.frombuffer(view.visible, np.uint8) != 0
         known = np.frombuffer("".join(view.map).encode("latin-1"), np.uint8) != ord(" ")
         self._mapped &= known
-        if any(text.startswith(MAPPING) for text in news):
+        if any(text.startswith(MAPPED) for text in news):
             self._mapped |= known & ~self._known & ~visible
         self._seen_at[visible] = np.minimum(self._seen_at[visible], view.turn)
         self._known = known
@@ -71,21 +71,21 @@ class LevelMemory:
     def _watch_doors(self, view: RogueView, news: list[str]) -> None:
         text, here = "".join(view.map), view.y * WIDTH + view.x
         self.locked = {cell for cell in self.locked if text[cell] == "+"}
-        if any(told.startswith(LOCKED) for told in news):
+        if any(line.startswith(LOCKED) for line in news):
             self.locked.update(here + step for step in STEPS[:4] if text[here + step] == "+")
 
-    # --- the ground as one would like to walk it --------------------------------------------------------------------
+    # --- ground to walk on, the safest first ------------------------------------------------------------------------
 
     def grounds(self, view: RogueView) -> Iterator[Ground]:
-        """Two steps from sleepers, then past them; never through a lock."""
-        return (over.ground for over in self.peaceful_grounds(view))
+        """Returns ground two steps from sleepers, then ground past them; never through a lock."""
+        return (each.ground for each in self.peaceful_grounds(view))
 
     def peaceful_grounds(self, view: RogueView) -> Iterator[RiskyGround]:
-        """Grounds on which nothing is broken."""
+        """Returns grounds on which no lock is broken."""
         return self._careful_then_bold(view, self.locked)
 
     def grounds_by_risk(self, view: RogueView) -> Iterator[RiskyGround]:
-        """Grounds from the best to the last resort: no lock broken, those agreed to, one more, and all of them."""
+        """Returns grounds from the safest to the boldest: no lock broken, those agreed to, one more, all of them."""
         yield from self.peaceful_grounds(view)
         shut = self.locked - self.forced
         if shut != self.locked:
@@ -104,6 +104,6 @@ class LevelMemory:
 
     def _ground(self, view: RogueView, shut: Iterable[Cell], around: Iterable[Cell] = ()) -> Ground:
         ground = Ground(view, avoid_sensed=False)
-        berth = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
-        ground.codes[[*berth, *shut]] = BLOCKED
+        avoided = [cell for cell in around if ground.codes[cell] != UNKNOWN and cell != ground.here]
+        ground.codes[[*avoided, *shut]] = BLOCKED
         return ground

@@ -1,6 +1,6 @@
-"""What a player's long ways remember of one another: who was met, what was laid down, tried and only mapped: R14.6.
+"""What one command remembers for the next: monsters met, items dropped, warnings given: R14.6.
 
-Everything here comes from views, one after another; a front end may show every view, a way shows those it walks by.
+Everything here comes from views, one after another. A front end may show every view; a command shows those it acts on.
 """
 
 from collections.abc import Iterable
@@ -14,17 +14,17 @@ from quintet.games.rogue.bots.reasons import Reasons
 from quintet.games.rogue.bots.walker import KnownGrounds, Walker
 from quintet.games.rogue.describe.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.text.messages import ARRIVALS
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["Stop", "TravelMemory", "blocker_of", "can_be_struck", "with_cure"]
 
 CHASE: Final = 8
-"""Turns for which a hero flees on from somebody out of sight; a hunter remembers five: R9.1."""
-ARRIVALS: Final = ("you climb", "you descend", "you fall through")
+"""Turns for which the hero keeps fleeing from a monster out of sight; a hunter remembers five: R9.1."""
 
 
 class Stop(str):
-    """Why a long way ends, with the names of what could be done next; the front end has words or keys for them."""
+    """Why a command ends, with the names of what to do next; the front end has words or keys for them."""
 
     __slots__ = ("advice",)
     advice: tuple[str, ...]
@@ -35,21 +35,21 @@ class Stop(str):
         return made
 
 
-def with_cure(view: RogueView, told: str, *advice: str) -> Stop:
-    """A reason to stop, with the letter of a potion that is known to heal."""
+def with_cure(view: RogueView, reason: str, *advice: str) -> Stop:
+    """Returns a reason to stop, with the letter of a potion that is known to heal."""
     cure = cure_of(view)
-    return Stop(f"{told}, and {cure} heals", "cure", *advice) if cure else Stop(told, *advice)
+    return Stop(f"{reason} Potion {cure} heals.", "cure", *advice) if cure else Stop(reason, *advice)
 
 
 def can_be_struck(view: RogueView) -> list[Creature]:
-    """Monsters in sight that a way leads to, the nearest first."""
+    """Returns the visible monsters that a way leads to, the nearest first."""
     ground = Ground(view, avoid_monsters=False)
     far = ground.distances([ground.here])
     return [monster for monster in in_sight(view) if far[monster.y * WIDTH + monster.x] < FAR]
 
 
 def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
-    """Who stands in the only way to the nearest goal."""
+    """Returns the monster that blocks the only way to the nearest goal."""
     ground = Ground(view, avoid_monsters=False)
     places, cell = {monster.y * WIDTH + monster.x: monster for monster in in_sight(view)}, ground.here
     for k in ground.path(goals, through_traps=True):
@@ -60,36 +60,37 @@ def blocker_of(view: RogueView, goals: Tiles) -> Creature | None:
 
 
 class TravelMemory:
-    """What one player was told of already: sleepers stop a long way once, whoever can come always does."""
+    """What one player knows already: a sleeper stops a command once, a monster that can come stops it every time."""
 
     def __init__(self) -> None:
         self._met: set[tuple[int, str, int, int]] = set()
-        self.laid_down: set[tuple[int, int]] = set()
-        """Depth and tile of what the hero dropped, which exploring leaves alone."""
+        self.dropped: set[tuple[int, int]] = set()
+        """Depth and tile of what the hero dropped; `explore` leaves it alone."""
         self.walker = Walker(Reasons(), KnownGrounds())
         """Remembers which walls were searched."""
         self._warned: int | None = None
-        """The health at which the fighter was warned last; who strikes on was told."""
-        self._starving_told = False
-        self._wound_told = False
+        """The hit points at the last warning in a fight."""
+        self._said_starving = False
+        self._said_wounded = False
         self._chase: tuple[int, int, list[Cell]] = (0, 0, [])
-        """Depth, turn and tiles of those the hero fled from."""
+        """Depth, turn and tiles of the monsters that the hero fled from."""
         self._levels: dict[int, LevelMemory] = {}
         self._last: RogueView | None = None
 
-    # --- places -----------------------------------------------------------------------------------------------------
+    # --- levels -----------------------------------------------------------------------------------------------------
 
     def level(self, view: RogueView) -> LevelMemory:
+        """Returns what is remembered of the hero's level."""
         return self._levels.setdefault(view.depth, LevelMemory())
 
     def watch(self, view: RogueView) -> None:
-        """Takes in what this view shows and the next may not."""
+        """Remembers what this view shows and the next one may not."""
         if view is not self._last:
             self.level(view).watch(view, self._news(view))
             self._last = view
 
     def _news(self, view: RogueView) -> list[str]:
-        """What was told since the last view, on this level; to who has just come everything told is old."""
+        """Returns the messages since the last view; after an arrival, earlier messages are about another level."""
         last = self._last
         if last is None:
             return []
@@ -97,10 +98,10 @@ class TravelMemory:
         arrived = [at for at, text in enumerate(texts) if text.startswith(ARRIVALS)]
         return texts[arrived[-1] + 1 :] if arrived else texts
 
-    # --- needs ------------------------------------------------------------------------------------------------------
+    # --- warnings ---------------------------------------------------------------------------------------------------
 
     def is_warning_due(self, view: RogueView) -> bool:
-        """Once below half of the health, again below a quarter, and there after every further loss."""
+        """Whether to stop a fight: once below half of the hit points, and below a quarter after every further loss."""
         if 2 * view.hp >= view.max_hp:
             self._warned = None
             return False
@@ -112,26 +113,25 @@ class TravelMemory:
         return False
 
     def starve(self, before: RogueView, view: RogueView) -> Stop | None:
-        """Who has food is told so every time; who has none once, and once more when little life is left."""
+        """Warns of hunger: every time while there is food, else once, and once more when the hero is badly wounded."""
         food = next((thing.letter for thing in view.pack if thing.type == "FOOD"), "")
         if food:
-            return Stop(f"you are starving, and {food} is food", "eat")
-        told, self._starving_told = self._starving_told, True
-        if told and is_badly_wounded(view) <= is_badly_wounded(before):
+            return Stop(f"You are starving, but item {food} is food.", "eat")
+        said, self._said_starving = self._said_starving, True
+        if said and is_badly_wounded(view) <= is_badly_wounded(before):
             return None
-        return Stop(
-            f"you are starving and have nothing to eat: {view.hp} of {view.max_hp} hit points are left", "again"
-        )
+        left = f"You have {view.hp} of {view.max_hp} hit points left."
+        return Stop(f"You are starving and have nothing to eat. {left}", "again")
 
-    def is_wound_untold(self, view: RogueView) -> bool:
-        """Once, until the hero is better."""
-        told, self._wound_told = self._wound_told, is_badly_wounded(view)
-        return self._wound_told and not told
+    def is_newly_wounded(self, view: RogueView) -> bool:
+        """Whether to mention bad wounds: once, until the hero is better."""
+        said, self._said_wounded = self._said_wounded, is_badly_wounded(view)
+        return self._said_wounded and not said
 
     # --- monsters ---------------------------------------------------------------------------------------------------
 
     def meet(self, view: RogueView, *, setting_out: bool) -> Stop | None:
-        """The reason to stop for somebody in sight; who sets out in sight of sleepers has seen them."""
+        """Returns the reason to stop for a monster in sight; sleepers in sight from the start are no news."""
         near = in_sight(view)
         if not near:
             return None
@@ -143,29 +143,29 @@ class TravelMemory:
         self._met.update(self._key(view, monster) for monster in new)
         beyond = next((monster for monster in new if not monster.asleep and monster not in within), None)
         if beyond is not None:
-            return Stop(f"{whereabouts(view, beyond)}, is in sight, and you know of no way to it", "again", "flee")
+            return Stop(f"You see {whereabouts(view, beyond)}, but you know of no way to it.", "again", "flee")
         if not new or setting_out:
             return None
         fight = ("fight",) if new[0] in within else ()
-        return Stop(f"{whereabouts(view, new[0])}, comes into view", "again", *fight)
+        return Stop(f"You see {whereabouts(view, new[0])}.", "again", *fight)
 
     def flee_from(self, view: RogueView, hunters: Iterable[Creature]) -> None:
         self._chase = view.depth, view.turn, [hunter.y * WIDTH + hunter.x for hunter in hunters]
 
     def chasers(self, view: RogueView) -> list[Cell]:
-        """Where those who were fled from stood when they were seen last, as long as they may follow."""
+        """Returns where the monsters that the hero fled from were seen last, as long as they may follow."""
         depth, turn, cells = self._chase
         return cells if depth == view.depth and view.turn - turn <= CHASE else []
 
     def _key(self, view: RogueView, monster: Creature) -> tuple[int, str, int, int]:
-        """Sleepers and the rooted by their tile, who walks about by its kind."""
+        """Sleepers and the rooted are known by their tile, all others by their kind."""
         stays = monster.asleep or monster.letter in ROOTED
         return view.depth, monster.letter, monster.x if stays else -1, monster.y if stays else -1
 
 
 def _face(view: RogueView, monster: Creature) -> Stop:
-    """Somebody awake who can come: the wounded hear what heals before they hear of fighting."""
-    told = f"{whereabouts(view, monster)}, is in sight"
+    """Stops for a monster that is awake and can come; the wounded read what heals before anything about fighting."""
+    reason = f"You see {whereabouts(view, monster)}."
     if is_badly_wounded(view):
-        return with_cure(view, told, "flee", "fight")
-    return with_cure(view, told, "fight") if 2 * view.hp < view.max_hp else Stop(told, "fight")
+        return with_cure(view, reason, "flee", "fight")
+    return with_cure(view, reason, "fight") if 2 * view.hp < view.max_hp else Stop(reason, "fight")

@@ -1,14 +1,13 @@
-"""Words beside the notation: many actions in one word, things by their names, pages to read: R14.6."""
+"""Commands of the line mode beside the notation: many actions in one word, and items by their names: R14.6."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation
-from quintet.core.extras import Command, Page, Running
+from quintet.core.extras import Command, Running
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
-from quintet.games.rogue.analysis.directions import whereabouts
-from quintet.games.rogue.analysis.ground import NAMES, describe
 from quintet.games.rogue.autopilot.combat import Fight, Flee
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory
@@ -19,52 +18,50 @@ from quintet.games.rogue.autopilot.typed_actions import (
     thing_action,
     zap_action,
 )
-from quintet.games.rogue.describe.character_sheet import character_dump, discoveries
-from quintet.games.rogue.describe.items import about_thing, about_trap
-from quintet.games.rogue.describe.monsters import about_monster, danger_of
-from quintet.games.rogue.describe.screen import cure_of, draw_map, inventory
-from quintet.games.rogue.describe.surroundings import ruled_map, surroundings
-from quintet.games.rogue.tables import DEPTHS, HEIGHT, LETTERS, MONSTER_NAMES, WIDTH
-from quintet.games.rogue.text.names import with_article
+from quintet.games.rogue.describe.screen import cure_of
+from quintet.games.rogue.tables import DEPTHS
+from quintet.games.rogue.text.names import capitalized
+from quintet.games.rogue.text.notation import read_tile
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["ADVICE", "COMMANDS", "PAGES", "TypedCommand", "attend"]
+__all__ = ["ADVICE", "COMMANDS", "TypedCommand", "attend"]
 
 MOST_TURNS: Final = 1000
 ADVICE: Final = {
-    "again": "the same again goes on",
-    "ascend": "ascend takes them",
-    "break": "the same again breaks it open",
-    "cure": "quaff {cure} drinks it",
-    "descend": "descend takes them",
-    "eat": "eat helps",
-    "explore": "explore goes on",
-    "fight": "fight strikes it",
-    "flee": "flee runs away",
-    "heal": "heal rests",
-    "kindle": "light lights a torch or lantern",
-    "light": "light helps",
-    "recover": "heal waits until it passes",
-    "seek": "seek looks for hidden doors",
-    "stairs": "stairs walks there",
-    "unseen": "walk on, or strike where you think it stands",
-    "upstairs": "upstairs walks there",
+    "again": "`{line}` continues",
+    "ascend": "`ascend` takes them",
+    "break": "`{line}` breaks it open",
+    "cure": "`quaff {cure}` drinks it",
+    "descend": "`descend` takes them",
+    "eat": "`eat` helps",
+    "explore": "`explore` continues",
+    "fight": "`fight` attacks",
+    "flee": "`flee` runs away",
+    "heal": "`heal` rests",
+    "kindle": "`light` lights a torch or lantern",
+    "light": "`light` helps",
+    "recover": "`heal` waits until it passes",
+    "seek": "`seek` looks for hidden doors",
+    "stairs": "`stairs` walks there",
+    "unseen": "moving away may shake it off",
+    "upstairs": "`upstairs` walks there",
 }
-"""What the line mode says about each thing that a way may advise; {cure} is the letter of what heals."""
+"""What the line mode says about each piece of advice; {line} is what was typed, {cure} the letter of what heals."""
 
 
 class TypedCommand:
-    """A command of the line mode: it ends with the reason and what to type next."""
+    """A running command of the line mode: it ends with the reason and with what to type next."""
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, line: str, running: Running) -> None:
+        self._line = line
         self._running = running
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
         answer = self._running.next(view, events)
         if not isinstance(answer, Stop) or not answer.advice:
             return answer
-        cure = cure_of(view)
-        return f"{answer}; {', '.join(ADVICE[name].format(cure=cure) for name in answer.advice)}"
+        words = [ADVICE[name].format(cure=cure_of(view), line=self._line) for name in answer.advice]
+        return f"{answer} {capitalized(', '.join(words))}."
 
 
 class OneAction:
@@ -79,26 +76,28 @@ class OneAction:
         return "" if done else self._find(view)
 
 
-Maker = Callable[[str, dict[str, Any]], TypedCommand]
-"""Called with the words after an errand's name and with what the errands of one session remember."""
+Session = dict[str, Any]
+"""What the commands of one session remember."""
+Maker = Callable[[str, Session], Running]
+"""Makes a running command from the words after its name."""
 
 
-def _travel_memory(session: dict[str, Any]) -> TravelMemory:
+def _travel_memory(session: Session) -> TravelMemory:
     memory: TravelMemory = session.setdefault("travel", TravelMemory())
     return memory
 
 
-def attend(view: RogueView, session: dict[str, Any]) -> None:
-    """Shows what errands remember of one another a view that no errand has walked by."""
+def attend(view: RogueView, session: Session) -> None:
+    """Shows the commands' memory a view that no command has acted on."""
     _travel_memory(session).watch(view)
 
 
 def _auto(make: Callable[[TravelMemory], AutoCommand]) -> Maker:
-    return lambda _, session: TypedCommand(make(_travel_memory(session)))
+    return lambda _, session: make(_travel_memory(session))
 
 
 def _action(find: Callable[[RogueView, str], Action]) -> Maker:
-    return lambda rest, _: TypedCommand(OneAction(lambda view: find(view, rest)))
+    return lambda rest, _: OneAction(lambda view: find(view, rest))
 
 
 def _thing(verb: str) -> Maker:
@@ -106,20 +105,20 @@ def _thing(verb: str) -> Maker:
 
 
 def _repeat(action: Action, word: str) -> Maker:
-    def make(rest: str, session: dict[str, Any]) -> TypedCommand:
+    def make(rest: str, session: Session) -> Running:
         number = rest.removesuffix("turns").removesuffix("times").strip()
         if not number.isdecimal() or not 1 <= int(number[:5]) <= MOST_TURNS:
-            raise BadNotation(f"say how many turns, 1 to {MOST_TURNS}: {word} 10")
-        return TypedCommand(Repeat(action, int(number), _travel_memory(session)))
+            raise BadNotation(f"Say how many turns, from 1 to {MOST_TURNS}: `{word} 10`.")
+        return Repeat(action, int(number), _travel_memory(session))
 
     return make
 
 
-def _run(rest: str, session: dict[str, Any]) -> TypedCommand:
-    way = direction_called(rest)
-    if way is None:
-        raise BadNotation("run needs a direction: run east, run ne")
-    return TypedCommand(Run(way, _travel_memory(session)))
+def _run(rest: str, session: Session) -> Running:
+    direction = direction_called(rest)
+    if direction is None:
+        raise BadNotation("Name a direction: `run east` or `run ne`.")
+    return Run(direction, _travel_memory(session))
 
 
 # --- traveling ------------------------------------------------------------------------------------------------------
@@ -141,13 +140,13 @@ MARKS: Final = {
 }
 """What can be traveled to by its name."""
 SIGNS: Final = {glyph: name for name, glyphs in MARKS.items() for glyph in glyphs}
-"""And by its sign on the map."""
+"""And by its glyph on the map."""
 DOWN: Final = ("", "down", "downstairs", "stairs", "stairs down", ">", "exit")
 UP: Final = ("up", "upstairs", "stairs up", "<")
 
 
 class Nearest(AutoCommand):
-    """To the nearest remembered thing of a kind."""
+    """Walks to the nearest remembered item of a kind."""
 
     def __init__(self, name: str, memory: TravelMemory) -> None:
         super().__init__(memory)
@@ -169,51 +168,33 @@ class Nearest(AutoCommand):
 
     def _missing(self, view: RogueView) -> str:
         if self._name != "amulet":
-            return f"you know of no {self._name} on this level"
+            return f"You know of no {self._name} on this level."
         if view.has_amulet:
-            return "you carry the Amulet of Yendor; up leads out"
+            return "You carry the Amulet of Yendor. `up` leads out."
         if view.depth < DEPTHS:
-            return f"the Amulet of Yendor lies on level {DEPTHS}; down leads there"
-        return "the Amulet of Yendor lies on this level, and you have not seen it yet; explore looks for it"
+            return f"The Amulet of Yendor lies on level {DEPTHS}. `down` leads there."
+        return "The Amulet of Yendor is on this level, but you have not seen it yet. `explore` looks for it."
 
 
-def _travel(rest: str, session: dict[str, Any]) -> TypedCommand:
+def _travel(rest: str, session: Session) -> Running:
     words, memory = rest.lower().removeprefix("to ").removeprefix("the ").strip(), _travel_memory(session)
     if words and words in DOWN:
-        return TypedCommand(Stairs(">", memory))
+        return Stairs(">", memory)
     if words in UP:
-        return TypedCommand(Stairs("<", memory))
+        return Stairs("<", memory)
     name = SIGNS.get(words, words.removesuffix("s") if words not in MARKS else words)
     if name in MARKS:
-        return TypedCommand(Nearest(name, memory))
-    return TypedCommand(Travel(*_place(words, "travel"), memory))
+        return Nearest(name, memory)
+    return Travel(*read_tile(words, "travel", "Or name a goal: `travel stairs`, `travel door`."), memory)
 
 
-def _place(rest: str, word: str) -> tuple[int, int]:
-    parts = rest.replace(",", " ").split()
-    limits = (WIDTH, HEIGHT)
-    if len(parts) == 2 and all(
-        part.isdecimal() and int(part[:4]) < most for part, most in zip(parts, limits, strict=True)
-    ):
-        return int(parts[0]), int(parts[1])
-    more = ", or what it is: travel stairs, travel door"
-    if word == "describe":
-        more = ", the letter of a thing in your pack, a monster or a kind of trap"
-    raise BadNotation(f"name a column 0 to 79 and a row 0 to 21, as map numbers them: {word} 40,10{more}")
-
-
-def _go(rest: str, session: dict[str, Any]) -> TypedCommand:
-    """A step, the stairs, or a journey, by what is named."""
+def _go(rest: str, session: Session) -> Running:
+    """Takes a step or the stairs, or travels, depending on what is named."""
     words = rest.lower().strip()
-    way = direction_called(words)
-    if way is not None:
-        return TypedCommand(OneAction(lambda _: MOVE + way))
+    direction = direction_called(words)
+    if direction is not None:
+        return OneAction(lambda _: MOVE + direction)
     return _take_stairs(words, session) if words in {*DOWN, *UP} else _travel(rest, session)
-
-
-def _take_stairs(words: str, session: dict[str, Any]) -> TypedCommand:
-    glyph, action = ("<", ASCEND) if words in UP else (">", DESCEND)
-    return TypedCommand(TakeStairs(Stairs(glyph, _travel_memory(session)), action))
 
 
 class TakeStairs:
@@ -233,122 +214,83 @@ class TakeStairs:
         return self._walk.next(view, events)
 
 
-def _take(rest: str, session: dict[str, Any]) -> TypedCommand:
-    """What lies here; or off, what is worn."""
+def _take_stairs(words: str, session: Session) -> Running:
+    glyph, action = ("<", ASCEND) if words in UP else (">", DESCEND)
+    return TakeStairs(Stairs(glyph, _travel_memory(session)), action)
+
+
+def _pick_up(_rest: str, _session: Session) -> Running:
+    return OneAction(lambda _: PICK_UP)
+
+
+def _take(rest: str, session: Session) -> Running:
+    """Picks up what lies here; `take off` puts something away."""
     first, _, more = rest.partition(" ")
-    if first.lower() == "off":
-        return _thing("remove")(more, session)
-    return TypedCommand(OneAction(lambda _: PICK_UP))
+    return _thing("remove")(more, session) if first.lower() == "off" else _pick_up(rest, session)
 
 
-def _put(rest: str, session: dict[str, Any]) -> TypedCommand:
+def _put(rest: str, session: Session) -> Running:
     first, _, more = rest.partition(" ")
     if first.lower() in {"away", "down"}:
         return _thing("remove" if first.lower() == "away" else "drop")(more, session)
     return _thing("put on")(more if first.lower() == "on" else rest, session)
 
 
-# --- the tables ------------------------------------------------------------------------------------------------------
+# --- the table ------------------------------------------------------------------------------------------------------
 
 _THINGS: Final = {
     "eat": "eat something (`eat`, `eat c`, `eat food`)",
-    "quaff": "drink a potion, by letter or name (also: drink)",
+    "quaff": "drink a potion, by letter or name (also `drink`)",
     "read": "read a scroll, by letter or name",
-    "wear": "put armor or a ring on (also: put on)",
+    "wear": "put on armor or a ring (also `put on`)",
     "wield": "take a weapon in hand",
-    "light": "light the best torch or lantern you have, or pour oil into it",
-    "remove": "put away what you wear or hold (also: take off)",
-    "drop": "lay something down",
-    "use": "whatever a thing is for",
-    "choose": "the thing that a scroll waits for",
+    "light": "light the best torch or lantern you have, or refill your lantern",
+    "remove": "put away what you wear or hold (also `take off`)",
+    "drop": "drop something",
+    "use": "use an item for what it is made for",
+    "choose": "choose the item that a scroll is waiting for",
 }
-COMMANDS: Final[Mapping[str, Command]] = {
-    "explore": Command("walk into the unknown and pick things up until something comes up", _auto(Explore)),
-    "stairs": Command("walk to the stairs down that you remember", _auto(lambda memory: Stairs(">", memory))),
-    "upstairs": Command("walk to the stairs up that you remember", _auto(lambda memory: Stairs("<", memory))),
-    "down": Command("take the stairs down, or walk to them", lambda _, session: _take_stairs("down", session)),
-    "up": Command("take the stairs up, or walk to them", lambda _, session: _take_stairs("up", session)),
-    "travel": Command("`travel 40,10`, `travel stairs`, `travel door`, `travel gold`: walk there", _travel),
-    "go": Command("`go north`, `go down`, `go to stairs`", _go),
-    "run": Command("`run east`: on until something comes up", _run),
-    "heal": Command("rest until healed and clear-headed, or disturbed", _auto(Rest)),
-    "rest": Command("`rest 20`: rest so many turns", _repeat(REST, "rest")),
-    "search": Command("`search 10`: search the walls around you so many times", _repeat(SEARCH, "search")),
-    "seek": Command("walk to dead ends and search for hidden doors until one is found", _auto(Seek)),
-    "fight": Command("strike the nearest monster until it is dead or you are badly wounded", _auto(Fight)),
-    "flee": Command("run away from whoever is awake in sight", _auto(Flee)),
-    "open": Command(
-        "open a door beside you (walking into it does too)",
+_MAKERS: Final[Mapping[str, tuple[str, Maker]]] = {
+    "explore": ("explore the level and pick up items until something comes up", _auto(Explore)),
+    "stairs": ("walk to the stairs down, if you have found them", _auto(lambda memory: Stairs(">", memory))),
+    "upstairs": ("walk to the stairs up, if you have found them", _auto(lambda memory: Stairs("<", memory))),
+    "down": ("take the stairs down, or walk to them", lambda _, session: _take_stairs("down", session)),
+    "up": ("take the stairs up, or walk to them", lambda _, session: _take_stairs("up", session)),
+    "travel": ("walk to a place: `travel 40,10`, `travel stairs`, `travel door`, `travel gold`", _travel),
+    "go": ("take a step or travel: `go north`, `go down`, `go to stairs`", _go),
+    "run": ("run until something comes up: `run east`", _run),
+    "heal": ("rest until you are healed and well, or disturbed", _auto(Rest)),
+    "rest": ("rest for a number of turns: `rest 20`", _repeat(REST, "rest")),
+    "search": ("search the walls around you a number of times: `search 10`", _repeat(SEARCH, "search")),
+    "seek": ("walk to dead ends and search for hidden doors until you find one", _auto(Seek)),
+    "fight": ("attack the nearest monster until it is dead or you are badly wounded", _auto(Fight)),
+    "flee": ("run away from every monster in sight that is awake", _auto(Flee)),
+    "open": (
+        "open a door beside you (walking into it works too)",
         _action(lambda view, rest: door_action(view, "open", rest)),
     ),
-    "close": Command("close a door beside you", _action(lambda view, rest: door_action(view, "close", rest))),
-    "force": Command("`force east`: throw yourself against a locked door", _action(force_action)),
-    "take": Command("pick up what lies here (get)", _take),
-    **{verb: Command(words, _thing(verb)) for verb, words in _THINGS.items()},
-    "zap": Command("`zap f east`: zap a wand; without a direction at a monster in line", _action(zap_action)),
-    "drink": Command("", _thing("quaff")),
-    "refill": Command("", _thing("refill")),
-    "put": Command("", _put),
-    "pick": Command("", lambda _, __: TypedCommand(OneAction(lambda _: PICK_UP))),
-    "walk": Command("", _go),
-    "attack": Command("", _auto(Fight)),
-    "kill": Command("", _auto(Fight)),
-    "unlock": Command("", _action(force_action)),
-    "kick": Command("", _action(force_action)),
+    "close": ("close a door beside you", _action(lambda view, rest: door_action(view, "close", rest))),
+    "force": ("throw yourself against a locked door: `force east`", _action(force_action)),
+    "take": ("pick up what lies here (also `get`)", _take),
+    **{verb: (words, _thing(verb)) for verb, words in _THINGS.items()},
+    "zap": ("zap a wand: `zap f east`; without a direction, at a monster in line", _action(zap_action)),
+    "drink": ("", _thing("quaff")),
+    "refill": ("", _thing("refill")),
+    "put": ("", _put),
+    "pick": ("", _pick_up),
+    "walk": ("", _go),
+    "attack": ("", _auto(Fight)),
+    "kill": ("", _auto(Fight)),
+    "unlock": ("", _action(force_action)),
+    "kick": ("", _action(force_action)),
 }
 """A name without a summary is another word for one that has it."""
 
 
-def _describe(view: RogueView, rest: str) -> str:
-    """A tile by column and row, a thing of the pack by its letter, a monster by its name."""
-    words = rest.strip().lower()
-    thing = next((thing for thing in view.pack if thing.letter == words), None)
-    if thing is not None:
-        return f"{thing.letter} - {thing.name}: {about_thing(thing)}"
-    met = [monster for monster in view.monsters if words and words in monster.name.lower()]
-    if met:
-        return f"{whereabouts(view, met[0])}: {about_monster(met[0].letter)} {danger_of(view, met[0])}".rstrip()
-    if words in NAMES:
-        return NAMES[words]
-    kind = next((k for k, name in enumerate(MONSTER_NAMES) if len(words) > 2 and name.lower().startswith(words)), 0)
-    if kind:
-        slain = ", of which you have slain some" if LETTERS[kind - 1] in view.slain else ""
-        return f"{with_article(MONSTER_NAMES[kind])}, not in sight{slain}: {about_monster(LETTERS[kind - 1])}"
-    return about_trap(words) or describe(view, *_place(rest, "describe"))
+def _begin(name: str, make: Maker, rest: str, session: Session) -> TypedCommand:
+    return TypedCommand(f"{name} {rest}".strip(), make(rest, session))
 
 
-def _inventory(view: RogueView, _: str) -> str:
-    return "\n".join(inventory(view))
-
-
-def _legend(_: RogueView, __: str) -> str:
-    """What every sign of the map means."""
-    return "\n".join(
-        [*(f"{glyph}  {words}" for glyph, words in NAMES.items() if glyph != " "), "A to Z  monsters", "@  you"]
-    )
-
-
-PAGES: Final[Mapping[str, Page]] = {
-    "around": Page("what is around you, in words: ways, monsters, things, doors", lambda view, _: surroundings(view)),
-    "map": Page(
-        "the map with numbers at its edges, for travel and describe",
-        lambda view, _: ruled_map(view, draw_map(view)),
-    ),
-    "inventory": Page("your pack (also: i, pack)", _inventory),
-    "discoveries": Page(
-        "kinds of magic you have met, and what they turned out to be",
-        lambda v, _: "\n".join(discoveries(v)),
-    ),
-    "character": Page("the page about your hero that people share", lambda view, _: character_dump(view)),
-    "describe": Page(
-        "`describe f`, `describe orc`, `describe pit`, `describe 40,10`: what you know of it",
-        _describe,
-    ),
-    "legend": Page("what the signs of the map mean", _legend),
-    "i": Page("", _inventory),
-    "inv": Page("", _inventory),
-    "pack": Page("", _inventory),
-    "where": Page("", lambda view, _: surroundings(view)),
-    "surroundings": Page("", lambda view, _: surroundings(view)),
-    "throw": Page("", lambda _, __: "nothing is thrown in this game; zap a wand, or strike by walking into a monster"),
+COMMANDS: Final[Mapping[str, Command]] = {
+    name: Command(summary, partial(_begin, name, make)) for name, (summary, make) in _MAKERS.items()
 }

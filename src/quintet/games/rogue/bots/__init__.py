@@ -1,4 +1,4 @@
-"""Heroes that play by themselves: one at random, one that dives, one that plays with sense; all see only their view."""
+"""Bots: one plays at random, one dives, one plays sensibly. Each sees only its view."""
 
 from quintet.core.game import BotInfo, RandomBot
 from quintet.games.rogue.bots.borg import BorgBot
@@ -7,7 +7,7 @@ from quintet.games.rogue.bots.diver import DiverBot
 __all__ = ["BOTS"]
 
 BOTS = {
-    "random": BotInfo("does anything that is legal", RandomBot, 0),
+    "random": BotInfo("does anything legal", RandomBot, 0),
     "diver": BotInfo("takes the stairs down as soon as it finds them", DiverBot, 1),
-    "borg": BotInfo("explores, fights with sense, eats, keeps its light, flees", BorgBot, 2),
+    "borg": BotInfo("explores, fights sensibly, eats, keeps its light burning, flees", BorgBot, 2),
 }

@@ -1,4 +1,4 @@
-"""The borg: a hero with sense, who knows nothing but its view."""
+"""The borg: a sensible hero that knows only its view."""
 
 from typing import Final
 
@@ -23,23 +23,23 @@ from quintet.games.rogue.views.hero import RogueView
 __all__ = ["BorgBot"]
 
 LONG_STAY: Final = 1500
-"""Turns on the feet after which a level is left, explored or not."""
+"""Turns awake and walking after which the borg leaves a level, explored or not."""
 DIVE_FROM: Final = 8
-"""From here on down only the way counts: what lives there outruns everybody."""
+"""The level from which only the way down counts: what lives there outruns everyone."""
 CALM: Final = 20
-"""Turns without anybody in sight after which a monster that kept away is forgotten."""
+"""Turns without a monster in sight after which one that stayed away is forgotten."""
 CARES: Final = {
-    keep_light: "its light goes out",
-    dress: "it wears and wields the best it has",
-    try_things: "it tries what it does not know while nobody is near",
-    shed: "it drops what is not worth its place",
+    keep_light: "the light is going out",
+    dress: "the hero wears and wields the best there is",
+    try_things: "it is safe to try unknown items while no monster is near",
+    shed: "this item is not worth its place in the pack",
 }
-"""What a hero does in a quiet turn before it goes on, and why."""
-HUNGRY: Final = "it is hungry"
+"""What the borg does in a quiet turn before it moves on, and why."""
+HUNGRY: Final = "the hero is hungry"
 
 
 class BorgBot(HeroBot):
-    """Explores while it is worth it, fights what it can beat, uses what it finds, rests and fights on stairs."""
+    """Explores while it pays, fights what it can beat, uses what it finds, and rests and fights on stairs."""
 
     def __init__(self, seed: str = "", watcher: Watcher | None = None) -> None:
         reasons = Reasons()
@@ -60,7 +60,7 @@ class BorgBot(HeroBot):
         self.watcher.remember_sleepers(view)
         self.watcher.remember_steps(view)
         if view.choosing:
-            return self.reasons.note("a scroll waits for its target", pick_target(view, legal))
+            return self.reasons.note("a scroll is waiting for its target", pick_target(view, legal))
         monsters = [monster for monster in view.monsters if not monster.sensed]
         self._calm = 0 if monsters else self._calm + 1
         if self._calm > CALM:
@@ -77,7 +77,7 @@ class BorgBot(HeroBot):
         return self.live(view, legal)
 
     def last_resort(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """A potion that heals, a blow, a step into the unknown: all before anything at all."""
+        """Drinks a potion that heals, strikes, or steps into the unknown before it does just anything."""
         action = first(
             lambda: self.escape.drink(view) if 2 * view.hp < view.max_hp and view.monsters else None,
             lambda: next((MOVE + k for k, monster in beside(view) if not monster.asleep), None),
@@ -86,7 +86,7 @@ class BorgBot(HeroBot):
         return action if action is not None and action in legal else self.walker.anything(legal)
 
     def keep_count(self, view: RogueView) -> None:
-        """Turns spent on each level, and whether something unseen has struck."""
+        """Counts the turns spent on each level, and notices wounds."""
         if not self._resting:
             self._spent[view.depth] = self._spent.get(view.depth, 0) + view.turn - self._turn
         self._spent.setdefault(view.depth, 0)
@@ -96,7 +96,7 @@ class BorgBot(HeroBot):
         self._hp = view.hp
 
     def live(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """A quiet turn: food, rest, gear, then the way."""
+        """Plays a quiet turn: food, rest, gear, then the way."""
         meal = eat(view, legal)
         if meal is not None:
             return self.reasons.note(HUNGRY, meal)
@@ -114,21 +114,21 @@ class BorgBot(HeroBot):
                 return action
         return self.go_on(view, legal)
 
-    # --- the day ----------------------------------------------------------------------------------------------------
+    # --- needs --------------------------------------------------------------------------------------------------------
 
     def fuel(self, view: RogueView) -> int:
-        """Turns of light in the pack; a light for ever counts as plenty."""
+        """Returns the turns of light in the pack; an everlasting light counts as plenty."""
         if find(view, "ARTIFACT") is not None:
             return 9999
         burning = sum((thing.fuel or 0) * thing.count for thing in view.pack)
         return burning + sum(500 * thing.count for thing in view.pack if thing.type == "OIL_FLASK")
 
     def food(self, view: RogueView) -> int:
-        """Turns until the hero starves, with all the rations of the pack."""
+        """Returns the turns until the hero starves, with all the rations in the pack."""
         return view.hunger + 1300 * sum(thing.count for thing in view.pack if thing.type == "FOOD")
 
     def should_rest(self, view: RogueView, legal: frozenset[int]) -> bool:
-        """Rests from three quarters of health to nearly full, while the food lasts; before stairs always."""
+        """Whether to rest: below about two thirds of the hit points until nearly full, while food lasts."""
         share = view.hp / view.max_hp
         if view.hunger <= 100 or self.food(view) < 400 or view.stuck:
             self._resting = False
@@ -138,9 +138,9 @@ class BorgBot(HeroBot):
             self._resting = False
         return self._resting or is_dizzy(view)
 
-    @because("it is wounded or ill, so it rests, on stairs where it can")
+    @because("the hero is wounded or unwell and rests, on stairs if possible")
     def rest(self, view: RogueView, legal: frozenset[int]) -> Action:
-        """On stairs if there are any near, where one can leave in time, and there without wasting light."""
+        """Rests on nearby stairs if there are any, to be able to leave in time, and without wasting light there."""
         if self._hurt:
             saved = self.escape.leave(view, legal)
             return saved if saved is not None else keep_light(view, legal) or REST
@@ -153,7 +153,7 @@ class BorgBot(HeroBot):
             return REST
         ground = self.watcher.ground(view)
         path = ground.path(ground.where("<>"))
-        if path and len(path) < 60 and MOVE + path[0] in legal and not self.watcher.is_by_beds(view, path):
+        if path and len(path) < 60 and MOVE + path[0] in legal and not self.watcher.is_by_sleepers(view, path):
             return MOVE + path[0]
         return REST
 
@@ -165,7 +165,7 @@ class BorgBot(HeroBot):
         here = (view.depth, view.y * WIDTH + view.x)
         if PICK_UP in legal and here not in self.walker.skip:
             if self.walker.idle < 4:
-                return self.reasons.note("it takes what lies here", PICK_UP)
+                return self.reasons.note("something useful lies here", PICK_UP)
             self.walker.skip.add(here)
         if not view.has_amulet and not self.is_done(view):
             step = self.explore(view, legal)
@@ -174,9 +174,9 @@ class BorgBot(HeroBot):
             self.escape.left.discard(view.depth)
         return self.walker.onward(view, legal)
 
-    @because("its wounds are healed, so it goes back to the level it fled from")
+    @because("the wounds are healed, so the hero returns to the level it fled")
     def go_back(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        """Up or down again to a level that was left in flight, once the wounds are healed."""
+        """Returns to a level that was left in flight, once the wounds are healed."""
         if view.has_amulet or view.depth >= DIVE_FROM:
             return None
         for take, other in ((ASCEND, view.depth - 1), (DESCEND, view.depth + 1)):
@@ -185,9 +185,9 @@ class BorgBot(HeroBot):
                 return take
         return None
 
-    @because("the level is worth it, so it goes to the nearest thing, sleeper or unknown place")
+    @because("the level is worth exploring, so the hero walks to the nearest item, sleeper or unknown place")
     def explore(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        """To things that can be taken and to the unknown, whichever is nearer."""
+        """Walks to items worth taking and into the unknown, whichever is closer."""
         floating = any(name == "levitating" for name, _ in view.effects)
         wanted = "$" if floating or len(view.pack) >= PACK_SLOTS else "$" + "".join(sorted(ITEM_SYMBOLS))
         ground = self.watcher.ground(view)
@@ -203,6 +203,6 @@ class BorgBot(HeroBot):
         return None
 
     def is_done(self, view: RogueView) -> bool:
-        """Time to leave: food or light run low, the level has taken long enough, or it is deep."""
+        """Whether to leave: food or light runs low, the level has taken long enough, or it is deep."""
         low = self.food(view) < 500 or self.fuel(view) < 200 or view.light == 0
         return low or self._spent[view.depth] > LONG_STAY or view.depth >= DIVE_FROM

@@ -23,11 +23,11 @@ class DiverBot(HeroBot):
         if view.choosing:
             return min(legal)
         note = self.reasons.note
-        care = note("it is hungry", eat(view, legal)) or note("its light goes out", keep_light(view, legal))
+        care = note("the hero is hungry", eat(view, legal)) or note("the light is going out", keep_light(view, legal))
         if care is not None:
             return care
         adjacent = beside(view)
         knows_the_way = goal_of(view)[0] in "".join(view.map)
         if adjacent and (view.stuck or self.walker.idle > 1 or not knows_the_way):
-            return note("it strikes what stands in its way", MOVE + adjacent[0][0])
+            return note("a monster is in the way", MOVE + adjacent[0][0])
         return self.walker.onward(view, legal)

@@ -1,4 +1,4 @@
-"""What a hero with sense wears, drinks, reads and leaves behind in a quiet hour."""
+"""What a sensible bot wears, drinks, reads and leaves behind in a quiet moment."""
 
 from collections.abc import Callable
 from typing import Final
@@ -32,13 +32,13 @@ __all__ = ["dress", "mystery", "pick_target", "shed", "try_things"]
 
 GOOD_RINGS: Final = frozenset({R_PROTECTION, R_REGENERATION, R_ADD_STRENGTH, R_DEXTERITY, R_SLOW_DIGESTION})
 PHANTOM_DEPTH: Final = 6
-"""From here on invisible things are about."""
+"""The level from which invisible monsters roam."""
 HARMLESS: Final = 8
 """Hit points above which poison cannot kill: R10.7."""
 
 
 def mystery(view: RogueView, kind: str) -> Thing | None:
-    """Something of a type that is not known yet."""
+    """Returns an item of this type that is not identified yet."""
     return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
 
 
@@ -59,7 +59,7 @@ def weapon_worth(thing: Thing) -> float:
 
 
 def better(view: RogueView, kind: str, place: str, worth: Callable[[Thing], float]) -> Thing | None:
-    """Something in the pack that beats what is worn; unknown bonuses count as none."""
+    """Returns an item in the pack that beats the one in use; unknown bonuses count as none."""
     worn = next((thing for thing in view.pack if thing.worn == place), None)
     if worn is not None and worn.cursed:
         return None
@@ -79,7 +79,7 @@ def wants_ring(view: RogueView, ring: Thing) -> bool:
 
 
 def dress(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """The better armor and weapon, as far as one can tell, and rings that help."""
+    """Puts on better armor, a better weapon, and rings that help, as far as the hero can tell."""
     armed = use(better(view, "ARMOR", "worn", armor_worth), legal)
     armed = armed if armed is not None else use(better(view, "WEAPON", "wielded", weapon_worth), legal)
     if armed is not None:
@@ -95,16 +95,16 @@ def dress(view: RogueView, legal: frozenset[int]) -> Action | None:
 
 
 def pick_target(view: RogueView, legal: frozenset[int]) -> Action:
-    """Worn things first for enchanting, wands and potions first for telling."""
+    """Chooses for a scroll: items in use for enchanting, wands and potions first for identifying."""
     order = ["WAND", "POTION", "SCROLL", "RING", "ARMOR", "WEAPON"]
     choices = [thing for thing in view.pack if CHOOSE_SLOT + slot_of(thing) in legal]
-    telling = view.choosing == "identify"
-    best = min(choices, key=lambda t: (telling == (t.worn != ""), order.index(t.type), -t.count))
+    identifying = view.choosing == "identify"
+    best = min(choices, key=lambda t: (identifying == (t.worn != ""), order.index(t.type), -t.count))
     return CHOOSE_SLOT + slot_of(best)
 
 
 def try_things(view: RogueView, legal: frozenset[int]) -> Action | None:
-    """Unknown scrolls and potions in peace and health; known good ones when they help."""
+    """Tries unknown scrolls and potions when healthy and in peace, and uses known ones that help."""
     if view.hp < 0.7 * view.max_hp or view.hp <= HARMLESS:
         return None
     scrolls = [IDENTIFY, ENCHANT_WEAPON, ENCHANT_ARMOR, REMOVE_CURSE] + ([MAGIC_MAPPING] if view.depth >= 8 else [])

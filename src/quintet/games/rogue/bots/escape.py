@@ -37,13 +37,13 @@ from quintet.games.rogue.views.hero import RogueView
 __all__ = ["Escape"]
 
 HOPS: Final = 8
-"""Stairs taken in flight without a rest between."""
+"""Stairs taken in flight without a rest in between."""
 FLIGHTS: Final = 200
 """Steps of running about on a level before the hero turns and fights."""
 
 
 class Escape:
-    """Knows how to be gone."""
+    """Knows every way out."""
 
     def __init__(self, reasons: Reasons, walker: Walker) -> None:
         self.reasons = reasons
@@ -54,9 +54,9 @@ class Escape:
         self._walker = walker
         self._flights: dict[int, int] = {}
 
-    @because("it takes the stairs out of danger")
+    @because("the stairs lead out of danger")
     def leave(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        """The stairs underfoot, unless both ends of them have been held against the hero for a while."""
+        """Takes the stairs underfoot, unless monsters have held both ends of them for a while."""
         take = next((take for take in (ASCEND, DESCEND) if take in legal), None)
         if take is None or self.hops >= HOPS or (take == ASCEND and view.depth == 1):
             return None
@@ -64,9 +64,9 @@ class Escape:
         self.left.add(view.depth)
         return take
 
-    @because("the fight would cost too much, so it saves itself")
+    @because("the fight would cost too much, so the hero escapes")
     def save_self(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """The first that is there of stairs in reach, a wand, a potion, a scroll, legs."""
+        """Takes the first way out there is: stairs within reach, a wand, a potion, a scroll, or running."""
         beset, near = bool(in_reach(foes)), in_reach(foes) or foes
         worst = sum(foe.worst for foe in near) if view.level <= 2 else 0
         low = view.hp <= max(burst(near) + 1, min(worst, 8)) or 3 * view.hp < view.max_hp
@@ -86,9 +86,9 @@ class Escape:
             lambda: self.drink_anything(view) if low else None,
         )
 
-    @because("it is first at the stairs, where it can leave")
+    @because("the hero reaches the stairs first and can leave there")
     def to_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe], longest: int = 99) -> Action | None:
-        """To the nearest stairs that the hero reaches first, when the way costs less than the fight."""
+        """Walks to the nearest stairs that the hero reaches first, if the way costs less than the fight."""
         if view.stuck or self.hops >= HOPS or is_dizzy(view):
             return None
         ground = Ground(view)
@@ -102,7 +102,7 @@ class Escape:
         cost += sum(foe.wounds for foe in along)
         return MOVE + path[0] if cost < min(war(foes)[0], 0.7 * view.hp) else None
 
-    @because("a potion heals or hastens it")
+    @because("a potion heals the hero or speeds it up")
     def drink(self, view: RogueView) -> Action | None:
         potion = find(view, "POTION", EXTRA_HEAL) or find(view, "POTION", HEAL) or find(view, "POTION", HASTE_SELF)
         return USE + slot_of(potion) if potion is not None else None
@@ -112,24 +112,24 @@ class Escape:
         potion = mystery(view, "POTION")
         return USE + slot_of(potion) if potion is not None else None
 
-    @because("a scroll may carry it away or stop its enemies")
+    @because("a scroll may teleport the hero away or stop the monsters")
     def read_for_life(self, view: RogueView) -> Action | None:
         scroll = find(view, "SCROLL", TELEPORTATION) or find(view, "SCROLL", HOLD_MONSTER)
         scroll = scroll or mystery(view, "SCROLL")
         return USE + slot_of(scroll) if scroll is not None else None
 
-    @because("nobody comes near a scroll of scare monster underfoot")
+    @because("no monster comes near a scroll of scare monster on the floor")
     def lay_scare(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        """A scroll of scare monster underfoot: nobody comes near for a hundred turns: R10.8."""
+        """Drops a scroll of scare monster, which keeps monsters away for a hundred turns: R10.8."""
         scroll = find(view, "SCROLL", SCARE_MONSTER)
         if scroll is None or DROP + slot_of(scroll) not in legal:
             return None
         self._walker.skip.add((view.depth, view.y * WIDTH + view.x))
         return DROP + slot_of(scroll)
 
-    @because("it can run from who is not faster")
+    @because("the hero can run from monsters that are no faster")
     def run_about(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """Away from what is not faster, into the unknown if it can be, where the stairs may be: R9.1."""
+        """Runs from monsters that are no faster, into the unknown if possible, where stairs may be: R9.1."""
         used = self._flights.get(view.depth, 0)
         if view.stuck or is_dizzy(view) or used >= FLIGHTS or any(foe.speed > 10 for foe in foes):
             return None
@@ -139,9 +139,9 @@ class Escape:
         self._flights[view.depth] = used + 1
         return MOVE + step
 
-    @because("a wand strikes the most dangerous one in line")
+    @because("a wand stops the most dangerous monster in line")
     def zap(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """A wand at the most dangerous one in line."""
+        """Zaps a wand at the most dangerous monster in line."""
         for foe in sorted(foes, key=lambda each: -each.loss):
             direction = aim(view, foe.creature)
             if direction is None or foe.far > 5:

@@ -20,7 +20,7 @@ __all__ = ["Fighter"]
 
 
 class Fighter:
-    """Knows when to strike, where to stand, and when to leave it to the escape."""
+    """Knows when to strike, where to stand, and when to escape."""
 
     def __init__(self, reasons: Reasons, watcher: Watcher, escape: Escape, unseen: UnseenFoe) -> None:
         self.reasons = reasons
@@ -31,7 +31,7 @@ class Fighter:
         self._unseen = unseen
 
     def face(self, view: RogueView, legal: frozenset[int], monsters: list[Creature]) -> Action | None:
-        """What to do about the monsters in sight, or nothing when they may be left alone."""
+        """Returns what to do about the monsters in sight, or nothing if they can be left alone."""
         foes = [measure(view, monster) for monster in monsters if not self._watcher.is_quiet(view, monster)]
         if not foes:
             return self.pass_by(view, legal, [measure(view, monster) for monster in monsters])
@@ -44,9 +44,9 @@ class Fighter:
             return self.hold_stairs(view, legal, foes)
         return self.stand_or_go(view, legal, foes)
 
-    @because("it fights better with a light")
+    @because("the hero fights better with a light")
     def relight(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """Another light while nobody can strike; in a fight only when this one is out, and life is safe first: R4.4."""
+        """Lights another light while nothing can strike; in a fight only if this one is out and life is safe: R4.4."""
         near = in_reach(foes)
         going_out = view.light == 0 or view.light_left in {0, 1}
         if view.stuck or view.light >= 2 or (near and not going_out):
@@ -56,7 +56,7 @@ class Fighter:
             return lit
         return None if is_on_stairs(legal) else first(lambda: self._escape.save_self(view, legal, foes), lambda: lit)
 
-    @because("it stands on stairs, with a way out at hand")
+    @because("the hero is on stairs, with a way out at hand")
     def hold_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Fights with a way out at hand, and takes it in time."""
         near = in_reach(foes) or foes
@@ -72,7 +72,7 @@ class Fighter:
         return wand if wand is not None else self.strike(view, legal, foes)
 
     def stand_or_go(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """A fight that can be won or broken off is fought; any other is left while it can be."""
+        """Fights if the fight can be won or broken off; escapes from any other while it still can."""
         if self._watcher.is_torn():
             return self.strike(view, legal, foes)
         near = in_reach(foes)
@@ -93,9 +93,9 @@ class Fighter:
             return first(lambda: self.narrow(view, legal, foes), lambda: self.strike(view, legal, foes))
         return first(lambda: self._escape.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
 
-    @because("it strikes whoever is cheapest to kill, or waits for who comes near")
+    @because("the hero strikes the monster that is easiest to kill, or waits for one to come near")
     def strike(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """A blow at the neighbor that costs least to kill; whoever comes nearer is awaited."""
+        """Strikes the neighbor that is easiest to kill, or waits for a monster to come closer."""
         bare = self.bare_before_rust(view, legal, foes)
         if bare is not None:
             return bare
@@ -109,24 +109,24 @@ class Fighter:
             return SEARCH
         return None if self.waited < 12 else self.approach(view, legal, foes)
 
-    @because("it goes to meet its enemy")
+    @because("the hero goes to meet the monster")
     def approach(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         ground = Ground(view, avoid_monsters=False)
         step = ground.first_step(ground.only(*cells_of(foes)), through_traps=True)
         self.waited = 0
         return MOVE + step if step is not None and MOVE + step in legal else None
 
-    @because("metal comes off before an Aquator rusts it")
+    @because("metal armor comes off before an aquator rusts it")
     def bare_before_rust(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """An Aquator does nothing but rust, so metal comes off when nobody else is there: R8.5."""
+        """Takes metal armor off when only an aquator is there, which does nothing but rust it: R8.5."""
         armor = next((thing for thing in view.pack if thing.worn == "worn"), None)
         if armor is None or armor.kind == LEATHER or any(foe.creature.name != "Aquator" for foe in foes):
             return None
         return REMOVE + slot_of(armor) if REMOVE + slot_of(armor) in legal else None
 
-    @because("where it is narrow, fewer can strike at once")
+    @because("in a narrow place, fewer monsters can strike at once")
     def narrow(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
-        """Into a doorway or corridor when several come at once."""
+        """Steps into a doorway or corridor when several monsters come at once."""
         if len(foes) < 2 or view.stuck:
             return None
         ground = Ground(view)
@@ -141,7 +141,7 @@ class Fighter:
 
     @because("the sleepers in sight are worth waking")
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
-        """Strikes sleepers that are worth it; the others are walked around."""
+        """Strikes sleepers that are worth it, and leaves the others alone."""
         if not self._watcher.is_prey(view, sleepers):
             self._watcher.spare(view, sleepers)
             return None

@@ -11,12 +11,13 @@ from typing import Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar
 from quintet.core.game import Action
 from quintet.core.plural import counted
 from quintet.games.rogue.analysis.fight_odds import Foe, measure, outlook, war
+from quintet.games.rogue.text.names import capitalized, common_name
 from quintet.games.rogue.text.notation import write
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["Reason", "Reasons", "because", "explain_choice"]
 
-NO_SENSE: Final = "nothing with sense is possible, so anything will do"
+NO_SENSE: Final = "nothing sensible is possible, so anything will do"
 
 
 class Reason(NamedTuple):
@@ -70,18 +71,18 @@ def because(words: str) -> Callable[[Callable[Concatenate[R, P], A]], Callable[C
 
 
 def explain_choice(view: RogueView, action: Action, reasons: list[Reason]) -> str:
-    """The action, its reasons from the closest to the widest, and what a fight would cost."""
+    """Returns the action, its reasons from the closest to the widest, and what a fight would cost."""
     words = [reason.words for reason in reasons if reason.action == action] or [NO_SENSE]
-    lines = [f"{write(action)}: {words[0]}", *(f"  because {each}" for each in words[1:])]
+    lines = [f"{write(action)}: {capitalized(words[0])}.", *(f"  Because {each}." for each in words[1:])]
     foes = [measure(view, monster) for monster in view.monsters if not monster.sensed]
     return "\n".join([*lines, *(f"  {_fight(view, foe)}" for foe in foes), *_cost(view, foes)])
 
 
 def _fight(view: RogueView, foe: Foe) -> str:
-    name, (turns, left) = f"the {foe.creature.name}", outlook(view, foe)
-    asleep = " sleeps and" if foe.creature.asleep else ""
-    blows = f"would kill in about {counted(left, 'turn')}" if left is not None else "does no wounds"
-    return f"{name}, {foe.far} away,{asleep} {blows} and dies in about {turns}"
+    turns, left = outlook(view, foe)
+    name = f"{'sleeping ' if foe.creature.asleep else ''}{common_name(foe.creature.name)}"
+    danger = f"would kill the hero in about {counted(left, 'turn')}" if left is not None else "does no damage"
+    return f"The {name}, {counted(foe.far, 'step')} away, {danger} and would die in about {counted(turns, 'turn')}."
 
 
 def _cost(view: RogueView, foes: list[Foe]) -> list[str]:
@@ -89,4 +90,4 @@ def _cost(view: RogueView, foes: list[Foe]) -> list[str]:
     if not awake:
         return []
     mean, stray = war(awake)
-    return [f"  the fight would cost {mean:.0f} of {view.hp} hit points, give or take {stray:.0f}"]
+    return [f"  The fight would cost {mean:.0f} of {view.hp} hit points, give or take {stray:.0f}."]

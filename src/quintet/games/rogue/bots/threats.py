@@ -37,9 +37,9 @@ __all__ = [
 ]
 
 TERRORS: Final = frozenset({"Dragon", "Griffin", "Jabberwock", "Ur-vile", "Medusa"})
-"""Worth any wand, even one that makes something else of them."""
+"""Monsters worth any wand, even one that turns them into something else."""
 BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONSTERS[kind].special) & BREATHES)
-"""Who need not come near."""
+"""Monsters that need not come near."""
 
 
 def first(*rules: Callable[[], Action | None]) -> Action | None:
@@ -59,7 +59,7 @@ def beside(view: RogueView) -> list[tuple[int, Creature]]:
 
 
 def standing(view: RogueView) -> tuple[int, bool]:
-    """What must change before sleepers once spared are weighed again: the hero's level, or a known way down."""
+    """Returns what must change before spared sleepers are weighed again: the hero's level, or a known way down."""
     return view.level, any(">" in row for row in view.map)
 
 
@@ -68,7 +68,7 @@ def cells_of(foes: list[Foe]) -> list[int]:
 
 
 def in_reach(foes: list[Foe]) -> list[Foe]:
-    """Those who can strike before the hero acts again."""
+    """Returns the monsters that can strike before the hero acts again."""
     return [foe for foe in foes if foe.far <= 1 or (foe.far == 2 and foe.speed > 10)]
 
 
@@ -89,7 +89,7 @@ def open_sides(ground: Ground, cell: int) -> int:
 
 
 def wand_rank(foe: Foe, thing: Thing) -> int:
-    """Bolts first, then what is not known, then what only delays; a terror had best become something else."""
+    """Ranks wands: bolts, unknown ones, then those that only delay; a terror is best turned into something else."""
     if foe.creature.name in TERRORS and thing.kind in {None, W_POLYMORPH, W_SLEEP}:
         return -1 if thing.kind == W_POLYMORPH else 4
     if thing.kind is None:
@@ -98,7 +98,7 @@ def wand_rank(foe: Foe, thing: Thing) -> int:
 
 
 def suits(thing: Thing, foe: Foe) -> bool:
-    """Whether a thing of the pack is a wand with something for this foe."""
+    """Whether an item is a wand that is of use against this monster."""
     if thing.type != "WAND" or thing.charges == 0 or thing.kind == W_HASTE_MONSTER:
         return False
     if thing.kind == W_FIRE and foe.creature.name == "Dragon":

@@ -12,16 +12,17 @@ from quintet.games.rogue.bots.threats import first, is_on_stairs
 from quintet.games.rogue.bots.walker import goal_of
 from quintet.games.rogue.bots.watcher import Watcher
 from quintet.games.rogue.tables import EXTRA_HEAL, HEAL
+from quintet.games.rogue.text.messages import ARRIVALS, STRUCK_AT_UNSEEN, STRUCK_BY_UNSEEN
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["UnseenFoe"]
 
 SHAKES: Final = 60
-"""Turns of getting away from the unseen on a level before the hero walks on under its blows."""
+"""Turns on a level of getting away from unseen attackers before the hero walks on under their blows."""
 
 
 class UnseenFoe:
-    """Strikes back at what is not seen, or gets away from it."""
+    """Strikes back at an unseen attacker, or gets away from it."""
 
     def __init__(self, reasons: Reasons, watcher: Watcher, escape: Escape) -> None:
         self.reasons = reasons
@@ -31,17 +32,17 @@ class UnseenFoe:
         self._blow = -1
 
     def is_haunted(self, view: RogueView) -> bool:
-        """Something that is not seen has just struck on this level."""
+        """Whether something unseen has just struck on this level."""
         for turn, _, text in reversed(view.messages):
-            if turn < view.turn - 6 or text.startswith(("you climb", "you descend")):
+            if turn < view.turn - 6 or text.startswith(ARRIVALS):
                 return False
-            if text.startswith(("something hits", "something misses")):
+            if text.startswith(STRUCK_BY_UNSEEN):
                 return True
         return False
 
-    @because("something unseen strikes, and it gets away from that")
+    @because("something unseen strikes, so the hero gets away")
     def shake_off(self, view: RogueView, legal: frozenset[int]) -> Action | None:
-        """Away from what cannot be seen: it strikes less often at a hero who walks."""
+        """Gets away from an unseen attacker, which strikes a walking hero less often."""
         ground = Ground(view)
         self._shaken[view.depth] = self._shaken.get(view.depth, 0) + 1
         stairs = "<>" if self._shaken[view.depth] <= SHAKES else goal_of(view)[0]
@@ -57,13 +58,10 @@ class UnseenFoe:
             lambda: MOVE + path[0] if path and MOVE + path[0] in legal else None,
         )
 
-    @because("it strikes back where the unseen must stand")
+    @because("the hero strikes back where the unseen attacker must be")
     def strike_unseen(self, view: RogueView, legal: frozenset[int], ground: Ground) -> Action | None:
-        """Back at it where it can be told: where the last blow met it, or behind in a corridor."""
-        struck = any(
-            turn >= view.turn - 1 and text.startswith(("you hit something", "you miss something"))
-            for turn, _, text in view.messages
-        )
+        """Strikes where the attacker must be: where the last blow met it, or behind the hero in a corridor."""
+        struck = any(turn >= view.turn - 1 and text.startswith(STRUCK_AT_UNSEEN) for turn, _, text in view.messages)
         if struck and self._blow in legal:
             return self._blow
         sides = [k for k in range(8) if ground.may_step(ground.here, k)]

@@ -12,7 +12,7 @@ from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["Grounds", "KnownGrounds", "Walker", "goal_of"]
 
-NO_WAY_ON: Final = "no unknown place can be reached, so there must be a hidden door"
+NO_WAY_ON: Final = "no unknown place is within reach, so there must be a hidden door"
 
 
 def goal_of(view: RogueView) -> tuple[str, Action]:
@@ -27,7 +27,7 @@ class Grounds(Protocol):
         """Returns the ground as the hero would like to walk it."""
 
     def free_ground(self, view: RogueView) -> Ground:
-        """Returns the ground that nobody stands on."""
+        """Returns the ground that no monster occupies."""
 
 
 class KnownGrounds:
@@ -76,7 +76,7 @@ class Walker:
                 return MOVE + step
         return None
 
-    @because("the way is not known yet, so it goes to the nearest unknown place")
+    @because("the way is not known yet, so the hero walks to the nearest unknown place")
     def to_unknown(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """Walks to the nearest edge of the map; without light it feels its way tile by tile."""
         ground = Ground(view)
@@ -87,7 +87,7 @@ class Walker:
                 return MOVE + k
         return self.way(view, legal, ground.frontier(4))
 
-    @because("it goes straight for what the quest asks for")
+    @because("the hero heads straight for the goal of the quest")
     def onward(self, view: RogueView, legal: frozenset[int]) -> Action:
         """Walks to the stairs that count; if they are unknown, into the unknown, and to hidden doors as a last try."""
         goal, take = goal_of(view)

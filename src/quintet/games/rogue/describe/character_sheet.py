@@ -1,4 +1,4 @@
-"""The character dump: what people share when a hero has died or won, as plain text: R15.4."""
+"""The character sheet: the page of plain text that people share when a hero has died or won: R15.4."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from quintet.core.errors import printable
 from quintet.core.plural import counted
 from quintet.games.rogue.describe.screen import draw_map, inventory, status
 from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
+from quintet.games.rogue.text.names import capitalized
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["achievements", "character_dump", "discoveries", "epitaph", "fate", "rank", "recent"]
@@ -26,12 +27,12 @@ EPITAPHS: Final = (
 
 
 def rank(score: int) -> str:
-    """A title by score."""
+    """Returns a title by score."""
     return [title for least, title in RANKS if score >= least][-1]
 
 
 def epitaph(view: RogueView) -> str:
-    """One line by the cause of death: R15.3."""
+    """Returns one line about the end, as it follows the hero's name: R15.3."""
     if view.won:
         return "came back with the Amulet of Yendor"
     if not view.over:
@@ -40,14 +41,14 @@ def epitaph(view: RogueView) -> str:
         return "forgot to eat what was in the pack"
     for word, line in EPITAPHS:
         if view.cause.startswith(word):
-            return "stepped where nobody should" if "trap" in view.cause or "pit" in view.cause else line
+            return "watched the horizon, not the floor" if "trap" in view.cause or "pit" in view.cause else line
     return "is still down there"
 
 
 def achievements(view: RogueView) -> list[str]:
-    """What this quest achieved so far, the rarest first: R15.3."""
+    """Returns what this quest has achieved so far, the rarest first: R15.3."""
     table = (
-        (len(view.slain) == 26, "killed all 26 kinds"),
+        (len(view.slain) == 26, "killed all 26 kinds of monsters"),
         (view.relics == 3, "found all three artifact lights"),
         (view.won and view.level <= 5, "won at level 5 or below"),
         (view.won and not view.healed, "won without a healing potion"),
@@ -60,37 +61,37 @@ def achievements(view: RogueView) -> list[str]:
         (10 <= view.kills < 25, "killed 10 monsters"),
         (view.gold >= 2000, "carried 2,000 gold"),
         (1000 <= view.gold < 2000, "carried 1,000 gold"),
-        (view.items_found >= 50, "found 50 things"),
-        (20 <= view.items_found < 50, "found 20 things"),
-        (view.items_used >= 20, "used 20 things up"),
-        (view.turn >= 1000, "lived 1,000 turns"),
-        (500 <= view.turn < 1000, "lived 500 turns"),
+        (view.items_found >= 50, "found 50 items"),
+        (20 <= view.items_found < 50, "found 20 items"),
+        (view.items_used >= 20, "used up 20 items"),
+        (view.turn >= 1000, "survived 1,000 turns"),
+        (500 <= view.turn < 1000, "survived 500 turns"),
     )
     return [words for holds, words in table if holds]
 
 
 def discoveries(view: RogueView) -> list[str]:
-    """Every kind of magic met so far, told or not."""
+    """Returns every kind of magic seen so far, identified or not."""
     lines = []
     for line in view.discoveries:
         noun = line.type.lower()
         look = f"{noun} labeled {line.look}" if noun == "scroll" else f"{line.look} {noun}"
-        unknown = f"called {line.called}" if line.called else "not known yet"
+        unknown = f"called {line.called}" if line.called else "not identified yet"
         lines.append(f"{look}: {f'{noun} of {line.name}' if line.name else unknown}")
     return lines or ["nothing yet"]
 
 
 def fate(view: RogueView) -> str:
-    """How a quest that is over ended; somebody who lives when a match is over has given up."""
-    return "won" if view.won else view.cause or "gave up"
+    """Returns how a finished quest ended; a hero still alive at the end of a match has resigned."""
+    return "won" if view.won else view.cause or "resigned"
 
 
 def character_dump(
     view: RogueView, name: str = "hero", seed: str = "", *, alive: bool | None = None, counts: bool = True
 ) -> str:
-    """The whole story on one page; somebody whose seed is told is not alive any more, unless it is said so.
+    """Returns the whole story on one page; with a seed the hero counts as dead, unless `alive` says otherwise.
 
-    The view of a practice game does not tell that it is one, so whoever knows its options says whether it counts.
+    A view does not show that a game is practice, so the caller, who knows the options, says whether it counts.
     """
     lives = not seed and not view.over if alive is None else alive
     parts = [
@@ -100,7 +101,7 @@ def character_dump(
         _section("Pack", [line for line, thing in zip(inventory(view), view.pack, strict=False) if not thing.worn]),
         _section("Achievements", achievements(view)),
         _section("Discoveries", discoveries(view)),
-        _section("Kinds of monsters slain", [", ".join(_slain(view))] if view.slain else []),
+        _section("Kinds of monsters killed", [", ".join(_slain(view))] if view.slain else []),
         _section("Last messages", recent(view)),
         _section("Map of the last level" if not lives else "Map of this level", _map_rows(view)),
     ]
@@ -110,20 +111,20 @@ def character_dump(
 def _headline(view: RogueView, name: str, seed: str, *, lives: bool) -> list[str]:
     title = f"{name}, {rank(view.score)}"
     where = f"on dungeon level {view.depth}, turn {view.turn:,}"
-    told = [f"Seed: {seed}"] if seed else []
+    source = [f"Seed: {seed}"] if seed else []
     if lives:
-        return [title, f"alive {where}", *told]
-    blow = f", the last blow for {view.last_blow}" if view.last_blow > 0 and not view.won and view.over else ""
-    return [title, f"{fate(view)} {where}{blow}", f"{name} {epitaph(view)}.", *told]
+        return [title, f"Alive {where}.", *source]
+    blow = f" The last blow did {view.last_blow} damage." if view.last_blow > 0 and not view.won and view.over else ""
+    return [title, f"{capitalized(fate(view))} {where}.{blow}", f"{name} {epitaph(view)}.", *source]
 
 
 def _tally(view: RogueView, *, counts: bool) -> list[str]:
-    kind = "a wizard's game" if view.wizard else "" if counts else "practice"
+    kind = "a wizard game" if view.wizard else "" if counts else "practice"
     levels = f"{counted(view.levels_explored, 'level')} explored"
     return [
         f"Score {view.score}{f'  ({kind}, which does not count)' if kind else ''}",
         f"Deepest level {view.deepest}, {levels}, {counted(view.turn, 'turn')}, {counted(view.kills, 'kill')}",
-        f"Gold {view.gold}, {counted(view.items_found, 'thing')} found, {view.items_used} used",
+        f"Gold {view.gold}, {counted(view.items_found, 'item')} found, {view.items_used} used",
         *status(view, " (lower is better)"),
     ]
 
@@ -133,14 +134,14 @@ def _slain(view: RogueView) -> list[str]:
 
 
 def recent(view: RogueView) -> list[str]:
-    """The last lines of the log; the same line twice in a turn becomes one with a count."""
+    """Returns the last lines of the log; a line that repeats within a turn appears once with a count."""
     merged: list[tuple[int, str, int]] = []
     for turn, _, text in view.messages:
         if merged and merged[-1][:2] == (turn, text):
             merged[-1] = (turn, text, merged[-1][2] + 1)
         else:
             merged.append((turn, text, 1))
-    return [f"turn {turn}: {text}" + (f" (x{times})" if times > 1 else "") for turn, text, times in merged]
+    return [f"Turn {turn}: {text}" + (f" (x{times})" if times > 1 else "") for turn, text, times in merged]
 
 
 def _map_rows(view: RogueView) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a leaderboard tells of a finished quest beside its score: R15.5."""
+"""What a leaderboard shows of a finished quest beside its score: R15.5."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -24,7 +24,7 @@ FACT_TOTALS: Final[Mapping[str, tuple[str, str]]] = {
     "mean turns": ("mean", "turns"),
     "fastest win in turns": ("fastest", "turns"),
 }
-"""What many quests come to: a label, how, and of which fact."""
+"""What many quests add up to: a label, how, and of which fact."""
 
 
 def facts_of(state: State, seat: Seat) -> dict[str, Any]:

@@ -1,123 +1,124 @@
-"""What things and traps are, a sentence each, as far as the hero knows them: R10, R8.5."""
+"""What items and traps do, in a sentence or two each, as far as the hero knows: R10, R8.5."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS
+from quintet.games.rogue.text.names import capitalized, listed
 from quintet.games.rogue.views.hero import Thing
 
 __all__ = ["about_thing", "about_trap", "armor_classes"]
 
 UNKNOWN: Final = {
-    "POTION": "An unknown potion: drinking one tells what it is, best when nobody is near. Most help, some harm.",
-    "SCROLL": "An unknown scroll: reading it tells what it is, best when healthy and alone.",
-    "RING": "An unknown ring: putting it on tells what it is, but a cursed one does not come off again.",
-    "WAND": "An unknown wand: zapping it at a monster tells what it is.",
+    "POTION": "An unknown potion. Drink it to find out, best when no monster is near. Most help, some harm.",
+    "SCROLL": "An unknown scroll. Read it to find out, best when you are healthy and alone.",
+    "RING": "An unknown ring. Put it on to find out, but a cursed one will not come off again.",
+    "WAND": "An unknown wand. Zap it at a monster to find out.",
 }
 POTIONS: Final = (
-    "Heals some of your wounds, more with your level; in full health it adds a hit point for good.",
-    "Heals many of your wounds; in full health it adds a hit point for good.",
+    "Heals some of your wounds, more at higher levels. At full health it adds a hit point for good.",
+    "Heals many of your wounds. At full health it adds a hit point for good.",
     "Makes you stronger for good.",
-    "Gives back the strength that poison took.",
-    "Hurts.",
-    "Confuses you for some twenty turns: you stagger where you did not want to go.",
-    "Blinds you for forty turns or more.",
+    "Restores the strength that you have lost.",
+    "Hurts you.",
+    "Confuses you for about 20 turns, so you stagger off course.",
+    "Blinds you for 40 turns or more.",
     "Lets you act twice as often for a few turns.",
     "Shows where the monsters of this level are.",
     "Shows where magic lies on this level.",
     "Raises your level at once.",
     "Lets you see the invisible until you leave the level.",
-    "Lets you float over traps for some thirty turns; things on the floor are out of reach.",
+    "Lets you float over traps for about 30 turns. You cannot reach items on the floor.",
 )
 SCROLLS: Final = (
-    "Tells everything about one thing of your choice.",
-    "Makes a weapon of your choice better by one.",
-    "Makes an armor of your choice better by one.",
+    "Identifies one item of your choice.",
+    "Improves a weapon of your choice by one.",
+    "Improves a suit of armor of your choice by one.",
     "Shows the layout of the level.",
-    "Takes you somewhere else on the level.",
-    "Lifts the curses of what you wear.",
-    "Calls a monster to your side.",
-    "Laid on the floor, not read, it keeps monsters off that tile for a hundred turns; lifted again it is dust.",
+    "Teleports you elsewhere on the level.",
+    "Lifts the curses of everything you wear.",
+    "Summons a monster beside you.",
+    "Drop it instead of reading it, and no monster enters that tile for 100 turns. It turns to dust when picked up.",
     "Lights the room for good.",
-    "Puts you to sleep for some turns.",
-    "Holds all monsters within two steps for a few turns.",
+    "Puts you to sleep for a few turns.",
+    "Freezes all monsters within two steps for a few turns.",
 )
 RINGS: Final = (
     "Makes you harder to hit by its bonus.",
     "Heals you twice as fast.",
-    "Finds hidden doors and traps beside you by itself, now and then.",
-    "Shows the invisible.",
-    "Halves your hunger.",
+    "Now and then finds hidden doors and traps beside you.",
+    "Lets you see the invisible.",
+    "Halves your appetite.",
     "Adds its bonus to your strength.",
     "Keeps your strength from being drained.",
-    "Adds its bonus to your aim and makes you harder to hit by it.",
-    "Teleports you at random; it is always cursed.",
-    "Lets you pass sleepers without waking them, most of the time.",
+    "Adds its bonus to your aim, and makes you harder to hit by as much.",
+    "Teleports you at random. It is always cursed.",
+    "Usually lets you pass sleeping monsters without waking them.",
 )
 WANDS: Final = (
-    "A bolt of lightning, 6d6 to everything in line.",
-    "A bolt of fire, 6d6 to everything in line; dragons do not mind.",
-    "A bolt of cold, 6d6 to everything in line.",
-    "A missile that never misses, 2d6.",
-    "Puts a monster to sleep for some turns.",
-    "Makes a monster twice as fast: you would not want that.",
+    "Fires a bolt of lightning that does 6d6 damage to everything in line.",
+    "Fires a bolt of fire that does 6d6 damage to everything in line, except dragons.",
+    "Fires a bolt of cold that does 6d6 damage to everything in line.",
+    "Fires a missile that never misses and does 2d6 damage.",
+    "Puts a monster to sleep for a few turns.",
+    "Makes a monster twice as fast. You do not want that.",
     "Makes a monster half as fast.",
     "Turns a monster into another one, better or worse.",
 )
 MAGIC: Final = {"POTION": POTIONS, "SCROLL": SCROLLS, "RING": RINGS, "WAND": WANDS}
 OTHERS: Final = {
-    "FOOD": "A meal of 1100 to 1499 turns; you can hold 2000.",
-    "TORCH": "Shows two steps around you and burns down; it cannot be filled.",
-    "LANTERN": "Shows two steps around you; a flask of oil gives 500 turns, and it holds 1000.",
-    "OIL_FLASK": "Fills a lantern for 500 turns.",
+    "FOOD": "Feeds you for 1,100 to 1,499 turns. Your stomach holds 2,000.",
+    "TORCH": "Lights two steps around you until it burns down. You cannot refill it.",
+    "LANTERN": "Lights two steps around you. A flask of oil adds 500 turns, and it holds 1,000.",
+    "OIL_FLASK": "Fuels a lantern for 500 turns.",
     "ARTIFACT": "A light that never goes out.",
-    "AMULET": "What you came for: carry it up to level 1.",
+    "AMULET": "What you came for. Carry it up to level 1.",
 }
 TRAPS: Final = (
-    "Hurts a little and holds you for four to seven turns.",
-    "Hurts, and three in ten are poisoned and take a point of strength.",
-    "Takes you somewhere else on the level.",
-    "Puts you to sleep for four to eight turns.",
-    "Hurts, and one fall in five ends on the next level.",
-    "Wakes everybody on the level.",
+    "Hurts a little and holds you for 4 to 7 turns.",
+    "Hurts. Three darts in ten are poisoned and cost a point of strength.",
+    "Teleports you elsewhere on the level.",
+    "Puts you to sleep for 4 to 8 turns.",
+    "Hurts. One fall in five ends on the next level.",
+    "Wakes every monster on the level.",
 )
-ONCE: Final = "A known trap is walked around, rarely fires, and fires only once."
+ONCE: Final = "A trap that you know of rarely fires, and every trap fires only once."
 
 
 def about_thing(thing: Thing) -> str:
-    """What a thing of the pack is good for; of unknown magic only how to find out."""
+    """Returns what an item of the pack does; for unknown magic, how to find out."""
     if thing.type in MAGIC:
         return UNKNOWN[thing.type] if thing.kind is None else MAGIC[thing.type][thing.kind] + _hunger(thing)
     if thing.type == "WEAPON" and thing.kind is not None:
-        return f"A weapon that does {WEAPON_ROWS[thing.kind][1]}, its bonus added to aim and damage."
+        return f"A weapon that does {WEAPON_ROWS[thing.kind][1]} damage. Its bonus helps both aim and damage."
     if thing.type == "ARMOR" and thing.kind is not None:
-        return f"Armor class {ARMOR_ROWS[thing.kind][1]} less its bonus; bare is 10, and lower is better."
+        return f"Armor class {ARMOR_ROWS[thing.kind][1]} minus its bonus. Lower is better, and bare skin is 10."
     return OTHERS.get(thing.type, "")
 
 
 def armor_classes(things: Sequence[Thing]) -> str:
-    """What to look for when choosing between armors, as far as it is known; nothing where there is none."""
-    told = [f"{thing.letter} {_armor_class(thing)}" for thing in things if thing.type == "ARMOR"]
-    return f"armor class, lower is better: {', '.join(told)}" if told else ""
+    """Returns the armor classes of these items as far as they are known; nothing if none is armor."""
+    classes = [f"{thing.letter} {_armor_class(thing)}" for thing in things if thing.type == "ARMOR"]
+    return f"Armor class (lower is better): {', '.join(classes)}." if classes else ""
 
 
 def _armor_class(thing: Thing) -> str:
-    """The class that it gives; before it was worn its bonus may make that better or worse: R12.3."""
+    """Returns the class that armor gives; an unknown bonus may make it better or worse: R12.3."""
     base = int(ARMOR_ROWS[thing.kind or 0][1])
     return f"about {base}" if thing.bonus is None else f"{base - thing.bonus}"
 
 
 def _hunger(thing: Thing) -> str:
     is_free = thing.type != "RING" or thing.kind == R_SLOW_DIGESTION
-    return "" if is_free else " Worn rings make you hungrier."
+    return "" if is_free else " Wearing it makes you hungrier."
 
 
 def about_trap(words: str) -> str:
-    """What a kind of trap does, by its name or a part of it; nothing where no trap is meant."""
+    """Returns what a kind of trap does, by its name or a part of it; nothing if no trap is meant."""
     wanted = words.lower().removeprefix("a ").removeprefix("an ").removesuffix("trap").strip()
     if words.lower().strip() in {"trap", "traps"}:
-        return f"{', '.join(TRAP_WORDS)}. {ONCE}"
+        return f"There are six kinds: {listed(TRAP_WORDS)}. {ONCE}"
     for name, effect in zip(TRAP_WORDS, TRAPS, strict=True):
         if len(wanted) > 2 and wanted in name:
-            return f"{name}: {effect} {ONCE}"
+            return f"{capitalized(name)}. {effect} {ONCE}"
     return ""

@@ -1,4 +1,4 @@
-"""Names a player gives to unknown things: notes beside the game, in no rule and no replay's actions: R12.5."""
+"""Names that a player gives to unknown items: notes beside the game, which change no rule: R12.5."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,12 +15,12 @@ MAX_NAME: Final = 24
 
 
 def key_of(kind: str, look: str) -> str:
-    """Under what a name is noted: a silver ring and a silver wand are two things."""
+    """Returns the key of a note: a silver ring and a silver wand are two things."""
     return f"{kind.lower()} {look}"
 
 
 def annotate(view: RogueView, notes: Mapping[str, str]) -> RogueView:
-    """The view with the player's own names for what is not known yet."""
+    """Returns the view with the player's own names for unknown items."""
     return structs.replace(
         view,
         pack=tuple(_renamed(thing, notes) for thing in view.pack),
@@ -38,42 +38,41 @@ def _renamed(thing: Any, notes: Mapping[str, str]) -> Any:
 
 
 def _shown(name: str) -> str:
-    """A name from a file may hold anything."""
+    """Makes a name safe to show; a file may hold anything."""
     return printable(name)[:MAX_NAME]
 
 
 def unknown_things(view: RogueView) -> list[Thing]:
-    """What in the pack could be called by a name."""
+    """Returns the items of the pack that can be given a name."""
     return [thing for thing in view.pack if thing.look]
 
 
 def call(thing: Thing, name: str) -> Note:
-    """The note that names a thing; an empty name forgets the old one."""
+    """Returns the note that names an item; an empty name forgets the old one."""
     words = name.strip()
-    plain = thing.name.partition(" called ")[0]
+    plain, is_ = thing.name.partition(" called ")[0], "is" if thing.count == 1 else "are"
     if not thing.look:
-        raise BadNotation(
-            f"you know what {plain} {'is' if thing.count == 1 else 'are'}; only unknown magic is called by a name"
-        )
+        raise BadNotation(f"You already know what {plain} {is_}. You can only name unknown magic.")
     if len(words) > MAX_NAME or not words.isprintable():
-        raise BadNotation(f"a name has at most {MAX_NAME} printable characters; choose a shorter one")
-    is_, has = ("is", "has") if thing.count == 1 else ("are", "have")
-    said = f"{plain} {is_} called {words} from now on" if words else f"{plain} {has} no name of yours any more"
-    return Note(key_of(thing.type, thing.look), words, said)
+        raise BadNotation(f"That name does not work. Use at most {MAX_NAME} printable characters.")
+    answer = f"You now call {plain} {words}." if words else f"You have no name for {plain} anymore."
+    return Note(key_of(thing.type, thing.look), words, answer)
 
 
 def _call_words(view: RogueView, rest: str) -> Note:
-    """`call c smells odd`: by the letter in the pack."""
+    """Makes a note of `call c smells odd`, by the letter in the pack."""
     letter, _, name = rest.strip().partition(" ")
     thing = next((thing for thing in view.pack if thing.letter == letter.lower()), None)
     if thing is None:
         unknown = unknown_things(view)
-        able = ", ".join(f"call {thing.letter} ({thing.name})" for thing in unknown[:6])
+        if not unknown:
+            raise BadNotation("You have no unknown items to name.")
+        able = ", ".join(f"{thing.letter} ({thing.name})" for thing in unknown[:6])
         more = f" and {len(unknown) - 6} more" if len(unknown) > 6 else ""
-        raise BadNotation(f"say the letter of an unknown thing and a name: {able or 'you have nothing unknown'}{more}")
+        raise BadNotation(f"Type `call`, the letter of an unknown item, and a name. You can name {able}{more}.")
     return call(thing, name)
 
 
 NOTES: Final[Mapping[str, NoteCommand]] = {
-    "call": NoteCommand("`call f smells odd`: your own name for an unknown thing; `call f` forgets it", _call_words),
+    "call": NoteCommand("`call f smells odd`: give an unknown item a name; `call f` forgets it", _call_words),
 }

@@ -1,4 +1,4 @@
-"""What a player may know of each monster, in words made from the columns of the table, and the danger it is: R8, R9."""
+"""What a player may know of each monster, worded from the columns of the table, and its danger: R8, R9."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -31,6 +31,7 @@ from quintet.games.rogue.tables import (
     THIEF,
     MonsterKind,
 )
+from quintet.games.rogue.text.names import listed
 from quintet.games.rogue.views.hero import Creature, RogueView
 
 __all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at"]
@@ -38,60 +39,61 @@ __all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at"]
 SPECIALS: Final = {
     RUSTS: "rusts metal armor",
     FREEZES: "freezes you for a turn or two",
-    HOLDS: "holds whoever comes close",
+    HOLDS: "holds you once you come close",
     CONFUSES: "confuses you with its gaze",
-    DRAINS_STRENGTH: "takes strength with its bite",
-    DRAINS_LEVEL: "drains whole levels",
+    DRAINS_STRENGTH: "drains strength with its bite",
+    DRAINS_LEVEL: "drains your levels",
     DRAINS_MAX_HP: "drains hit points for good",
-    STEALS_GOLD: "steals gold and is gone (slay it to get it back)",
-    STEALS_ITEM: "steals something magic and is gone (slay it to get it back)",
-    BREATHES: "breathes fire in line for 6d6",
+    STEALS_GOLD: "steals gold and disappears (kill it to get the gold back)",
+    STEALS_ITEM: "steals a magic item and disappears (kill it to get the item back)",
+    BREATHES: "breathes fire in a line for 6d6",
     REGENERATES: "heals quickly",
     INVISIBLE: "is invisible",
     FLIES: "flies over traps",
 }
-"""What each special of the table does; being mean or greedy is a habit."""
+"""What each special of the table does; being mean or greedy counts as a habit."""
 PACES: Final = (
     (5, "half as fast as you"),
     (9, "slower than you"),
     (10, "as fast as you"),
     (12, "a little faster than you"),
-    (15, "half as fast again as you"),
+    (15, "half again as fast as you"),
     (99, "nearly twice as fast as you"),
 )
-"""The hero's own speed is 10."""
+"""The highest speed of each pace; the hero's own speed is 10."""
 TIMES: Final = ("", "", "twice", "three times")
-BY_PATH: Final = "finds the shortest way to you"
+BY_PATH: Final = "takes the shortest way to you"
 WAYS: Final = {
     SIMPLE: "comes straight at you",
-    GREEDY: "goes for gold close by that is nearer than you",
+    GREEDY: "prefers gold that is closer than you",
     ERRATIC: "moves half at random",
     STATIONARY: "never moves",
 }
 
 
 def about_monster(letter: str) -> str:
-    """Level, speed and blows of a kind in one sentence, its habits and specials in another."""
+    """Returns the level, speed and blows of a kind in one sentence, its habits and specials in another."""
     number = LETTERS.index(letter) + 1
     row = MONSTERS[number]
     pace = "" if int(row.behavior) == STATIONARY else f", {pace_of(row)},"
-    ways = _listed([*_specials(row), *_habits(row)])
-    return f"A monster of level {int(row.level)}{pace} that {_blows(number)}. It {ways}."
+    ways = listed([*_specials(row), *_habits(row)])
+    return f"A level {int(row.level)} monster{pace} that {_blows(number)}. It {ways}."
 
 
 def pace_of(row: MonsterKind) -> str:
+    """Returns how fast a kind is, compared with the hero."""
     return next(words for most, words in PACES if int(row.speed) <= most)
 
 
 def _blows(number: int) -> str:
-    """The dice of its blows, as the table has them: R7.1."""
+    """Returns the dice of its blows, as the table has them: R7.1."""
     row, dice = MONSTERS[number], MONSTER_DAMAGE[number].split("/")
     most = sum(int(row.count[k]) * int(row.sides[k]) for k in range(int(row.attacks)))
     if most == 0:
-        return "does no wounds"
+        return "does no damage"
     if len(dice) == 1:
-        return f"strikes for {dice[0]}"
-    return f"strikes {TIMES[len(dice)]} for {_listed(dice)}, {most} at most"
+        return f"hits for {dice[0]}"
+    return f"hits {TIMES[len(dice)]} for {listed(dice)}, at most {most} in all"
 
 
 def _specials(row: MonsterKind) -> Iterator[str]:
@@ -99,47 +101,42 @@ def _specials(row: MonsterKind) -> Iterator[str]:
 
 
 def _habits(row: MonsterKind) -> Iterator[str]:
-    """How it wakes, moves and loses heart: R8.2, R9.1, R9.3."""
+    """Returns how it wakes, moves and loses heart: R8.2, R9.1, R9.3."""
     if int(row.special) & MEAN and int(row.level) < BEAST_LEVEL:
-        yield "is awake from the start (not on level 1)"
+        yield "starts out awake (except on level 1)"
     else:
         yield (
-            f"wakes when you are within {int(row.aggro)} steps"
+            f"wakes when you come within {int(row.aggro)} steps"
             if int(row.aggro) > 1
-            else "wakes when you are beside it"
+            else "wakes when you are next to it"
         )
     yield WAYS.get(int(row.behavior), BY_PATH)
     if int(row.flee) > 0 and int(row.behavior) != THIEF:
-        yield f"flees below {int(row.flee)} % of its health"
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+        yield f"flees below {int(row.flee)}% of its health"
 
 
 # --- danger ---------------------------------------------------------------------------------------------------------
 
 
 def danger_of(view: RogueView, monster: Creature) -> str:
-    """What a fight with a monster in view would come to, by its looks and the tables; nothing of who is sensed."""
+    """Returns what a fight with a visible monster would come to, by its looks and the tables."""
     if monster.sensed:
         return ""
     blows, turns = outlook(view, measure(view, monster))
-    kills = (
-        "it would not kill you by blows" if turns is None else f"it would kill you in about {counted(turns, 'turn')}"
-    )
+    kills = "could not kill you with blows" if turns is None else f"would kill you in about {counted(turns, 'turn')}"
     return f"You would need about {counted(blows, 'blow')}, and it {kills}."
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:
-    """The same for a line of so many letters: the danger, then specials, pace and level as far as they fit."""
+    """Returns the same for a line of this length: the danger, then specials, pace and level as far as they fit."""
     row = MONSTERS[LETTERS.index(monster.letter) + 1]
     parts = [*_specials(row), pace_of(row), f"level {int(row.level)}"]
     if not monster.sensed:
         blows, turns = outlook(view, measure(view, monster))
         parts.insert(
             0,
-            f"dies in {counted(blows, 'blow')}" + (f", kills in {counted(turns, 'turn')}" if turns is not None else ""),
+            f"dies in {counted(blows, 'blow')}"
+            + (f", kills you in {counted(turns, 'turn')}" if turns is not None else ""),
         )
     line = ""
     for part in parts:

@@ -1,4 +1,4 @@
-"""A wizard's overlays in text: marks on the map, and a sentence for every mind: R2.4."""
+"""Wizard overlays in text: marks on the map, and a sentence about every monster's mind: R2.4."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -10,6 +10,7 @@ from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import distance
 from quintet.games.rogue.model.enums import MonsterState
 from quintet.games.rogue.tables import WIDTH
+from quintet.games.rogue.text.names import common_name
 from quintet.games.rogue.views.hero import Creature, RogueView
 from quintet.games.rogue.views.wizard import Insight, Mind, Tile
 
@@ -17,21 +18,21 @@ __all__ = ["MARK", "OVERLAYS", "find_mind", "hero_sight", "marked", "mind_words"
 
 OVERLAYS: Final = {
     "sight": "what you see, or what a monster sees",
-    "paths": "the ways by which monsters come to where they last saw you",
-    "minds": "what monsters are about, and where they last saw you",
+    "paths": "how monsters walk to where they last saw you",
+    "minds": "what monsters are up to, and where they last saw you",
 }
 MARK: Final = "*"
 BARE_GROUND: Final = " .:"
-"""Signs that a mark may stand in for."""
+"""Glyphs that a mark may replace."""
 
 
 def hero_sight(view: RogueView) -> frozenset[Tile]:
-    """The tiles in the hero's sight."""
+    """Returns the tiles in the hero's sight."""
     return frozenset((at % WIDTH, at // WIDTH) for at, seen in enumerate(view.visible) if seen)
 
 
 def overlay_tiles(view: RogueView, insight: Insight, kind: str, watched: Mind | None) -> frozenset[Tile]:
-    """The tiles that an overlay marks; in sight those of one monster, or of the hero."""
+    """Returns the tiles that an overlay marks; `sight` marks those that one monster or the hero sees."""
     if kind == "sight":
         return hero_sight(view) if watched is None else watched.sight
     if kind == "paths":
@@ -40,7 +41,7 @@ def overlay_tiles(view: RogueView, insight: Insight, kind: str, watched: Mind | 
 
 
 def marked(view: RogueView, insight: Insight, tiles: Iterable[Tile]) -> RogueView:
-    """The view as a wizard sees it: marks on bare ground, and every monster where it stands."""
+    """Returns the view as a wizard sees it: marks on bare ground, and every monster in its place."""
     rows = [list(row) for row in view.map]
     for x, y in tiles:
         if rows[y][x] in BARE_GROUND:
@@ -60,40 +61,41 @@ def marked(view: RogueView, insight: Insight, tiles: Iterable[Tile]) -> RogueVie
 
 
 def mind_words(view: RogueView, mind: Mind) -> str:
-    """A mind in a line."""
+    """Returns a monster's mind in a line."""
     seen = f", last saw you at {_at(mind.last_seen)}" if mind.last_seen is not None else ""
     return f"{mind.name} at {mind.x},{mind.y}: {mind.state}{seen}{_way_words(view, mind)}"
 
 
 def _way_words(view: RogueView, mind: Mind) -> str:
-    """How far it has to go to where it last saw the hero; it stops before that place where it comes beside him."""
+    """Returns how far a monster has to go to where it last saw the hero, or until it is next to the hero."""
     if mind.path is None:
         return ""
     if not mind.path:
-        return ", beside you"
+        return ", next to you"
     end = mind.path[-1]
     strikes = end != mind.last_seen and distance(view, *end) <= 1
     return f", {counted(len(mind.path), 'step')} from {'striking' if strikes else 'there'}"
 
 
 def overlay_lines(view: RogueView, insight: Insight, kind: str, watched: Mind | None) -> list[str]:
-    """What an overlay says below the map, the nearest monster first."""
+    """Returns what an overlay says below the map, the nearest monster first."""
     near = sorted(insight.minds, key=lambda mind: distance(view, mind.x, mind.y))
     if kind == "sight":
         return [_sight_words(view, watched)]
     if kind == "paths":
         ways = [f"{mind.name}: {' '.join(map(_at, mind.path))}" for mind in near if mind.path]
-        return ways or ["nobody comes by a path"]
-    return [mind_words(view, mind) for mind in near] or ["nobody else is on this level"]
+        return ways or ["No monster follows a path."]
+    return [mind_words(view, mind) for mind in near] or ["There are no monsters on this level."]
 
 
 def _sight_words(view: RogueView, watched: Mind | None) -> str:
     if watched is None:
-        return f"you see {len(hero_sight(view))} tiles"
+        return f"You see {counted(len(hero_sight(view)), 'tile')}."
+    who = f"The {common_name(watched.name)} at {watched.x},{watched.y}"
     if not watched.sight:
-        return f"the {watched.name} at {watched.x},{watched.y} sees nothing"
-    you = "and you" if (view.x, view.y) in watched.sight else "and not you"
-    return f"the {watched.name} at {watched.x},{watched.y} sees {len(watched.sight)} tiles, {you}"
+        return f"{who} sees nothing."
+    you = "and sees you" if (view.x, view.y) in watched.sight else "but not you"
+    return f"{who} sees {counted(len(watched.sight), 'tile')}, {you}."
 
 
 def _at(tile: Tile) -> str:
@@ -101,7 +103,7 @@ def _at(tile: Tile) -> str:
 
 
 def find_mind(view: RogueView, insight: Insight, words: str) -> Mind:
-    """The monster that is named by its letter, its name or its tile; of several the nearest."""
+    """Returns the monster that is named by its letter, its name or its tile; the nearest of several."""
     wanted = words.strip().lower()
     found = [
         mind
@@ -109,5 +111,5 @@ def find_mind(view: RogueView, insight: Insight, words: str) -> Mind:
         if wanted in {mind.letter.lower(), _at((mind.x, mind.y))} or (len(wanted) > 1 and wanted in mind.name.lower())
     ]
     if not found:
-        raise BadNotation(f"there is no {words[:40]!r} on this level; overlay minds lists who is here")
+        raise BadNotation(f"There is no {words[:40]!r} on this level. Type `overlay minds` to list all monsters.")
     return min(found, key=lambda mind: distance(view, mind.x, mind.y))

@@ -1,4 +1,4 @@
-"""The screen in plain text: the map, the hero's figures, what lies here and what could be done: R14.1."""
+"""The screen in plain text: the map, the hero's numbers, and hints about what to do: R14.1."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,11 +11,13 @@ from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.model.tiles import TILE_COLORS
 from quintet.games.rogue.rules.legality import BEST_BONUS
 from quintet.games.rogue.tables import DEPTHS, EXTRA_HEAL, HEAL
+from quintet.games.rogue.text.names import listed
 from quintet.games.rogue.views.hero import RogueView, Thing
 
 __all__ = [
     "COLORS",
     "HUNGER_WORDS",
+    "IN_SIGHT",
     "burns_longer",
     "cure_of",
     "draw_map",
@@ -43,20 +45,21 @@ HUNGER_WORDS: Final = {
     "Starving": "starving",
 }
 HINT_WORDS: Final = {
-    "choose": "choose and its letter",
-    "get": "get",
-    "descend": "descend",
-    "ascend": "ascend",
-    "eat": "eat",
-    "light": "light",
-    "drop": "drop and a letter",
-    "cure": "quaff {cure}",
-    "heal": "flee or fight it out; heal rests when nobody is near",
-    "begin": "explore walks by itself, inventory lists your pack, ? explains every word",
+    "choose": "Type `choose` and its letter.",
+    "get": "`get` picks it up.",
+    "descend": "`descend` takes them.",
+    "ascend": "`ascend` takes them.",
+    "eat": "`eat` helps.",
+    "light": "`light` helps.",
+    "drop": "Type `drop` and a letter.",
+    "cure": "`quaff {cure}` drinks it.",
+    "heal": "Flee or fight it out; `heal` rests when no monster is near.",
+    "begin": "`explore` walks for you, `inventory` lists your pack, and `?` explains every command.",
 }
-"""What the line mode says beside a hint; {cure} is the letter of what heals."""
+"""What the line mode adds to a hint; {cure} is the letter of a potion that heals."""
 WIDEST: Final = 80
-"""Columns of the narrowest screen that the figures fit."""
+"""Columns of the narrowest screen that the numbers fit."""
+IN_SIGHT: Final = "In sight: "
 COLORS: Final = {
     **TILE_COLORS,
     "^": ("#FF4444", "#442222"),
@@ -74,17 +77,17 @@ COLORS: Final = {
     "=": ("#9370DB", "#707070"),
     "/": ("#4444FF", "#707070"),
 }
-"""Glyph to its color in sight and as remembered; the ground behind is #1A1A1A."""
+"""The color of each glyph in sight and as remembered; the background is #1A1A1A."""
 MONSTER_COLORS: Final = ((3, "#44FF44"), (6, "#FFDD00"), (8, "#FF8800"), (10, "#FF4444"))
 
 
 def monster_color(level: int) -> str:
-    """By how dangerous it is, not by its letter: R14.3."""
+    """Returns the color of a monster by its level, not by its letter: R14.3."""
     return next(color for limit, color in MONSTER_COLORS if level <= limit)
 
 
 def draw_map(view: RogueView) -> list[str]:
-    """The map with monsters and the hero on it: hero over monster over what is remembered."""
+    """Returns the map with monsters and the hero on it: hero over monster over what is remembered."""
     rows = [list(row) for row in view.map]
     for monster in view.monsters:
         rows[monster.y][monster.x] = monster.letter
@@ -93,24 +96,24 @@ def draw_map(view: RogueView) -> list[str]:
 
 
 def used_rows(view: RogueView) -> list[int]:
-    """The rows of the map that anything is known of."""
+    """Returns the rows of the map of which anything is known."""
     return [y for y, row in enumerate(draw_map(view)) if row.strip()]
 
 
 def show(view: RogueView, wanted: Sequence[int] = (), note: str = "") -> str:
-    """The map, or some of its rows, and the figures and hints below it."""
+    """Returns the map, or some of its rows, with the numbers and hints below it."""
     rows, used = draw_map(view), wanted or used_rows(view)
     lines = [rows[y].rstrip() for y in range(min(used), max(used) + 1)]
     return "\n".join([*lines, *filter(None, [note]), *status(view), *hints(view)])
 
 
 def is_badly_wounded(view: RogueView) -> bool:
-    """Below a quarter of the health."""
+    """Whether the hero has less than a quarter of the hit points."""
     return 4 * view.hp < view.max_hp and not view.over
 
 
 def status(view: RogueView, remark: str = "") -> list[str]:
-    """Two lines of figures, three where they do not fit into 80 columns; the remark is about the armor class."""
+    """Returns two lines of numbers, three if they do not fit into 80 columns; the remark follows the armor class."""
     strength = f"strength {view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
     wounded = " BADLY WOUNDED" if is_badly_wounded(view) else ""
     lines = _filled(
@@ -126,23 +129,23 @@ def status(view: RogueView, remark: str = "") -> list[str]:
     )
     lines += [", ".join(words)] if (words := _conditions(view)) else []
     if view.over:
-        lines.append("you have won" if view.won else f"you are dead: {view.cause}")
+        lines.append("You have won." if view.won else f"You are dead: {view.cause}.")
     return lines
 
 
-def _filled(*figures: str) -> list[str]:
-    """Figures side by side, none of them broken."""
-    lines = [figures[0]]
-    for figure in figures[1:]:
-        if len(lines[-1]) + 2 + len(figure) <= WIDEST:
-            lines[-1] += f"  {figure}"
+def _filled(*parts: str) -> list[str]:
+    """Returns lines of parts side by side, none of them broken."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + 2 + len(part) <= WIDEST:
+            lines[-1] += f"  {part}"
         else:
-            lines.append(figure)
+            lines.append(part)
     return lines
 
 
 def vital_signs(view: RogueView) -> list[str]:
-    """The figures that change, in sentences."""
+    """Returns the numbers that change, in sentences."""
     wounded = ": badly wounded" if is_badly_wounded(view) else ""
     hunger = HUNGER_WORDS[view.hunger_word]
     lines = [
@@ -162,22 +165,22 @@ def _light_words(view: RogueView) -> str:
     if view.light == 0:
         return "it is dark"
     lit = next((_light_name(thing) for thing in view.pack if thing.worn == "lit"), "light")
-    left = f"{counted(view.light_left, 'turn')} left" if view.light_left is not None else "burns for ever"
+    left = f"{counted(view.light_left, 'turn')} left" if view.light_left is not None else "burns forever"
     return f"{lit} {left}, sight {sight_of(view)}"
 
 
 def sight_of(view: RogueView) -> int:
-    """How many steps the hero sees: the blind see none by any light."""
+    """Returns how many steps the hero sees by its light; the blind see none."""
     return 0 if any(name == "blind" for name, _ in view.effects) else view.light
 
 
 def _light_name(thing: Thing) -> str:
-    """Artifacts have names of their own."""
+    """Returns the type of a light, or the name of an artifact."""
     return thing.name if thing.type == "ARTIFACT" else thing.type.lower()
 
 
 def _conditions(view: RogueView) -> list[str]:
-    """What ails or helps the hero, with the turns it will last where that is known."""
+    """Returns what ails or helps the hero, with the turns it will last where that is known."""
     words = [name if not turns else f"{name} for {counted(turns, 'turn')}" for name, turns in view.effects]
     if view.stuck and not any(name == "held" for name, _ in view.effects):
         words.append("held fast")
@@ -188,35 +191,35 @@ def _conditions(view: RogueView) -> list[str]:
 
 
 def hints(view: RogueView) -> list[str]:
-    """What a player would want to know now, with the words that help: R14.4."""
+    """Returns what a player would want to know now, with the commands that help: R14.4."""
     words = {topic: text.format(cure=cure_of(view)) for topic, text in HINT_WORDS.items()}
-    return [f"{text} ({words[topic]})" if topic in words else text for topic, text in noticed(view)]
+    return [f"{text} {words[topic]}" if topic in words else text for topic, text in noticed(view)]
 
 
 def noticed(view: RogueView) -> list[tuple[str, str]]:
-    """What is worth a word now, each with the name of what could be done about it: R14.4."""
+    """Returns what is worth saying now, each with the topic of what to do about it: R14.4."""
     if view.over:
         return []
-    told = [("choose", f"choose a thing for the scroll of {view.choosing}: {_choices(view)}")] if view.choosing else []
-    told += _noticed_here(view)
+    found = [("choose", _choosing(view))] if view.choosing else []
+    found += _noticed_here(view)
     near = in_sight(view)
     if near:
         topic = "fight" if isinstance(attack_step(view), int) else ""
-        told.append((topic, f"in sight: {'; '.join(whereabouts(view, monster) for monster in near)}"))
-    told += _noticed_needs(view)
-    return told or ([("begin", "a new quest")] if view.turn == 0 else [])
+        found.append((topic, f"{IN_SIGHT}{'; '.join(whereabouts(view, monster) for monster in near)}."))
+    found += [*_noticed_wounds(view), *_noticed_hunger(view), *_noticed_dark(view)]
+    return found or ([("begin", "A new quest begins.")] if view.turn == 0 else [])
 
 
-def _choices(view: RogueView) -> str:
-    """The letters of what the scroll may work on, as far as the hero can tell: R10.8."""
+def _choosing(view: RogueView) -> str:
+    """Asks for an item, and names the letters of all that the scroll may work on as far as the hero knows: R10.8."""
     wanted = {"identify": "", "enchant weapon": "WEAPON", "enchant armor": "ARMOR"}[view.choosing]
     fits = [thing for thing in view.pack if (_can_improve(thing, wanted) if wanted else _is_mystery(thing))]
-    letters = [thing.letter for thing in fits]
-    return " or ".join(filter(None, [", ".join(letters[:-1]), letters[-1]])) if letters else "nothing fits"
+    letters = listed([thing.letter for thing in fits], "or") if fits else "nothing fits"
+    return f"Choose an item for the scroll of {view.choosing}: {letters}."
 
 
 def _is_mystery(thing: Thing) -> bool:
-    """Its kind is not known, or its own bonus is not."""
+    """Whether its kind or its own bonus is unknown."""
     return thing.kind is None or (thing.type in {"WEAPON", "ARMOR", "RING"} and thing.bonus is None)
 
 
@@ -225,33 +228,31 @@ def _can_improve(thing: Thing, wanted: str) -> bool:
 
 
 def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
-    here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
-    told = [("get", f"here: {', '.join(here)}")] if here else []
-    if here and len(view.pack) == PACK_SLOTS:
-        told = [("drop", f"here: {', '.join(here)}, but your pack is full")]
-    elif len(view.pack) == PACK_SLOTS:
-        told = [("drop", "your pack is full")]
+    here = listed([thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)])
+    found = [("get", f"You see {here} here.")] if here else []
+    if len(view.pack) == PACK_SLOTS:
+        found = [("drop", f"You see {here} here, but your pack is full." if here else "Your pack is full.")]
     ground = view.map[view.y][view.x]
     if ground == ">":
-        told.append(("descend", "stairs down here"))
+        found.append(("descend", "You are on the stairs down."))
     elif ground == "<":
-        told.append(("ascend", "stairs up here"))
-    return told
+        found.append(("ascend", "You are on the stairs up."))
+    return found
 
 
 def cure_of(view: RogueView) -> str:
-    """The letter of a potion that is known to heal, or nothing."""
+    """Returns the letter of a potion that is known to heal, or nothing."""
     return next((thing.letter for thing in view.pack if thing.type == "POTION" and thing.kind in HEALING), "")
 
 
 def has_spare_light(view: RogueView) -> bool:
-    """Whether the pack holds something else that would burn longer, or oil for a lantern: R4.4."""
+    """Whether the pack holds another light that would burn longer, or oil for a lantern: R4.4."""
     burns = any(t.type in LIGHTS and not t.worn and burns_longer(view, t) for t in view.pack)
     return burns or {"OIL_FLASK", "LANTERN"} <= {thing.type for thing in view.pack}
 
 
 def burns_longer(view: RogueView, thing: Thing) -> bool:
-    """Whether a light is worth a turn: more than the one that is lit now has, once that is nearly gone."""
+    """Whether a light is worth lighting: the one that burns now is nearly gone, and this one lasts longer."""
     lit = any(each.worn == "lit" for each in view.pack)
     if lit and view.light_left is None:
         return False
@@ -260,54 +261,44 @@ def burns_longer(view: RogueView, thing: Thing) -> bool:
 
 
 def _noticed_wounds(view: RogueView) -> list[tuple[str, str]]:
-    """Bad wounds, with what is known to help; who can be struck hears of it below half of the health."""
+    """Returns bad wounds, with what heals; in sight of monsters, wounds below half of the hit points too."""
     cure, badly = cure_of(view), is_badly_wounded(view)
     if cure and (badly or (2 * view.hp < view.max_hp and in_sight(view))):
-        return [("cure", f"you are {'badly ' if badly else ''}wounded, and {cure} heals")]
-    return [("heal", "you are badly wounded")] if badly else []
+        return [("cure", f"You are {'badly ' if badly else ''}wounded, but potion {cure} heals.")]
+    return [("heal", "You are badly wounded.")] if badly else []
 
 
 def _noticed_hunger(view: RogueView) -> list[tuple[str, str]]:
-    hungry = f"you are {HUNGER_WORDS[view.hunger_word]}"
+    hungry = f"You are {HUNGER_WORDS[view.hunger_word]}"
     if any(thing.type == "FOOD" for thing in view.pack):
-        return [("eat", hungry)] if view.hunger_word != "Normal" else []
+        return [("eat", f"{hungry}.")] if view.hunger_word != "Normal" else []
     if view.hunger >= LITTLE_FOOD:
         return []
-    return [("", "you have no food" if view.hunger_word == "Normal" else f"{hungry} and have no food")]
+    return [("", "You have no food." if view.hunger_word == "Normal" else f"{hungry} and have no food.")]
 
 
 def _noticed_dark(view: RogueView) -> list[tuple[str, str]]:
-    """A light that is gone, or all but gone."""
+    """Returns a word about a light that is gone or nearly gone."""
     spare = has_spare_light(view)
     if view.light == 0:
-        return [("light", "it is dark") if spare else ("", "it is dark, and you have no light")]
+        return [("light", "It is dark.") if spare else ("", "It is dark, and you have no light.")]
     if view.light_left is not None and view.light_left <= LITTLE_LIGHT:
         if spare:
-            return [("light", "your light is nearly gone")]
+            return [("light", "Your light is nearly gone.")]
         stubs = any(t.type in LIGHTS and not t.worn and t.fuel for t in view.pack)
-        return [
-            (
-                "",
-                "your light is nearly gone, and what else you have is no better"
-                if stubs
-                else "you have no other light",
-            )
-        ]
+        worse = "Your light is nearly gone, and your other lights are no better."
+        return [("", worse if stubs else "You have no other light.")]
     return []
 
 
-def _noticed_needs(view: RogueView) -> list[tuple[str, str]]:
-    return [*_noticed_wounds(view), *_noticed_hunger(view), *_noticed_dark(view)]
-
-
 def inventory(view: RogueView) -> list[str]:
-    """The pack, a line a slot."""
-    return [f"{thing.letter} - {thing.name}{_remark(thing)}" for thing in view.pack] or ["the pack is empty"]
+    """Returns the pack, one line per slot."""
+    return [f"{thing.letter} - {thing.name}{_remark(thing)}" for thing in view.pack] or ["Your pack is empty."]
 
 
 def use_word(thing: Thing) -> str:
-    """How a thing is in use, if it is; what has no fuel left is not lit."""
-    return "burnt out, in hand" if thing.worn == "lit" and thing.fuel == 0 else thing.worn
+    """Returns how a thing is in use, if it is; a light without fuel is not lit."""
+    return "burned out, in hand" if thing.worn == "lit" and thing.fuel == 0 else thing.worn
 
 
 def _remark(thing: Thing) -> str:

@@ -1,4 +1,4 @@
-"""What is around the hero, in words, for who cannot see the map; and the map with numbers at its edges: R14.1."""
+"""The surroundings in words, for players who cannot see the map, and the map with numbers at its edges: R14.1."""
 
 import textwrap
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from typing import Final
 from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import bearing, distance, whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, STEPS, Ground
-from quintet.games.rogue.describe.screen import hints, vital_signs
+from quintet.games.rogue.describe.screen import IN_SIGHT, hints, vital_signs
 from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 
@@ -20,23 +20,23 @@ GROUNDS: Final = {
     ":": "in a corridor",
     "'": "in a doorway",
     "+": "in a doorway",
-    "<": "on stairs up",
-    ">": "on stairs down",
+    "<": "on the stairs up",
+    ">": "on the stairs down",
     "^": "on a trap",
 }
 
 
 def surroundings(view: RogueView) -> str:
-    """Everything a player who cannot see the map needs for the next step, a sentence a line."""
+    """Returns everything a player who cannot see the map needs for the next step, a sentence per line."""
     ground = Ground(view, avoid_monsters=False)
     lines = [
         *vital_signs(view),
-        f"You stand {GROUNDS.get(view.map[view.y][view.x], 'on something')} at {view.x},{view.y}.",
+        f"You are {GROUNDS.get(view.map[view.y][view.x], 'on an item')} at {view.x},{view.y}.",
         _ways(ground),
         _listed("Monsters", [whereabouts(view, each) for each in _all_monsters(view)]),
-        _listed("Things", _things(view)),
+        _listed("Items", _things(view)),
         _listed("Doors and stairs", _exits(view, ground)),
-        *(f"{line[:1].upper()}{line[1:]}." for line in hints(view) if not line.startswith("in sight")),
+        *(line for line in hints(view) if not line.startswith(IN_SIGHT)),
     ]
     return "\n".join(textwrap.fill(line, WIDEST, break_on_hyphens=False) for line in lines if line)
 
@@ -46,7 +46,7 @@ def _all_monsters(view: RogueView) -> list[Creature]:
 
 
 def _ways(ground: Ground) -> str:
-    """Free directions, each with how far it is known to go on."""
+    """Returns the free directions, each with the steps known to be free."""
     ways = []
     for k, name in enumerate(DIRECTION_NAMES):
         cell, far = ground.here, 0
@@ -56,15 +56,15 @@ def _ways(ground: Ground) -> str:
             ways.append(f"{name} {far}")
         elif ground.is_unknown(ground.here + STEPS[k]):
             ways.append(f"{name} unknown")
-    return f"Ways, with the steps they are known to go on: {', '.join(ways)}." if ways else "No way is known from here."
+    return f"Known ways and their steps: {', '.join(ways)}." if ways else "You know of no way from here."
 
 
 def _things(view: RogueView) -> list[str]:
-    """Things in sight by name, and remembered ones by what they look like."""
+    """Returns the items in sight by name, and remembered ones by their glyph."""
     seen = {(thing.x, thing.y) for thing in view.things}
-    found = [(distance(view, t.x, t.y), f"{t.name}, {bearing(view, t.x, t.y)}") for t in view.things]
+    found = [(distance(view, t.x, t.y), f"{t.name} {bearing(view, t.x, t.y)}") for t in view.things]
     found += [
-        (distance(view, x, y), f"{NAMES[glyph]}, {bearing(view, x, y)}")
+        (distance(view, x, y), f"{NAMES[glyph]} {bearing(view, x, y)}")
         for x, y, glyph in _marks(view, "$)[!?=/%~({&^")
         if (x, y) not in seen
     ]
@@ -72,13 +72,13 @@ def _things(view: RogueView) -> list[str]:
 
 
 def _exits(view: RogueView, ground: Ground) -> list[str]:
-    """Doors and stairs that can be walked to, the nearest way first."""
+    """Returns the doors and stairs that the hero can walk to, the nearest first."""
     found = []
     for x, y, glyph in _marks(view, "'+<>"):
         path = ground.path(ground.only(y * WIDTH + x), through_traps=True)
         if path:
             found.append(
-                (len(path), f"{NAMES[glyph]}, {bearing(view, x, y)}, {counted(len(path), 'step')} on foot ({x},{y})")
+                (len(path), f"{NAMES[glyph]} {bearing(view, x, y)}, {counted(len(path), 'step')} on foot ({x},{y})")
             )
     return [words for _, words in sorted(found)]
 
@@ -98,7 +98,7 @@ def _listed(title: str, words: list[str]) -> str:
 
 
 def ruled_map(view: RogueView, rows: list[str]) -> str:
-    """The known map with its columns and rows numbered, for `travel` and `describe`, at most 80 wide."""
+    """Returns the known map with numbered columns and rows, for `travel` and `describe`, at most 80 wide."""
     used = [y for y in range(HEIGHT) if rows[y].strip()]
     known = [x for y in used for x in range(WIDTH) if rows[y][x] != " "]
     # The outermost columns are solid wall on every level, and would not fit beside the numbers.
@@ -108,4 +108,4 @@ def ruled_map(view: RogueView, rows: list[str]) -> str:
     units = "".join(f"{column % 10}" for column in range(left, right + 1))
     lines = [f"{'':{margin}}{tens}".rstrip(), f"{'':{margin}}{units}"]
     lines += [f"{y:2}".ljust(margin) + rows[y][left : right + 1].rstrip() for y in range(min(used), max(used) + 1)]
-    return "\n".join([*lines, f"you (@) are at {view.x},{view.y}"])
+    return "\n".join([*lines, f"You (@) are at {view.x},{view.y}."])

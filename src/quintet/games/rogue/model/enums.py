@@ -72,7 +72,7 @@ class MonsterBehavior(StrEnum):
 
 
 class EffectType(StrEnum):
-    """What lasts some turns: R6.7."""
+    """What lasts a number of turns: R6.7."""
 
     CONFUSED = "CONFUSED"
     BLIND = "BLIND"
@@ -94,7 +94,7 @@ class MessageType(StrEnum):
 
 
 class DeathCause(StrEnum):
-    """What a hero died of; nothing yet while the hero lives."""
+    """What the hero died of; NOTHING while the hero lives."""
 
     NOTHING = "NOTHING"
     MONSTER = "MONSTER"
@@ -201,7 +201,7 @@ class WandType(StrEnum):
 
 
 class ArtifactType(StrEnum):
-    """Three lights under names of our own."""
+    """Three lights, under our own names."""
 
     VIAL_OF_DAWN = "VIAL_OF_DAWN"
     WAYFARERS_STAR = "WAYFARERS_STAR"

@@ -1,7 +1,7 @@
-"""The item hierarchy of the source document: a class for each type, told apart in JSON by the key `type`.
+"""The item hierarchy of the source document: a class for each type, distinguished in JSON by the key `type`.
 
-Every class has the document's fields first, then what the rules need besides: a weapon's, armor's and artifact's kind
-by name, curses, a wand's remaining charges and range.
+Every class has the document's fields first, then what else the rules need: the kind of a weapon, armor or artifact by
+name, curses, and a wand's remaining charges and range.
 """
 
 from typing import Annotated
@@ -52,7 +52,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel", tag_field="type"):
-    """What all items have; there is no item that is nothing but this."""
+    """What all items have in common."""
 
     id: Annotated[str, Meta(pattern="^i[0-9]{1,5}$")]
     name: str
@@ -66,7 +66,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename
     known: bool = False
     """Whether this very item's bonus is known."""
     dropped_at_turn: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
-    """When it left the hero's pack; 0 for what he never had or has now."""
+    """When it left the hero's pack; 0 for an item that is in it now or never was."""
 
     @property
     def type(self) -> ItemType:
@@ -91,7 +91,7 @@ class Potion(Item, frozen=True, kw_only=True, tag="POTION"):
     potion_type: PotionType
     effect: str
     power: str
-    """Dice; empty where nothing is rolled."""
+    """Dice; empty if nothing is rolled."""
     descriptor_name: str
 
 
@@ -123,14 +123,14 @@ class Wand(Item, frozen=True, kw_only=True, tag="WAND"):
 
 class Food(Item, frozen=True, kw_only=True, tag="FOOD"):
     nutrition: Medium
-    """On the average; a ration gives 1100 to 1499: R6.5."""
+    """On average; a ration gives 1,100 to 1,499: R6.5."""
 
 
 class Torch(Item, frozen=True, kw_only=True, tag="TORCH"):
     fuel: Medium
     max_fuel: Medium
     radius: Small
-    """Of a good flame; one that burns low reaches less: R4.3."""
+    """Of a good flame; a low one reaches less far: R4.3."""
     is_permanent: bool
 
 

@@ -1,10 +1,9 @@
-"""The data model of the roguelike under the names of its source document: frozen records, and the JSON they are
-written as.
+"""The data model of Rogue under the names of its source document: frozen records, and the JSON they are written as.
 
-Maps become entry lists and sets become sorted lists, as the document serializes them. A level's tiles are one string
-of type letters a row, since character, flags and colors of a tile follow from its type (`tile_of`). Fields that
-follow from others (a tile's looks, a monster's table values, what it sees and where it goes) are written for readers
-and made anew when a save is read.
+Maps become lists of entries and sets become sorted lists, as the document serializes them. A level's tiles are one
+string of type letters per row, since character, flags and colors of a tile follow from its type (`tile_of`). Fields
+that follow from others (a monster's table values, what it sees and where it goes) are written for readers and computed
+again when a save is read.
 """
 
 from typing import Annotated, Final
@@ -59,7 +58,7 @@ __all__ = [
 ]
 
 MOST_MESSAGES: Final = 1015
-"""A thousand lines of the log and what has not moved to its cold part yet: R13.1."""
+"""A thousand lines of the log, and those that have not moved to its cold part yet: R13.1."""
 Cell = Annotated[str, Meta(pattern="^[0-9]{1,2},[0-9]{1,2}$")]
 """A place as a text, "x,y"."""
 Row = Annotated[str, Meta(min_length=WIDTH, max_length=WIDTH)]
@@ -76,7 +75,7 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rena
 
 
 class Equipment(Record, frozen=True, kw_only=True):
-    """What is worn or held; each may be empty."""
+    """What the hero wears or holds; each may be empty."""
 
     weapon: Weapon | None = None
     armor: Armor | None = None
@@ -106,7 +105,7 @@ class Player(Record, frozen=True, kw_only=True):
     status_effects: Annotated[tuple[StatusEffect, ...], Meta(max_length=12)] = ()
     energy: Medium
     regeneration: Small
-    """Quiet turns since the last hit point came back."""
+    """Quiet turns since the last hit point healed."""
     holder: Small
     """The place of the monster that holds the hero, counted from 1; 0 for none."""
 
@@ -137,7 +136,7 @@ class Monster(Record, frozen=True, kw_only=True):
     visible_cells: Annotated[tuple[str, ...], Meta(max_length=WIDTH * HEIGHT)] = ()
     """Where it would see the hero; a sleeper sees nothing."""
     current_path: Annotated[tuple[Position, ...], Meta(max_length=64)] | None = None
-    """Its way to where it last saw the hero, or till it is beside him; null for those who follow no path: R9.3."""
+    """Its way to where it last saw the hero, or until it is next to the hero; null for those without paths: R9.3."""
     has_stolen: bool
     level: Small
     place: Small
@@ -201,7 +200,7 @@ class Level(Record, frozen=True, kw_only=True):
     stairs_down: Position | None
     explored: FlagGrid
     memory: Grid
-    """What the hero remembers of each explored tile, as it looked; a blank was never seen."""
+    """What each explored tile looked like when last seen; a blank was never seen."""
     entry_room: Small
     last_room: Small
     way_in: Position
@@ -212,7 +211,7 @@ class Level(Record, frozen=True, kw_only=True):
     stirred: bool
 
     def tile_at(self, x: int, y: int) -> Tile:
-        """The document's Tile at a place."""
+        """Returns the document's Tile at a place."""
         _check_place(x, y)
         return tile_of(self.tiles[y][x])
 
@@ -230,10 +229,10 @@ class Level(Record, frozen=True, kw_only=True):
 
 
 def _check_place(x: int, y: int) -> None:
-    """Refuses what is no tile; Python would count a negative place from the other edge."""
+    """Refuses what is not a tile; Python would count a negative place from the other edge."""
     if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
         raise BadNotation(
-            f"there is no tile at {x},{y}: a level has columns 0 to {WIDTH - 1} and rows 0 to {HEIGHT - 1}"
+            f"There is no tile at {x},{y}. A level has columns 0 to {WIDTH - 1} and rows 0 to {HEIGHT - 1}."
         )
 
 
@@ -248,7 +247,7 @@ class Message(Record, frozen=True, kw_only=True):
     importance: Annotated[int, Meta(ge=1, le=5)]
     turn: Large
     count: Annotated[int, Meta(ge=1, le=MOST_MESSAGES)] = 1
-    """How often it was said in a row in the same turn."""
+    """How often it came in a row in the same turn."""
     code: Small
     values: tuple[Medium, Medium, Medium]
 
@@ -263,7 +262,7 @@ class ItemNameMap(Record, frozen=True, kw_only=True):
 
 
 class DeathDetails(Record, frozen=True, kw_only=True):
-    """The last blow, and what it left of the hero."""
+    """The last blow, and the hit points it left."""
 
     damage: Medium
     attacker: str
@@ -296,9 +295,9 @@ class GameState(Record, frozen=True, kw_only=True):
     death_cause: str | None = None
     character_name: str = "hero"
     detected_monsters: tuple[str, ...] = ()
-    """The ids of the monsters that are sensed on this level."""
+    """The ids of the monsters that the hero senses on this level."""
     detected_magic_items: tuple[str, ...] = ()
-    """The ids of the magic things that are sensed on this level."""
+    """The ids of the magic items that the hero senses on this level."""
     death_details: DeathDetails
     rng_state: RngState
     detecting: bool
@@ -319,9 +318,9 @@ class GameState(Record, frozen=True, kw_only=True):
     options: dict[str, int]
 
     def level(self, depth: int) -> Level:
-        """A level that was visited."""
+        """Returns a visited level."""
         for number, level in self.levels:
             if number == depth:
                 return level
         visited = ", ".join(str(number) for number, _ in self.levels)
-        raise BadNotation(f"level {depth} was not visited; this quest knows {visited}")
+        raise BadNotation(f"Level {depth} was not visited. This quest knows levels {visited}.")

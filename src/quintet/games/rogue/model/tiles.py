@@ -1,4 +1,4 @@
-"""Tiles as the document describes them, by the letters that a level's rows are written in."""
+"""Tiles as the document describes them, by the letters of a level's rows."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ TILE_COLORS: Final = {
     "<": ("#FFFFFF", "#9A9A9A"),
     ">": ("#FFFFFF", "#9A9A9A"),
 }
-"""The color of each sign in sight and as remembered."""
+"""The color of each glyph in sight and as remembered."""
 
 
 def _tile(kind: int) -> Tile:
@@ -52,7 +52,7 @@ _TILES: Final[dict[str, Tile]] = {TILE_LETTERS[kind]: _tile(kind) for kind in ra
 
 
 def tile_of(letter: str) -> Tile:
-    """The document's Tile for a letter of a level's `tiles`."""
+    """Returns the document's Tile for a letter of a level's `tiles`."""
     if letter not in _TILES:
-        raise BadNotation(f"{letter!r} is no tile; the letters of tiles are {' '.join(TILE_LETTERS)}")
+        raise BadNotation(f"{letter!r} is not a tile. The letters of tiles are {' '.join(TILE_LETTERS)}.")
     return _TILES[letter]

@@ -1,4 +1,4 @@
-"""Items from packed rows to the document's classes and back."""
+"""Converts items from packed rows to the document's classes and back."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -56,7 +56,7 @@ KINDS: Final[dict[int, tuple[StrEnum, ...]]] = {
     WAND: tuple(WandType),
     ARTIFACT: tuple(ArtifactType),
 }
-"""The kinds of each type in the order of the tables."""
+"""The kinds of each type, in the order of the tables."""
 KIND_FIELDS: Final = {
     WEAPON: "weapon_type",
     ARMOR: "armor_type",
@@ -73,12 +73,13 @@ Fields = dict[str, Any]
 
 
 def require(condition: object, problem: str) -> None:
+    """Refuses a save, with the problem as the end of a sentence, unless the condition holds."""
     if not condition:
-        raise BadSave(f"this is no quest: {problem}")
+        raise BadSave(f"This save is not a valid quest: {problem}.")
 
 
 def item_model(know: Knowledge, item: Any, letter: str = "") -> AnyItem:
-    """A packed item as the document's class for its type."""
+    """Returns a packed item as the document's class for its type."""
     common: Fields = {
         "id": f"i{item.serial}",
         "name": item_name(know, item),
@@ -197,9 +198,9 @@ _TYPE_NUMBERS: Final = {ItemType(name): number for number, name in enumerate(ITE
 
 
 def pack_item(row: Any, item: AnyItem) -> None:
-    """Writes an item into a packed row; what follows from its kind is not read."""
+    """Writes an item into a packed row; fields that follow from its kind are not read."""
     kind = _TYPE_NUMBERS[item.type]
-    require(1 <= item.count <= 99, "a stack has 1 to 99 things")
+    require(1 <= item.count <= 99, "a stack does not have 1 to 99 items")
     row.kind, row.count, row.known = kind, item.count, int(item.known)
     row.sub = KINDS[kind].index(getattr(item, KIND_FIELDS[kind])) if kind in KINDS else 0
     require(int(item.id[1:]) <= MOST_SERIAL, "an item's number is out of range")

@@ -1,4 +1,4 @@
-"""Where the other levels are: rows beside the quest while it is worked on, bytes beside it in a State: R1.4."""
+"""Where the other levels are: rows beside the quest while a step runs, bytes beside it in a State: R1.4."""
 
 import threading
 from typing import Any, Final
@@ -15,7 +15,7 @@ NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
 
 
 def freeze_level(data: bytes) -> bytes:
-    """A level's bytes in the compiled layout, whatever this process uses."""
+    """Returns a level's bytes in the compiled layout, whatever this process uses."""
     if JIT:
         return data
     narrow = np.zeros(1, packed(Level))
@@ -24,7 +24,7 @@ def freeze_level(data: bytes) -> bytes:
 
 
 def thaw_level(data: bytes) -> bytes:
-    """The same level in the layout of this process."""
+    """Returns a stored level in the layout of this process."""
     if JIT:
         return data
     wide = np.zeros(1, dtype_of(Level))
@@ -33,12 +33,12 @@ def thaw_level(data: bytes) -> bytes:
 
 
 def level_record(data: bytes) -> Any:
-    """A stored level for reading."""
+    """Returns a stored level for reading."""
     return np.ndarray(1, dtype_of(Level), thaw_level(data))[0]
 
 
 class LevelArchive(threading.local):
-    """Ten rows of levels for each thread, on which stored levels are laid while a hero changes from one to another."""
+    """Ten rows of levels for each thread, which hold stored levels while a hero changes from one to another."""
 
     def __init__(self) -> None:
         self.levels: Any = zeros(Level, DEPTHS)

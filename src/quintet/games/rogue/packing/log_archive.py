@@ -1,7 +1,7 @@
-"""The log beyond the record: what is about to leave its 64 rows moves to a cold part, a thousand lines in all: R13.1.
+"""The log beyond the record: lines about to leave its 64 rows move to a cold part, a thousand lines in all: R13.1.
 
-Lines move in blocks, so that most actions leave the cold part as it is and states share it. How much has moved follows
-from how much was ever logged: equal states have equal cold parts, whichever way they were reached.
+Lines move in blocks, so most actions leave the cold part alone and states share it. How much has moved follows from how
+much was ever logged, so equal states have equal cold parts, however they were reached.
 """
 
 from typing import Any, Final
@@ -15,7 +15,7 @@ from quintet.games.rogue.text.names import shape_of
 __all__ = [
     "MOST_LINES",
     "archived",
-    "first_kept",
+    "first_stored",
     "freeze_rows",
     "has_moved",
     "history_rows",
@@ -27,14 +27,14 @@ __all__ = [
 
 BLOCK: Final = 16
 HOT: Final = MAX_LOG - BLOCK
-"""Lines of the record that never move; one action adds at most as many, so none is lost on the way."""
-KEPT: Final = 1000 - HOT
-"""Lines of the cold part, so that there are a thousand with those of the record."""
-MOST_LINES: Final = KEPT + HOT + BLOCK - 1
+"""Lines of the record that never move; one action adds at most as many, so none is lost."""
+COLD_LINES: Final = 1000 - HOT
+"""Lines of the cold part; with those of the record they make a thousand."""
+MOST_LINES: Final = COLD_LINES + HOT + BLOCK - 1
 
 
 def place_of(name: str) -> slice:
-    """Where a number of the record stands among its bytes; reading it there is quicker than through NumPy."""
+    """Returns the place of a number among the record's bytes; reading it there is faster than through NumPy."""
     fields: Any = dtype_of(Quest).fields
     kind, offset = fields[name][:2]
     return slice(offset, offset + kind.itemsize)
@@ -46,27 +46,27 @@ _BLOCKS: Final = 256 - BLOCK
 
 
 def has_moved(before: bytes, after: bytes) -> bool:
-    """Whether an action filled a block; it adds far fewer than 256 lines, so the low byte tells."""
+    """Whether an action filled a block; it adds far fewer than 256 lines, so the low byte is enough."""
     return bool((before[_LOW] ^ after[_LOW]) & _BLOCKS)
 
 
 def logged_in(data: bytes) -> int:
-    """How many lines the log of a packed quest ever had."""
+    """Returns how many lines the log of a packed quest ever had."""
     return int.from_bytes(data[_LOGGED], "little")
 
 
 def archived(logged: int) -> int:
-    """How many of the first lines have moved to the cold part."""
+    """Returns how many of the first lines have moved to the cold part."""
     return max(0, logged // BLOCK * BLOCK - HOT)
 
 
-def first_kept(logged: int) -> int:
-    """The number of the oldest line that is still kept."""
-    return max(0, archived(logged) - KEPT)
+def first_stored(logged: int) -> int:
+    """Returns the number of the oldest line that is still stored."""
+    return max(0, archived(logged) - COLD_LINES)
 
 
 def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
-    """The cold part after an action: what has left the hot lines is added, what is older than a thousand goes."""
+    """Returns the cold part after an action, with what has left the hot lines and without what is too old."""
     start, stop = archived(logged_in(before)), archived(logged_in(after))
     if start == stop:
         return history
@@ -76,7 +76,7 @@ def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
     fresh = np.zeros(len(rows), packed(LogRow))
     for k, row in enumerate(rows):
         fresh[k] = row
-    return (history + fresh.tobytes())[-KEPT * fresh.dtype.itemsize :]
+    return (history + fresh.tobytes())[-COLD_LINES * fresh.dtype.itemsize :]
 
 
 def _ring(data: bytes) -> Any:
@@ -84,12 +84,12 @@ def _ring(data: bytes) -> Any:
 
 
 def thaw_rows(history: bytes) -> Any:
-    """The cold lines as packed rows that may be changed."""
+    """Returns the cold lines as packed rows that may be changed."""
     return np.ndarray(len(history) // packed(LogRow).itemsize, packed(LogRow), bytearray(history))
 
 
 def freeze_rows(lines: list[Any]) -> bytes:
-    """Plain lines as a cold part."""
+    """Returns plain lines as a cold part."""
     rows = np.zeros(len(lines), packed(LogRow))
     for k, line in enumerate(lines):
         rows[k] = tuple(line)
@@ -97,7 +97,7 @@ def freeze_rows(lines: list[Any]) -> bytes:
 
 
 def history_rows(data: bytes, history: bytes) -> list[Any]:
-    """Every line that is kept, oldest first, as plain tuples with names."""
+    """Returns every stored line as a named tuple, oldest first."""
     shape, logged = shape_of(LogRow), logged_in(data)
     ring = _ring(data).tolist()
     hot = [ring[k % MAX_LOG] for k in range(archived(logged), logged)]

@@ -1,4 +1,4 @@
-"""From documented records back to the packed quest, refusing whatever no quest could have reached."""
+"""Packs documented records into a quest, and refuses whatever no quest could have reached."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, 
 from quintet.games.rogue.model.enums import EffectType, Orientation
 from quintet.games.rogue.packing.items import KINDS, pack_item, require
 from quintet.games.rogue.packing.level_archive import NO_LEVELS, freeze_level
-from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_kept, freeze_rows
+from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_stored, freeze_rows
 from quintet.games.rogue.packing.unpack import (
     CAUSES,
     DOOR_STATES,
@@ -23,7 +23,7 @@ from quintet.games.rogue.packing.unpack import (
     TRAP_TYPES,
     unpack,
 )
-from quintet.games.rogue.packing.validate import require_reached, require_told
+from quintet.games.rogue.packing.validate import require_implied, require_reached
 from quintet.games.rogue.rules.log import CODES
 from quintet.games.rogue.tables import (
     DEPTHS,
@@ -48,11 +48,13 @@ FIELDS: Final = ("weapon", "armor", "left", "right", "light")
 
 
 def pack(given: model.GameState) -> State:
-    """The state of documented records."""
+    """Returns the state of documented records."""
     quests = zeros(Quest)
     quest: Any = quests[0]
     levels = dict(given.levels)
-    require(len(levels) == len(given.levels) and set(levels) == set(given.visited), "levels and visits disagree")
+    require(
+        len(levels) == len(given.levels) and set(levels) == set(given.visited), "levels and visited levels disagree"
+    )
     require(given.current_level in levels, "the hero's level is missing")
     _pack_options(quest.setup, given)
     require_reached(given)
@@ -61,7 +63,7 @@ def pack(given: model.GameState) -> State:
     _pack_counters(quest, given)
     cold = list(NO_LEVELS)
     for depth, level in given.levels:
-        require(1 <= depth <= DEPTHS and level.depth == depth, "a level stands under another depth")
+        require(1 <= depth <= DEPTHS and level.depth == depth, "a level is listed under another depth")
         rows = zeros(Level)
         _pack_level(rows[0], level)
         if depth == given.current_level:
@@ -72,16 +74,16 @@ def pack(given: model.GameState) -> State:
     _pack_sight(quest, given)
     cold[0] = _pack_log(quest, given)
     state = State(LAYOUT, quests.tobytes(), tuple(cold))
-    require_told(given, _implied(state))
+    require_implied(given, _implied(state))
     return state
 
 
 def _implied(state: State) -> model.GameState:
-    """The records of a packed save; a message may still speak of what does not exist."""
+    """Returns the records of a packed save; a message may still mention what does not exist."""
     try:
         return unpack(state)
     except (IndexError, KeyError) as problem:
-        raise BadSave("this is no quest: it tells of things that do not exist") from problem
+        raise BadSave("This save is not a valid quest: its log mentions things that do not exist.") from problem
 
 
 # --- the frame ------------------------------------------------------------------------------------------------------
@@ -110,23 +112,26 @@ def _pack_names(quest: Any, given: model.GameState) -> None:
         names = dict(getattr(given.item_name_map, key))
         require(tuple(names) == KINDS[kind], f"the names of {key} are incomplete or out of order")
         looks = set(names.values())
-        require(len(looks) == len(names) == len(getattr(given.item_name_map, key)), f"{key} look alike")
-        require(looks <= set(LOOKS[kind]), f"{key} look as nothing does")
+        require(len(looks) == len(names) == len(getattr(given.item_name_map, key)), f"two {key} look alike")
+        require(looks <= set(LOOKS[kind]), f"{key} have unknown appearances")
         for sub, name in enumerate(KINDS[kind]):
             quest.looks[int(MAGIC_BASE[kind]) + sub] = LOOKS[kind].index(names[name])
     for flags, keys in ((quest.known, given.identified_items), (quest.met, given.met_items)):
         for key in keys:
-            require(key in KIND_KEYS, "an identified item is of no kind that exists")
+            require(key in KIND_KEYS, "an identified item is of an unknown kind")
             flags[KIND_KEYS[key]] = 1
 
 
 def _pack_counters(quest: Any, given: model.GameState) -> None:
     counts = (given.turn_count, given.monsters_killed, given.items_found, given.items_used, given.logged)
-    require(all(count >= 0 for count in counts), "a tally is negative")
+    require(all(count >= 0 for count in counts), "a count is negative")
     require(0 <= given.clock < 10 and 0 <= given.choosing <= 3, "the clock or the choice is out of range")
-    require(1 <= given.levels_explored <= DEPTHS and 1 <= given.deepest_level <= DEPTHS, "levels are out of range")
-    require(0 <= given.death_details.killer <= 26, "the death is unknown")
-    require(2000 <= given.next_serial <= 32001 and given.healing_drunk >= 0, "a tally is out of range")
+    require(
+        1 <= given.levels_explored <= DEPTHS and 1 <= given.deepest_level <= DEPTHS,
+        "the number of levels is out of range",
+    )
+    require(0 <= given.death_details.killer <= 26, "the killer is unknown")
+    require(2000 <= given.next_serial <= 32001 and given.healing_drunk >= 0, "a count is out of range")
     quest.turn, quest.kills, quest.found, quest.used, quest.logged = counts
     quest.over = WON if given.has_won else DEAD if given.is_game_over else RUNNING
     quest.amulet, quest.god = int(given.has_amulet), int(given.god)
@@ -140,10 +145,10 @@ def _pack_counters(quest: Any, given: model.GameState) -> None:
     )
     quest.healed = given.healing_drunk
     for depth in given.visited:
-        require(1 <= depth <= DEPTHS, "a visited level is none of the ten")
+        require(1 <= depth <= DEPTHS, "a visited level is not one of the ten")
         quest.visited[depth] = 1
     for letter in given.slain:
-        require(letter in LETTERS, "a slain monster has no letter")
+        require(letter in LETTERS, "a killed monster has no letter")
         quest.slain[LETTERS.index(letter) + 1] = 1
     for k, relic in enumerate(given.relics):
         quest.relics[k] = 1 if relic else 0
@@ -151,7 +156,7 @@ def _pack_counters(quest: Any, given: model.GameState) -> None:
 
 def _pack_sight(quest: Any, given: model.GameState) -> None:
     x0, y0, x1, y1 = given.sight_box
-    require(0 <= x0 <= x1 < WIDTH and 0 <= y0 <= y1 < HEIGHT, "the field of view leaves the map")
+    require(0 <= x0 <= x1 < WIDTH and 0 <= y0 <= y1 < HEIGHT, "the field of view extends past the map")
     for k, edge in enumerate(given.sight_box):
         quest.box[k] = edge
     for cell in given.visible_cells:
@@ -163,11 +168,11 @@ def _pack_sight(quest: Any, given: model.GameState) -> None:
 def _pack_log(quest: Any, given: model.GameState) -> bytes:
     """Writes the hot lines into the record and returns the cold ones."""
     require(sum(message.count for message in given.messages) <= MOST_LINES, "the log is too long")
-    require(all(0 <= message.code < len(CODES) for message in given.messages), "a message is none that the rules know")
+    require(all(0 <= message.code < len(CODES) for message in given.messages), "a message has an unknown code")
     lines = [(each.code, *each.values, each.turn) for each in given.messages for _ in range(each.count)]
-    first = first_kept(given.logged)
+    first = first_stored(given.logged)
     require(len(lines) == given.logged - first, "the log is incomplete")
-    require(0 <= given.fresh <= min(len(lines), MAX_FRESH), "the log has more news than lines")
+    require(0 <= given.fresh <= min(len(lines), MAX_FRESH), "the log has more new lines than lines")
     for at in range(max(first, given.logged - MAX_LOG), given.logged):
         quest.log[at % MAX_LOG] = lines[at - first]
     quest.fresh = given.fresh
@@ -181,17 +186,26 @@ def _pack_player(quest: Any, player: model.Player) -> None:
     hero = quest.hero
     x, y = player.position.x, player.position.y
     _require_ground(quest.lv, x, y, "the hero")
-    require(not int(quest.lv.tiles[y, x]) & MONSTER_HERE, "a monster stands where the hero stands")
-    require(0 <= player.hp <= player.max_hp and 3 <= player.strength <= 31, "the hero's body is out of range")
-    require(1 <= player.level <= 28 and player.xp >= 0 and player.gold >= 0, "the hero's figures are out of range")
+    require(not int(quest.lv.tiles[y, x]) & MONSTER_HERE, "a monster is on the hero's tile")
+    require(
+        0 <= player.hp <= player.max_hp and 3 <= player.strength <= 31,
+        "the hero's hit points or strength are out of range",
+    )
+    require(
+        1 <= player.level <= 28 and player.xp >= 0 and player.gold >= 0,
+        "the hero's level, experience or gold is out of range",
+    )
     require(0 <= player.hunger <= 2000 and -100 <= player.energy <= 300, "hunger or energy is out of range")
-    require(0 <= player.holder <= layout.MAX_MONSTERS and 0 <= player.regeneration <= 10, "a figure is out of range")
+    require(
+        0 <= player.holder <= layout.MAX_MONSTERS and 0 <= player.regeneration <= 10,
+        "a number of the hero is out of range",
+    )
     hero.x, hero.y, hero.hp, hero.max_hp = x, y, player.hp, player.max_hp
     hero.strength, hero.max_strength, hero.level = player.strength, player.max_strength, player.level
     hero.xp, hero.gold, hero.hunger = player.xp, player.gold, round(player.hunger * 10)
     hero.energy, hero.regen, hero.holder = player.energy, player.regeneration, player.holder
     for effect in player.status_effects:
-        require(effect.duration > 0, "an effect lasts no turn")
+        require(effect.duration > 0, "an effect lasts no turns")
         setattr(hero, EFFECT_FIELDS[effect.type], effect.duration)
     _pack_inventory(quest, player)
 
@@ -204,7 +218,7 @@ def _pack_inventory(quest: Any, player: model.Player) -> None:
         pack_item(quest.pack[slot], item)
     for name, field in zip(HANDS, FIELDS, strict=True):
         worn = getattr(player.equipment, name)
-        require(worn is None or worn in player.inventory, "something worn is not in the pack")
+        require(worn is None or worn in player.inventory, "an item in use is not in the pack")
         slot = BARE if worn is None else SLOT_LETTERS.index(worn.letter)
         setattr(quest.hero, field, slot)
     require(quest.hero.left == BARE or quest.hero.left != quest.hero.right, "a ring is on both hands")
@@ -215,17 +229,17 @@ def _pack_inventory(quest: Any, player: model.Player) -> None:
 
 def _require_ground(lv: Any, x: int, y: int, what: str) -> None:
     require(0 < x < WIDTH - 1 and 0 < y < HEIGHT - 1, f"{what} is outside the map")
-    require(int(lv.tiles[y, x]) & 15 in WALKABLE_KINDS, f"{what} is inside a wall or a shut door")
+    require(int(lv.tiles[y, x]) & 15 in WALKABLE_KINDS, f"{what} is inside a wall or a closed door")
 
 
 def _pack_level(lv: Any, level: model.Level) -> None:
-    require((level.width, level.height) == (WIDTH, HEIGHT), "a level is 80 by 22")
+    require((level.width, level.height) == (WIDTH, HEIGHT), "a level is not 80 by 22 tiles")
     for y in range(HEIGHT):
-        require(set(level.tiles[y]) <= set(TILE_LETTERS), "a tile is none that exists")
-        require(set(level.memory[y]) <= GLYPHS, "a remembered glyph is none that exists")
+        require(set(level.tiles[y]) <= set(TILE_LETTERS), "a tile is unknown")
+        require(set(level.memory[y]) <= GLYPHS, "a remembered glyph is unknown")
         require(
             all(seen == (glyph != " ") for seen, glyph in zip(level.explored[y], level.memory[y], strict=True)),
-            "what is remembered was not explored",
+            "explored and remembered tiles disagree",
         )
         lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
         lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
@@ -234,9 +248,12 @@ def _pack_level(lv: Any, level: model.Level) -> None:
         | {row[0] * WIDTH for row in level.tiles}
         | {row[-1] * WIDTH for row in level.tiles}
     )
-    require(edge == {"#" * WIDTH}, "the edge of a level is wall")
+    require(edge == {"#" * WIDTH}, "the edge of a level is not all wall")
     lv.depth, lv.stirred = level.depth, int(level.stirred)
-    require(level.wandering_monster_count >= 0 and level.last_wandering_spawn_turn >= 0, "wanderers are out of range")
+    require(
+        level.wandering_monster_count >= 0 and level.last_wandering_spawn_turn >= 0,
+        "the number of wandering monsters is out of range",
+    )
     lv.wanderers, lv.last_spawn = level.wandering_monster_count, level.last_wandering_spawn_turn
     _pack_rooms(lv, level)
     _pack_doors(lv, level)
@@ -246,7 +263,7 @@ def _pack_level(lv: Any, level: model.Level) -> None:
 
 
 def _pack_rooms(lv: Any, level: model.Level) -> None:
-    require(len(level.rooms) >= 2, "a level has rooms")
+    require(len(level.rooms) >= 2, "a level has fewer than two rooms")
     for k, room in enumerate(level.rooms):
         fits = room.x >= 1 and room.y >= 1 and room.x + room.width < WIDTH and room.y + room.height < HEIGHT
         require(room.id == k and room.width >= 1 and room.height >= 1 and fits, "a room is outside the map")
@@ -256,7 +273,7 @@ def _pack_rooms(lv: Any, level: model.Level) -> None:
     require(0 <= level.entry_room < len(level.rooms) and 0 <= level.last_room < len(level.rooms), "a room is missing")
     lv.entry, lv.last = level.entry_room, level.last_room
     for place in (level.way_in, level.way_on):
-        _require_ground(lv, place.x, place.y, "a way in or out")
+        _require_ground(lv, place.x, place.y, "an entrance or exit")
     lv.up_x, lv.up_y, lv.down_x, lv.down_y = level.way_in.x, level.way_in.y, level.way_on.x, level.way_on.y
 
 
@@ -268,11 +285,11 @@ def _pack_doors(lv: Any, level: model.Level) -> None:
         require(int(lv.tiles[y, x]) == row.state, "a door is not what the map shows")
         row.found, row.upright = int(door.discovered), int(door.orientation is Orientation.VERTICAL)
         row.room, row.other = door.connects_rooms
-        require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door leads to no room")
+        require(all(0 <= room < lv.room_count for room in door.connects_rooms), "a door does not lead to a room")
     lv.door_count = len(level.doors)
     known = {(door.position.x, door.position.y) for door in level.doors}
     drawn = {(x, y) for y, row in enumerate(level.tiles) for x, letter in enumerate(row) if letter in _DOOR_LETTERS}
-    require(known == drawn and len(known) == len(level.doors), "the doors are not those of the map")
+    require(known == drawn and len(known) == len(level.doors), "the doors are not the ones on the map")
 
 
 _DOOR_LETTERS: Final = frozenset(TILE_LETTERS[kind] for kind in DOOR_KINDS)
@@ -292,7 +309,10 @@ def _pack_traps(lv: Any, level: model.Level) -> None:
 
 def _pack_monsters(lv: Any, level: model.Level) -> None:
     for monster in level.monsters:
-        require(0 <= monster.place < layout.MAX_MONSTERS and lv.monsters[monster.place].kind == 0, "monsters overlap")
+        require(
+            0 <= monster.place < layout.MAX_MONSTERS and lv.monsters[monster.place].kind == 0,
+            "two monsters share a place",
+        )
         x, y = monster.position.x, monster.position.y
         _require_ground(lv, x, y, "a monster")
         require(not int(lv.tiles[y, x]) & MONSTER_HERE, "two monsters share a tile")
@@ -302,11 +322,15 @@ def _pack_monsters(lv: Any, level: model.Level) -> None:
 
 
 def _pack_monster(row: Any, monster: model.Monster) -> None:
-    require(0 < monster.hp <= monster.max_hp, "a monster's state is wrong")
+    require(0 < monster.hp <= monster.max_hp, "a monster's hit points are out of range")
     require(
-        1 <= monster.speed <= 60 and 0 <= monster.energy < 1000 and 0 <= monster.heading < 8, "a monster is too fast"
+        1 <= monster.speed <= 60 and 0 <= monster.energy < 1000 and 0 <= monster.heading < 8,
+        "a monster's speed, energy or heading is out of range",
     )
-    require(0 <= monster.gold <= 32000 and 0 <= monster.turns_without_sight <= 100, "a monster's figures are wrong")
+    require(
+        0 <= monster.gold <= 32000 and 0 <= monster.turns_without_sight <= 100,
+        "a monster's gold or memory is out of range",
+    )
     row.kind, row.state = LETTERS.index(monster.letter) + 1, STATES.index(monster.state)
     row.x, row.y, row.hp, row.max_hp = monster.position.x, monster.position.y, monster.hp, monster.max_hp
     row.energy, row.speed, row.heading = monster.energy, monster.speed, monster.heading
@@ -326,9 +350,11 @@ _AILMENTS: Final = {EffectType.HELD: "held", EffectType.SLEEPING: "asleep"}
 
 
 def _pack_floor(lv: Any, level: model.Level) -> None:
-    require(len(level.item_places) == len(level.items) == len(set(level.item_places)), "items have no places")
+    require(
+        len(level.item_places) == len(level.items) == len(set(level.item_places)), "items and their places disagree"
+    )
     for place, item in zip(level.item_places, level.items, strict=True):
-        require(0 <= place < layout.MAX_ITEMS, "an item has no place")
+        require(0 <= place < layout.MAX_ITEMS, "an item's place is out of range")
         pack_item(lv.items[place], item)
         _require_ground(lv, item.position.x, item.position.y, "an item")
         lv.tiles[item.position.y, item.position.x] = int(lv.tiles[item.position.y, item.position.x]) | ITEM_HERE
@@ -336,7 +362,9 @@ def _pack_floor(lv: Any, level: model.Level) -> None:
     for pile in level.gold:
         x, y = pile.position.x, pile.position.y
         require(0 <= pile.place < layout.MAX_PILES and 0 < pile.amount <= 32000, "gold is out of range")
-        require(lv.piles[pile.place].amount == 0 and not int(lv.tiles[y, x]) & GOLD_HERE, "two piles overlap")
+        require(
+            lv.piles[pile.place].amount == 0 and not int(lv.tiles[y, x]) & GOLD_HERE, "two piles of gold share a tile"
+        )
         _require_ground(lv, x, y, "gold")
         row = lv.piles[pile.place]
         row.x, row.y, row.amount = x, y, pile.amount

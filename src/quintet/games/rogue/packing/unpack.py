@@ -1,4 +1,4 @@
-"""From the packed quest to the documented records; `unmodelling` goes the other way."""
+"""Unpacks a quest into the documented records; `pack` goes the other way."""
 
 import hashlib
 from functools import cache
@@ -48,7 +48,7 @@ from quintet.games.rogue.tables import (
     WIDTH,
 )
 from quintet.games.rogue.text.messages import IMPORTANCE, cause_words, word_rows
-from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, plain_rows, shape_of
+from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, plain_rows, shape_of, with_article
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
@@ -66,11 +66,11 @@ KIND_KEYS: Final = {
     for kind in LOOKS
     for sub in range(int(SUBS[kind]))
 }
-"""Where the flags of each kind of magic stand in the packed quest."""
+"""Where the flags of each kind of magic are in the packed quest."""
 
 
 def unpack(state: State) -> model.GameState:
-    """The documented records of a state."""
+    """Returns the documented records of a state."""
     quest: Any = state.record
     know = Knowledge(quest.known, quest.looks, int(quest.setup.depth))
     levels = {int(quest.lv.depth): quest.lv}
@@ -94,7 +94,7 @@ def unpack(state: State) -> model.GameState:
         items_used=int(quest.used),
         levels_explored=int(quest.explored),
         game_id=_game_id(state),
-        death_cause=cause_words(int(quest.cause), int(quest.killer)) if over == DEAD else None,
+        death_cause=cause_words(int(quest.cause), int(quest.killer), _documented_name) if over == DEAD else None,
         detected_monsters=_ids("m", quest.lv.monsters) if quest.detecting else (),
         detected_magic_items=_ids("i", quest.lv.items, LOOKS) if quest.sensing else (),
         death_details=_death(quest),
@@ -118,8 +118,13 @@ def unpack(state: State) -> model.GameState:
     )
 
 
+def _documented_name(kind: int) -> str:
+    """Returns a monster as the JSON names it, with a capital."""
+    return with_article(MONSTER_NAMES[kind])
+
+
 def seed_field(state: State) -> str | SealedSeed:
-    """The seed's hash, which is all that a dungeon knows of it; a sealed seed as its key."""
+    """Returns the hash of the seed, which is all a dungeon knows of it; for a sealed seed, its key."""
     seed: Any = state.record.seed
     if int(seed.kind) == PHILOX:
         return SealedSeed("".join(f"{int(word):016x}" for word in seed.key))
@@ -133,7 +138,7 @@ def _game_id(state: State) -> str:
 
 
 def _names(know: Knowledge) -> model.ItemNameMap:
-    """Kind to appearance, for every type that is not known at sight: R12.1."""
+    """Returns the appearance of every kind that must be identified: R12.1."""
     looks: dict[str, Any] = {
         key: tuple((name, know.look(kind, sub)) for sub, name in enumerate(KINDS[kind]))
         for kind, key in NAME_KEYS.items()
@@ -142,7 +147,7 @@ def _names(know: Knowledge) -> model.ItemNameMap:
 
 
 def _ids(letter: str, rows: Any, kinds: Any = range(1, 27)) -> tuple[str, ...]:
-    """The ids of monsters or items of some kinds, sorted."""
+    """Returns the ids of monsters or items of some kinds, sorted."""
     return tuple(sorted(f"{letter}{row.serial}" for row in plain_rows(_ROWS[letter], rows) if row.kind in kinds))
 
 
@@ -158,15 +163,15 @@ def _death(quest: Any) -> model.DeathDetails:
 
 
 def _keys(flags: Any) -> tuple[str, ...]:
-    """The kinds whose flag is set, as sorted type keys: "POTION:HEAL"."""
+    """Returns the kinds whose flag is set, as sorted keys: "POTION:HEAL"."""
     return tuple(sorted(key for key, place in KIND_KEYS.items() if flags[place]))
 
 
 def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:
-    """The log; a line said again at once in the same turn is counted: R13.1."""
+    """Returns the log; a line that repeats at once in the same turn is counted: R13.1."""
     rows = history_rows(state.data, state.cold[0])
     lines = groupby(zip(rows, word_rows(know, rows), strict=True))
-    return tuple(_message(row, *told, len(tuple(same))) for (row, told), same in lines)
+    return tuple(_message(row, *worded, len(tuple(same))) for (row, worded), same in lines)
 
 
 def _message(row: Any, kind: str, text: str, count: int) -> model.Message:

@@ -1,4 +1,4 @@
-"""Blows: who hits whom, what it does, and what falls from the slain: R7."""
+"""Blows: which of them hit, what they do, and what a dead monster leaves behind: R7."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, below, chance, dice
@@ -31,7 +31,7 @@ def is_defenseless(monster: Monster) -> bool:
 
 @kernel
 def rouse(monster: Monster, x: int, y: int) -> None:
-    """Wakes a monster and tells it where the hero is."""
+    """Wakes a monster and shows it where the hero is."""
     if monster.state == SLEEPING:
         monster.state = HUNTING
     monster.asleep = 0
@@ -42,7 +42,7 @@ def rouse(monster: Monster, x: int, y: int) -> None:
 
 @kernel
 def hero_strikes(q: Quest, w: Work, place: int) -> None:
-    """The hero's blow at a monster: R7.1 to R7.3."""
+    """Strikes a monster: R7.1 to R7.3."""
     monster = q.lv.monsters[place]
     bonus = hit_bonus(q) + (4 if is_defenseless(monster) else 0)
     hits = strikes(q.rng, q.hero.level, bonus, MONSTERS[monster.kind].ac)
@@ -65,7 +65,7 @@ def weapon_dice(q: Quest) -> int:
 
 @kernel
 def wound(q: Quest, w: Work, place: int, damage: int, by_hero: int) -> None:
-    """Takes a monster's hit points; the hero's kills count and teach, traps' do not: R7.4."""
+    """Takes a monster's hit points; the hero's kills count and teach, traps' kills do not: R7.4."""
     monster = q.lv.monsters[place]
     monster.hp -= damage
     if monster.hp > 0:
@@ -77,7 +77,7 @@ def wound(q: Quest, w: Work, place: int, damage: int, by_hero: int) -> None:
 
 @kernel
 def slay(q: Quest, place: int) -> None:
-    """The credit for a kill."""
+    """Gives the hero the credit for a kill."""
     monster = q.lv.monsters[place]
     q.kills += 1
     q.slain[monster.kind] = 1
@@ -87,7 +87,7 @@ def slay(q: Quest, place: int) -> None:
 
 @kernel
 def fall(q: Quest, w: Work, place: int) -> None:
-    """A dead monster leaves what it carried and lets go of what it held: R7.4, R8.6."""
+    """Removes a dead monster, which leaves what it carried and lets go of what it held: R7.4, R8.6."""
     monster = q.lv.monsters[place]
     lv = q.lv
     if q.hero.holder == place + 1:
@@ -105,7 +105,7 @@ def fall(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def drop_loot(q: Quest, w: Work, x: int, y: int) -> None:
-    """Something that belonged to the slain: R8.7."""
+    """Drops something that a dead monster owned: R8.7."""
     kind = roll_category(q.rng, q.lv.depth)
     shape_item(w.stock[0], q.rng, kind, roll_sub(q.rng, kind))
     w.stock[0].serial = q.serial

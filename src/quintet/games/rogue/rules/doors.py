@@ -36,7 +36,7 @@ from quintet.games.rogue.tables import (
 
 @kernel
 def change_door(q: Quest, w: Work, x: int, y: int, kind: int) -> None:
-    """A door's new state, in the list and on the map."""
+    """Sets a door's new state, in the list and on the map."""
     place = door_at(q.lv, x, y)
     if place >= 0:
         q.lv.doors[place].state = kind
@@ -47,7 +47,7 @@ def change_door(q: Quest, w: Work, x: int, y: int, kind: int) -> None:
 
 @kernel
 def open_door(q: Quest, w: Work, x: int, y: int) -> bool:
-    """Opens a closed door or tries a locked one; true when the way is free: R5.5."""
+    """Opens a closed door or tries a locked one; true if the way is free: R5.5."""
     kind = tile_kind(q.lv, x, y)
     if kind == DOOR_CLOSED:
         change_door(q, w, x, y, DOOR_OPEN)
@@ -61,7 +61,7 @@ def open_door(q: Quest, w: Work, x: int, y: int) -> bool:
 
 @kernel
 def force_door(q: Quest, w: Work, x: int, y: int) -> bool:
-    """Half the tries break a lock, which wakes both rooms."""
+    """Breaks a lock half of the time, which wakes both rooms."""
     if not chance(q.rng, 50):
         note(q, LOCK_HOLDS, 0, 0, 0)
         return False
@@ -84,7 +84,7 @@ def wake_rooms(q: Quest, door: Door) -> None:
 
 @kernel
 def close_door(q: Quest, w: Work, x: int, y: int) -> None:
-    """Shuts an open door unless something is in it; broken ones and archways never close."""
+    """Closes an open door unless something is in it; broken ones and archways never close."""
     if tile_kind(q.lv, x, y) != DOOR_OPEN:
         note(q, WONT_CLOSE, 0, 0, 0)
     elif has_mark(q.lv, x, y, MONSTER_HERE + ITEM_HERE + GOLD_HERE):
@@ -99,7 +99,7 @@ def close_door(q: Quest, w: Work, x: int, y: int) -> None:
 
 @kernel
 def search_around(q: Quest, w: Work, percent: int) -> int:
-    """Each hidden thing in the eight neighbors is found with this chance."""
+    """Finds each hidden door and trap in the eight neighbors with this chance."""
     found = 0
     for k in range(8):
         x, y = q.hero.x + DX[k], q.hero.y + DY[k]
@@ -130,6 +130,6 @@ def find_trap(q: Quest, w: Work, x: int, y: int, percent: int) -> int:
 
 @kernel
 def search(q: Quest, w: Work) -> None:
-    """One turn of searching: 50 % and 5 % a level, at most 95 %."""
+    """Searches for one turn: 50% and 5% per level, at most 95%."""
     if search_around(q, w, min(95, 50 + 5 * q.hero.level)) == 0:
         note(q, FOUND_NOTHING, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The doors of the roguelike: batches of quests, with the levels they have left beside them: R1.4."""
+"""The compiled entries of the rules: batches of quests, with the levels they have left beside them: R1.4."""
 
 from typing import Annotated
 
@@ -41,7 +41,7 @@ ByteRow = Annotated[Array, u8, (0,)]
 
 @kernel
 def list_legal(q: Quest, mask: ByteRow) -> None:
-    """A byte per action; only what could be legal at all is asked about."""
+    """Writes a byte per action; only asks about what could be legal at all."""
     for action in range(ACTIONS):
         mask[action] = 0
     if q.over != RUNNING or q.going > 0:
@@ -83,7 +83,7 @@ def mark(q: Quest, mask: ByteRow, start_at: int, stop: int) -> None:
             mask[action] = 1
 
 
-# --- one compiled door for everything that changes a game -----------------------------------------------------------
+# --- one compiled entry for everything that changes a game ----------------------------------------------------------
 
 RESET, STEP, CHANGE_LEVEL = range(3)
 
@@ -99,10 +99,10 @@ def drive(
     codes: Ints,
     mode: int,
 ) -> None:
-    """Resets, steps or moves games between levels. One entry for all: compiling the rules several times takes minutes.
+    """Resets or steps games, or moves them between levels: one entry for all, since compiling the rules takes minutes.
 
-    `levels` holds ten rows a game, or none. Without them a hero on stairs waits for whoever keeps the levels, and takes
-    no other step before.
+    `levels` holds ten rows per game, or none. Without them a hero on stairs waits between the levels and can do nothing
+    else until `change_level`.
     """
     w = np.zeros(1, WORK)[0]
     stored = levels.shape[0] >= DEPTHS * games.shape[0]
@@ -121,26 +121,26 @@ _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS = zeros(Level, 0), zeros(Seed), z
 
 
 def reset(games: "Rows[Quest]", seeds: "Rows[Seed]", setups: "Rows[Setup]") -> None:
-    """Starts every game anew."""
+    """Starts every game from scratch."""
     drive(games, _NO_LEVELS, seeds, setups, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, RESET)
 
 
 def step(games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
-    """One action in every game; who takes stairs waits between the levels for `change_level`."""
+    """Plays one action in every game; a hero on stairs waits between the levels for `change_level`."""
     drive(games, _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
 
 
 def step_stored(levels: "Rows[Level]", games: "Rows[Quest]", seats: Array, actions: Array, codes: Array) -> None:
-    """One action in every game, with ten rows of levels beside each: stairs lead to the other level at once."""
+    """Plays one action in every game, with ten rows of levels beside each: stairs lead to the other level at once."""
     drive(games, levels, _NO_SEEDS, _NO_SETUPS, seats, actions, codes, STEP)
 
 
 def change_level(games: "Rows[Quest]", levels: "Rows[Level]") -> None:
-    """The other half of a step on stairs; a level visited before must stand in its row."""
+    """Completes a step on stairs; a level visited before must be in its row."""
     drive(games, levels, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, CHANGE_LEVEL)
 
 
-# --- what only looks ------------------------------------------------------------------------------------------------
+# --- entries that only read ----------------------------------------------------------------------------------------------
 
 
 @entry

@@ -32,7 +32,7 @@ from quintet.games.rogue.tables import (
 
 @kernel
 def shine(lv: Level, w: Work, grid: Annotated[Array, u8, (HEIGHT, WIDTH)], x: int, y: int, radius: int) -> None:
-    """Marks every tile seen from a place; the place itself always."""
+    """Marks every tile seen from a place, and always the place itself."""
     grid[y, x] = 1
     if radius == 0:
         return
@@ -42,7 +42,7 @@ def shine(lv: Level, w: Work, grid: Annotated[Array, u8, (HEIGHT, WIDTH)], x: in
 
 @kernel
 def push_wedge(w: Work, top: int, row: int, high_n: int, high_d: int, low_n: int, low_d: int) -> int:
-    """Keeps a wedge of light for later: the row it begins in and its two slopes as fractions."""
+    """Saves a wedge of light for later: the row where it begins and its two slopes as fractions."""
     at = top * 5
     w.path[at] = row
     w.path[at + 1] = high_n
@@ -78,7 +78,7 @@ def octant_y(octant: int, row: int, column: int) -> int:
 def cast_wedge(
     lv: Level, w: Work, grid: Annotated[Array, u8, (HEIGHT, WIDTH)], x: int, y: int, radius: int, octant: int, top: int
 ) -> int:
-    """Follows one wedge outwards row by row; what an obstacle cuts off above itself waits as a wedge of its own."""
+    """Follows one wedge outward row by row; the part above an obstacle waits as its own wedge."""
     at = top * 5
     row, high_n, high_d = w.path[at], w.path[at + 1], w.path[at + 2]
     low_n, low_d = w.path[at + 3], w.path[at + 4]
@@ -118,7 +118,7 @@ def cast_wedge(
 
 @kernel
 def light_radius(q: Quest) -> int:
-    """How far the hero's light reaches: 0 without one, 1 when it burns low."""
+    """Returns how far the hero's light reaches: 0 without one, 1 when it burns low."""
     if q.hero.light == BARE:
         return 0
     item = q.pack[q.hero.light]
@@ -134,7 +134,7 @@ def light_radius(q: Quest) -> int:
 
 @kernel
 def glyph_at(lv: Level, x: int, y: int) -> int:
-    """What a tile looks like: item over gold over a found trap over the ground: R4.6."""
+    """Returns what a tile looks like: item over gold over a found trap over the ground: R4.6."""
     tile = lv.tiles[y, x]
     if tile & ITEM_HERE:
         return int(ITEM_GLYPH[lv.items[item_at(lv, x, y)].kind])
@@ -147,7 +147,7 @@ def glyph_at(lv: Level, x: int, y: int) -> int:
 
 @kernel
 def forget_sight(q: Quest) -> None:
-    """Clears what was seen before, only where it was."""
+    """Clears what was seen before, and only there."""
     box = q.box
     for y in range(box[1], box[3] + 1):
         for x in range(box[0], box[2] + 1):
@@ -164,7 +164,7 @@ def set_box(q: Quest, x0: int, y0: int, x1: int, y1: int) -> None:
 
 @kernel
 def look(q: Quest, w: Work) -> None:
-    """Sees again from where the hero stands and remembers it: R4.5."""
+    """Computes the hero's field of view and remembers what it shows: R4.5."""
     forget_sight(q)
     hero = q.hero
     q.lv.memory[hero.y, hero.x] = glyph_at(q.lv, hero.x, hero.y)
@@ -190,7 +190,7 @@ def remember(q: Quest) -> None:
 
 @kernel
 def see_room(q: Quest, number: int) -> None:
-    """A whole room with its walls comes into sight when a scroll has lit it, or by the option: R4.7."""
+    """Shows a whole room with its walls if a scroll has lit it, or by the option: R4.7."""
     if number < 0 or q.lv.rooms[number].lit + q.setup.lit_rooms < 2:
         return
     room = q.lv.rooms[number]
@@ -204,7 +204,7 @@ def see_room(q: Quest, number: int) -> None:
 
 @kernel
 def wears(q: Quest, sub: int) -> int:
-    """How many rings of a kind the hero wears."""
+    """Returns how many rings of a kind the hero wears."""
     count = 0
     if q.hero.left != BARE and q.pack[q.hero.left].kind == RING and q.pack[q.hero.left].sub == sub:
         count += 1
@@ -215,7 +215,7 @@ def wears(q: Quest, sub: int) -> int:
 
 @kernel
 def is_plain_to(q: Quest, monster: Monster) -> bool:
-    """Whether the hero's eyes could make out this monster at all."""
+    """Whether the hero could see this monster at all, in sight or not."""
     if MONSTERS[monster.kind].special & INVISIBLE == 0:
         return True
     return q.hero.see_invisible == 1 or wears(q, R_SEE_INVISIBLE) > 0
@@ -223,13 +223,13 @@ def is_plain_to(q: Quest, monster: Monster) -> bool:
 
 @kernel
 def can_see(q: Quest, monster: Monster) -> bool:
-    """A monster in sight and visible: R4.6."""
+    """Whether a monster is in sight and visible: R4.6."""
     return q.vis[monster.y, monster.x] == 1 and q.hero.blind == 0 and is_plain_to(q, monster)
 
 
 @kernel
 def seen_kind(q: Quest, monster: Monster) -> int:
-    """What the hero takes the monster for: its kind, or 0 for something unseen."""
+    """Returns what the hero takes the monster for: its kind, or 0 for something unseen."""
     return monster.kind if can_see(q, monster) else 0
 
 

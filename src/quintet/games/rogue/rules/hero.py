@@ -23,15 +23,15 @@ from quintet.games.rogue.tables import (
 WEAK_BELOW = 1500
 """Below this many tenths of a food unit the hero is weak: R6.5."""
 LEVEL_HP = 10
-"""The die of hit points that a level brings: R6.3."""
+"""The die of hit points that a new level brings: R6.3."""
 LAST_LEVEL = 28
-"""Nobody rises beyond it, by deeds or by potions: R6.2."""
+"""Nobody rises beyond this level, by kills or by potions: R6.2."""
 MOST_XP = 500000000
 
 
 @kernel
 def ring_bonus(q: Quest, sub: int) -> int:
-    """The bonuses of all worn rings of a kind together."""
+    """Returns the sum of the bonuses of all worn rings of a kind."""
     total = 0
     if q.hero.left != BARE and q.pack[q.hero.left].sub == sub:
         total += q.pack[q.hero.left].bonus
@@ -42,7 +42,7 @@ def ring_bonus(q: Quest, sub: int) -> int:
 
 @kernel
 def armor_class(q: Quest) -> int:
-    """Lower is better: armor less its bonus, less rings; 10 when bare: R7.2."""
+    """Returns the armor class, lower is better: armor minus its bonus and rings; 10 when bare: R7.2."""
     ac = BARE_AC
     if q.hero.armor != BARE:
         ac = ARMOR_AC[q.pack[q.hero.armor].sub] - q.pack[q.hero.armor].bonus
@@ -51,7 +51,7 @@ def armor_class(q: Quest) -> int:
 
 @kernel
 def might(q: Quest) -> int:
-    """Strength with rings, within the table."""
+    """Returns strength with rings, within the table."""
     return max(MIN_STRENGTH, min(MAX_STRENGTH, q.hero.strength + ring_bonus(q, R_ADD_STRENGTH)))
 
 
@@ -72,7 +72,7 @@ def is_stuck(q: Quest) -> bool:
 
 @kernel
 def hit_bonus(q: Quest) -> int:
-    """All that helps or hinders the hero's blow, save the target's state: R7.1."""
+    """Returns everything that helps or hinders the hero's blow, except the target's state: R7.1."""
     bonus = int(STRENGTH_HIT[might(q)]) + ring_bonus(q, R_DEXTERITY)
     if q.hero.weapon != BARE:
         bonus += q.pack[q.hero.weapon].bonus
@@ -93,7 +93,7 @@ def damage_bonus(q: Quest) -> int:
 
 @kernel
 def saves(q: Quest, which: int) -> bool:
-    """A saving throw; Protection helps against magic: R7.5."""
+    """Rolls a saving throw; Protection helps against magic: R7.5."""
     needed = 14 + which - q.hero.level // 2
     if which == 3:
         needed -= ring_bonus(q, R_PROTECTION)
@@ -102,7 +102,7 @@ def saves(q: Quest, which: int) -> bool:
 
 @kernel
 def hurt(q: Quest, damage: int, cause: int, killer: int) -> None:
-    """Takes hit points; none left is death, with its cause: R15.1."""
+    """Takes hit points; at none left the hero dies, with a cause: R15.1."""
     hero = q.hero
     hero.hp -= damage
     q.last_blow = damage
@@ -126,7 +126,7 @@ def heal(q: Quest, amount: int) -> None:
 
 @kernel
 def lose_strength(q: Quest) -> None:
-    """One point, never below 3, not at all with Sustain Strength: R6.6."""
+    """Takes one point of strength, never below 3, and not at all with Sustain Strength: R6.6."""
     if wears(q, R_SUSTAIN_STRENGTH) > 0 or q.hero.strength <= MIN_STRENGTH:
         return
     q.hero.strength -= 1
@@ -138,7 +138,7 @@ def lose_strength(q: Quest) -> None:
 
 @kernel
 def threshold(level: int) -> int:
-    """The experience at which a level begins."""
+    """Returns the experience at which a level begins."""
     if level <= XP_ROWS:
         return int(XP_LEVELS[level])
     return int(XP_LEVELS[XP_ROWS]) << min(level - XP_ROWS, 14)
@@ -146,7 +146,7 @@ def threshold(level: int) -> int:
 
 @kernel
 def gain_xp(q: Quest, amount: int) -> None:
-    """Cumulative; several levels may come at once."""
+    """Adds experience; several levels may come at once."""
     q.hero.xp = max(q.hero.xp, min(q.hero.xp + amount, MOST_XP))
     while q.hero.level < LAST_LEVEL and q.hero.xp >= threshold(q.hero.level + 1):
         rise(q)
@@ -154,7 +154,7 @@ def gain_xp(q: Quest, amount: int) -> None:
 
 @kernel
 def raise_level(q: Quest) -> None:
-    """The experience of the next level, and so the level, unless it is the last: R10.7."""
+    """Raises experience to the next level, and so the level, unless it is the last: R10.7."""
     if q.hero.level < LAST_LEVEL:
         q.hero.xp = max(q.hero.xp, threshold(q.hero.level + 1))
         rise(q)
@@ -162,7 +162,7 @@ def raise_level(q: Quest) -> None:
 
 @kernel
 def rise(q: Quest) -> None:
-    """A level more: 1d10 hit points and all wounds healed: R6.3."""
+    """Adds a level: 1d10 hit points, and all wounds heal: R6.3."""
     hero = q.hero
     hero.level += 1
     hero.max_hp = min(hero.max_hp + dice(q.rng, 1, LEVEL_HP), 9999)
@@ -172,7 +172,7 @@ def rise(q: Quest) -> None:
 
 @kernel
 def lose_level(q: Quest) -> None:
-    """One level down to where it began, never below the first: R8.5."""
+    """Takes a level, down to where it began, never below the first: R8.5."""
     hero = q.hero
     if hero.level <= 1:
         hero.xp = 0

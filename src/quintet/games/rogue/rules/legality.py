@@ -1,4 +1,4 @@
-"""What an action needs: the refusals, each decided by what the hero knows: R2.2."""
+"""What an action needs: refusals, each decided by what the hero knows: R2.2."""
 
 from quintet.core.kernel import kernel
 from quintet.games.rogue.actions import (
@@ -81,7 +81,7 @@ BEST_BONUS = 3
 
 @kernel
 def refusal(q: Quest, action: int) -> int:
-    """Why this action may not be tried now, or DONE: R2.2."""
+    """Returns why this action cannot be tried now, or DONE: R2.2."""
     if q.over != RUNNING:
         return GAME_OVER
     if q.going > 0:
@@ -117,7 +117,7 @@ def is_choice(action: int) -> bool:
 
 @kernel
 def move_refusal(q: Quest, direction: int) -> int:
-    """Remembered walls are not walked into, nor remembered corners cut; the unknown may be tried: R5.2."""
+    """Refuses remembered walls and corners; the unknown may be tried: R5.2."""
     x, y = q.hero.x, q.hero.y
     dx, dy = DX[direction], DY[direction]
     if q.lv.memory[y + dy, x + dx] == _WALL:
@@ -134,7 +134,7 @@ def is_solid(glyph: int) -> bool:
 
 @kernel
 def place_refusal(q: Quest, action: int) -> int:
-    """Stairs and things need to be where the hero stands: R3.5, R11.1."""
+    """Refuses stairs and items that are not on the hero's tile: R3.5, R11.1."""
     kind = tile_kind(q.lv, q.hero.x, q.hero.y)
     if action == DESCEND and kind != STAIRS_DOWN:
         return NO_STAIRS_DOWN
@@ -152,7 +152,7 @@ def place_refusal(q: Quest, action: int) -> int:
 
 @kernel
 def door_refusal(q: Quest, action: int) -> int:
-    """Only a door that is remembered shut is opened, and one remembered open closed: R5.5."""
+    """Refuses to open a door unless it is remembered shut, and to close one unless it is remembered open: R5.5."""
     direction = action - OPEN if action < CLOSE else action - CLOSE
     glyph = q.lv.memory[q.hero.y + DY[direction], q.hero.x + DX[direction]]
     if direction >= 4:
@@ -182,7 +182,7 @@ def slot_refusal(q: Quest, action: int) -> int:
 
 @kernel
 def is_fast(q: Quest, slot: int) -> bool:
-    """A worn curse, which the hero knows of since putting it on: R12.4."""
+    """Whether an item in use is cursed, which the hero has known since putting it on: R12.4."""
     return slot != BARE and q.pack[slot].cursed == 1
 
 
@@ -195,7 +195,7 @@ def remove_refusal(q: Quest, slot: int) -> int:
 
 @kernel
 def use_refusal(q: Quest, slot: int) -> int:
-    """Using is drinking, reading, eating, pouring or putting on, by the type of thing: R11.3."""
+    """Refuses a use; drinking, reading, eating, pouring or putting on, by the type of item: R11.3."""
     item = q.pack[slot]
     if is_worn(q, slot):
         return WORN_ALREADY
@@ -224,7 +224,7 @@ def equip_refusal(q: Quest, item: Item) -> int:
 
 @kernel
 def thirsty_lantern(q: Quest) -> int:
-    """The lantern that oil would go into: the lit one, else the first, if it is not full: R4.4."""
+    """Returns the lantern for the oil: the lit one, else the first, if it is not full: R4.4."""
     if q.hero.light != BARE and q.pack[q.hero.light].kind == LANTERN:
         return q.hero.light if q.pack[q.hero.light].amount < LANTERN_HOLDS else -1
     for slot in range(PACK_SLOTS):
@@ -235,7 +235,7 @@ def thirsty_lantern(q: Quest) -> int:
 
 @kernel
 def scroll_refusal(q: Quest, item: Item) -> int:
-    """A known scroll that could do nothing, for all the hero knows, is kept; an unknown one may be read: R10.8."""
+    """Refuses a known scroll that could do nothing as far as the hero knows; an unknown one may be read: R10.8."""
     if not is_kind_known(q, item):
         return DONE
     if item.sub == SCARE_MONSTER:
@@ -262,7 +262,7 @@ def wears_curse(q: Quest) -> bool:
 
 @kernel
 def is_target(q: Quest, slot: int, scroll: int) -> bool:
-    """Whether a scroll may work on an item, as far as the hero can tell."""
+    """Whether a scroll may work on an item, as far as the hero knows."""
     item = q.pack[slot]
     if item.kind == NOTHING:
         return False
@@ -274,7 +274,7 @@ def is_target(q: Quest, slot: int, scroll: int) -> bool:
 
 @kernel
 def is_mystery(q: Quest, item: Item) -> bool:
-    """Something about it is not known yet: its kind, or its own bonus: R12.1."""
+    """Whether an item's kind or its own bonus is unknown: R12.1."""
     if not is_kind_known(q, item):
         return True
     return (item.kind == WEAPON or item.kind == ARMOR or item.kind == RING) and item.known == 0

@@ -145,7 +145,7 @@ ITEM_CODES: Final = (
 
 @kernel
 def note(q: Quest, code: int, a: int, b: int, c: int) -> None:
-    """Adds a line to the log; the oldest makes room: R13.1."""
+    """Adds a line to the log, in place of the oldest: R13.1."""
     if q.fresh >= MAX_FRESH and code != DIED and code != WON_GAME:
         return
     row = q.log[q.logged % MAX_LOG]
@@ -161,5 +161,5 @@ def note(q: Quest, code: int, a: int, b: int, c: int) -> None:
 
 @kernel
 def item_code(item: Item) -> int:
-    """An item's type and kind in one number."""
+    """Returns an item's type and kind in one number."""
     return item.kind * 16 + item.sub

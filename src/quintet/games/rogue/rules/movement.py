@@ -1,4 +1,4 @@
-"""Walking: a step, what it bumps into, what it treads on: R5.1 to R5.4."""
+"""Walking: a step, what it bumps into, and what it steps on: R5.1 to R5.4."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
@@ -15,7 +15,7 @@ from quintet.games.rogue.tables import DOOR_CLOSED, DOOR_LOCKED, DX, DY
 
 @kernel
 def move(q: Quest, w: Work, direction: int) -> int:
-    """One step, blow or push at a door; 1 when it took time: R5.1."""
+    """Takes one step, blow or push at a door; returns 1 if it took time: R5.1."""
     confused = 1 if q.hero.confused > 0 else 0
     if confused == 1:
         direction = below(q.rng, 8)
@@ -40,7 +40,7 @@ def move(q: Quest, w: Work, direction: int) -> int:
 
 @kernel
 def stumble(q: Quest, confused: int, x: int, y: int, dx: int, dy: int) -> int:
-    """Into something solid: the hero feels what it is, and only a confused one loses the turn: R5.2."""
+    """Bumps into something solid: the hero feels what it is, and only a confused one loses the turn: R5.2."""
     note(q, SQUEEZED if dx != 0 else BUMPED, 0, 0, 0)
     feel(q, x, y)
     if dx != 0:
@@ -57,7 +57,7 @@ def feel(q: Quest, x: int, y: int) -> None:
 
 @kernel
 def walk(q: Quest, w: Work, x: int, y: int) -> None:
-    """Treads on a tile: gold is taken, traps are sprung."""
+    """Steps on a tile: takes gold and springs traps."""
     q.hero.x = x
     q.hero.y = y
     take_gold(q)
@@ -66,7 +66,7 @@ def walk(q: Quest, w: Work, x: int, y: int) -> None:
 
 @kernel
 def take_gold(q: Quest) -> None:
-    """Gold needs neither a turn nor a slot; who floats does not reach it: R3.6."""
+    """Takes gold, which needs neither a turn nor a slot; a floating hero cannot reach it: R3.6."""
     pile = pile_at(q.lv, q.hero.x, q.hero.y)
     if pile < 0 or q.hero.levitating > 0:
         return

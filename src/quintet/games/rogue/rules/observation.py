@@ -1,8 +1,8 @@
 """The observation: the 22 rows of the map as the hero knows it, then two rows of numbers: R14.2.
 
-A map byte is the glyph; 128 is added where the hero sees the tile now. Rows 22 and 23 hold, byte by byte, the hero's
-figures (high byte first where two are needed) and then four bytes for each pack slot: type, kind + 1 if known,
-appearance + 1 if not, and the count, with 128 added when it is worn.
+A map byte is the glyph, plus 128 if the hero sees the tile now. Rows 22 and 23 hold the hero's numbers byte by byte
+(high byte first where two are needed), then four bytes per pack slot: type, kind + 1 if known, appearance + 1 if not,
+and the count, plus 128 if the item is in use.
 """
 
 from typing import Annotated, Final
@@ -23,7 +23,7 @@ SEEN_NOW: Final = 128
 
 @kernel
 def paint(q: Quest, out: Annotated[Array, u8, (0,)]) -> None:
-    """One observation, flat."""
+    """Writes one observation, flat."""
     memory = q.lv.memory
     for y in range(HEIGHT):
         row = out[y * WIDTH : (y + 1) * WIDTH]
@@ -39,7 +39,7 @@ def paint(q: Quest, out: Annotated[Array, u8, (0,)]) -> None:
         if monster.kind != NOTHING and (q.detecting == 1 or can_see(q, monster)):
             out[monster.y * WIDTH + monster.x] = 64 + monster.kind + SEEN_NOW
     out[q.hero.y * WIDTH + q.hero.x] = HERO_GLYPH + SEEN_NOW
-    paint_figures(q, out)
+    paint_numbers(q, out)
     for slot in range(PACK_SLOTS):
         paint_slot(q, out, slot)
 
@@ -52,7 +52,7 @@ def put_pair(out: Annotated[Array, u8, (0,)], at: int, value: int) -> None:
 
 
 @kernel
-def paint_figures(q: Quest, out: Annotated[Array, u8, (0,)]) -> None:
+def paint_numbers(q: Quest, out: Annotated[Array, u8, (0,)]) -> None:
     hero = q.hero
     put_pair(out, _STATS, hero.hp)
     put_pair(out, _STATS + 2, hero.max_hp)

@@ -1,4 +1,4 @@
-"""The pack: 26 lettered slots, stacks, what is worn, and what is known of each kind: R11 and R12."""
+"""The pack: 26 lettered slots, stacks, what is in use, and what is known of each kind: R11 and R12."""
 
 from quintet.core.kernel import kernel
 from quintet.games.rogue.layout import BARE, PACK_SLOTS, Item, Quest
@@ -9,7 +9,7 @@ from quintet.games.rogue.tables import FOOD, MAGIC_BASE, NOTHING, OIL, POTION, S
 
 @kernel
 def magic_number(item: Item) -> int:
-    """The item's place among the 42 kinds that must be identified, or -1."""
+    """Returns the item's place among the 42 kinds that must be identified, or -1."""
     return MAGIC_BASE[item.kind] + item.sub if MAGIC_BASE[item.kind] >= 0 else -1
 
 
@@ -21,7 +21,7 @@ def is_kind_known(q: Quest, item: Item) -> bool:
 
 @kernel
 def learn(q: Quest, item: Item) -> None:
-    """One of a kind learned is the whole kind learned: R12.2."""
+    """Learns the whole kind of an item: R12.2."""
     number = magic_number(item)
     if number >= 0 and q.known[number] == 0:
         q.known[number] = 1
@@ -60,7 +60,7 @@ def stacks(kind: int) -> bool:
 
 @kernel
 def joins(q: Quest, slot: int, item: Item) -> bool:
-    """Whether an item may lie on the stack of a slot: R11.2."""
+    """Whether an item may join the stack of a slot: R11.2."""
     other = q.pack[slot]
     if other.kind != item.kind or other.sub != item.sub or not stacks(item.kind) or is_worn(q, slot):
         return False
@@ -77,7 +77,7 @@ def free_slot(q: Quest) -> int:
 
 @kernel
 def slot_for(q: Quest, item: Item) -> int:
-    """Where an item would go: onto its stack, into the first free letter, or -1."""
+    """Returns where an item would go: onto its stack, into the first free letter, or -1."""
     for slot in range(PACK_SLOTS):
         if joins(q, slot, item):
             return slot
@@ -86,7 +86,7 @@ def slot_for(q: Quest, item: Item) -> int:
 
 @kernel
 def stow(q: Quest, item: Item) -> int:
-    """Puts an item into the pack: its slot, or -1 when the pack is full."""
+    """Puts an item into the pack; returns its slot, or -1 if the pack is full."""
     slot = slot_for(q, item)
     if slot < 0:
         return -1
@@ -103,7 +103,7 @@ def stow(q: Quest, item: Item) -> int:
 
 @kernel
 def use_one(q: Quest, slot: int) -> None:
-    """One of a stack is gone; the last leaves an empty slot."""
+    """Removes one of a stack; the last one leaves an empty slot."""
     item = q.pack[slot]
     item.count -= 1
     if item.count <= 0:

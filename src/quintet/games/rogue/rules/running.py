@@ -1,4 +1,4 @@
-"""Runs: how far a hero goes on without being told again, by what he sees and remembers: R5.9."""
+"""Runs: how far the hero goes on by itself, by what it sees and remembers: R5.9."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ WAYS_OF_A_BRANCH: Final = 3
 
 @kernel
 def sleepers_in_sight(q: Quest) -> int:
-    """Who sleeps in sight, a bit for each; -1 when somebody there is awake."""
+    """Returns the visible sleepers, a bit for each; -1 if a visible monster is awake."""
     seen = 0
     for k in range(q.lv.monster_top):
         monster = q.lv.monsters[k]
@@ -29,7 +29,7 @@ def sleepers_in_sight(q: Quest) -> int:
 
 @kernel
 def is_disturbed(q: Quest, hp: int, sleepers: int, x: int, y: int) -> bool:
-    """Whether the last step ends a run: news, a wound, somebody new in sight, or anything but bare ground underfoot."""
+    """Whether the last step ends a run: news, a wound, a new monster in sight, or anything but bare ground."""
     if q.over != RUNNING or q.going > 0 or q.fresh > 0:
         return True
     if q.hero.hp < hp or q.hero.x != x or q.hero.y != y:
@@ -46,7 +46,7 @@ def is_disturbed(q: Quest, hp: int, sleepers: int, x: int, y: int) -> bool:
 
 @kernel
 def is_way(q: Quest, direction: int) -> bool:
-    """A step onto ground that is known and neither shut nor a trap."""
+    """Whether a step leads onto known ground that is neither shut nor a trap."""
     glyph = q.lv.memory[q.hero.y + DY[direction], q.hero.x + DX[direction]]
     if glyph == _UNKNOWN or glyph == _WALL or glyph == _SHUT or glyph == _TRAP:
         return False
@@ -64,7 +64,7 @@ def ways_from(q: Quest) -> int:
 
 @kernel
 def onward(q: Quest, direction: int) -> int:
-    """The next step of a run: straight on, or around the only bend of a corridor; -1 where it ends."""
+    """Returns the next step of a run: straight on, or around the only bend of a corridor; -1 where it ends."""
     if is_way(q, direction):
         return direction
     if q.lv.memory[q.hero.y, q.hero.x] != _CORRIDOR or ways_from(q) >= WAYS_OF_A_BRANCH:

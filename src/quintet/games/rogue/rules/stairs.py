@@ -12,7 +12,7 @@ from quintet.games.rogue.tables import DEPTHS, WIDTH
 
 @kernel
 def enter(q: Quest, w: Work, depth: int) -> None:
-    """A level as it was made; the first time counts."""
+    """Makes a level; only the first visit counts as exploring."""
     generate(q.lv, w, q.seed, depth)
     q.lv.last_spawn = q.turn
     if q.visited[depth] == 0:
@@ -23,7 +23,7 @@ def enter(q: Quest, w: Work, depth: int) -> None:
 
 @kernel
 def arrive(q: Quest, w: Work, stored: Level) -> None:
-    """From one level to the next, which is in `stored` if it was visited before: R1.4."""
+    """Moves the hero to the next level, which is in `stored` if it was visited before: R1.4."""
     depth, old = q.going, q.lv.depth
     if q.visited[depth] == 1:
         q.lv = stored
@@ -34,7 +34,7 @@ def arrive(q: Quest, w: Work, stored: Level) -> None:
 
 @kernel
 def settle_in(q: Quest, w: Work, depth: int, old: int) -> None:
-    """Puts the hero on the stairs that lead back, or anywhere after a fall; what was sensed is forgotten."""
+    """Puts the hero on the stairs that lead back, or anywhere after a fall, and forgets what was sensed."""
     hero = q.hero
     hero.held, hero.holder, hero.see_invisible = 0, 0, 0
     q.detecting, q.sensing = 0, 0
@@ -65,7 +65,7 @@ def place_hero(q: Quest, depth: int, old: int) -> None:
 
 @kernel
 def make_way(q: Quest) -> None:
-    """Whoever stands on the stairs is pushed aside."""
+    """Pushes monsters off the tile where the hero arrives."""
     for k in range(q.lv.monster_top):
         monster = q.lv.monsters[k]
         if monster.kind != 0 and monster.x == q.hero.x and monster.y == q.hero.y:
@@ -83,7 +83,7 @@ def push_aside(q: Quest, place: int) -> None:
 
 @kernel
 def stir_level(q: Quest) -> None:
-    """The first time a level is entered with the Amulet, half as many again are up and about: R3.7."""
+    """Wakes half a level's number of new monsters when a level is first entered with the Amulet: R3.7."""
     q.lv.stirred = 1
     for _ in range((min(2 * q.lv.depth + 3, 20) + 1) // 2):
         spawn_awake(q, DEPTHS)

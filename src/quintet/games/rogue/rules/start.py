@@ -1,4 +1,4 @@
-"""The beginning of a quest: the hero, the starting kit, and how each kind of magic looks: R6.1, R12.1."""
+"""The beginning of a quest: the hero, the starting kit, and what each kind of magic looks like: R6.1, R12.1."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ KIT_POTIONS: Final = 3
 
 @kernel
 def start(q: Quest, w: Work, seed: Seed, setup: Setup) -> None:
-    """A new quest: R6.1."""
+    """Starts a new quest: R6.1."""
     wipe(q)
     q.setup = setup
     q.seed = seed
@@ -69,7 +69,7 @@ def start(q: Quest, w: Work, seed: Seed, setup: Setup) -> None:
 
 @kernel
 def name_things(q: Quest, w: Work) -> None:
-    """Every kind of potion, scroll, ring and wand gets an appearance of its own: R12.1."""
+    """Gives every kind of potion, scroll, ring and wand its own appearance: R12.1."""
     begin(w.rng, q.seed, NAMES_POWER, NAMES_HASH)
     for group in range(4):
         count = LOOK_COUNTS[group]
@@ -84,7 +84,7 @@ def name_things(q: Quest, w: Work) -> None:
 
 @kernel
 def give(q: Quest, slot: int, rng: Rng, kind: int, sub: int, count: int) -> None:
-    """A plain, known item of the kit, neither blessed nor cursed."""
+    """Gives the hero a plain, known item of the kit, neither blessed nor cursed."""
     item = q.pack[slot]
     shape_item(item, rng, kind, sub)
     item.count = count
@@ -96,7 +96,7 @@ def give(q: Quest, slot: int, rng: Rng, kind: int, sub: int, count: int) -> None
 
 @kernel
 def fill_pack(q: Quest) -> None:
-    """A mace +1, leather, two or three rations, torches or a lantern with oil, and potions of healing: R6.1."""
+    """Packs a mace +1, leather, two or three rations, torches or a lantern with oil, and potions of healing: R6.1."""
     give(q, 0, q.rng, WEAPON, MACE, 1)
     q.pack[0].bonus = 1
     give(q, 1, q.rng, ARMOR, LEATHER, 1)
@@ -136,7 +136,7 @@ def make_hero(q: Quest, level: int) -> None:
 
 @kernel
 def wipe(q: Quest) -> None:
-    """Clears what a former game left behind."""
+    """Clears what an earlier game left behind."""
     for slot in range(PACK_SLOTS):
         clear_item(q.pack[slot])
     for k in range(MAGIC_KINDS):

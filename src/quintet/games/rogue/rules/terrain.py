@@ -1,4 +1,4 @@
-"""The ground: what can be walked on, what stands where, and placing or clearing things on a level."""
+"""The ground: what can be walked on, what is where, and how things are put on or taken off a level."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, below
@@ -60,7 +60,7 @@ def drop_mark(lv: Level, x: int, y: int, mark: int) -> None:
 
 @kernel
 def cuts_corner(lv: Level, x: int, y: int, dx: int, dy: int) -> bool:
-    """A diagonal step past anything solid: R5.3."""
+    """Whether a diagonal step passes anything solid: R5.3."""
     if dx == 0 or dy == 0:
         return False
     return not is_walkable(lv, x + dx, y) or not is_walkable(lv, x, y + dy)
@@ -68,7 +68,7 @@ def cuts_corner(lv: Level, x: int, y: int, dx: int, dy: int) -> bool:
 
 @kernel
 def room_at(lv: Level, x: int, y: int) -> int:
-    """The room whose floor this is, or -1."""
+    """Returns the room with this floor tile, or -1."""
     for k in range(lv.room_count):
         room = lv.rooms[k]
         if room.x <= x < room.x + room.w and room.y <= y < room.y + room.h:
@@ -104,7 +104,7 @@ def monster_at(lv: Level, x: int, y: int) -> int:
 
 @kernel
 def item_at(lv: Level, x: int, y: int) -> int:
-    """The topmost item of a tile, the last one put there, or -1."""
+    """Returns the topmost item of a tile, the last one put there, or -1."""
     if not has_mark(lv, x, y, ITEM_HERE):
         return -1
     for k in range(lv.item_top - 1, -1, -1):
@@ -128,7 +128,7 @@ def pile_at(lv: Level, x: int, y: int) -> int:
 
 @kernel
 def clear_item(item: Item) -> None:
-    """An empty place is all zeros, so that equal states have equal bytes."""
+    """Clears a place to all zeros, so that equal states have equal bytes."""
     item.kind = 0
     item.sub = 0
     item.bonus = 0
@@ -169,7 +169,7 @@ def clear_monster(monster: Monster) -> None:
 
 @kernel
 def lay_item(lv: Level, item: Item, x: int, y: int) -> bool:
-    """Puts an item on a tile; false when the level holds no more: R10.9."""
+    """Puts an item on a tile; false if the level can hold no more: R10.9."""
     place = lv.item_top
     if place >= MAX_ITEMS:
         place = first_gap(lv)
@@ -207,7 +207,7 @@ def lift_item(lv: Level, place: int) -> None:
 
 @kernel
 def lay_gold(lv: Level, amount: int, x: int, y: int) -> None:
-    """Gold joins what already lies there: R3.6."""
+    """Puts gold on a tile, where it joins what already lies there: R3.6."""
     here = pile_at(lv, x, y)
     if here < 0:
         for k in range(MAX_PILES):
@@ -265,7 +265,7 @@ def shift_monster(lv: Level, monster: Monster, x: int, y: int) -> None:
 
 @kernel
 def spot_in_room(lv: Level, rng: Rng, number: int) -> int:
-    """A random floor tile of a room as y * 80 + x: two draws."""
+    """Returns a random floor tile of a room as y * 80 + x: two draws."""
     room = lv.rooms[number]
     x = room.x + below(rng, room.w)
     y = room.y + below(rng, room.h)
@@ -274,7 +274,7 @@ def spot_in_room(lv: Level, rng: Rng, number: int) -> int:
 
 @kernel
 def other_room(lv: Level, rng: Rng, avoided: int) -> int:
-    """A random room except one: one draw."""
+    """Returns a random room except one: one draw."""
     if avoided < 0:
         return below(rng, lv.room_count)
     number = below(rng, lv.room_count - 1)
@@ -283,13 +283,13 @@ def other_room(lv: Level, rng: Rng, avoided: int) -> int:
 
 @kernel
 def is_bare_floor(lv: Level, x: int, y: int) -> bool:
-    """Room floor with nothing on it."""
+    """Whether a tile is room floor with nothing on it."""
     return bool(lv.tiles[y, x] == FLOOR)
 
 
 @kernel
 def free_spot(lv: Level, rng: Rng, avoided: int, hero_x: int, hero_y: int) -> int:
-    """A random room tile without a monster or the hero, or -1 after many tries."""
+    """Returns a random room tile without a monster or the hero, or -1 after many tries."""
     for _ in range(100):
         spot = spot_in_room(lv, rng, other_room(lv, rng, avoided))
         x, y = spot % WIDTH, spot // WIDTH

@@ -1,4 +1,4 @@
-"""Six traps, under the hero's feet and under monsters': R3.4."""
+"""Six traps, under the hero and under monsters: R3.4."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import chance, dice, next_int
@@ -38,7 +38,7 @@ CAREFUL_WITS = 5
 
 @kernel
 def step_on_trap(q: Quest, w: Work) -> None:
-    """A hidden trap always fires, a known one in a tenth of cases; whoever floats passes over and sees it."""
+    """Fires a hidden trap always, a known one in a tenth of cases; a floating hero passes over and sees it."""
     lv, hero = q.lv, q.hero
     if not has_mark(lv, hero.x, hero.y, TRAP_HERE):
         return
@@ -58,7 +58,7 @@ def step_on_trap(q: Quest, w: Work) -> None:
 
 @kernel
 def spring(q: Quest, w: Work, kind: int) -> None:
-    """What each trap does to the hero."""
+    """Applies a trap to the hero."""
     hero = q.hero
     if kind == BEAR:
         hero.held = next_int(q.rng, 4, 7)
@@ -95,7 +95,7 @@ def wake_all(q: Quest) -> None:
 
 @kernel
 def teleport_hero(q: Quest, w: Work) -> None:
-    """To a random room tile; grips let go: R3.4."""
+    """Moves the hero to a random room tile, free of every grip: R3.4."""
     spot = free_spot(q.lv, q.rng, -1, q.hero.x, q.hero.y)
     if spot < 0:
         return
@@ -118,7 +118,7 @@ def fears_traps(monster: Monster) -> bool:
 
 @kernel
 def monster_on_trap(q: Quest, w: Work, place: int) -> None:
-    """Monsters that neither fly nor think spring traps; their deaths teach nobody: R9.4."""
+    """Springs a trap under a monster that neither flies nor thinks; its death teaches nobody: R9.4."""
     lv = q.lv
     monster = lv.monsters[place]
     if not has_mark(lv, monster.x, monster.y, TRAP_HERE) or MONSTERS[monster.kind].special & FLIES:

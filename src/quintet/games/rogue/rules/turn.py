@@ -1,4 +1,4 @@
-"""One action and the time it takes: R5.7."""
+"""One action, and the time it takes: R5.7."""
 
 from quintet.core.kernel import kernel
 from quintet.games.rogue.actions import (
@@ -41,7 +41,7 @@ NORMAL_SPEED, FAST_SPEED, SLOW_SPEED = 10, 20, 5
 
 @kernel
 def act(q: Quest, w: Work, action: int) -> int:
-    """One action of the hero; a refused one changes nothing."""
+    """Plays one action of the hero; a refused one changes nothing."""
     code = refusal(q, action)
     if code == DONE and action >= RUN and action < WIZARD:
         run(q, w, action - RUN)
@@ -52,7 +52,7 @@ def act(q: Quest, w: Work, action: int) -> int:
 
 @kernel
 def run(q: Quest, w: Work, direction: int) -> None:
-    """Ordinary steps until something comes up: R5.9."""
+    """Takes ordinary steps until something comes up: R5.9."""
     steps = 0
     while direction >= 0:
         hp, sleepers, x, y = q.hero.hp, sleepers_in_sight(q), q.hero.x + DX[direction], q.hero.y + DY[direction]
@@ -65,7 +65,7 @@ def run(q: Quest, w: Work, direction: int) -> None:
 
 @kernel
 def take(q: Quest, w: Work, action: int) -> None:
-    """One ordinary action and the time it takes, through sleep and frost too."""
+    """Plays one ordinary action and the time it takes, through sleep and frost too."""
     q.fresh = 0
     w.changed = 0
     takes_time = perform(q, w, action) == 1
@@ -82,7 +82,7 @@ def take(q: Quest, w: Work, action: int) -> None:
 
 @kernel
 def perform(q: Quest, w: Work, action: int) -> int:
-    """The action itself; 1 when it takes time: R5.8."""
+    """Performs the action itself; returns 1 if it takes time: R5.8."""
     slot = (action - USE) % PACK_SLOTS
     if action < REST:
         return move(q, w, action)
@@ -123,7 +123,7 @@ def handle_door(q: Quest, w: Work, action: int) -> None:
 
 @kernel
 def use(q: Quest, w: Work, slot: int) -> int:
-    """Drinks, reads, eats, pours or puts on, by the type of thing: R11.3."""
+    """Drinks, reads, eats, pours or puts on, by the type of item: R11.3."""
     kind = q.pack[slot].kind
     if kind == SCROLL:
         return read_scroll(q, w, slot)
@@ -152,7 +152,7 @@ def speed(q: Quest) -> int:
 
 @kernel
 def pass_action(q: Quest, w: Work) -> None:
-    """The ticks of one action: upkeep for each full turn, then the monsters: R5.7."""
+    """Passes the ticks of one action: upkeep for each full turn, then the monsters: R5.7."""
     count_scares(q, w)
     q.hero.energy -= 100
     pace = speed(q)

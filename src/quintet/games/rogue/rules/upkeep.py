@@ -1,4 +1,4 @@
-"""What every game turn brings: hunger, fuel, healing, ailments, rings, wanderers: R4.4, R5.7, R6."""
+"""What every game turn brings: hunger, fuel, healing, ailments, rings, wandering monsters: R4.4, R5.7, R6."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below, chance
@@ -40,7 +40,7 @@ from quintet.games.rogue.tables import (
 )
 
 HUNGRY_FROM = 3000
-"""At 300 food units and below the hero is hungry; all in tenths: R6.5."""
+"""The hero is hungry at 300 food units and below; all numbers are in tenths: R6.5."""
 REGEN_ABOVE = 1000
 QUICKEST_REST = 2
 SCARE_TURNS = 100
@@ -49,7 +49,7 @@ MOST_WANDERERS = 5
 
 @kernel
 def upkeep(q: Quest, w: Work) -> None:
-    """One game turn, in the order of R5.7."""
+    """Plays one game turn, in the order of R5.7."""
     if q.over != RUNNING:
         return
     digest(q)
@@ -76,7 +76,7 @@ def ring_hunger(q: Quest) -> int:
 
 @kernel
 def digest(q: Quest) -> None:
-    """Hunger falls by one, more or less by rings; at nothing left every turn hurts: R6.5."""
+    """Lowers hunger by one, more or less by rings; at zero every turn hurts: R6.5."""
     hero = q.hero
     before = hero.hunger
     hero.hunger = max(0, before - max(0, 10 + ring_hunger(q)))
@@ -92,7 +92,7 @@ def digest(q: Quest) -> None:
 
 @kernel
 def burn_light(q: Quest) -> None:
-    """A turn's fuel, with warnings at 50 and 10: R4.4."""
+    """Burns a turn's fuel, with warnings at 50 and 10: R4.4."""
     if q.hero.light == BARE:
         return
     light = q.pack[q.hero.light]
@@ -107,7 +107,7 @@ def burn_light(q: Quest) -> None:
 
 @kernel
 def regenerate(q: Quest) -> None:
-    """A hit point every ten quiet turns at level 1, a turn sooner each level, twice as often with the ring: R6.4."""
+    """Heals a hit point every ten quiet turns at level 1, sooner at higher levels, twice as often with the ring: R6.4."""
     hero = q.hero
     if hero.hunger <= REGEN_ABOVE or hero.hp >= hero.max_hp or is_monster_in_view(q):
         hero.regen = 0
@@ -121,7 +121,7 @@ def regenerate(q: Quest) -> None:
 
 @kernel
 def tick_ailments(q: Quest) -> None:
-    """Every lasting effect is a turn shorter: R6.7."""
+    """Shortens every lasting effect by a turn: R6.7."""
     hero = q.hero
     if hero.confused > 0:
         hero.confused -= 1
@@ -161,7 +161,7 @@ def tick_fetters(q: Quest) -> None:
 
 @kernel
 def turn_rings(q: Quest, w: Work) -> None:
-    """Rings that act by themselves: R10.10."""
+    """Lets rings act that work by themselves: R10.10."""
     if q.hero.left == BARE and q.hero.right == BARE:
         return
     for _ in range(wears(q, R_SEARCHING)):
@@ -173,7 +173,7 @@ def turn_rings(q: Quest, w: Work) -> None:
 
 @kernel
 def crumble(q: Quest, w: Work) -> None:
-    """A scare scroll that was laid out lasts a hundred turns: R10.8."""
+    """Ends a dropped scare scroll after a hundred turns: R10.8."""
     for k in range(q.lv.item_top - 1, -1, -1):
         item = q.lv.items[k]
         if is_scare(item) and item.stamp > 0 and q.turn - item.stamp >= SCARE_TURNS:
@@ -188,7 +188,7 @@ def crumble(q: Quest, w: Work) -> None:
 
 @kernel
 def call_wanderer(q: Quest) -> None:
-    """The longer a level was quiet, the likelier somebody comes: half a percent and a hundredth a turn."""
+    """Rolls for a wandering monster: half a percent, and a hundredth more per quiet turn."""
     lv = q.lv
     if lv.wanderers >= min(MOST_WANDERERS, 2 * lv.depth - 2):
         return
@@ -202,7 +202,7 @@ def call_wanderer(q: Quest) -> None:
 
 @kernel
 def spawn_awake(q: Quest, depth: int) -> bool:
-    """A wandering monster in another room than the hero's and out of sight."""
+    """Puts a wandering monster into another room than the hero's, out of sight."""
     spot = free_spot(q.lv, q.rng, room_at(q.lv, q.hero.x, q.hero.y), q.hero.x, q.hero.y)
     if spot < 0 or q.vis[spot // WIDTH, spot % WIDTH] == 1:
         return False

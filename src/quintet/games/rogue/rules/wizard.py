@@ -1,4 +1,4 @@
-"""The wizard's wonders, for testing and looking around; such a game never counts: R2.4."""
+"""Wizard commands, for testing and looking around; such a game never counts: R2.4."""
 
 from quintet.core.kernel import kernel
 from quintet.games.rogue.actions import (
@@ -27,7 +27,7 @@ from quintet.games.rogue.tables import DX, DY, HEIGHT, MAGIC_KINDS, MONSTER_HERE
 
 @kernel
 def apply_wizard_command(q: Quest, w: Work, action: int) -> int:
-    """One wonder; none takes time."""
+    """Applies one wizard command; none of them takes time."""
     if action == GOD:
         q.god = 1 - q.god
         note(q, GODHOOD, q.god, 0, 0)
@@ -53,7 +53,7 @@ def apply_wizard_command(q: Quest, w: Work, action: int) -> int:
 
 @kernel
 def reveal(q: Quest, w: Work) -> None:
-    """The layout with all that lies on it, traps too, and whoever lives there."""
+    """Shows the layout with everything on it, traps and monsters included."""
     map_level(q, w)
     for k in range(q.lv.trap_count):
         q.lv.traps[k].found = 1
@@ -85,7 +85,7 @@ def tell_all(q: Quest) -> None:
 
 @kernel
 def spawn(q: Quest, kind: int) -> None:
-    """A monster next to the hero, where there is room."""
+    """Puts a monster next to the hero, if there is room."""
     for k in range(8):
         x, y = q.hero.x + DX[k], q.hero.y + DY[k]
         if is_walkable(q.lv, x, y) and not has_mark(q.lv, x, y, MONSTER_HERE):
@@ -96,7 +96,7 @@ def spawn(q: Quest, kind: int) -> None:
 
 @kernel
 def make_item(q: Quest, w: Work, kind: int, sub: int) -> None:
-    """An item under the hero's feet."""
+    """Puts an item under the hero's feet."""
     shape_item(w.stock[0], q.rng, kind, sub)
     w.stock[0].serial = q.serial
     q.serial = next_serial(q.serial)

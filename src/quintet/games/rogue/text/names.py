@@ -1,6 +1,7 @@
-"""Names of things as the hero knows them: appearances until a kind is learned, bonuses once they are felt: R12."""
+"""Names of things as the hero knows them: appearances until a kind is learned, bonuses once they are known: R12."""
 
 from collections import namedtuple
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -41,23 +42,23 @@ NOUNS: Final = {POTION: "potion", SCROLL: "scroll", RING: "ring", WAND: "wand"}
 PLAIN: Final = {FOOD: "food ration", TORCH: "torch", LANTERN: "lantern", OIL: "oil flask", AMULET: "Amulet of Yendor"}
 VOWELS: Final = "aeiouAEIOU"
 ARMOR_ENDINGS: Final = (" mail", " armor")
-"""What is worn like cloth is not counted: no article."""
+"""Armor is a mass noun, so it takes no article."""
 
 
 @cache
 def shape_of(kind: type) -> Any:
-    """A named tuple with the fields of a record, for quick reading."""
+    """Returns a named tuple type with the fields of a record; reading it is faster than reading the record."""
     return namedtuple(kind.__name__, dtype_of(kind).names or ())  # noqa: PYI024 - made from a layout
 
 
 def plain_rows(kind: type, rows: Any) -> list[Any]:
-    """Records as plain tuples with names."""
+    """Returns records as named tuples."""
     shape = shape_of(kind)
     return [shape(*row) for row in rows.tolist()]
 
 
 class Knowledge:
-    """What the hero knows of kinds: which are learned, and what each looks like; and on which level he began."""
+    """Which kinds the hero has learned, what each looks like, and the level on which the quest began."""
 
     def __init__(self, known: Any, looks: Any, start: int = 1) -> None:
         self.known = known.tolist()
@@ -65,7 +66,7 @@ class Knowledge:
         self.start = start
 
     def learn(self, kind: int, sub: int, *, known: bool = True) -> None:
-        """Makes a kind known, or unknown again to tell what was before."""
+        """Makes a kind known, or unknown again to word an older line of the log."""
         if MAGIC_BASE[kind] >= 0:
             self.known[int(MAGIC_BASE[kind]) + sub] = known
 
@@ -74,12 +75,12 @@ class Knowledge:
         return base < 0 or bool(self.known[base + sub])
 
     def look(self, kind: int, sub: int) -> str:
-        """The appearance of a kind: "blue", "XYZZY", "ruby", "oak"."""
+        """Returns the appearance of a kind: "blue", "XYZZY", "ruby", "oak"."""
         look: str = LOOKS[kind][self.looks[int(MAGIC_BASE[kind]) + sub]]
         return look
 
     def kind_name(self, kind: int, sub: int, count: int) -> str:
-        """The noun without article: "potion of healing", "blue potions", "food ration"."""
+        """Returns the noun without an article: "potion of healing", "blue potions", "food ration"."""
         if kind in NOUNS:
             return self._magic_name(kind, sub, "s" if count > 1 else "")
         if kind == WEAPON:
@@ -99,7 +100,7 @@ class Knowledge:
 
 
 def plain_kind(kind: int, sub: int) -> str:
-    """A kind by its true name: "potion of healing", "long sword", "torch"."""
+    """Returns a kind by its true name: "potion of healing", "long sword", "torch"."""
     if kind in NOUNS:
         return f"{NOUNS[kind]} of {KIND_ROWS[kind][sub][1]}"
     rows: dict[int, tuple[Any, ...]] = {WEAPON: WEAPON_ROWS, ARMOR: ARMOR_ROWS, ARTIFACT: ARTIFACT_ROWS}
@@ -107,6 +108,7 @@ def plain_kind(kind: int, sub: int) -> str:
 
 
 def with_article(name: str, count: int = 1) -> str:
+    """Returns a name with "a", "an", "the" or its number in front."""
     if count > 1:
         return f"{count} {name}"
     if name in {row[0] for row in ARTIFACT_ROWS} or name == PLAIN[AMULET]:
@@ -117,23 +119,44 @@ def with_article(name: str, count: int = 1) -> str:
 
 
 def item_name(know: Knowledge, item: Any) -> str:
-    """An item in full, with number or article: "a +1 mace", "2 blue potions", "a wand of fire (3 charges)"."""
+    """Returns an item in full, with number or article: "a +1 mace", "2 blue potions", "a wand of fire (3 charges)"."""
     name = know.kind_name(item.kind, item.sub, item.count)
     if shows_bonus(item):
         name = f"{item.bonus:+d} {name}"
     if item.kind == WAND and know.is_known(WAND, item.sub):
         name += f" ({item.charges} charge{'s' if item.charges != 1 else ''})"
     if item.kind in {TORCH, LANTERN}:
-        name += f" ({item.amount} turns)"
+        name += f" ({item.amount} turn{'s' if item.amount != 1 else ''})"
     return with_article(name, item.count)
 
 
 def shows_bonus(item: Any) -> bool:
-    """A bonus is seen once the thing was worn or identified: R12.3."""
+    """Whether the bonus is known: once the thing was worn or identified: R12.3."""
     if not item.known:
         return False
     return item.kind in {WEAPON, ARMOR} or (item.kind == RING and bool(RING_HAS_BONUS[item.sub]))
 
 
+def common_name(name: str) -> str:
+    """Returns a monster's name as it is written inside a sentence: "kestrel", "Venus flytrap"."""
+    return name.lower().replace("venus", "Venus")
+
+
 def monster_name(kind: int) -> str:
-    return f"the {MONSTER_NAMES[kind]}" if kind else "something"
+    """Returns "the kestrel", or "something" for a monster that was not seen."""
+    return f"the {common_name(MONSTER_NAMES[kind])}" if kind else "something"
+
+
+def a_monster(kind: int) -> str:
+    """Returns "a kestrel", "an orc"."""
+    return with_article(common_name(MONSTER_NAMES[kind]))
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Returns "a", "a and b" or "a, b and c"; nothing for no words."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def capitalized(words: str) -> str:
+    """Returns the words with a capital at the start, and everything else as it is."""
+    return words[:1].upper() + words[1:]

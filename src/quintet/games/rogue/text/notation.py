@@ -5,10 +5,18 @@ from typing import Final
 from quintet.core.errors import BadNotation
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import PACK_SLOTS
-from quintet.games.rogue.tables import DIRECTION_NAMES, ITEM_TYPES, MONSTER_NAMES
-from quintet.games.rogue.text.names import plain_kind, with_article
+from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, ITEM_TYPES, MONSTER_NAMES, WIDTH
+from quintet.games.rogue.text.names import a_monster, plain_kind, with_article
 
-__all__ = ["DIRECTION_SHORT", "SLOT_LETTERS", "read", "wizard_command_lines", "word_wizard_command", "write"]
+__all__ = [
+    "DIRECTION_SHORT",
+    "SLOT_LETTERS",
+    "read",
+    "read_tile",
+    "wizard_command_lines",
+    "word_wizard_command",
+    "write",
+]
 
 SLOT_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 PLAIN_WORDS: Final = {
@@ -33,9 +41,9 @@ DIRECTION_SHORT: Final = {
 
 
 def write(action: int) -> str:
-    """The notation of an action: "east", "open north", "use c", "zap d west"."""
+    """Returns the notation of an action: "east", "open north", "use c", "zap d west"."""
     if not 0 <= action < act.ACTIONS:
-        raise BadNotation(f"{action!r} is no action of the roguelike: they are numbered 0 to {act.ACTIONS - 1}")
+        raise BadNotation(f"{action!r} is not an action of Rogue. Actions are numbered 0 to {act.ACTIONS - 1}.")
     return _NOTATION[action]
 
 
@@ -66,32 +74,32 @@ def _wizard_notation(action: int) -> str:
 
 
 WIZARD_COMMANDS: Final = {
-    act.GOD: "become unable to die, or mortal again",
+    act.GOD: "turn immortality on or off",
     act.REVEAL: "see the whole level",
-    act.WAKE: "wake everybody on this level",
-    act.SLAY: "slay everybody on this level",
-    act.TELL: "know every kind of magic",
+    act.WAKE: "wake every monster on this level",
+    act.SLAY: "kill every monster on this level",
+    act.TELL: "identify every kind of magic",
 }
 
 
 def word_wizard_command(action: int) -> str:
-    """A wizard's wonder in plain words."""
+    """Returns a wizard command in plain words, as they follow "you cannot"."""
     if action in WIZARD_COMMANDS:
         return WIZARD_COMMANDS[action]
     if action < act.SPAWN_KIND:
         return f"go to level {action - act.GO_TO + 1}"
     if action < act.MAKE:
-        return f"call {with_article(MONSTER_NAMES[action - act.SPAWN_KIND + 1])}"
-    return f"make {with_article(plain_kind(*act.MAKEABLE[action - act.MAKE]))}"
+        return f"summon {a_monster(action - act.SPAWN_KIND + 1)}"
+    return f"create {with_article(plain_kind(*act.MAKEABLE[action - act.MAKE]))}"
 
 
 def wizard_command_lines() -> list[tuple[str, str]]:
-    """Every kind of wonder with its notation: R2.4."""
+    """Returns every wizard command: its notation, and what it does: R2.4."""
     return [
         *((PLAIN_WORDS[action], words) for action, words in WIZARD_COMMANDS.items()),
         ("wizard level 7", "go to that level"),
-        ("wizard spawn orc", "call that monster to your side"),
-        ("wizard make long sword", "make that thing at your feet: potion of healing, scroll of identify, food ration"),
+        ("wizard spawn orc", "summon that monster beside you"),
+        ("wizard make long sword", "create that item at your feet: potion of healing, scroll of identify, food ration"),
     ]
 
 
@@ -103,7 +111,7 @@ _READ: Final = {
 
 
 def read(text: str) -> int:
-    """The action of a notation; short forms are understood too: "ne", "j", ">", "zap f e"."""
+    """Returns the action of a notation; short forms are fine too: "ne", "j", ">", "zap f e"."""
     words = text.strip().split()
     if len(words) == 1 and words[0] in SHORT_WORDS:
         words = [SHORT_WORDS[words[0]]]
@@ -116,6 +124,18 @@ def read(text: str) -> int:
     if len(words) == 1 and words[0] in DIRECTION_SHORT:
         return DIRECTION_SHORT[words[0]]
     raise BadNotation(
-        "an action is a direction (north, ne), rest, search, get, descend, ascend, run, open or close with a "
-        "direction, use, remove, drop or choose with a letter, or zap with a letter and a direction"
+        "That is not an action. Try a direction (`north`, `ne`), `rest`, `search`, `get`, `descend`, `ascend`, "
+        "`run east`, `open east`, `close east`, `use c`, `remove c`, `drop c`, `choose c` or `zap c east`."
     )
+
+
+def read_tile(text: str, command: str, others: str) -> tuple[int, int]:
+    """Returns the column and row of a tile: "40,10" or "40 10"; `others` says what else could be typed."""
+    parts = text.replace(",", " ").split()
+    limits = (WIDTH, HEIGHT)
+    if len(parts) == 2 and all(
+        part.isdecimal() and int(part[:4]) < most for part, most in zip(parts, limits, strict=True)
+    ):
+        return int(parts[0]), int(parts[1])
+    ranges = f"a column from 0 to {WIDTH - 1} and a row from 0 to {HEIGHT - 1}"
+    raise BadNotation(f"Name {ranges}, as `map` numbers them: `{command} 40,10`. {others}")

@@ -1,7 +1,6 @@
-"""What the hero knows: the remembered map, what is in sight, the pack by its known names, the hero's own figures:
-R14.
+"""What the hero knows: the remembered map, what is in sight, the pack by its known names, the hero's numbers: R14.
 
-Nothing here depends on a tile, monster, trap or kind that the hero has not met; `observe.paint` is the same for
+Nothing here depends on a tile, monster, trap or kind that the hero has not seen; `rules.observation` does the same for
 programs.
 """
 
@@ -43,16 +42,16 @@ from quintet.games.rogue.text.notation import SLOT_LETTERS
 __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word", "view_of"]
 
 RECENT: Final = 8
-"""Lines of the log that a view carries; a table keeps the whole history."""
+"""Lines of the log that a view carries; a table has the whole log."""
 EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
 _VISIBLE_INVISIBLE: Final = frozenset(k for k in range(1, 27) if int(MONSTERS[k].special) & INVISIBLE)
-Lore: TypeAlias = tuple[bytes, bytes]
-"""Which kinds are known, and how each looks."""
+Known: TypeAlias = tuple[bytes, bytes]
+"""Which kinds are known, and what each looks like."""
 _BLANK: Final = bytes([32, *range(1, 256)])
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """One slot of the pack as the hero knows it."""
+    """An item of the pack as the hero knows it."""
 
     letter: str
     name: str
@@ -81,7 +80,7 @@ class Creature(msgspec.Struct, frozen=True):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """A thing in sight on the floor."""
+    """An item in sight on the floor."""
 
     x: int
     y: int
@@ -93,17 +92,17 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Discovery(msgspec.Struct, frozen=True):
-    """One line of the discoveries: a kind met, and its name once known."""
+    """One line of the discoveries: a kind that the hero has seen, and its name once known."""
 
     type: str
     look: str
     name: str | None
     called: str = ""
-    """The name that the player gave it meanwhile."""
+    """The name that the player has given it."""
 
 
 class RogueView(View, frozen=True, kw_only=True):
-    """The quest from the hero's eyes."""
+    """The quest from the hero's point of view."""
 
     depth: int
     deepest: int
@@ -143,7 +142,7 @@ class RogueView(View, frozen=True, kw_only=True):
     items_used: int
     levels_explored: int
     slain: str
-    """Letters of the kinds killed."""
+    """Letters of the kinds of monsters killed."""
     relics: int
     healed: int
     sensing: bool
@@ -156,20 +155,21 @@ class RogueView(View, frozen=True, kw_only=True):
 
 
 def hunger_word(hunger: int) -> str:
-    """R6.5, in whole food units."""
+    """Returns the stage of hunger for whole food units: R6.5."""
     if hunger == 0:
         return "Starving"
     return "Weak" if hunger < 150 else "Hungry" if hunger <= 300 else "Normal"
 
 
 def view_of(state: State, seat: Seat | None) -> RogueView:
+    """Returns what a seat may know of a state."""
     return view_quest(state.record, seat)
 
 
 def _plain(record: Any) -> Any:
-    """The quest as named tuples: a view reads a hundred fields, each far dearer from a packed record.
+    """Returns the quest as named tuples: a view reads a hundred fields, and packed records are far slower to read.
 
-    The rules that only read (armor class, might, light, score) take them as well.
+    Rules that only read (armor class, might, light, score) accept them as well.
     """
     quest = shape_of(Quest)(*record.item())
     return quest._replace(
@@ -184,7 +184,7 @@ def view_quest(record: Any, seat: Seat | None) -> RogueView:
     q = _plain(record)
     hero, pack = q.hero, q.pack
     know = Knowledge(q.known, q.looks, q.setup.depth)
-    lore = bytes(know.known), bytes(know.looks)
+    known_kinds = bytes(know.known), bytes(know.looks)
     vis = bytes(q.vis.astype("u1"))
     memory = bytes(q.lv.memory.astype("u1")).translate(_BLANK).decode("latin-1")
     light = pack[hero.light] if hero.light != BARE else None
@@ -217,10 +217,10 @@ def view_quest(record: Any, seat: Seat | None) -> RogueView:
         effects=tuple((name, getattr(hero, name)) for name in EFFECTS if getattr(hero, name) > 0)
         + ((("seeing the invisible", 0),) if hero.see_invisible else ()),
         stuck=hero.held > 0 or hero.holder > 0,
-        pack=tuple(_thing(lore, slot, item, _worn(hero, slot)) for slot, item in enumerate(pack) if item.kind),
+        pack=tuple(_thing(known_kinds, slot, item, _worn(hero, slot)) for slot, item in enumerate(pack) if item.kind),
         has_amulet=bool(q.amulet),
         choosing=SCROLL_ROWS[int(q.choosing) - 1][1] if q.choosing else "",
-        discoveries=_discoveries(lore, bytes(q.met.tolist())),
+        discoveries=_discoveries(known_kinds, bytes(q.met.tolist())),
         messages=_messages(q, know),
         kills=int(q.kills),
         items_found=int(q.found),
@@ -293,9 +293,9 @@ def _worn(hero: Any, slot: int) -> str:
 
 
 @lru_cache(8192)
-def _thing(lore: Lore, slot: int, item: Any, worn: str) -> Thing:
-    """A slot of the pack; most are the same from turn to turn, so they are remembered."""
-    know = Knowledge(memoryview(lore[0]), memoryview(lore[1]))
+def _thing(known_kinds: Known, slot: int, item: Any, worn: str) -> Thing:
+    """Returns an item of the pack; most stay the same from turn to turn, so they are cached."""
+    know = Knowledge(memoryview(known_kinds[0]), memoryview(known_kinds[1]))
     known = know.is_known(item.kind, item.sub)
     return Thing(
         letter=SLOT_LETTERS[slot],
@@ -313,8 +313,8 @@ def _thing(lore: Lore, slot: int, item: Any, worn: str) -> Thing:
 
 
 @lru_cache(64)
-def _discoveries(lore: Lore, met: bytes) -> tuple[Discovery, ...]:
-    know, lines = Knowledge(memoryview(lore[0]), memoryview(lore[1])), []
+def _discoveries(known_kinds: Known, met: bytes) -> tuple[Discovery, ...]:
+    know, lines = Knowledge(memoryview(known_kinds[0]), memoryview(known_kinds[1])), []
     for kind in LOOKS:
         for sub in range(int(SUBS[kind])):
             if met[int(MAGIC_BASE[kind]) + sub]:
@@ -327,4 +327,4 @@ def _messages(q: Any, know: Knowledge) -> tuple[tuple[int, str, str], ...]:
     logged = int(q.logged)
     places = [k % MAX_LOG for k in range(max(0, logged - RECENT), logged)]
     rows = [shape_of(LogRow)(*q.log[place].item()) for place in places]
-    return tuple((row.turn, *told) for row, told in zip(rows, word_rows(know, rows), strict=True))
+    return tuple((row.turn, *worded) for row, worded in zip(rows, word_rows(know, rows), strict=True))

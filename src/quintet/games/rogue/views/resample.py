@@ -1,9 +1,9 @@
 """Other worlds that look the same to the hero: R14.5.
 
-What the hero knows stays: remembered tiles, what is in sight, the pack by its known names, the log. All else is
-drawn anew: every generator and the seed of levels not yet visited, unknown tiles of visited levels (a fresh level
-laid under what is remembered, with a way to the stairs dug through the unknown), monsters, items, gold, traps and
-secret doors that are out of sight, and which unknown kind hides behind which appearance.
+What the hero knows stays: remembered tiles, what is in sight, the pack by its known names, the log. Everything else is
+drawn again: every generator and the seed of levels not yet visited, unknown tiles of visited levels (a fresh level
+under what is remembered, with a way to the stairs dug through the unknown), monsters, items, gold, traps and secret
+doors out of sight, and which unknown kind hides behind which appearance.
 """
 
 from itertools import count
@@ -33,7 +33,7 @@ from quintet.games.rogue.tables import (
     WAND,
     WEAPON,
 )
-from quintet.games.rogue.views.resample_level import relay
+from quintet.games.rogue.views.resample_level import resample_level
 
 __all__ = ["resample"]
 
@@ -41,6 +41,7 @@ WORD: Final = 2**32 - 2
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG001 - there is one seat
+    """Returns another state that looks the same to the hero."""
     quests = state.thaw()
     quest: Any = quests[0]
     _reseed(quest, rng)
@@ -50,7 +51,7 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     _rename_log(quest.log[: min(MAX_LOG, int(quest.logged))], mask)
     history = thaw_rows(state.cold[0])
     _rename_log(history, mask)
-    relay(quest.lv, _fresh_level(int(quest.lv.depth), rng), quest, int(quest.turn), rng, mask.put_on)
+    resample_level(quest.lv, _fresh_level(int(quest.lv.depth), rng), quest, int(quest.turn), rng, mask.put_on)
     taken = {int(item["serial"]) for item in quest.pack if item["kind"]}
     _number(quest.lv, taken)
     cold = [
@@ -61,7 +62,7 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
 
 
 def _reseed(quest: Any, rng: SeededRandom) -> None:
-    """Another future, and other levels where the hero has not been."""
+    """Draws another future, and other levels where the hero has not been."""
     quest.rng.word = rng.next_int(0, WORD)
     quest.rng.drawn = 0
     quest.seed.raw = rng.next_int(0, WORD) - 2**31 if not int(quest.seed.kind) else 0
@@ -71,7 +72,7 @@ def _reseed(quest: Any, rng: SeededRandom) -> None:
 
 
 def _fresh_level(depth: int, rng: SeededRandom) -> Any:
-    """A level of this depth from another seed."""
+    """Returns a level of this depth from another seed."""
     games, setups = zeros(Quest), zeros(Setup)
     setups[0].depth, setups[0].level = depth, 1
     rules.reset(games, plant(f"resample-{rng.next_int(0, WORD)}"), setups)
@@ -80,13 +81,13 @@ def _fresh_level(depth: int, rng: SeededRandom) -> Any:
 
 def _other_level(data: bytes, depth: int, turn: int, mask: "Mask", taken: set[int], rng: SeededRandom) -> bytes:
     rows: Any = np.ndarray(1, dtype_of(Level), bytearray(thaw_level(data)))
-    relay(rows[0], _fresh_level(depth, rng), None, turn, rng, mask.put_on)
+    resample_level(rows[0], _fresh_level(depth, rng), None, turn, rng, mask.put_on)
     _number(rows[0], taken)
     return freeze_level(rows.tobytes())
 
 
 def _number(lv: Any, taken: set[int]) -> None:
-    """Whoever is on a level is numbered by place, what lies or is carried there by the next number not in use."""
+    """Numbers the monsters of a level by place, and its items by the next numbers not in use."""
     for place in range(int(lv.monster_top)):
         if lv.monsters[place].kind:
             lv.monsters[place].serial = 100 * int(lv.depth) + place
@@ -101,7 +102,7 @@ def _number(lv: Any, taken: set[int]) -> None:
 
 
 class Mask:
-    """Which unknown kind hides behind which appearance in the other world; appearances that were shown stay in use."""
+    """Which unknown kind hides behind which appearance in the other world; appearances already seen stay in use."""
 
     def __init__(self, quest: Any, rng: SeededRandom) -> None:
         self.rng = rng
@@ -112,7 +113,7 @@ class Mask:
             self._shuffle(quest, group, kind, shown)
 
     def _shuffle(self, quest: Any, group: int, kind: int, shown: set[int]) -> None:
-        """Sorted appearances meet shuffled kinds, so that nothing of the true order is left."""
+        """Pairs sorted appearances with shuffled kinds, so that nothing of the true order is left."""
         base = int(MAGIC_BASE[kind])
         unknown = [base + sub for sub in range(int(SUBS[kind])) if not self.known[base + sub]]
         met = {self.looks[k] for k in unknown if quest.met[k]}
@@ -126,14 +127,14 @@ class Mask:
             self.kind_of[kind, look] = place - base
 
     def sub(self, kind: int, sub: int) -> int:
-        """The kind that an item of the true world has in the other one: the same look, another nature."""
+        """Returns the kind of an item in the other world: the same appearance, another nature."""
         base = int(MAGIC_BASE[kind])
         if base < 0 or self.known[base + sub]:
             return sub
         return self.kind_of.get((kind, self.looks[base + sub]), sub)
 
     def put_on(self, item: Any) -> None:
-        """Gives an item another nature as far as the hero cannot tell."""
+        """Gives an item another nature, as far as the hero cannot know the difference."""
         kind = int(item.kind)
         if int(MAGIC_BASE[kind]) >= 0 and not self.known[int(MAGIC_BASE[kind]) + int(item.sub)]:
             item.sub = self.sub(kind, int(item.sub))
@@ -145,7 +146,7 @@ class Mask:
 
 
 def _shown(quest: Any) -> set[int]:
-    """The kinds whose appearance the hero knows: met before, or lying in sight."""
+    """Returns the kinds whose appearance the hero knows: seen before, or lying in sight."""
     shown = {k for k in range(MAGIC_KINDS) if quest.met[k]}
     for k in range(int(quest.lv.item_top)):
         item = quest.lv.items[k]
@@ -167,7 +168,7 @@ def _reroll_bonus(item: Any, rng: SeededRandom) -> None:
 
 
 def _rename_log(rows: Any, mask: Mask) -> None:
-    """The log speaks of the same appearances."""
+    """Makes the log mention the same appearances."""
     for row in rows:
         if int(row["code"]) in ITEM_CODES:
             row["a"] = int(row["a"]) // 16 * 16 + mask.sub(int(row["a"]) // 16, int(row["a"]) % 16)

@@ -39,15 +39,15 @@ from quintet.games.rogue.tables import (
     WIDTH,
 )
 
-__all__ = ["relay"]
+__all__ = ["resample_level"]
 
 Cell = tuple[int, int]
 Disguise = Callable[[Any], None]
 _WALKABLE: Final = frozenset(WALKABLE_KINDS)
 
 
-class _Relay:
-    """One level being relaid: the true one `lv`, the fresh one, and what the hero knows and sees."""
+class _Resampling:
+    """One level being resampled: the true one `lv`, the fresh one, and what the hero knows and sees."""
 
     def __init__(self, lv: Any, fresh: Any, quest: Any, rng: SeededRandom) -> None:
         self.lv, self.fresh, self.quest, self.rng = lv, fresh, quest, rng
@@ -70,23 +70,23 @@ class _Relay:
         return int(self.kinds[y, x]) in _WALKABLE
 
     def hidden_ground(self) -> list[Cell]:
-        """Tiles where something unseen may be, in a fixed order."""
+        """Returns the tiles where something unseen may be, in a fixed order."""
         return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if self.is_ground(x, y) and not self.known[y, x]]
 
 
-def relay(lv: Any, fresh: Any, quest: Any, turn: int, rng: SeededRandom, disguise: Disguise) -> None:
-    """Makes the level another one that looks the same."""
-    work = _Relay(lv, fresh, quest, rng)
-    _relay_stairs(work)
+def resample_level(lv: Any, fresh: Any, quest: Any, turn: int, rng: SeededRandom, disguise: Disguise) -> None:
+    """Turns the level into another one that looks the same."""
+    work = _Resampling(lv, fresh, quest, rng)
+    _resample_stairs(work)
     _dig_ways(work)
-    rooms = _relay_rooms(work)
-    _relay_doors(work, rooms)
+    rooms = _resample_rooms(work)
+    _resample_doors(work, rooms)
     for y in range(HEIGHT):
         lv.tiles[y] = work.kinds[y]
-    _relay_traps(work)
-    _relay_items(work, disguise)
-    _relay_gold(work)
-    _relay_monsters(work, disguise)
+    _resample_traps(work)
+    _resample_items(work, disguise)
+    _resample_gold(work)
+    _resample_monsters(work, disguise)
     lv.wanderers = rng.next_int(0, 2)
     lv.last_spawn = max(0, turn - rng.next_int(0, 200))
 
@@ -94,7 +94,7 @@ def relay(lv: Any, fresh: Any, quest: Any, turn: int, rng: SeededRandom, disguis
 # --- ground ---------------------------------------------------------------------------------------------------------
 
 
-def _relay_stairs(work: _Relay) -> None:
+def _resample_stairs(work: _Resampling) -> None:
     lv, fresh = work.lv, work.fresh
     for kind, name, is_real in ((STAIRS_UP, "up", lv.depth > 1), (STAIRS_DOWN, "down", lv.depth < DEPTHS)):
         x, y = int(lv[f"{name}_x"]), int(lv[f"{name}_y"])
@@ -105,8 +105,8 @@ def _relay_stairs(work: _Relay) -> None:
             work.kinds[y, x] = kind if is_real else FLOOR
 
 
-def _new_place(work: _Relay, x: int, y: int) -> Cell:
-    """The fresh level's own place, or any unknown one; a level known whole gives the hero's place or its way in."""
+def _new_place(work: _Resampling, x: int, y: int) -> Cell:
+    """Returns the fresh level's own place, or any unknown one, or any ground if the whole level is known."""
     if not work.is_known(x, y) and int(work.kinds[y, x]) not in {STAIRS_UP, STAIRS_DOWN}:
         return x, y
     unknown = [
@@ -121,8 +121,8 @@ def _new_place(work: _Relay, x: int, y: int) -> Cell:
     return ground[work.rng.next_int(0, len(ground) - 1)]
 
 
-def _dig_ways(work: _Relay) -> None:
-    """Digs through the unknown to the stairs from where the hero is or comes in, and to whoever is sensed out there."""
+def _dig_ways(work: _Resampling) -> None:
+    """Digs through the unknown from the hero, or the entrance, to the stairs and to monsters the hero senses."""
     lv = work.lv
     start = work.hero or (int(lv.up_x), int(lv.up_y))
     sensed = [
@@ -136,8 +136,8 @@ def _dig_ways(work: _Relay) -> None:
                 work.kinds[y, x] = CORRIDOR
 
 
-def _way(work: _Relay, start: Cell, goal: Cell) -> list[Cell]:
-    """The shortest way through known ground and anything unknown, or nothing."""
+def _way(work: _Resampling, start: Cell, goal: Cell) -> list[Cell]:
+    """Returns the shortest way through known ground and anything unknown, or nothing."""
     came: dict[Cell, Cell] = {start: start}
     waiting = deque([start])
     while waiting and goal not in came:
@@ -153,14 +153,14 @@ def _way(work: _Relay, start: Cell, goal: Cell) -> list[Cell]:
     return path
 
 
-def _passes(work: _Relay, x: int, y: int) -> bool:
+def _passes(work: _Resampling, x: int, y: int) -> bool:
     if not (1 <= x < WIDTH - 1 and 1 <= y < HEIGHT - 1):
         return False
     return not work.is_known(x, y) or int(work.kinds[y, x]) != WALL
 
 
-def _relay_rooms(work: _Relay) -> list[Any]:
-    """Rooms the hero has seen some of, then fresh ones that lie wholly in the unknown."""
+def _resample_rooms(work: _Resampling) -> list[Any]:
+    """Keeps rooms that the hero has partly seen, and adds fresh ones that lie entirely in the unknown."""
     lv, fresh = work.lv, work.fresh
     kept = [lv.rooms[k].copy() for k in range(lv.room_count) if _touches_known(work, lv.rooms[k])]
     kept += [fresh.rooms[k].copy() for k in range(fresh.room_count) if not _touches_known(work, fresh.rooms[k])]
@@ -174,7 +174,7 @@ def _relay_rooms(work: _Relay) -> list[Any]:
     return kept
 
 
-def _touches_known(work: _Relay, room: Any) -> bool:
+def _touches_known(work: _Resampling, room: Any) -> bool:
     area = (slice(int(room.y), int(room.y) + int(room.h)), slice(int(room.x), int(room.x) + int(room.w)))
     return bool((work.known[area] & (work.memory[area] != ord("#"))).any())
 
@@ -187,15 +187,15 @@ def _room_of(rooms: list[Any], x: int, y: int) -> int:
 
 
 def _room_beside(rooms: list[Any], x: int, y: int) -> int:
-    """The first room in whose wall a tile is."""
+    """Returns the first room whose wall holds a tile."""
     for k, room in enumerate(rooms):
         if room["x"] - 1 <= x <= room["x"] + room["w"] and room["y"] - 1 <= y <= room["y"] + room["h"]:
             return k
     return 0
 
 
-def _relay_doors(work: _Relay, rooms: list[Any]) -> None:
-    """The doors of both levels where they show, and secret ones in walls that nobody suspects."""
+def _resample_doors(work: _Resampling, rooms: list[Any]) -> None:
+    """Keeps the visible doors of both levels, and adds secret ones in unsuspected walls."""
     lv, fresh = work.lv, work.fresh
     chosen: dict[Cell, Any] = {}
     for level, count, is_known in ((lv, int(lv.door_count), True), (fresh, int(fresh.door_count), False)):
@@ -216,8 +216,8 @@ def _relay_doors(work: _Relay, rooms: list[Any]) -> None:
     lv.door_count = len(rows)
 
 
-def _hide_doors(work: _Relay, rooms: list[Any], chosen: dict[Cell, Any]) -> None:
-    """Up to three secret doors in remembered walls of rooms."""
+def _hide_doors(work: _Resampling, rooms: list[Any], chosen: dict[Cell, Any]) -> None:
+    """Adds up to three secret doors in remembered walls of rooms."""
     blank = np.zeros((), work.lv.doors.dtype)
     for _ in range(work.rng.next_int(0, 3)):
         number = work.rng.next_int(0, len(rooms) - 1)
@@ -231,7 +231,7 @@ def _hide_doors(work: _Relay, rooms: list[Any], chosen: dict[Cell, Any]) -> None
             chosen[x, y] = door
 
 
-# --- what lies and lives there --------------------------------------------------------------------------------------
+# --- items and monsters ---------------------------------------------------------------------------------------------
 
 
 def _mark(lv: Any, x: int, y: int, mark: int) -> None:
@@ -242,8 +242,8 @@ def _pick(rng: SeededRandom, cells: list[Cell]) -> Cell | None:
     return cells.pop(rng.next_int(0, len(cells) - 1)) if cells else None
 
 
-def _relay_traps(work: _Relay) -> None:
-    """Found traps stay; hidden ones may be anywhere on a floor, and of any kind."""
+def _resample_traps(work: _Resampling) -> None:
+    """Keeps found traps; hidden ones may be anywhere on the floor of a room, and of any kind."""
     lv, rng = work.lv, work.rng
     kept = [lv.traps[k].copy() for k in range(lv.trap_count) if lv.traps[k].found]
     taken = {(int(trap["x"]), int(trap["y"])) for trap in kept}
@@ -263,7 +263,7 @@ def _relay_traps(work: _Relay) -> None:
             _mark(lv, int(trap["x"]), int(trap["y"]), TRAP_HERE)
 
 
-def _relay_items(work: _Relay, disguise: Disguise) -> None:
+def _resample_items(work: _Resampling, disguise: Disguise) -> None:
     lv, blank = work.lv, np.zeros((), work.lv.items.dtype)
     has_amulet = work.quest is not None and bool(work.quest.amulet)
     for k in range(lv.item_top):
@@ -274,7 +274,7 @@ def _relay_items(work: _Relay, disguise: Disguise) -> None:
             disguise(item)
         elif item.kind and item.kind != AMULET:
             _reshape(item, work.rng)
-    _relay_amulet(work, has_amulet=has_amulet)
+    _resample_amulet(work, has_amulet=has_amulet)
     places = [k for k in range(MAX_ITEMS) if not lv.items[k].kind]
     for k in range(work.fresh.item_top):
         item = work.fresh.items[k]
@@ -288,7 +288,7 @@ def _relay_items(work: _Relay, disguise: Disguise) -> None:
 
 
 def _reshape(item: Any, rng: SeededRandom) -> None:
-    """Only the glyph is remembered of it: anything else of its type."""
+    """Turns an item of which only the glyph is remembered into any other of its type."""
     kind = int(item.kind)
     item.sub = rng.next_int(0, int(SUBS[kind]) - 1)
     item.count, item.known, item.stamp, item.cursed = 1, int(kind == FOOD), 0, 0
@@ -297,14 +297,14 @@ def _reshape(item: Any, rng: SeededRandom) -> None:
     item.amount = rng.next_int(100, 500) if kind in {TORCH, LANTERN} else 0
 
 
-def _stays(work: _Relay, item: Any) -> bool:
-    """In sight, or remembered where it lies."""
+def _stays(work: _Resampling, item: Any) -> bool:
+    """Whether an item is in sight, or remembered where it lies."""
     x, y = int(item.x), int(item.y)
     return bool(work.seen[y, x]) or int(work.memory[y, x]) == int(ITEM_GLYPH[int(item.kind)])
 
 
-def _relay_amulet(work: _Relay, *, has_amulet: bool) -> None:
-    """Somewhere unseen on the last level, unless the hero has it or remembers where it lies."""
+def _resample_amulet(work: _Resampling, *, has_amulet: bool) -> None:
+    """Puts the Amulet somewhere unseen on the last level, unless the hero has it or remembers where it lies."""
     lv = work.lv
     if int(lv.depth) != DEPTHS or has_amulet or any(lv.items[k].kind == AMULET for k in range(MAX_ITEMS)):
         return
@@ -317,11 +317,11 @@ def _relay_amulet(work: _Relay, *, has_amulet: bool) -> None:
     item.x, item.y = cell
 
 
-def _unseen_ground(work: _Relay) -> list[Cell]:
+def _unseen_ground(work: _Resampling) -> list[Cell]:
     return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.is_ground(x, y) and not work.seen[y, x]]
 
 
-def _relay_gold(work: _Relay) -> None:
+def _resample_gold(work: _Resampling) -> None:
     lv = work.lv
     piles: dict[Cell, int] = {}
     for k in range(lv.pile_top):
@@ -341,8 +341,8 @@ def _relay_gold(work: _Relay) -> None:
     lv.pile_top = len(rows)
 
 
-def _relay_monsters(work: _Relay, disguise: Disguise) -> None:
-    """Who is in sight, sensed or holding the hero stays, and thieves with their loot; the others are other ones."""
+def _resample_monsters(work: _Resampling, disguise: Disguise) -> None:
+    """Keeps monsters that are seen, sensed or holding the hero, and thieves with their loot; rerolls the rest."""
     lv, rng = work.lv, work.rng
     blank = np.zeros((), lv.monsters.dtype)
     hidden = [cell for cell in _unseen_ground(work) if cell != work.hero]
@@ -367,18 +367,18 @@ def _relay_monsters(work: _Relay, disguise: Disguise) -> None:
     lv.monster_top = max(used, default=-1) + 1
 
 
-def _senses(work: _Relay) -> bool:
+def _senses(work: _Resampling) -> bool:
     return work.quest is not None and bool(work.quest.detecting)
 
 
-def _is_known_monster(work: _Relay, place: int) -> bool:
+def _is_known_monster(work: _Resampling, place: int) -> bool:
     monster = work.lv.monsters[place]
     if _senses(work):
         return True
     return work.quest is not None and (bool(can_see(work.quest, monster)) or int(work.quest.hero.holder) == place + 1)
 
 
-def _house(work: _Relay, monsters: Iterable[Any], hidden: list[Cell], disguise: Disguise) -> None:
+def _house(work: _Resampling, monsters: Iterable[Any], hidden: list[Cell], disguise: Disguise) -> None:
     lv = work.lv
     for monster in monsters:
         place = next((k for k in range(MAX_MONSTERS) if not lv.monsters[k].kind), None)

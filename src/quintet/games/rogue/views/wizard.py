@@ -1,4 +1,4 @@
-"""What a wizard sees of a level beside the view: every monster's mind, what it sees, and which way it goes: R2.4, R9.
+"""What a wizard sees of a level beside the view: every monster's mind, sight and path: R2.4, R9.
 
 None of it is in a view, so bots, resampled worlds and ordinary quests know nothing of it.
 """
@@ -24,7 +24,7 @@ class Mind(msgspec.Struct, frozen=True):
     """One monster of the level."""
 
     serial: int
-    """Stays the same as long as it lives."""
+    """The same number as long as the monster lives."""
     letter: str
     name: str
     x: int
@@ -36,7 +36,7 @@ class Mind(msgspec.Struct, frozen=True):
     sight: frozenset[Tile]
     """The tiles on which it would see the hero; none while it sleeps."""
     path: tuple[Tile, ...] | None
-    """Its steps to where it last saw the hero, or till it is beside him; None for those who follow no path: R9.3."""
+    """Its way to where it last saw the hero, or until it is next to the hero; None without a path: R9.3."""
 
 
 class Insight(msgspec.Struct, frozen=True):
@@ -45,16 +45,16 @@ class Insight(msgspec.Struct, frozen=True):
     minds: tuple[Mind, ...]
 
     def at(self, place: Tile | None) -> Mind | None:
-        """Who stands on a tile."""
+        """Returns the monster on a tile."""
         return next((mind for mind in self.minds if (mind.x, mind.y) == place), None)
 
     def of(self, serial: int) -> Mind | None:
-        """The monster of this number; nobody when it is dead or on another level."""
+        """Returns the monster with this number, unless it is dead or on another level."""
         return next((mind for mind in self.minds if mind.serial == serial), None)
 
 
 def insight_of(state: State) -> Insight | None:
-    """The minds of the hero's level in a wizard's game; in every other nothing."""
+    """Returns the minds on the hero's level in a wizard game; nothing in any other game."""
     quest: Any = state.record
     if not quest.setup.wizard:
         return None

@@ -1,4 +1,4 @@
-"""Things in hand: picking up, dropping, wielding, wearing, taking off, eating, pouring oil: R11."""
+"""Handling items: picking up, dropping, wielding, wearing, taking off, eating, pouring oil: R11."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import chance, next_int
@@ -45,7 +45,7 @@ from quintet.games.rogue.tables import (
 
 @kernel
 def pick_up(q: Quest, w: Work) -> None:
-    """Takes the topmost thing here; a scare scroll that was laid out falls to dust: R11.1, R10.8."""
+    """Picks up the topmost item here; a dropped scare scroll turns to dust: R11.1, R10.8."""
     place = item_at(q.lv, q.hero.x, q.hero.y)
     item = q.lv.items[place]
     w.changed = 1
@@ -69,7 +69,7 @@ def pick_up(q: Quest, w: Work) -> None:
 
 @kernel
 def drop(q: Quest, w: Work, slot: int) -> None:
-    """Lays a whole stack down; on a level that can hold no more it slips away: R11.4."""
+    """Drops a whole stack; on a level that can hold no more it slips away: R11.4."""
     item = q.pack[slot]
     item.stamp = max(1, q.turn)
     w.changed = 1
@@ -85,7 +85,7 @@ def drop(q: Quest, w: Work, slot: int) -> None:
 
 @kernel
 def equip(q: Quest, slot: int) -> None:
-    """Wields, wears, puts on or lights a thing; a curse is felt at once: R12.4."""
+    """Wields, wears, puts on or lights an item; a curse shows at once: R12.4."""
     item = q.pack[slot]
     hero = q.hero
     if item.kind == WEAPON:
@@ -109,7 +109,7 @@ def equip(q: Quest, slot: int) -> None:
 
 @kernel
 def take_in_hand(q: Quest, slot: int) -> int:
-    """Lights one torch of a stack or another light; a burnt torch is thrown away: R4.4."""
+    """Lights one torch of a stack or another light; a burned-out torch is thrown away: R4.4."""
     if holds_burnt_torch(q):
         empty_slot(q, q.hero.light)
     if q.pack[slot].count > 1:
@@ -147,7 +147,7 @@ def take_off(q: Quest, slot: int) -> None:
 
 @kernel
 def eat(q: Quest, slot: int) -> None:
-    """A ration feeds 1100 to 1499, up to 2000: R6.5."""
+    """Eats a ration, which feeds 1,100 to 1,499, up to 2,000: R6.5."""
     q.used += 1
     use_one(q, slot)
     q.hero.hunger = min(MAX_HUNGER, q.hero.hunger + 10 * next_int(q.rng, 1100, 1499))
@@ -156,7 +156,7 @@ def eat(q: Quest, slot: int) -> None:
 
 @kernel
 def pour_oil(q: Quest, slot: int) -> None:
-    """A flask fills a lantern by 500 turns, up to 1000: R4.4."""
+    """Pours a flask into a lantern: 500 turns, up to 1,000: R4.4."""
     lantern = q.pack[thirsty_lantern(q)]
     lantern.amount = min(LANTERN_HOLDS, lantern.amount + OIL_TURNS)
     q.used += 1

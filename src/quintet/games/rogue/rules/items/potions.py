@@ -45,7 +45,7 @@ from quintet.games.rogue.tables import (
 
 @kernel
 def quaff(q: Quest, slot: int) -> None:
-    """Drinks a potion, which shows what it is."""
+    """Drinks a potion, which identifies it."""
     item = q.pack[slot]
     sub = item.sub
     note(q, QUAFFED, item_code(item), 0, 0)
@@ -70,7 +70,7 @@ def quaff(q: Quest, slot: int) -> None:
 
 @kernel
 def drink_healing(q: Quest, sub: int) -> None:
-    """Level d4 or d8 with a floor; at full health the maximum grows by one; clears head and eyes."""
+    """Heals level d4 or d8 with a minimum; at full health the maximum grows by one; clears head and sight."""
     hero = q.hero
     if sub == HEAL:
         amount = max(dice(q.rng, 1, 8), dice(q.rng, hero.level, 4))
@@ -104,7 +104,7 @@ def drink_strength(q: Quest, sub: int) -> None:
 
 @kernel
 def drink_change(q: Quest, sub: int) -> None:
-    """The potions whose effect lasts: a new dose replaces the old: R10.7."""
+    """Applies potions whose effect lasts; a new dose replaces the old one: R10.7."""
     hero = q.hero
     if sub == CONFUSION:
         hero.confused = next_int(q.rng, 20, 22)
@@ -138,7 +138,7 @@ def count_monsters(q: Quest) -> int:
 
 @kernel
 def sense_magic(q: Quest) -> None:
-    """Potions, scrolls, rings and wands of the level go onto the map."""
+    """Marks the potions, scrolls, rings and wands of the level on the map."""
     q.sensing = 1
     count = 0
     for k in range(q.lv.item_top):

@@ -54,7 +54,7 @@ from quintet.games.rogue.tables import (
 
 @kernel
 def read_scroll(q: Quest, w: Work, slot: int) -> int:
-    """Reads a scroll, which shows what it is; 0 when an item must still be chosen."""
+    """Reads a scroll, which identifies it; returns 0 if an item must still be chosen."""
     item = q.pack[slot]
     sub, code = item.sub, item_code(item)
     note(q, READ_SCROLL, code, 0, 0)
@@ -78,7 +78,7 @@ def read_scroll(q: Quest, w: Work, slot: int) -> int:
 
 @kernel
 def takes_effect(q: Quest, w: Work, sub: int) -> bool:
-    """The scrolls that need no choice; false when nothing came of it."""
+    """Applies a scroll that needs no choice; false if nothing came of it."""
     if sub == MAGIC_MAPPING:
         map_level(q, w)
         return True
@@ -100,7 +100,7 @@ def takes_effect(q: Quest, w: Work, sub: int) -> bool:
 
 @kernel
 def choose(q: Quest, slot: int) -> None:
-    """The chosen item is told or enchanted; a curse is lifted with it."""
+    """Identifies or enchants the chosen item; enchanting lifts its curse."""
     scroll = q.choosing - 1
     q.choosing = 0
     item = q.pack[slot]
@@ -117,7 +117,7 @@ def choose(q: Quest, slot: int) -> None:
 
 @kernel
 def examine(q: Quest, item: Item) -> None:
-    """Tells the kind of a thing, or of a known kind its bonus."""
+    """Identifies an item's kind, or the bonus of a known kind."""
     said = q.fresh
     learn(q, item)
     item.known = 1
@@ -130,7 +130,7 @@ def examine(q: Quest, item: Item) -> None:
 
 @kernel
 def map_level(q: Quest, w: Work) -> None:
-    """The whole layout with its secret doors, but nothing that lies or lives there."""
+    """Maps the whole layout with its secret doors, but nothing that lies or lives there."""
     lv = q.lv
     for k in range(lv.door_count):
         if lv.doors[k].state == DOOR_SECRET:
@@ -145,7 +145,7 @@ def map_level(q: Quest, w: Work) -> None:
 
 @kernel
 def is_bordering(lv: Level, x: int, y: int) -> bool:
-    """Anything but rock that nobody could ever touch."""
+    """Whether a tile is anything but rock that nobody could ever touch."""
     if lv.tiles[y, x] & KIND_BITS != WALL:
         return True
     for k in range(8):
@@ -172,7 +172,7 @@ def lift_curses(q: Quest) -> bool:
 
 @kernel
 def create_monster(q: Quest) -> bool:
-    """A monster of the depth on a free tile next to the hero, awake."""
+    """Puts a monster of this depth on a free tile next to the hero, awake."""
     start = below(q.rng, 8)
     kind = roll_monster(q.rng, q.lv.depth)
     for turn in range(8):
@@ -205,7 +205,7 @@ def light_up(q: Quest, w: Work) -> bool:
 
 @kernel
 def hold_monsters(q: Quest) -> bool:
-    """Everything within two steps stands still for 3 to 6 turns; the hero is told of those in sight."""
+    """Freezes everything within two steps for 3 to 6 turns; the hero learns of those in sight."""
     seen = 0
     for k in range(q.lv.monster_top):
         monster = q.lv.monsters[k]

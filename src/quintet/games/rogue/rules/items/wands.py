@@ -45,7 +45,7 @@ RECHARGE_TURNS = 250
 
 @kernel
 def zap(q: Quest, w: Work, slot: int, direction: int) -> None:
-    """Spends a charge along a ray; an empty wand only costs the turn."""
+    """Spends a charge along a ray; an empty wand costs only the turn."""
     wand = q.pack[slot]
     note(q, ZAPPED, item_code(wand), direction, 0)
     q.used += 1
@@ -74,7 +74,7 @@ def zap(q: Quest, w: Work, slot: int, direction: int) -> None:
 
 @kernel
 def strike_with(q: Quest, w: Work, place: int, sub: int) -> None:
-    """What each wand does to one monster."""
+    """Applies a wand to one monster."""
     monster = q.lv.monsters[place]
     rouse(monster, q.hero.x, q.hero.y)
     if sub <= W_COLD:
@@ -103,7 +103,7 @@ def burn(q: Quest, w: Work, place: int, damage: int) -> None:
 
 @kernel
 def polymorph(q: Quest, place: int) -> None:
-    """Another body of another kind, awake; it keeps what it carries."""
+    """Gives a monster another body of another kind, awake; it keeps what it carries."""
     monster = q.lv.monsters[place]
     before = seen_kind(q, monster)
     kind = 1 + below(q.rng, MONSTER_KINDS - 1)
@@ -120,7 +120,7 @@ def polymorph(q: Quest, place: int) -> None:
 
 @kernel
 def recharge(q: Quest) -> None:
-    """Carried wands regain a charge every 250 turns, never above their first count."""
+    """Returns a charge to carried wands every 250 turns, never above their first count."""
     if q.turn % RECHARGE_TURNS != 0:
         return
     for slot in range(PACK_SLOTS):

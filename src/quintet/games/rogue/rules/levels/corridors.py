@@ -1,9 +1,7 @@
-"""Corridors and doors: a spanning tree over the rooms, some loops between neighbors, a door where a corridor meets
-a wall: R3.3.
+"""Corridors and doors: a spanning tree over the rooms, some loops, and a door where a corridor meets a wall: R3.3.
 
-A corridor is first laid out as a path of tiles and taken only when it crosses walls squarely; so doors are never
-doubled and corridors do not run along a room. Only when many tries fail is the plain way from center to center
-carved.
+A corridor is first planned as a path of tiles and dug only if it crosses walls squarely, so doors never come in pairs
+and corridors do not run along a room. If many tries fail, the plain way from center to center is dug.
 """
 
 from typing import Final
@@ -55,7 +53,7 @@ def mark_rings(lv: Level, w: Work) -> None:
 
 @kernel
 def connect(lv: Level, w: Work) -> None:
-    """The tree first, whose doors are never locked, then the loops: R3.3."""
+    """Digs the tree first, whose doors are never locked, then the loops: R3.3."""
     span(lv, w)
     for child in range(1, lv.room_count):
         join_rooms(lv, w, w.parent[child], child, 1)
@@ -67,7 +65,7 @@ def connect(lv: Level, w: Work) -> None:
 
 @kernel
 def distance(lv: Level, a: int, b: int) -> int:
-    """Manhattan distance of two rooms' centers, doubled."""
+    """Returns the Manhattan distance of two rooms' centers, doubled."""
     one, other = lv.rooms[a], lv.rooms[b]
     across = abs(2 * one.x + one.w - 2 * other.x - other.w)
     return across + abs(2 * one.y + one.h - 2 * other.y - other.h)
@@ -75,7 +73,7 @@ def distance(lv: Level, a: int, b: int) -> int:
 
 @kernel
 def span(lv: Level, w: Work) -> None:
-    """Prim's minimum spanning tree from room 0; `parent` says where each room hangs."""
+    """Builds Prim's minimum spanning tree from room 0; `parent` says where each room is attached."""
     for a in range(lv.room_count):
         w.parent[a] = 0
         w.gap[a] = distance(lv, 0, a)
@@ -98,7 +96,7 @@ def span(lv: Level, w: Work) -> None:
 
 @kernel
 def is_near(lv: Level, a: int, b: int) -> bool:
-    """Whether b is among the three rooms nearest to a."""
+    """Whether b is among the three rooms closest to a."""
     nearer = 0
     for k in range(lv.room_count):
         if k != a and k != b and distance(lv, a, k) < distance(lv, a, b):
@@ -108,7 +106,7 @@ def is_near(lv: Level, a: int, b: int) -> bool:
 
 @kernel
 def join_rooms(lv: Level, w: Work, a: int, b: int, is_tree: int) -> None:
-    """One corridor between two rooms; a loop that finds no clean way is left out."""
+    """Digs one corridor between two rooms; a loop without a clean way is left out."""
     for attempt in range(STRICT_TRIES + LOOSE_TRIES):
         lay_path(lv, w, a, b)
         if is_clean(lv, w, a, b, 1 if attempt < STRICT_TRIES else 0):
@@ -131,7 +129,7 @@ def add_tile(w: Work, x: int, y: int) -> None:
 
 @kernel
 def walk_to(w: Work, x: int, y: int) -> None:
-    """Extends the path along one axis, then the other when both differ."""
+    """Extends the path along one axis, then along the other if both differ."""
     last = w.path[w.path_count - 1]
     at_x, at_y = last % WIDTH, last // WIDTH
     while at_x != x:
@@ -150,7 +148,7 @@ def begin_path(w: Work, x: int, y: int) -> None:
 
 @kernel
 def lay_path(lv: Level, w: Work, a: int, b: int) -> None:
-    """A random way from inside one room to inside the other: with one bend, or with two between the rooms."""
+    """Plans a random way from inside one room to inside the other, with one bend, or with two between the rooms."""
     one, other = lv.rooms[a], lv.rooms[b]
     x = one.x + below(w.rng, one.w)
     y = one.y + below(w.rng, one.h)
@@ -173,7 +171,7 @@ def lay_path(lv: Level, w: Work, a: int, b: int) -> None:
 
 @kernel
 def between(w: Work, start: int, extent: int, other_start: int, other_extent: int) -> int:
-    """A coordinate in the rock between two spans, or anywhere over them when they overlap: one draw."""
+    """Returns a coordinate in the rock between two spans, or anywhere over them if they overlap: one draw."""
     low = start + extent + 1
     high = other_start - 2
     if start > other_start:
@@ -187,7 +185,7 @@ def between(w: Work, start: int, extent: int, other_start: int, other_extent: in
 
 @kernel
 def lay_plain_path(lv: Level, w: Work, a: int, b: int) -> None:
-    """From center to center, across first."""
+    """Plans a way from center to center, horizontally first."""
     one, other = lv.rooms[a], lv.rooms[b]
     begin_path(w, one.x + one.w // 2, one.y + one.h // 2)
     walk_to(w, other.x + other.w // 2, other.y + other.h // 2)
@@ -198,7 +196,7 @@ def lay_plain_path(lv: Level, w: Work, a: int, b: int) -> None:
 
 @kernel
 def is_clean(lv: Level, w: Work, a: int, b: int, strict: int) -> bool:
-    """Whether the path leaves and enters rooms squarely and opens no second door beside another."""
+    """Whether the path leaves and enters rooms squarely and opens no door beside another."""
     if w.path_count >= MAX_PATH:
         return False
     for k in range(1, w.path_count - 1):
@@ -216,14 +214,14 @@ def is_clean(lv: Level, w: Work, a: int, b: int, strict: int) -> bool:
 
 @kernel
 def is_foreign_wall(w: Work, x: int, y: int, a: int, b: int) -> bool:
-    """A third room's wall: corridors go round it while there is another way."""
+    """Whether a tile is in a third room's wall, which corridors avoid if there is another way."""
     ring = w.ring[y, x]
     return bool(ring > 0 and ring - 1 != a and ring - 1 != b)
 
 
 @kernel
 def crosses_squarely(lv: Level, w: Work, k: int, strict: int) -> bool:
-    """Straight through the wall, not along it, and not beside another door."""
+    """Whether the path goes straight through the wall, not along it, and not beside another door."""
     spot = w.path[k]
     step_in = spot - w.path[k - 1]
     if w.path[k + 1] - spot != step_in:
@@ -271,7 +269,7 @@ def is_straight(w: Work, k: int) -> bool:
 
 @kernel
 def hang_door(lv: Level, w: Work, x: int, y: int, other: int, is_tree: int) -> None:
-    """A door of random state; none on the tree is locked: R3.3."""
+    """Hangs a door of random state; none on the tree is locked: R3.3."""
     kind = roll_door(w)
     if is_tree == 1 and kind == DOOR_LOCKED:
         kind = DOOR_OPEN

@@ -1,6 +1,6 @@
 """Levels: rooms, a tree of corridors with some loops, doors, stairs, and everything that lies or sleeps there: R3.
 
-Every level draws from streams of its own, so that the order of visits changes nothing: R3.1.
+Every level draws from its own streams, so the order of visits changes nothing: R3.1.
 """
 
 from typing import Final
@@ -52,7 +52,7 @@ LEVEL_HASH: Final = numbers([stream(f"_level{depth}")[1] for depth in range(DEPT
 
 @kernel
 def generate(lv: Level, w: Work, seed: Seed, depth: int) -> None:
-    """One whole level from its seed and depth alone: R3.1."""
+    """Makes one whole level from its seed and depth alone: R3.1."""
     begin(w.rng, seed, LEVEL_POWER[depth], LEVEL_HASH[depth])
     wipe_level(lv)
     lv.depth = depth
@@ -71,7 +71,7 @@ def generate(lv: Level, w: Work, seed: Seed, depth: int) -> None:
 
 @kernel
 def wipe_level(lv: Level) -> None:
-    """Everything back to zero: solid rock that nobody has seen."""
+    """Resets everything to solid rock that nobody has seen."""
     for y in range(HEIGHT):
         for x in range(WIDTH):
             lv.tiles[y, x] = WALL
@@ -108,7 +108,7 @@ def wipe_lists(lv: Level) -> None:
 
 @kernel
 def place_rooms(lv: Level, rng: Rng) -> None:
-    """Six to twelve rooms at least two tiles apart."""
+    """Digs six to twelve rooms at least two tiles apart."""
     while lv.room_count < FEWEST_ROOMS:
         lv.room_count = 0
         wanted = next_int(rng, FEWEST_ROOMS, MAX_ROOMS)
@@ -156,7 +156,7 @@ def carve_rooms(lv: Level) -> None:
 
 @kernel
 def place_stairs(lv: Level, w: Work) -> None:
-    """The way in and the way on lie in the two rooms farthest apart on the tree."""
+    """Puts the way in and the way on into the two rooms farthest apart on the tree."""
     first = farthest_room(lv, w, 0)
     last = farthest_room(lv, w, first)
     if chance(w.rng, 50):
@@ -177,7 +177,7 @@ def place_stairs(lv: Level, w: Work) -> None:
 
 @kernel
 def farthest_room(lv: Level, w: Work, start: int) -> int:
-    """The last room that a walk over the tree reaches."""
+    """Returns the last room that a walk over the tree reaches."""
     for k in range(lv.room_count):
         w.degree[k] = 0
     w.queue[0] = start
@@ -200,7 +200,7 @@ def farthest_room(lv: Level, w: Work, start: int) -> int:
 
 @kernel
 def place_traps(lv: Level, rng: Rng) -> None:
-    """Two to four hidden traps on room floors; on level 1 none that would wake those who sleep soundly: R3.4."""
+    """Hides two to four traps in rooms; on level 1 none that would wake sound sleepers: R3.4."""
     kinds = ALARM if lv.depth == 1 else TRAP_KINDS
     for _ in range(next_int(rng, 2, 4)):
         for _ in range(20):
@@ -217,7 +217,7 @@ def place_traps(lv: Level, rng: Rng) -> None:
 
 @kernel
 def roll_monster(rng: Rng, depth: int) -> int:
-    """A kind that lives at this depth, by weight: one draw: R8.1."""
+    """Returns a kind that lives at this depth, by weight: one draw: R8.1."""
     rest = below(rng, SPAWN_TOTAL[depth])
     for kind in range(1, 27):
         rest -= SPAWN[depth, kind]
@@ -228,7 +228,7 @@ def roll_monster(rng: Rng, depth: int) -> int:
 
 @kernel
 def make_monster(lv: Level, rng: Rng, kind: int, x: int, y: int) -> int:
-    """Puts a new monster on a tile: its place in the list, or -1 when the level is full."""
+    """Puts a new monster on a tile; returns its place in the list, or -1 if the level is full."""
     place = free_monster_place(lv)
     if place < 0:
         return -1
@@ -247,7 +247,7 @@ def make_monster(lv: Level, rng: Rng, kind: int, x: int, y: int) -> int:
 
 @kernel
 def shape_monster(monster: Monster, rng: Rng) -> None:
-    """Rolls a body of its kind; the mean are awake from the start, save on level 1 and the great beasts: R8.2."""
+    """Rolls a monster's body; mean ones are awake at once, except on level 1 and the great beasts: R8.2."""
     row = MONSTERS[monster.kind]
     monster.max_hp = dice(rng, row.hit_dice, 8)
     monster.hp = monster.max_hp
@@ -266,7 +266,7 @@ def is_invisible(monster: Monster) -> bool:
 
 @kernel
 def place_monster(lv: Level, rng: Rng) -> None:
-    """One monster somewhere but in the entry room, in ten tries: R8.2."""
+    """Puts one monster anywhere but in the entry room, in ten tries: R8.2."""
     kind = roll_monster(rng, lv.depth)
     for _ in range(10):
         spot = spot_in_room(lv, rng, other_room(lv, rng, lv.entry))
@@ -278,7 +278,7 @@ def place_monster(lv: Level, rng: Rng) -> None:
 
 @kernel
 def lay_stock(lv: Level, w: Work) -> None:
-    """The level's items on bare floor outside the entry room; the Amulet in the last room: R10.1."""
+    """Puts the level's items on bare floor outside the entry room, and the Amulet in the last room: R10.1."""
     for k in range(w.stocked):
         room = lv.last if w.stock[k].kind == 12 else -1
         for _ in range(50):
@@ -295,7 +295,7 @@ def lay_stock(lv: Level, w: Work) -> None:
 
 @kernel
 def ensure_amulet(lv: Level, w: Work) -> None:
-    """However crowded the last room is, the Amulet lies in it."""
+    """Puts the Amulet into the last room, however crowded it is."""
     for k in range(lv.item_top):
         if lv.items[k].kind == 12:
             return
@@ -305,7 +305,7 @@ def ensure_amulet(lv: Level, w: Work) -> None:
 
 @kernel
 def place_gold(lv: Level, rng: Rng) -> None:
-    """Three to nine piles: R3.6."""
+    """Puts down three to nine piles of gold: R3.6."""
     for _ in range(next_int(rng, 3, 9)):
         amount = below(rng, 50 + 10 * lv.depth) + 2
         for _ in range(20):

@@ -1,7 +1,7 @@
 """What lies on a level: items by category and rarity, curses, and the guarantees over five levels: R10.
 
-The items of a level come from a stream of their own, without their places; so level 5 can make up for what levels 1
-to 5 lack by rolling their lists again, whoever has been where.
+The items of a level come from their own stream, without their places, so level 5 can make up for what levels 1 to 5
+lack by rolling their lists again, in whatever order levels are visited.
 """
 
 from typing import Final
@@ -73,7 +73,7 @@ def stock_level(w: Work, seed: Seed, depth: int) -> None:
 
 @kernel
 def roll_level(w: Work, seed: Seed, depth: int) -> None:
-    """Five to eight items, and perhaps an artifact light: R10.1, R10.3."""
+    """Lists five to eight items, and perhaps an artifact light: R10.1, R10.3."""
     relic = roll_relic(w.stock_rng, seed, depth)
     begin(w.stock_rng, seed, ITEMS_POWER[depth], ITEMS_HASH[depth])
     for _ in range(next_int(w.stock_rng, 5, 8)):
@@ -85,7 +85,7 @@ def roll_level(w: Work, seed: Seed, depth: int) -> None:
 
 @kernel
 def roll_relic(rng: Rng, seed: Seed, depth: int) -> int:
-    """The artifact light of a level, or -1: one of levels 8 to 10 has it for certain, the others sometimes: R10.3."""
+    """Returns a level's artifact light, or -1: one of levels 8 to 10 always has one, the others sometimes: R10.3."""
     begin(rng, seed, RELIC_POWER, RELIC_HASH)
     certain, relic = next_int(rng, 8, 10), below(rng, 3)
     lies = depth == certain
@@ -97,7 +97,7 @@ def roll_relic(rng: Rng, seed: Seed, depth: int) -> int:
 
 @kernel
 def roll_category(rng: Rng, depth: int) -> int:
-    """The type of an item by weight: one draw: R10.1."""
+    """Returns the type of an item, by weight: one draw: R10.1."""
     tier = 0 if depth <= 3 else 1 if depth <= 7 else 2
     total = 0
     for k in range(10):
@@ -112,7 +112,7 @@ def roll_category(rng: Rng, depth: int) -> int:
 
 @kernel
 def roll_sub(rng: Rng, kind: int) -> int:
-    """The kind within a type by rarity: one draw: R10.2."""
+    """Returns the kind within a type, by rarity: one draw: R10.2."""
     rest = below(rng, ITEM_TOTALS[kind])
     for sub in range(13):
         rest -= ITEM_WEIGHTS[kind, sub]
@@ -130,7 +130,7 @@ def add_stock(w: Work, kind: int, sub: int) -> None:
 
 @kernel
 def shape_item(item: Item, rng: Rng, kind: int, sub: int) -> None:
-    """A new item of its kind with its curse, bonus, charges or fuel: R10.2."""
+    """Makes a new item of its kind with its curse, bonus, charges or fuel: R10.2."""
     clear_item(item)
     item.kind = kind
     item.sub = sub
@@ -150,7 +150,7 @@ def shape_item(item: Item, rng: Rng, kind: int, sub: int) -> None:
 
 @kernel
 def shape_gear(item: Item, rng: Rng) -> None:
-    """Curses and bonuses of weapons, armor and rings: R10.6."""
+    """Rolls curses and bonuses of weapons, armor and rings: R10.6."""
     rarity = ITEM_RARITY[item.kind, item.sub]
     is_cursed = chance(rng, CURSE_PERCENT[rarity])
     if item.kind == RING:
@@ -167,7 +167,7 @@ def shape_gear(item: Item, rng: Rng) -> None:
 
 @kernel
 def count_stock(w: Work) -> None:
-    """Adds the listed items to the tally of guaranteed things."""
+    """Adds the listed items to the count of guaranteed ones."""
     for k in range(w.stocked):
         group = guarantee_group(w.stock[k].kind, w.stock[k].sub)
         if group >= 0:

@@ -1,4 +1,4 @@
-"""Monsters' minds: four states, seven behaviors, one decision an action: R9."""
+"""Monsters' minds: four states, seven behaviors, one decision per action: R9."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below, chance, dice
@@ -43,14 +43,14 @@ MEMORY_TURNS = 5
 STEALTH_WAKE_PERCENT = 20
 SOUND_WAKE_PERCENT = 25
 SLEEP_TURNS = 500
-"""How long a sleeper sleeps on average when nobody comes: R9.1."""
+"""How long a sleeper sleeps on average if nobody comes: R9.1."""
 GOLD_SCENT = 8
-"""Steps at which an orc still smells gold: R9.3."""
+"""Steps from which an orc still smells gold: R9.3."""
 
 
 @kernel
 def monsters_act(q: Quest, w: Work, ticks: int) -> None:
-    """Every monster gains its speed a tick and acts for each hundred: R5.7."""
+    """Gives every monster its speed per tick; each hundred is an action: R5.7."""
     forget_charts(w)
     for place in range(q.lv.monster_top):
         monster = q.lv.monsters[place]
@@ -64,7 +64,7 @@ def monsters_act(q: Quest, w: Work, ticks: int) -> None:
 
 @kernel
 def think(q: Quest, w: Work, place: int) -> None:
-    """One action: recover, wake, notice, decide: R9.2."""
+    """Plays one action: recover, wake, notice, decide: R9.2."""
     monster = q.lv.monsters[place]
     if MONSTERS[monster.kind].special & REGENERATES and monster.hp < monster.max_hp:
         monster.hp += 1
@@ -81,20 +81,20 @@ def think(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def apart(q: Quest, monster: Monster) -> int:
-    """Manhattan distance to the hero."""
+    """Returns the Manhattan distance to the hero."""
     return abs(monster.x - q.hero.x) + abs(monster.y - q.hero.y)
 
 
 @kernel
 def is_beside(q: Quest, monster: Monster) -> bool:
-    """Next to the hero with nothing solid at the corner."""
+    """Whether a monster is next to the hero with nothing solid at the corner."""
     dx, dy = q.hero.x - monster.x, q.hero.y - monster.y
     return abs(dx) <= 1 and abs(dy) <= 1 and not cuts_corner(q.lv, monster.x, monster.y, dx, dy)
 
 
 @kernel
 def stir(q: Quest, monster: Monster) -> None:
-    """A sleeper wakes when the hero comes near; Stealth lets it sleep on; now and then one wakes anyway: R9.1."""
+    """Wakes a sleeper when the hero comes near, unless Stealth prevents it; now and then one wakes anyway: R9.1."""
     if q.lv.depth == 1:
         stir_on_first_level(q, monster)
     elif apart(q, monster) <= MONSTERS[monster.kind].aggro or is_beside(q, monster):
@@ -106,7 +106,7 @@ def stir(q: Quest, monster: Monster) -> None:
 
 @kernel
 def stir_on_first_level(q: Quest, monster: Monster) -> None:
-    """On level 1 sleep is sound: only somebody beside the sleeper may wake it: R9.1."""
+    """Wakes a sleeper on level 1, where sleep is sound and only a hero beside it may wake it: R9.1."""
     percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else SOUND_WAKE_PERCENT
     if is_beside(q, monster) and chance(q.rng, percent):
         begin_hunt(q, monster)
@@ -129,7 +129,7 @@ def sees_hero(q: Quest, monster: Monster) -> bool:
 
 @kernel
 def notice(q: Quest, monster: Monster) -> None:
-    """Sight, memory and courage move a monster from state to state: R9.1."""
+    """Moves a monster from state to state by sight, memory and courage: R9.1."""
     if sees_hero(q, monster):
         monster.unseen = 0
         monster.last_x = q.hero.x
@@ -147,7 +147,7 @@ def notice(q: Quest, monster: Monster) -> None:
 
 @kernel
 def weigh_courage(monster: Monster) -> None:
-    """Below its threshold a monster flees, a tenth above it comes back; thieves flee once they have stolen: R9.1."""
+    """Makes a monster flee below its threshold and return a tenth above it; thieves flee with their loot: R9.1."""
     row = MONSTERS[monster.kind]
     if monster.stolen == 1:
         monster.state = FLEEING
@@ -161,7 +161,7 @@ def weigh_courage(monster: Monster) -> None:
 
 @kernel
 def decide(q: Quest, w: Work, place: int) -> None:
-    """Scared, fleeing, breathing, striking, moving: the first that applies: R9.2."""
+    """Does the first that applies: scared, fleeing, breathing, striking, moving: R9.2."""
     monster = q.lv.monsters[place]
     if w.scares > 0 and shrinks_back(q, w, place):
         return
@@ -179,7 +179,7 @@ def decide(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def shrinks_back(q: Quest, w: Work, place: int) -> bool:
-    """Next to a scroll of scare monster a monster only steps away: R10.8."""
+    """Steps away from a scroll of scare monster, and does nothing else next to it: R10.8."""
     monster = q.lv.monsters[place]
     for dy in range(-1, 2):
         for dx in range(-1, 2):
@@ -191,7 +191,7 @@ def shrinks_back(q: Quest, w: Work, place: int) -> bool:
 
 @kernel
 def move_by_nature(q: Quest, w: Work, place: int) -> None:
-    """The seven behaviors: R9.3."""
+    """Moves by one of the seven behaviors: R9.3."""
     monster = q.lv.monsters[place]
     behavior = MONSTERS[monster.kind].behavior
     if behavior == STATIONARY:
@@ -211,7 +211,7 @@ def move_by_nature(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def covets(q: Quest, w: Work, place: int) -> bool:
-    """An orc goes for gold that it smells if the way to it is shorter than to its prey, and keeps it: R9.3."""
+    """Sends an orc to gold that it smells, if the way there is shorter than to the hero: R9.3."""
     monster = q.lv.monsters[place]
     if not chart_gold(q, w.to_gold, monster, GOLD_SCENT):
         return False
@@ -231,7 +231,7 @@ def covets(q: Quest, w: Work, place: int) -> bool:
 
 @kernel
 def attack(q: Quest, w: Work, place: int) -> None:
-    """Each attack of a kind rolls to hit by itself, then does its dice and its special: R7.1, R8.5."""
+    """Rolls each attack of a kind by itself, then its damage and its special: R7.1, R8.5."""
     monster = q.lv.monsters[place]
     row = MONSTERS[monster.kind]
     bonus = 4 if is_helpless(q) or is_stuck(q) else 0

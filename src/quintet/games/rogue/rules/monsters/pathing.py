@@ -1,4 +1,4 @@
-"""How monsters find their way: charts of distances, single steps, and who may stand where: R9.3."""
+"""How monsters find their way: charts of distances, single steps, and where they may go: R9.3."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
@@ -34,14 +34,14 @@ SIDES = numbers([0, 0, 0, 0, 0b0101, 0b1001, 0b0110, 0b1010])
 
 @kernel
 def forget_charts(w: Work) -> None:
-    """Everybody may have moved, and doors too."""
+    """Forgets all charts, since every monster and door may have moved."""
     w.to_hero.known = 0
     w.to_memory.known = 0
 
 
 @kernel
 def wipe(chart: Chart) -> None:
-    """Only what the last use has marked: its queue names every such tile."""
+    """Clears only what the last use has marked: its queue names every such tile."""
     if chart.ready == 1:
         for k in range(chart.tail):
             chart.near[chart.queue[k] // WIDTH, chart.queue[k] % WIDTH] = FAR
@@ -64,7 +64,7 @@ def begin_chart(chart: Chart, spot: int, reach: int) -> None:
 
 @kernel
 def start_at(chart: Chart, x: int, y: int) -> None:
-    """One of the places from which a chart counts."""
+    """Adds one of the places from which a chart counts."""
     chart.near[y, x] = 0
     chart.queue[chart.tail] = int(y) * WIDTH + int(x)
     chart.tail += 1
@@ -72,7 +72,7 @@ def start_at(chart: Chart, x: int, y: int) -> None:
 
 @kernel
 def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
-    """Steps from a tile to the nearest place of a chart within its reach; else `FAR`."""
+    """Returns the steps from a tile to the nearest place of a chart within its reach, else `FAR`."""
     head, tail = chart.head, chart.tail
     while head < tail and chart.near[y, x] == FAR:
         spot = chart.queue[head]
@@ -84,7 +84,7 @@ def steps_to(q: Quest, chart: Chart, x: int, y: int) -> int:
 
 @kernel
 def spread(q: Quest, chart: Chart, x: int, y: int, tail: int) -> int:
-    """One tile's neighbors join the queue."""
+    """Adds one tile's neighbors to the queue."""
     reached = chart.near[y, x] + 1
     if reached > chart.reach:
         return tail
@@ -100,7 +100,7 @@ def spread(q: Quest, chart: Chart, x: int, y: int, tail: int) -> int:
 
 @kernel
 def open_ways(lv: Level, x: int, y: int) -> int:
-    """The directions a walker may take, a bit for each: closed doors count as open, diagonals need both sides free."""
+    """Returns the possible directions, a bit for each: closed doors count as open, diagonals need both sides free."""
     ways, free = 0, 0
     for k in range(4):
         kind = tile_kind(lv, x + DX[k], y + DY[k])
@@ -118,7 +118,7 @@ def open_ways(lv: Level, x: int, y: int) -> int:
 
 @kernel
 def chart_place(chart: Chart, x: int, y: int) -> None:
-    """Makes a chart of the ways to one place, unless it is one already."""
+    """Charts the ways to one place, unless the chart is already of that place."""
     spot = int(y) * WIDTH + int(x)
     if chart.known == 0 or chart.spot != spot:
         begin_chart(chart, spot, PATH_LIMIT)
@@ -127,7 +127,7 @@ def chart_place(chart: Chart, x: int, y: int) -> None:
 
 @kernel
 def chart_gold(q: Quest, chart: Chart, monster: Monster, reach: int) -> bool:
-    """Makes a chart of the ways to gold, if any lies within reach as the crow flies: most often none does."""
+    """Charts the ways to gold, if any lies within reach in a straight line: most often none does."""
     begin_chart(chart, 0, reach)
     for k in range(q.lv.pile_top):
         pile = q.lv.piles[k]
@@ -150,7 +150,7 @@ def is_scare_scroll(q: Quest, x: int, y: int) -> bool:
 
 @kernel
 def count_scares(q: Quest, w: Work) -> None:
-    """Most levels have no such scroll on the floor, and then nobody needs to look for one."""
+    """Counts the scare scrolls on the floor: most levels have none, so no monster needs to look for one."""
     w.scares = 0
     for k in range(q.lv.item_top):
         if is_scare(q.lv.items[k]):
@@ -176,7 +176,7 @@ def can_enter(q: Quest, w: Work, monster: Monster, dx: int, dy: int) -> bool:
 
 @kernel
 def go(q: Quest, w: Work, place: int, dx: int, dy: int) -> None:
-    """Takes a step that was found good: opens the door in the way, springs the trap."""
+    """Takes a step that was found possible: opens the door in the way, springs the trap."""
     monster = q.lv.monsters[place]
     x, y = monster.x + dx, monster.y + dy
     if tile_kind(q.lv, x, y) == DOOR_CLOSED:
@@ -193,7 +193,7 @@ def sign(value: int) -> int:
 
 @kernel
 def step_toward(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
-    """One greedy step: diagonally, else along the longer axis, else along the other: R9.3."""
+    """Takes one greedy step: diagonally, else along the longer axis, else along the other: R9.3."""
     monster = q.lv.monsters[place]
     dx, dy = sign(x - monster.x), sign(y - monster.y)
     if dx != 0 and dy != 0 and can_enter(q, w, monster, dx, dy):
@@ -212,7 +212,7 @@ def step_toward(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
 
 @kernel
 def steps_to_prey(q: Quest, w: Work, monster: Monster) -> int:
-    """Steps to where a monster saw the hero last; `FAR` for one who has not seen him."""
+    """Returns the steps to where a monster last saw the hero; `FAR` if it has not seen the hero."""
     if monster.last_x < 0:
         return FAR
     chart = w.to_memory
@@ -224,7 +224,7 @@ def steps_to_prey(q: Quest, w: Work, monster: Monster) -> int:
 
 @kernel
 def step_along_path(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
-    """One step nearer to a place by the shortest way: R9.3. Many ask for the way to the hero."""
+    """Takes one step closer to a place by the shortest way; most often the hero's: R9.3."""
     monster = q.lv.monsters[place]
     if monster.x == x and monster.y == y:
         return False
@@ -237,7 +237,7 @@ def step_along_path(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
 
 @kernel
 def step_down(q: Quest, w: Work, chart: Chart, place: int) -> bool:
-    """One step to where a chart says nearer."""
+    """Takes one step to where a chart counts less."""
     monster = q.lv.monsters[place]
     best, best_near = -1, steps_to(q, chart, monster.x, monster.y)
     for k in range(8):
@@ -252,7 +252,7 @@ def step_down(q: Quest, w: Work, chart: Chart, place: int) -> bool:
 
 @kernel
 def step_away(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
-    """The step that leads farthest from a place, if any leads away; what has roots stays: R9.3."""
+    """Takes the step that leads farthest from a place, if any leads away; rooted monsters stay: R9.3."""
     monster = q.lv.monsters[place]
     if MONSTERS[monster.kind].behavior == STATIONARY:
         return False
@@ -269,13 +269,13 @@ def step_away(q: Quest, w: Work, place: int, x: int, y: int) -> bool:
 
 @kernel
 def away(dx: int, dy: int) -> int:
-    """How far apart, counting the longer axis most."""
+    """Returns how far apart two tiles are, with most weight on the longer axis."""
     return 4 * max(abs(dx), abs(dy)) + min(abs(dx), abs(dy))
 
 
 @kernel
 def step_anywhere(q: Quest, w: Work, place: int) -> None:
-    """A random step, if the drawn one is free: one draw."""
+    """Takes a random step if the drawn one is free: one draw."""
     monster = q.lv.monsters[place]
     k = below(q.rng, 8)
     if can_enter(q, w, monster, DX[k], DY[k]):
@@ -284,7 +284,7 @@ def step_anywhere(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def wander(q: Quest, w: Work, place: int) -> None:
-    """Straight on while it goes, else a new heading: corridors lead somewhere: R9.3."""
+    """Walks straight on while possible, else in a new direction, since corridors lead somewhere: R9.3."""
     monster = q.lv.monsters[place]
     for _ in range(3):
         k = monster.heading

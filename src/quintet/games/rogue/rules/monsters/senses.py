@@ -1,7 +1,7 @@
-"""What monsters see and which way they go, found out by the rules' own kernels for whoever reads the model: R4.8, R9.
+"""What monsters see and which way they go, found by the rules' own kernels for readers of the model: R4.8, R9.
 
 The rules ask whether a monster sees the hero, never what else it sees. So the hero of a scratch copy is put on every
-tile around it, and the same question is asked there. In the same way a path is walked on a copy, step by step.
+tile around the monster, and the same question is asked there. A path is walked on a copy too, step by step.
 """
 
 from typing import Annotated, Any, Final
@@ -31,7 +31,7 @@ def is_awake(monster: Monster) -> bool:
 
 @kernel
 def follows_path(monster: Monster) -> bool:
-    """Who hunts by the shortest way: R9.3."""
+    """Whether a monster hunts by the shortest way: R9.3."""
     behavior = MONSTERS[monster.kind].behavior
     by_path = behavior == SMART or behavior == THIEF or behavior == COWARD
     return by_path and is_awake(monster) and monster.state == HUNTING and monster.last_x >= 0 and monster.held == 0
@@ -39,7 +39,7 @@ def follows_path(monster: Monster) -> bool:
 
 @kernel
 def mark_sight(q: Quest, monster: Monster, grid: Masks) -> None:
-    """Every tile on which this monster would see the hero; moves the hero of the copy about."""
+    """Marks every tile on which this monster would see the hero, by moving the hero of a copy."""
     reach = max(1, MONSTERS[monster.kind].aggro)
     for y in range(max(0, monster.y - reach), min(HEIGHT, monster.y + reach + 1)):
         for x in range(max(0, monster.x - reach), min(WIDTH, monster.x + reach + 1)):
@@ -51,7 +51,7 @@ def mark_sight(q: Quest, monster: Monster, grid: Masks) -> None:
 
 @kernel
 def walk(q: Quest, w: Work, place: int, path: Numbers) -> None:
-    """The steps to where a monster saw the hero last: how many, then each as y * 80 + x; none where no way leads."""
+    """Lists the steps to where a monster last saw the hero: how many, then each as y * 80 + x; none without a way."""
     monster = q.lv.monsters[place]
     steps = 0
     while steps < PATH_LIMIT and monster.kind != 0 and not is_beside(q, monster):
@@ -64,7 +64,7 @@ def walk(q: Quest, w: Work, place: int, path: Numbers) -> None:
 
 @entry
 def survey(games: Rows[Quest], has_hero: int, sights: Cube, paths: Paths) -> None:
-    """Sight and path of every monster of the first quest's level; the second is scratch space for it."""
+    """Finds sight and path of every monster on the first quest's level; the second quest is scratch space."""
     w = np.zeros(1, WORK)[0]
     quest = games[0]
     count_scares(quest, w)
@@ -84,12 +84,12 @@ _SORTED: Final = tuple(sorted(_NAMES))
 
 
 def cell_names(grid: Any) -> tuple[str, ...]:
-    """The marked tiles as sorted texts "x,y"."""
+    """Returns the marked tiles as sorted texts "x,y"."""
     return tuple(_SORTED[k] for k in np.flatnonzero(np.asarray(grid).ravel()[_ORDER]).tolist())
 
 
 class Senses:
-    """What the monsters of one level see, and the ways of those who follow a path to where they last saw the hero."""
+    """What the monsters of one level see, and the paths of those that follow one to where they last saw the hero."""
 
     def __init__(self, quest: Any, level: Any, *, has_hero: bool) -> None:
         games: Any = zeros(Quest, 2)
@@ -103,11 +103,11 @@ class Senses:
         return cell_names(self._sights[place])
 
     def tiles(self, place: int) -> frozenset[tuple[int, int]]:
-        """The same as columns and rows."""
+        """Returns the same tiles as columns and rows."""
         rows, columns = np.nonzero(self._sights[place])
         return frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
 
     def path(self, place: int) -> list[tuple[int, int]] | None:
-        """The tiles of its way, or None where there is none."""
+        """Returns the tiles of its path, or None without one."""
         steps, *cells = self._paths[place].tolist()
         return None if steps == NO_PATH else [(cell % WIDTH, cell // WIDTH) for cell in cells[:steps]]

@@ -1,4 +1,4 @@
-"""What a monster's touch does beyond wounds: rust, frost, grips, gazes, drains, thefts, fire: R8.5."""
+"""What a monster's touch does beyond wounds: rust, frost, grips, gazes, drains, theft, fire: R8.5."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below, chance, dice, next_int
@@ -45,7 +45,7 @@ WORST_ARMOR = -9
 
 @kernel
 def touch(q: Quest, w: Work, place: int) -> None:
-    """The special part of a blow that hit: R8.5."""
+    """Applies the special part of a blow that hit: R8.5."""
     monster = q.lv.monsters[place]
     special = MONSTERS[monster.kind].special
     if special & (STEALS_GOLD + STEALS_ITEM):
@@ -68,7 +68,7 @@ def touch(q: Quest, w: Work, place: int) -> None:
 
 @kernel
 def rust(q: Quest) -> None:
-    """Half the time the armor loses a point; leather does not rust."""
+    """Takes a point off the armor half the time; leather does not rust."""
     if q.hero.armor == BARE or not chance(q.rng, 50):
         return
     armor = q.pack[q.hero.armor]
@@ -79,7 +79,7 @@ def rust(q: Quest) -> None:
 
 @kernel
 def freeze(q: Quest, monster: Monster) -> None:
-    """One or two lost turns, never added up."""
+    """Costs the hero one or two turns, never added up."""
     if q.hero.paralyzed == 0 and chance(q.rng, 40):
         q.hero.paralyzed = next_int(q.rng, 1, 2)
         note(q, FROZE, seen_kind(q, monster), q.hero.paralyzed, 0)
@@ -87,7 +87,7 @@ def freeze(q: Quest, monster: Monster) -> None:
 
 @kernel
 def grab(q: Quest, place: int) -> None:
-    """Held while next to it, until it is dead."""
+    """Holds the hero next to the monster until it is dead."""
     if q.hero.holder == 0:
         q.hero.holder = place + 1
         note(q, GRABBED, seen_kind(q, q.lv.monsters[place]), 0, 0)
@@ -102,7 +102,7 @@ def confuse(q: Quest) -> None:
 
 @kernel
 def drain_life(q: Quest, monster: Monster) -> None:
-    """Three in ten: up to three points of maximum hp go over to the vampire."""
+    """Moves up to three maximum hit points to the vampire, three times in ten."""
     if not chance(q.rng, 30):
         return
     taken = min(dice(q.rng, 1, 3), q.hero.max_hp - 1)
@@ -117,7 +117,7 @@ def drain_life(q: Quest, monster: Monster) -> None:
 
 @kernel
 def steal(q: Quest, w: Work, place: int) -> None:
-    """Takes gold or a magic thing and is gone; what it took falls when it is killed."""
+    """Takes gold or a magic item and disappears; the loot drops when the thief is killed."""
     monster = q.lv.monsters[place]
     if monster.stolen == 1:
         return
@@ -140,7 +140,7 @@ def gold_rolled(q: Quest) -> int:
 
 @kernel
 def steal_gold(q: Quest, monster: Monster) -> bool:
-    """A pile's worth, five when the save against magic fails."""
+    """Returns a pile's worth of gold, five if the save against magic fails."""
     if q.hero.gold == 0:
         return False
     amount = gold_rolled(q)
@@ -156,7 +156,7 @@ def steal_gold(q: Quest, monster: Monster) -> bool:
 
 @kernel
 def can_be_stolen(q: Quest, slot: int) -> bool:
-    """Magic and not worn; so never the Amulet: R8.6."""
+    """Whether an item is magic and not worn, so never the Amulet: R8.6."""
     return MAGIC_BASE[q.pack[slot].kind] >= 0 and not is_worn(q, slot)
 
 
@@ -197,14 +197,14 @@ def take_from(q: Quest, monster: Monster, slot: int) -> None:
 
 @kernel
 def in_line(monster: Monster, x: int, y: int) -> bool:
-    """On a row, column or diagonal with the hero, near enough to breathe at."""
+    """Whether the hero is on a row, column or diagonal, close enough to breathe at."""
     dx, dy = abs(monster.x - x), abs(monster.y - y)
     return (dx == 0 or dy == 0 or dx == dy) and max(dx, dy) <= BREATH_RANGE
 
 
 @kernel
 def breathes(q: Quest, monster: Monster) -> bool:
-    """One turn in five, in line: 6d6 unless the save against breath succeeds."""
+    """Breathes fire one turn in five, in line: 6d6 unless the save against breath succeeds."""
     if not in_line(monster, q.hero.x, q.hero.y) or not is_line_clear(q.lv, monster.x, monster.y, q.hero.x, q.hero.y):
         return False
     if not chance(q.rng, 20):
