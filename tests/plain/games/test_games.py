@@ -99,7 +99,7 @@ def test_the_maze_is_remembered(tmp_path):
         assert session.end() == 0
     told = session.text
     assert "  1 ##@..\n" in after(told, "map")
-    assert "* you queue a step right (x2)" in after(told, "walk 3 1")
+    assert "* You queue a step right. (x2)" in after(told, "walk 3 1")
     assert "  1 ##S,@..\n" in told
     assert "! you know of no way to 3,9 yet" in told
     assert "! name a column and a row: walk 12 30" in told

@@ -101,7 +101,7 @@ def test_events_of_others_are_told_only_inside_the_window():
     """
     state = play(scene(before, shooter=0), "0l", "")
     texts = [event.text for event in GAME.events(state, 0)]
-    assert ["somebody is hit at 3,1"] == [text for text in texts if "hit" in text]
+    assert ["Somebody is hit at 3,1."] == [text for text in texts if "hit" in text]
     assert [None] == [event.seat for event in GAME.events(state, 0) if event.kind == "hurt"]
     assert () == GAME.events(state, 1) == GAME.events(state, 3) == GAME.events(state, None)
     assert "you are hit" in [event.text for event in GAME.events(state, 2)]
