@@ -224,8 +224,8 @@ def test_time_runs_while_nobody_types(tmp_path):
     """CataMaze by the clock: ticks come by themselves, lines are obeyed meanwhile, an empty line stops them."""
     with Program(tmp_path) as session:
         session.type("3", "speed 8", "start", "aaaa")
-        session.until("* you queue a step left")
-        session.until("queue (0/100): empty")
+        session.until("* You queue a step left.")
+        session.until("Queue (0 of 100): empty")
         session.answer("pause", "time stands still")
         session.type("time", "tick 0", "tick 1001", "quit", "quit")
         assert session.end() == 0

@@ -10,7 +10,7 @@ from quintet.games.catamaze.actions import ACTIONS
 @pytest.mark.parametrize("text", ["", "MOVE", "jump", "ww", "move_up", "tick", "wait", "10", "\x1b"])
 def test_unknown_actions_are_bad_notation(text):
     """R6.1: one sentence that says what there is."""
-    with pytest.raises(BadNotation, match="w a s d to move"):
+    with pytest.raises(BadNotation, match="`w` `a` `s` `d` to move"):
         GAME.read(text)
 
 

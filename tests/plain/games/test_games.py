@@ -98,13 +98,13 @@ def test_the_maze_is_remembered(tmp_path):
         session.type("walk 3 9", "walk there", "turns maybe", "turns on", "walk 1 1", "undo", "quit", "quit")
         assert session.end() == 0
     told = session.text
-    assert "  1 ##@..\n" in after(told, "map")
-    assert "* you queue a step right (x2)" in after(told, "walk 3 1")
-    assert "  1 ##S,@..\n" in told
+    assert "  1 #@..\n" in after(told, "map")
+    assert "* You queue a step right. (x2)" in after(told, "walk 3 1")
+    assert "  1 #S,@..\n" in told
     assert "! you know of no way to 3,9 yet" in told
     assert "! name a column and a row: walk 12 30" in told
     assert "! type turns on, turns off" in told
-    assert "* you move left" in after(told, "walk 1 1")
+    assert "* You move left." in after(told, "walk 1 1")
 
 
 def test_games_in_sentences(tmp_path):

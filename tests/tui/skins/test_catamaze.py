@@ -83,7 +83,7 @@ async def test_a_whole_game_by_keys_alone(app):
         while screen.moment.outcome is None:
             await turn(pilot, screen, key_for(screen))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
-        assert "player escaped after" in words(app)
+        assert "The player escaped after" in words(app)
         assert "You have won" in words(app)
         await pilot.press("escape")
         await until(pilot, lambda: "the whole maze" in words(app), "the maze as it was")
@@ -150,11 +150,11 @@ async def test_what_was_said_passes_with_the_tick(app):
         screen = await start(pilot, "catamaze", seed="words", values=ALONE)
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time == 1, "a tick that leaves time standing")
-        for key, told in (("l", "you queue a shot right"), ("escape", ""), ("space", "you queue a rest")):
+        for key, told in (("l", "You queue a shot right."), ("escape", ""), ("space", "You queue a wait.")):
             await press(pilot, screen, key)
             assert told in words(app)
         await press(pilot, screen, "enter")
-        assert "you queue" not in words(app)
+        assert "You queue" not in words(app)
 
 
 async def test_a_new_game_begins_at_the_usual_speed(app):

@@ -1,13 +1,14 @@
 """CataMaze in words: the notation of actions, the drawing of a window, the wording of events. Needs no color."""
 
+from collections.abc import Callable
 from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
-from quintet.games.catamaze.actions import ACTIONS, NAMES, TICK
+from quintet.core.plural import counted
+from quintet.games.catamaze.actions import ACTIONS, CLEAR, NAMES, TICK
 from quintet.games.catamaze.events import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
 from quintet.games.catamaze.layout import EventRow, World
-from quintet.games.catamaze.packing import entity_id
 from quintet.games.catamaze.rules.queue import (
     CLOCK_ONLY,
     CLOCK_TICKS,
@@ -20,22 +21,15 @@ from quintet.games.catamaze.rules.queue import (
 from quintet.games.catamaze.tables import ALL_DEAD, DIRECTIONS, ESCAPED, OUT_OF_TIME
 from quintet.games.catamaze.views import CataView, Watched
 
-KEYS: Final = {
-    "w": "MOVE_UP",
-    "s": "MOVE_DOWN",
-    "a": "MOVE_LEFT",
-    "d": "MOVE_RIGHT",
-    "i": "SHOOT_UP",
-    "k": "SHOOT_DOWN",
-    "j": "SHOOT_LEFT",
-    "l": "SHOOT_RIGHT",
-    ".": "WAIT",
-    "clear": "CLEAR_QUEUE",
-}
+KEYS: Final = dict(zip("wsadikjl.", NAMES, strict=False)) | {"clear": NAMES[CLEAR]}
 """The keys as short notation."""
 SHORT: Final = {name: key for key, name in KEYS.items()}
+WAYS: Final = tuple(name.lower() for name in DIRECTIONS)
+INTENTS: Final = (*(f"a step {way}" for way in WAYS), *(f"a shot {way}" for way in WAYS), "a wait")
+"""The nine actions of the document as things to queue."""
 
-REASONS: Final = {ESCAPED: "escaped", ALL_DEAD: "everybody who looked for the exit is dead", OUT_OF_TIME: "time is up"}
+REASONS: Final = {ESCAPED: "escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
+ENDINGS: Final = {ESCAPED: "a player escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
 KINDS: Final = {
     QUEUED: "queued",
     CLEARED: "cleared",
@@ -52,9 +46,9 @@ KINDS: Final = {
 
 
 def write(action: int) -> str:
-    """The document's name of the action; CLEAR_QUEUE is what ESC does, TICK is the clock's."""
+    """The document's name of the action; CLEAR_QUEUE is what Escape does, TICK is the clock's."""
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is no action of CataMaze: they are numbered 0 to {ACTIONS - 1}")
+        raise BadNotation(f"{action!r} is not an action of CataMaze. Actions are numbered 0 to {ACTIONS - 1}.")
     return NAMES[action]
 
 
@@ -64,7 +58,8 @@ def read(text: str) -> int:
     name = KEYS.get(word.lower(), word)
     if name not in NAMES:
         raise BadNotation(
-            "an action of CataMaze is w a s d to move, i j k l to shoot, . to wait, clear, or a name like MOVE_UP"
+            "That is not an action of CataMaze. Type `w` `a` `s` `d` to move, `i` `j` `k` `l` to shoot, `.` to wait, "
+            "`clear` to empty the queue, or a name such as MOVE_UP."
         )
     return NAMES.index(name)
 
@@ -74,9 +69,8 @@ def read(text: str) -> int:
 
 def show(view: CataView) -> str:
     """The window with its numbers beside it; for those who may watch, the whole world."""
-    parts = [] if view.observation is None else [_window(view)]
-    if view.observation is None:
-        parts.append(f"tick {view.time}{', the game is over' if view.game_over else ''}")
+    over = ", game over" if view.game_over else ""
+    parts = [f"Tick {view.time}{over}" if view.observation is None else _window(view)]
     if view.watched is not None:
         parts.append(_world(view.watched))
     return "\n\n".join(parts)
@@ -85,26 +79,17 @@ def show(view: CataView) -> str:
 def _window(view: CataView) -> str:
     seen = view.observation
     assert seen is not None
+    life = "escaped" if seen.won else "alive" if seen.alive else "dead"
     beside = (
-        f"hp   {seen.hp} of {view.max_hp}",
-        f"ammo {seen.ammo} of {view.max_ammo}",
-        f"tick {seen.time}, at {seen.position.x},{seen.position.y}",
-        f"ears {seen.last_sound or '[silence]'}",
-        _condition(view),
+        f"HP {seen.hp} of {view.max_hp}",
+        f"Ammo {seen.ammo} of {view.max_ammo}",
+        f"Tick {seen.time}, at {seen.position.x},{seen.position.y}",
+        f"Sound: {seen.last_sound or 'none'}",
+        f"{seen.entity_id}: {life}{', game over' if seen.game_over else ''}",
     )
     rows = (f"{' '.join(row)}   {line}".rstrip() for row, line in zip(seen.vision, beside, strict=True))
-    return "\n".join([*rows, f"queue ({len(view.queue)}/{view.queue_limit}): {_queue(view)}"])
-
-
-def _condition(view: CataView) -> str:
-    seen = view.observation
-    assert seen is not None
-    state = "escaped" if seen.won else "alive" if seen.alive else "dead"
-    return f"{seen.entity_id}, {state}{', the game is over' if seen.game_over else ''}"
-
-
-def _queue(view: CataView) -> str:
-    return " ".join(SHORT[name] for name in view.queue) or "empty"
+    queue = " ".join(SHORT[name] for name in view.queue) or "empty"
+    return "\n".join([*rows, f"Queue ({len(view.queue)} of {view.queue_limit}): {queue}"])
 
 
 def _world(watched: Watched) -> str:
@@ -116,7 +101,7 @@ def _world(watched: Watched) -> str:
         if entity.alive:
             rows[entity.position.y][entity.position.x] = _mark(entity.entity_id)
     people = [
-        f"{_mark(each.entity_id)} {each.entity_id}: {'hp ' + str(each.hp) if each.alive else 'dead'}, ammo {each.ammo}"
+        f"{_mark(each.entity_id)} {each.entity_id}: {f'HP {each.hp}' if each.alive else 'dead'}, ammo {each.ammo}"
         for each in watched.entities
     ]
     return "\n".join(["".join(row) for row in rows] + people)
@@ -126,76 +111,66 @@ def _mark(name: str) -> str:
     return "@" if name.startswith("player") else name.removeprefix("agent_")[0]
 
 
-# --- words ----------------------------------------------------------------------------------------------------------
+# --- events, refusals, outcomes -------------------------------------------------------------------------------------
 
 
 def word_event(row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
-    """One event as the asking seat is told it: of others only the cell is known, unless one may watch: R7.3."""
+    """One event as the asking seat may know it: of others only the cell, unless the seat may watch: R7.3."""
     code, actor, x, y, value = (int(each) for each in (row.code, row.seat, row.x, row.y, row.value))
     kind = KINDS[code]
     if code == ENDED:
-        return Event(kind, f"the game is over: {REASONS[value]}", None, (value,))
+        return Event(kind, f"The game is over: {ENDINGS[value]}.", None, (value,))
     if actor != seat:
-        who = f"seat {actor + 1}" if watching else "somebody"
-        done = "falls" if code == DIED else f"is hit{_times(value)}"
-        return Event(kind, f"{who} {done} at {x},{y}", actor if watching else None, (x, y, value))
-    return Event(kind, _own_words(code, value), actor, (x, y, value))
-
-
-def _own_words(code: int, value: int) -> str:
-    match code:
-        case 1 if code == QUEUED:
-            return f"you queue {NAMES[value]}"
-        case 2 if code == CLEARED:
-            return "you clear your queue"
-        case 3 | 4 if code in {MOVED, BLOCKED}:
-            return f"you {'move' if code == MOVED else 'cannot move'} {DIRECTIONS[value].lower()}"
-        case 5 | 6 if code in {SHOT, DRY}:
-            return f"you shoot {DIRECTIONS[value].lower()}" if code == SHOT else "no ammo: the trigger clicks silently"
-        case 7 if code == HEARD:
-            return "you hear *click*"
-        case 8 if code == HURT:
-            return f"you are hit{_times(value)}"
-        case 9 if code == DIED:
-            return "you fall"
-        case _:
-            assert code == RELOADED
-            return f"you have {value} round{'s' if value != 1 else ''} again"
+        who = f"Seat {actor + 1}" if watching else "Somebody"
+        what = "dies" if code == DIED else f"is hit{_times(value)}"
+        return Event(kind, f"{who} {what} at {x},{y}.", actor if watching else None, (x, y, value))
+    return Event(kind, OWN[code](value), actor, (x, y, value))
 
 
 def _times(count: int) -> str:
     return f" {count} times" if count > 1 else ""
 
 
+OWN: Final[dict[int, Callable[[int], str]]] = {
+    QUEUED: lambda action: f"You queue {INTENTS[action]}.",
+    CLEARED: lambda _: "You clear your queue.",
+    MOVED: lambda way: f"You move {WAYS[way]}.",
+    BLOCKED: lambda way: f"You cannot move {WAYS[way]}.",
+    SHOT: lambda way: f"You shoot {WAYS[way]}.",
+    DRY: lambda _: "You are out of ammo, so nothing happens.",
+    HEARD: lambda _: "You hear a *click*.",
+    HURT: lambda hits: f"You are hit{_times(hits)}.",
+    DIED: lambda _: "You die.",
+    RELOADED: lambda rounds: f"You have {counted(rounds, 'round')} again.",
+}
+"""A seat's own events, by code, made from their value."""
+
+
 def word_refusal(world: World, seat: Seat, action: int, code: int) -> str:
-    who = entity_id(world.setup, seat) if 0 <= seat < world.setup.seats else "the clock"
-    match code:
-        case 1 if code == GAME_OVER:
-            return f"{who} cannot play {write(action)}: the game is over; start a new one"
-        case 2 if code == NO_SUCH_SEAT:
-            return f"there is no seat {seat + 1}: this game has {world.setup.seats}"
-        case 3 if code == IS_DEAD:
-            return f"{who} cannot play {write(action)}: the dead do nothing"
-        case 4 if code == QUEUE_FULL:
-            limit = world.setup.queue_limit
-            return (
-                f"{who} cannot queue {write(action)}: {limit} actions wait already; let some happen or clear the queue"
-            )
-        case 5 if code == QUEUE_EMPTY:
-            return f"{who} has nothing queued that could be cleared"
-        case 6 if code == CLOCK_ONLY:
-            return f"{who} cannot play {NAMES[TICK]}: only the clock ticks"
-        case _:
-            assert code == CLOCK_TICKS
-            return f"the clock cannot play {write(action)}: it only plays {NAMES[TICK]}"
+    """Why a seat may not do this now, and what to do instead: R6."""
+    who = f"Seat {seat + 1}" if 0 <= seat < world.setup.seats else "The clock"
+    intent = INTENTS[action] if action < CLEAR else ""
+    return {
+        GAME_OVER: f"{who} cannot {'tick' if action == TICK else 'act'}: the game is over. Start a new one.",
+        NO_SUCH_SEAT: f"There is no seat {seat + 1}: this game has {counted(int(world.setup.seats), 'seat')}.",
+        IS_DEAD: f"{who} is dead and can no longer act.",
+        QUEUE_FULL: f"{who} cannot queue {intent}: the queue already holds "
+        f"{counted(int(world.setup.queue_limit), 'action')}. Let time pass, or clear the queue.",
+        QUEUE_EMPTY: f"{who} has nothing to clear: the queue is empty.",
+        CLOCK_ONLY: f"{who} cannot tick: only the clock does.",
+        CLOCK_TICKS: f"The clock cannot play {write(action)}: it only ticks.",
+    }[code]
 
 
 def word_outcome(world: World) -> Outcome:
-    """The one who escaped; or the hunters, where all players fell: R5."""
-    reason = REASONS[int(world.ended)]
-    time = f"after {world.tick} ticks"
+    """The player who escaped; or the hunters, where all players died: R5."""
+    reason, ticks = REASONS[int(world.ended)], counted(int(world.tick), "tick")
     if world.ended == ESCAPED:
         winner = int(world.winner) - 1
-        return Outcome((winner,), reason, f"{entity_id(world.setup, winner)} escaped {time}")
-    hunters = tuple(range(world.setup.players, world.setup.seats)) if world.ended == ALL_DEAD else ()
-    return Outcome(hunters, reason, f"nobody escaped {time}: {reason}")
+        who = "The player" if world.setup.players == 1 else f"Player {winner + 1}"
+        return Outcome((winner,), reason, f"{who} escaped after {ticks}.")
+    if world.ended == OUT_OF_TIME:
+        return Outcome((), reason, f"Nobody escaped within {ticks}.")
+    hunters = tuple(range(world.setup.players, world.setup.seats))
+    won = "The hunters win" if hunters else "Nobody wins"
+    return Outcome(hunters, reason, f"{won}: all players died within {ticks}.")

@@ -91,7 +91,7 @@ def test_the_observation_is_the_documented_one():
 
 
 def test_events_of_others_are_told_only_inside_the_window():
-    """R7.2: who is hit nearby is somebody; who is hit far away is nobody's news."""
+    """R7.2: a hit nearby happens to somebody; a hit far away is not reported."""
     before = """
         ###########
         #0.2.....1#
@@ -101,10 +101,10 @@ def test_events_of_others_are_told_only_inside_the_window():
     """
     state = play(scene(before, shooter=0), "0l", "")
     texts = [event.text for event in GAME.events(state, 0)]
-    assert ["somebody is hit at 3,1"] == [text for text in texts if "hit" in text]
+    assert ["Somebody is hit at 3,1."] == [text for text in texts if "hit" in text]
     assert [None] == [event.seat for event in GAME.events(state, 0) if event.kind == "hurt"]
     assert () == GAME.events(state, 1) == GAME.events(state, 3) == GAME.events(state, None)
-    assert "you are hit" in [event.text for event in GAME.events(state, 2)]
+    assert "You are hit." in [event.text for event in GAME.events(state, 2)]
 
 
 # --- watching: R8.5 ---------------------------------------------------------------------------------------------------
