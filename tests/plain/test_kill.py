@@ -9,7 +9,7 @@ from quintet.table.storage.store import FILE_NAME, Store
 
 FIRST = {
     "1": ("a", "* You picked card a"),
-    "2": ("go 1", "* row 1 of act 1"),
+    "2": ("go 1", "* You enter row 1 of act 1"),
     "3": ("d", "* you queue a step right"),
     "4": ("random", "* RED: random"),
     "5": ("search", "turn 1 "),
