@@ -201,7 +201,7 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.type("easy\n")
     terminal.wait_for("> ")
     terminal.type("a\n")
-    terminal.wait_for("* you picked card a")
+    terminal.wait_for("* You picked card a")
     terminal.type("quit\n")
     terminal.wait_for("--resume 1 goes on")
     terminal.wait_for("which one? ")

@@ -98,7 +98,7 @@ def test_an_illegal_step_names_itself():
     """A step that the rules refuse stops the replay there."""
     replay = played([0, 1]).replay()
     steps = (replay.steps[0], msgspec.structs.replace(replay.steps[1], action=20))
-    with pytest.raises(Diverged, match="cannot continue at step 2: seat 1 cannot pick u"):
+    with pytest.raises(Diverged, match="step 2: Seat 1 cannot pick `u`"):
         History.of(GAME, msgspec.structs.replace(replay, steps=steps))
 
 

@@ -56,5 +56,5 @@ def test_every_seat_stands_side_by_side():
     text = playthrough(game("sets"), "", race, [(1, "c")])
     assert "--- seat 1 ---" in text
     assert "--- spectator ---" in text
-    assert "seat 2 told: you picked card c" in text
+    assert "seat 2 told: You picked card c" in text
     assert "seat 1 told" not in text

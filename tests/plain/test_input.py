@@ -74,7 +74,7 @@ def test_names_and_seeds_are_shown_without_harm(tmp_path):
 def test_two_steps_on_a_line(tmp_path):
     """`go 1 go 1` is two steps; `go 9` is refused by its whole words, and what can be typed is said."""
     told = tell(tmp_path, ["2", "go 9", "go 1 go 9", "", "quit", "quit"])
-    assert told.count("! 'go 9' is not understood: an action of the run map is one of: go 1, go 2,") == 2
+    assert told.count("That is not an action of the run map. Try one of these: `go 1`, `go 2`,") == 2
     assert told.count("you may try: ") >= 2
     assert "! the game waits for you; you may try: go 1" in told
     assert "nothing was played, so nothing is kept" in told

@@ -8,8 +8,8 @@ from plain_program import Program, tell
 from quintet.table.storage.store import FILE_NAME, Store
 
 FIRST = {
-    "1": ("a", "* you picked card a"),
-    "2": ("go 1", "* row 1 of act 1"),
+    "1": ("a", "* You picked card a"),
+    "2": ("go 1", "* You enter row 1 of act 1"),
     "3": ("d", "* You queue a step right."),
     "4": ("random", "* RED: random"),
     "5": ("search", "turn 1 "),
@@ -42,7 +42,7 @@ def test_every_step_up_to_the_kill(tmp_path):
         ) as run:
             run.until("time ")
             run.type("abc"[count - 1])
-            run.until("you claimed abc" if count == 3 else f"* you picked card {'abc'[count - 1]}")
+            run.until("You claimed abc" if count == 3 else f"* You picked card {'abc'[count - 1]}")
             run.kill()
         with Store(tmp_path / FILE_NAME) as store:
             assert [count] == [store.open_match(row.id).position for row in store.matches()]
@@ -52,7 +52,7 @@ def test_an_interrupt_leaves_cleanly(tmp_path):
     """Ctrl-C at any prompt ends with 130, the game kept and no traceback."""
     with Program(tmp_path) as session:
         session.type("1", "a")
-        session.until("* you picked card a")
+        session.until("* You picked card a")
         session.until("time ")
         session.process.send_signal(signal.SIGINT)
         assert session.end() == 130

@@ -67,9 +67,9 @@ def nim(*sitters, left=12) -> Match:
 def test_shows_seed_picture_and_events():
     """The start names the game and its seed and draws the board; an action tells what it did and draws it again."""
     talk = Played(solo(), "a")
-    assert "Set: find three cards" in talk.text
+    assert "Set: Find three cards" in talk.text
     assert "seed: hello" in talk.text
-    assert talk.after("a").startswith("* you picked card a\n")
+    assert talk.after("a").startswith("* You picked card a\n")
     assert "[a]" in talk.after("a")
 
 
@@ -77,7 +77,7 @@ def test_several_actions_on_one_line():
     """Words that are all actions are played one after the other; semicolons do as well."""
     talk = Played(solo(), "a b", "c; hint")
     assert talk.match.position == 4
-    assert "which is no set" in talk.after("c; hint")
+    assert "which is not a set" in talk.after("c; hint")
 
 
 def test_a_line_with_one_bad_word_changes_nothing():
@@ -92,7 +92,8 @@ def test_a_refused_action_stops_the_line():
     """What came before it stands, what comes after it is not played, and the player is told."""
     talk = Played(solo(), "a clear clear b")
     assert talk.match.position == 2
-    assert "! You have picked nothing that could be cleared; the rest of the line (1) was not played" in talk.text
+    assert "! You have not picked any cards, so there is nothing to clear." in talk.text
+    assert "the rest of the line (1) was not played" in talk.text
 
 
 def test_misspelled_words_get_a_suggestion():

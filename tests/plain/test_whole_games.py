@@ -28,7 +28,7 @@ def test_five_sets(tmp_path):
         for found in range(1, 6):
             session.type("cards", "time")
             letters = a_set(session.until("played for"))
-            session.answer(letters, "* you found a set")
+            session.answer(letters, "* You found a set")
             session.until(f"you: {found} found, 0 wrong, streak {found}")
         assert "5 sets found" in session.answer("look", "again plays another one")
         session.type("quit", "best", "back", "quit")
@@ -152,5 +152,5 @@ def test_every_game_is_found_again(tmp_path):
         r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just", told
     )
     assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just now", told)
-    assert "the game goes on after 1 action; events tells them all\n* you picked card a" in told
+    assert "the game goes on after 1 action; events tells them all\n* You picked card a" in told
     assert "! '9' is no game to go on with; type one of: 1, 2" in told

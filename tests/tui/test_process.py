@@ -22,7 +22,7 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
         first.wait_for("nothing to go on with")
         first.press("\r")
         first.wait_for("0 found")
-        for key, told in (("a", "you picked card a"), ("b", "you picked card b"), ("z", "a set contains card")):
+        for key, told in (("a", "You picked card a"), ("b", "You picked card b"), ("z", "is part of a set")):
             first.press(key)
             first.wait_for(told)
         first.kill()
@@ -46,7 +46,7 @@ def test_nothing_that_was_seen_is_lost(tmp_path):
             terminal.wait_for("0 found")
             for key in "ab"[: 1 + round_ % 2]:
                 terminal.press(key)
-                terminal.wait_for(f"you picked card {key}")
+                terminal.wait_for(f"You picked card {key}")
             terminal.kill()
         with Store(data / FILE_NAME) as store:
             assert 1 + round_ % 2 == store.open_match(1).position

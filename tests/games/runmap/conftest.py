@@ -1,4 +1,4 @@
-"""The oracle stands beside these tests."""
+"""Makes the oracle next to these tests importable."""
 
 import sys
 from pathlib import Path

@@ -25,7 +25,7 @@ class Floors:
 
 
 def faults(floors, layout):
-    """The names of the rules that any of the floors breaks, each with how many break it."""
+    """Returns the rules that any of the floors breaks, each with the number of floors that break it."""
     checks = {**shape_checks(floors, layout), **link_checks(floors), **type_checks(floors)}
     checks |= path_bands(floors) if layout == "paths" else floor_bands(floors, layout)
     return {name: int((~good).sum()) for name, good in checks.items() if not good.all()}
@@ -109,7 +109,7 @@ def floor_bands(floors, layout):
 
 
 def path_extremes(floors, kind):
-    """Fewest and most of a kind on the paths of each floor: R3.1."""
+    """Returns the fewest and most of a kind on the paths of each floor: R3.1."""
     own = (floors.kind == kind).astype(int)
     low = np.full((floors.count, 4), 99)
     high = np.full((floors.count, 4), -99)
@@ -131,7 +131,7 @@ def path_bands(floors):
 
 
 def mixed_share(floors):
-    """Mixed forks per fork: R3.5."""
+    """Returns the share of forks that are mixed: R3.5."""
     exits = floors.link[:, :-1].sum(axis=3)
     bits = np.where(floors.link[:, :-1], 1 << floors.kind[:, 1:, None, :], 0)
     kinds = np.bitwise_or.reduce(bits, axis=3)
@@ -140,7 +140,7 @@ def mixed_share(floors):
 
 
 def walk_all(floor):
-    """Every path of one documented floor, node by node."""
+    """Returns every path of one documented floor, node by node."""
     nodes = {node.id: node for row in floor.rows for node in row}
     paths = [(floor.rows[0][0],)]
     for _ in floor.rows[1:]:

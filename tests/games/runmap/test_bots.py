@@ -1,4 +1,4 @@
-"""The travelers: legal, reproducible, and the more they know the more they win."""
+"""The bots: legal, reproducible, and the more they know, the more they win."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ GAME = quintet.game("runmap")
 
 
 def play(name, seed, **options):
-    """The last state of a run."""
+    """Plays a run to its last state."""
     state, bot = GAME.new(seed, RunOptions(**options)), GAME.bots[name].make(seed)
     while GAME.to_act(state):
         turn = Turn(0, GAME.view(state, 0), GAME.legal(state, 0), GAME.events(state, 0), None)
@@ -34,12 +34,12 @@ def wins(name, runs, prefix, **options):
     "options", [{"mode": "explore"}, {"mode": "daily"}, {"layout": "compact"}, {"layout": "floor"}]
 )
 def test_every_bot_finishes_every_mode(name, options):
-    """To the end, twice the same way."""
+    """Every bot reaches the end, twice in the same way."""
     assert play(name, "finish", **options) == play(name, "finish", **options)
 
 
 def test_the_planner_wins_more_than_the_greedy_wins_more_than_the_wanderer():
-    """The balance note of RULES.md on a small scale: 7%, 52% and about 80%."""
+    """The balance in RULES.md on a small scale: 7%, 52% and about 80%."""
     random, greedy, planner = (wins(name, 60, "balance") for name in ("random", "greedy", "planner"))
     assert 0 <= random <= 12
     assert 20 <= greedy <= 42
@@ -49,7 +49,7 @@ def test_the_planner_wins_more_than_the_greedy_wins_more_than_the_wanderer():
 
 @pytest.mark.soak
 def test_two_thousand_runs():
-    """The figures of RULES.md, and that the planner's own expectation comes true."""
+    """The statistics in RULES.md hold, and the planner wins as often as it expects."""
     random, planner = wins("random", 2000, "balance"), wins("planner", 2000, "balance")
     expected = sum(chance_to_win(generate_run(f"balance {number}").floors) for number in range(2000))
     assert 90 <= random <= 190
@@ -57,7 +57,7 @@ def test_two_thousand_runs():
     assert abs(planner - expected) < 80
 
 
-def test_the_plan_keeps_its_promise():
+def test_the_plan_comes_true():
     """On one map, played with many other rolls, the planner wins about as often as its table says."""
     start = GAME.new("promise 7")
     rolls = SeededRandom("rolls")
@@ -75,7 +75,7 @@ def test_the_plan_keeps_its_promise():
 
 
 def test_values_before_the_last_boss():
-    """Worked out by hand: the share of the boss's rolls that a hero survives: R5.2."""
+    """R5.2: worked out by hand, the share of the boss's rolls that a hero survives."""
     table = plan_of(generate_run("by hand").floors)
     boss = (2 * 15 + 14) * 4
     for hp in (1, 20, 28, 29, 40, 54, 55, 60):
@@ -92,7 +92,7 @@ def test_more_is_never_worse():
 
 
 def test_damage():
-    """R5.2: halved by a charm at elites alone, less guard, at least 1."""
+    """R5.2: a charm halves elites only, guard reduces the damage, and at least 1 remains."""
     assert [7, 4, 2, 1, 1] == [
         damage_of(7, 0, 0, 1),
         damage_of(7, 1, 0, 1),

@@ -38,7 +38,7 @@ MIX_NAMES = {tuple(int(n) for n in mix) for mix in MIXES}
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("act", [1, 2, 3])
 def test_ten_thousand_seeds_are_valid(layout, act):
-    """R2 and R3 hold on every floor, by a fewest-and-most program that knows nothing of the generator."""
+    """R2 and R3 hold on every floor, by an oracle that knows nothing about the generator."""
     floors = map_oracle.Floors(generate_floors(SEEDS, act, layout))
     assert {} == map_oracle.faults(floors, layout)
     if layout == "paths":
@@ -52,7 +52,7 @@ def test_ten_thousand_seeds_are_valid(layout, act):
 @pytest.mark.soak
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_million_floors_are_valid(layout):
-    """The same for 1,000,000 floors of each layout: R2, R3."""
+    """R2 and R3 hold on 1,000,000 floors of each layout."""
     for start in range(0, 1_000_000, 25_000):
         seeds = plant_all([f"soak {number}" for number in range(start, start + 25_000)])
         floors = map_oracle.Floors(generate_floors(seeds, 1 + start // 25_000 % 3, layout))
@@ -78,20 +78,20 @@ def test_every_path_by_walking(number):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_validator_agrees_with_the_oracle(layout):
-    """R2.1: each layout passes its own validator."""
+    """R2.1: each layout passes its own checks."""
     for number in range(40):
         assert is_valid_map(generate_floor(1 + number % 3, f"check {number}", layout))
 
 
 def test_the_five_mixes_and_the_shapes():
-    """R3.2 and R2.3: five mixes; 9, 26 and 6 shapes with four, five and six middle rows."""
+    """R3.2 and R2.3: there are five mixes, and 9, 26 and 6 shapes with four, five and six middle rows."""
     expected = {(8, 2, 2, 1, 1), (7, 3, 2, 1, 1), (7, 2, 3, 1, 1), (7, 2, 2, 2, 1), (7, 2, 2, 1, 2)}
     assert expected == MIX_NAMES
     assert {4: 9, 5: 26, 6: 6} == Counter(int((shape > 0).sum()) for shape in SHAPES)
 
 
 def test_all_five_mixes_and_all_shapes_occur():
-    """R3.2 and R2.3: nothing the rules allow is out of reach."""
+    """R3.2 and R2.3: everything that the rules allow occurs."""
     compact = map_oracle.Floors(generate_floors(SEEDS, 1, "compact"))
     mixes = {tuple((floor == kind)[there].sum() for kind in range(5)) for floor, there in zip_floors(compact)}
     assert MIX_NAMES == mixes
@@ -111,25 +111,25 @@ def zeros(shape):
 @pytest.mark.parametrize("seed", ODD_SEEDS.values(), ids=ODD_SEEDS.keys())
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_any_text_is_a_seed(seed, layout):
-    """R1.3: no exception, a valid and stable map."""
+    """R1.3: every text gives a valid map, and the same one again."""
     floor = generate_floor(2, seed, layout)
     assert is_valid_map(floor)
     assert floor == generate_floor(2, seed, layout)
 
 
 def test_the_empty_seed_is_the_default():
-    """R1.3."""
+    """R1.3: the empty seed means `default`."""
     assert generate_floor(1, "default") == generate_floor(1, "") == generate_floor(1)
 
 
 def test_hash_collisions_share_maps():
-    """R1.3: "Aa" and "BB" hash alike."""
+    """R1.3: "Aa" and "BB" have the same hash."""
     assert generate_floor(1, "Aa") == generate_floor(1, "BB")
     assert generate_floor(1, "Aa") != generate_floor(1, "Ab")
 
 
-def test_acts_are_streams_of_their_own():
-    """R1.3: the act's text is part of the seed, whatever else is generated."""
+def test_every_act_has_its_own_stream():
+    """R1.3: an act depends on the seed and its number only."""
     run = generate_run("streams")
     assert run.floors == tuple(generate_floor(act, "streams") for act in (1, 2, 3))
     assert 3 == len({map_hash(floor) for floor in run.floors})
@@ -137,33 +137,33 @@ def test_acts_are_streams_of_their_own():
 
 @pytest.mark.parametrize("act", [0, 4, -1, 1.5, True, "1", None])
 def test_other_acts_are_refused(act):
-    """R1.5."""
-    with pytest.raises(BadNotation, match=r"there is no act .*: a run has the acts 1, 2 and 3"):
+    """R1.5: only acts 1, 2 and 3 exist."""
+    with pytest.raises(BadNotation, match=r"There is no act .*\. A run has acts 1, 2 and 3\."):
         generate_floor(act, "x")
 
 
 @pytest.mark.parametrize("seed", [None, 7, b"x", 1.5])
 def test_seeds_are_texts(seed):
-    """A number is no seed: its text is."""
-    with pytest.raises(BadNotation, match="a seed is a text"):
+    """A number is not a seed, but its text is."""
+    with pytest.raises(BadNotation, match="A seed must be text"):
         generate_floor(1, seed)
 
 
 def test_no_such_layout():
-    """R2.1."""
-    with pytest.raises(BadNotation, match="there is no layout 'spiral'; there are: paths, compact, floor"):
+    """R2.1: an unknown layout is refused, with the list."""
+    with pytest.raises(BadNotation, match=r"There is no layout 'spiral'\. The layouts are paths, compact, floor\."):
         generate_floor(1, "x", "spiral")
 
 
 def test_sealed_seeds_make_maps_too():
-    """A sealed game has maps as well, from its secret key."""
+    """A sealed game makes its maps from its secret key."""
     floor = generate_floor(1, SealedSeed("0123456789abcdef" * 2))
     assert is_valid_map(floor)
     assert floor != generate_floor(1, SealedSeed("f" * 32))
 
 
 def test_a_fresh_process_gives_the_same_hash():
-    """R1.4: the same seed, another process, another hash seed, the same map."""
+    """R1.4: the same seed gives the same map in another process with another hash seed."""
     code = (
         "from quintet.games.runmap.document import *; print(*[map_hash(generate_floor(a, 'again')) for a in (1, 2, 3)])"
     )
@@ -198,7 +198,7 @@ CATALOGUE = {
 
 @pytest.mark.parametrize(("seed", "act", "layout"), CATALOGUE)
 def test_seed_catalogue(seed, act, layout):
-    """R1.3: maps that people have shared stay what they are; a change here needs a new rules version."""
+    """R1.3: shared maps stay the same; a change here needs a new rules version."""
     assert CATALOGUE[seed, act, layout] == map_hash(generate_floor(act, seed, layout))
 
 
@@ -213,7 +213,7 @@ def test_visits_do_not_change_a_map():
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_records_and_json_round_trip(layout):
-    """R1.2: packed to documented to JSON and back."""
+    """R1.2: a floor survives the round trip through records and JSON."""
     floor = generate_floor(3, "json", layout)
     data = msgspec.json.encode(floor)
     assert floor == msgspec.json.decode(data, type=FloorMap)

@@ -24,15 +24,15 @@ def play(name, steps, seed="bots", **options):
     return seen, missed, state
 
 
-def test_perfect_never_errs():
-    """A set every three picks, to the end of a classic game."""
+def test_the_perfect_bot_makes_no_mistakes():
+    """It finds a set every three picks, to the end of a classic game."""
     seen, missed, state = play("perfect", 1000, mode="classic")
     assert not missed
     assert GAME.outcome(state) is not None
     assert 20 <= len(seen) <= 27
 
 
-def test_human_like_misses_more_the_more_differs():
+def test_the_human_like_bot_misses_sets_that_differ_more():
     """Sets with more differing attributes are found less often than they occur; some claims are wrong."""
     seen, missed, _ = play("human", 6000)
     by_difference = [0] * 5
@@ -46,13 +46,13 @@ def test_human_like_misses_more_the_more_differs():
 
 
 def test_bots_are_reproducible():
-    """The same seed decides the same."""
+    """The same seed gives the same decisions."""
     assert play("human", 300)[2] == play("human", 300)[2]
     assert play("random", 300)[2] == play("random", 300)[2]
 
 
-def test_human_like_plays_on_when_the_board_changes():
-    """A plan for another board is dropped."""
+def test_the_human_like_bot_copes_with_a_new_board():
+    """It drops a plan made for another board."""
     bot, state = HumanLikeBot("x"), GAME.new("one")
     for _ in range(20):
         action = bot.act(turn_of(state))

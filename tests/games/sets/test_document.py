@@ -37,7 +37,7 @@ CARDS = FULL_DECK.cards
 
 
 def naive_set(a, b, c):
-    """An oracle from the words of the rule, not from its arithmetic."""
+    """Judges by the words of the rule, not by its arithmetic."""
     if len({a, b, c}) < 3:
         return False
     return all(len({getattr(card, name) for card in (a, b, c)}) != 2 for name in ("num", "shape", "shading", "color"))
@@ -54,7 +54,7 @@ def find_no_set(cards):
 
 
 def test_every_pair_has_one_third_card():
-    """R1.3: exactly one card completes any two; 1080 sets in all, by differing attributes 108/324/432/216."""
+    """R1.3: exactly one card completes any two; of 1080 sets, 108/324/432/216 differ in 1/2/3/4 attributes."""
     counts = Counter()
     for a, b in itertools.combinations(CARDS, 2):
         thirds = [c for c in CARDS if is_valid_set(a, b, c)]
@@ -73,7 +73,7 @@ def test_validity_agrees_with_the_words_of_the_rule():
 
 
 def test_has_any_set():
-    """R1.4: none in a known cap of twenty, always one in twenty-one."""
+    """R1.4: twenty-one cards always hold a set; fewer hold one exactly when the words of the rule say so."""
     assert not has_any_set([])
     assert not has_any_set(CARDS[:2])
     assert has_any_set(CARDS[:3])
@@ -85,28 +85,28 @@ def test_has_any_set():
 
 
 def test_draw_cards():
-    """R2.1: different cards of the deck, none excluded, reproducible; too many are refused."""
+    """R2.1: a draw gives different cards, none of them excluded, and the same ones again; too many are refused."""
     drawn = draw_cards(FULL_DECK, 70, CARDS[:11], SeededRandom("draw"))
     assert 70 == len(set(drawn))
     assert not set(drawn) & set(CARDS[:11])
     assert drawn == draw_cards(FULL_DECK, 70, CARDS[:11], SeededRandom("draw"))
     rng = SeededRandom("draw")
     assert draw_cards(FULL_DECK, 3, [], rng) != draw_cards(FULL_DECK, 3, [], rng)
-    with pytest.raises(BadNotation, match="71 cards cannot be drawn: 70 are left"):
+    with pytest.raises(BadNotation, match="Cannot draw 71 cards: the deck has 70 cards left"):
         draw_cards(FULL_DECK, 71, CARDS[:11], SeededRandom("draw"))
 
 
 @pytest.mark.parametrize(
     "seed", ["", "x", "x" * 10_000, "🎲", "\ud800", SealedSeed("ab" * 16)], ids=lambda seed: ascii(seed)[:12]
 )
-def test_boards_keep_their_invariant(seed):
-    """R2.2: the size, all different, at least one set, for any seed."""
+def test_boards_hold_their_invariant(seed):
+    """R2.2: for any seed, a board has its size, different cards and at least one set."""
     assert is_valid_board(generate_board(FULL_DECK, seed))
     assert is_valid_board(generate_board(create_deck(nums=[Num.A]), seed, 9), 9)
 
 
 def test_a_valid_board_is_all_three_things():
-    """R2.2: size, difference and a set, each on its own."""
+    """R2.2: a wrong size, a repeated card and a missing set each make a board invalid."""
     board = generate_board(FULL_DECK, "board")
     assert not is_valid_board(Board(board.cards[:11]))
     assert not is_valid_board(Board((*board.cards[:11], board.cards[0])))
@@ -115,16 +115,16 @@ def test_a_valid_board_is_all_three_things():
 
 
 def test_decks_without_a_set_are_refused_not_searched():
-    """R2.3: what can never succeed is refused at once, with the reason."""
+    """R2.3: a deck that can never make a board is refused at once, with the reason."""
     two_valued = create_deck([Num.A, Num.B], [Shape.A, Shape.B], [Shading.A, Shading.B], [Color.A, Color.B])
-    with pytest.raises(BadOptions, match="no attribute keeps all three values"):
+    with pytest.raises(BadOptions, match="No attribute has all three values"):
         create_initial_state(two_valued)
     with pytest.raises(BadOptions, match="9 cards, but the board needs 12"):
         create_initial_state(create_deck([Num.A], [Shape.A]))
 
 
 def test_replace_cards():
-    """R2.4: new card k lies where the k-th selected card lay."""
+    """R2.4: new card k goes where the k-th selected card was."""
     board = Board(CARDS[:12])
     after = replace_cards(board, (7, 0, 3), (CARDS[20], CARDS[21], CARDS[22]))
     assert (CARDS[21], CARDS[22], CARDS[20]) == (after.cards[0], after.cards[3], after.cards[7])
@@ -136,7 +136,7 @@ def test_replace_cards():
 
 
 def test_toggling():
-    """R3.1: picked in order, put back by a second pick, a fourth is ignored."""
+    """R3.1: cards are picked in order, a second pick puts one back, a fourth is ignored."""
     selection = EMPTY_SELECTION
     for index in (4, 2, 9):
         selection = toggle_selection(selection, index)
@@ -159,8 +159,8 @@ def test_selecting_and_submitting_are_separate():
     after = submit_selection(state)
     assert EMPTY_SELECTION == after.selection
     assert is_valid_board(after.board)
-    kept = [i for i in range(12) if i not in places]
-    assert [state.board.cards[i] for i in kept] == [after.board.cards[i] for i in kept]
+    others = [i for i in range(12) if i not in places]
+    assert [state.board.cards[i] for i in others] == [after.board.cards[i] for i in others]
     assert 1 == after.players[0].found
 
 
@@ -175,14 +175,14 @@ def test_a_wrong_triple_is_only_put_down():
 
 @pytest.mark.parametrize("size", [-1, 0, 3, 10, 22, 81])
 def test_boards_of_other_sizes_are_refused(size):
-    """R2.2: nine or twelve, nothing else reaches the kernels."""
-    with pytest.raises(BadOptions, match="9 or 12 places"):
+    """R2.2: a board has nine or twelve cards; nothing else reaches the kernels."""
+    with pytest.raises(BadOptions, match="9 or 12 cards"):
         generate_board(FULL_DECK, "x", size)
 
 
 @pytest.mark.parametrize("index", [-1, 21, 1000, 2.5, "x", None])
-def test_toggling_what_is_no_place(index):
-    """R3.1: only a place of a board can be picked."""
+def test_toggling_a_place_that_does_not_exist(index):
+    """R3.1: only a place on a board can be picked."""
     with pytest.raises(BadNotation, match="no card"):
         toggle_selection(EMPTY_SELECTION, index)
     with pytest.raises(BadNotation, match="up to three different"):
@@ -190,6 +190,6 @@ def test_toggling_what_is_no_place(index):
 
 
 def test_selecting_beyond_the_board():
-    """A place that is not there is refused."""
+    """A place beyond the board is refused."""
     with pytest.raises(BadNotation, match="no card 12"):
         select_card(create_initial_state(FULL_DECK), 12)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Set."""
+"""The options of Set."""
 
 import pytest
 
@@ -13,23 +13,23 @@ GAME = quintet.game("sets")
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"seats": 2}, "only a race"),
-        ({"mode": "daily", "target": 3}, "leave the target at 0"),
-        ({"nums": ["A"], "shapes": ["A"], "shadings": ["A"]}, "the deck has 3 cards, but the board needs 12"),
-        ({name: ["A", "B"] for name in ("nums", "shapes", "shadings", "colors")}, "no attribute keeps all three"),
+        ({"seats": 2}, "Only a race"),
+        ({"mode": "daily", "target": 3}, "Leave the target at 0"),
+        ({"nums": ["A"], "shapes": ["A"], "shadings": ["A"]}, "The deck has 3 cards, but the board needs 12"),
+        ({name: ["A", "B"] for name in ("nums", "shapes", "shadings", "colors")}, "No attribute has all three"),
         ({"nums": []}, "option nums"),
         ({"board_size": 10}, "option board_size"),
     ],
 )
 def test_options_that_are_refused(values, sentence):
-    """R2.7: the reason, in one sentence."""
+    """R2.7: bad options are refused, with the reason."""
     with pytest.raises(BadOptions, match=sentence):
         make_options(SetOptions, values)
 
 
 @pytest.mark.parametrize(("preset", "size", "deck"), [("easy", 9, 27), ("normal", 12, 27), ("hard", 12, 81)])
 def test_difficulties(preset, size, deck):
-    """The three levels: 9 cards of 27, 12 of 27, 12 of 81."""
+    """The three levels have 9 cards of 27, 12 of 27 and 12 of 81."""
     options = preset_options(SetOptions, preset)
     state = GAME.new("d", options)
     assert (size, deck) == (len(GAME.view(state, None).board), len(options.deck.cards))

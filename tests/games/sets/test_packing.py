@@ -1,4 +1,4 @@
-"""Saved games of Set: what comes back, and what is refused."""
+"""Saved games of Set: the round trip, and what is refused."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ GAME = quintet.game("sets")
 
 
 def test_the_documented_json():
-    """Deck, board and selection stand in the JSON as the source document has them."""
+    """Deck, board and selection appear in the JSON as in the source document."""
     state = create_initial_state(create_deck(nums=[Num.A]), "json")
     data = msgspec.json.decode(msgspec.json.encode(state))
     assert {"num": 0, "shape": 0, "shading": 0, "color": 0} == data["deck"]["cards"][0]
@@ -29,31 +29,31 @@ def test_the_documented_json():
     ("change", "sentence"),
     [
         ({"board": Board((CARDS[0], *CARDS[:11]))}, "one place only"),
-        ({"deck": Deck((CARDS[0], *CARDS))}, "twice in the deck"),
+        ({"deck": Deck((CARDS[0], *CARDS))}, "the same card twice"),
         ({"mode": "chess"}, "no mode 'chess'"),
         ({"board_size": 10}, "9 or 12"),
         ({"selection": Selection((3, 3))}, "different places"),
         ({"selection": Selection((12,))}, "different places"),
         ({"selection": Selection((-1,))}, "different places"),
         ({"players": ()}, "selection for every player"),
-        ({"found_sets": ((0, 1, 2),)}, "found sets are different sets of a daily puzzle"),
-        ({"sets_total": 14}, "counts the sets of its board"),
+        ({"found_sets": ((0, 1, 2),)}, "Found sets must be different sets on the board of a daily puzzle"),
+        ({"sets_total": 14}, "counts the sets on its board"),
         ({"board": Board(CARDS[:2])}, "the board has 12 cards"),
         ({"board": Board(())}, "the board has 12 cards"),
-        ({"ended": 3}, "a daily puzzle ends with its last set"),
+        ({"ended": 3}, "A daily puzzle ends with its last set"),
         ({"ended": 1}, "when its target is reached"),
         ({"ended": 2}, "when no set is left"),
-        ({"players": (Player(found=9, score=3),)}, "the score is the sets found"),
-        ({"players": (Player(), Player()), "other_selections": (Selection(),)}, "only a race"),
+        ({"players": (Player(found=9, score=3),)}, "The score is the number of sets found"),
+        ({"players": (Player(), Player()), "other_selections": (Selection(),)}, "Only a race"),
         ({"selection": Selection((0, 1, 2))}, "judged at once"),
         ({"target": 2, "players": (Player(found=5, score=5, best_streak=1),)}, "when its target is reached"),
-        ({"last_events": (EventEntry(9, 0, 77, 0, 0),)}, "none that the rules know"),
-        ({"last_events": (EventEntry(1, 0, 50, 0, 0),)}, "none that the rules know"),
+        ({"last_events": (EventEntry(9, 0, 77, 0, 0),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(1, 0, 50, 0, 0),)}, "do not know one of the last events"),
         ({"taken": (CARDS[0], CARDS[1])}, "one place only"),
     ],
 )
 def test_records_that_no_game_can_reach(change, sentence):
-    """Impossible records are refused with a sentence."""
+    """Impossible records are refused, with the reason."""
     state = create_initial_state(FULL_DECK, "x")
     board = Board(CARDS[:12])
     with pytest.raises(BadSave, match=sentence):
@@ -64,8 +64,8 @@ def test_records_that_no_game_can_reach(change, sentence):
         )
 
 
-def test_a_save_that_cannot_be():
-    """Bad JSON, wrong types and impossible tables are each one sentence."""
+def test_impossible_saves():
+    """Bad JSON, wrong types and impossible tables are refused."""
     good = GAME.dump(GAME.new("rules"))
     for bad in (
         b"",

@@ -82,8 +82,8 @@ def many_tables(count, **options):
 
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("profile", PROFILES)
-def test_ten_thousand_turns_keep_the_board(profile, fresh):
-    """R2.2, R2.4, R2.6: different cards with a set, untouched ones in place; fresh draws bring none back at once."""
+def test_ten_thousand_turns_leave_a_valid_board(profile, fresh):
+    """R2.2, R2.4, R2.6: cards differ, hold a set and stay in place; fresh draws bring no taken card back at once."""
     tables = many_tables(100, fresh_draws=fresh, **PROFILES[profile])
     seats, codes = np.zeros(100, np.int64), np.zeros(100, np.int64)
     deck_size = int(profile)
@@ -140,7 +140,7 @@ def test_how_often_a_random_deal_has_no_set():
 
 
 def test_counting_sets_agrees_with_the_oracle():
-    """R1.3: the kernel that counts the sets of a board counts every one once."""
+    """R1.3: the kernel counts every set on a board once."""
     for table in many_tables(200):
         numbers = [int(n) for n in table.board[:12]]
         expected = sum(finding.makes_set(*(numbers[i] for i in each)) for each in itertools.combinations(range(12), 3))
@@ -175,7 +175,7 @@ def test_picking_and_putting_back():
 
 
 def test_the_third_pick_is_judged():
-    """R3.2: a set scores and is replaced, anything else is put down."""
+    """R3.2: a set scores and is replaced; anything else is put down."""
     state = start()
     found = claim(state)
     assert ["picked", "set found"] == [event.kind for event in GAME.events(found, 0)]
@@ -191,15 +191,15 @@ def tally(state, seat=0):
     return row.found, row.wrong, row.streak
 
 
-def test_the_legal_list_is_no_answer_sheet():
-    """R3.4: whether a board has many sets or few, the same cards may be tried."""
+def test_the_legal_list_is_not_an_answer_sheet():
+    """R3.4: the same cards may be tried, whether a board has many sets or few."""
     assert {tuple(range(12))} == {GAME.legal(start(seed, hints=False), 0) for seed in map(str, range(50))}
     assert (*range(12), HINT) == GAME.legal(start(), 0)
     assert (*range(12), CLEAR, HINT) == GAME.legal(do(start(), 3), 0)
 
 
 def test_classic_ends_when_nothing_is_left():
-    """R4: every card is dealt once, the board grows only when stuck, and ends without a set."""
+    """R4: every card is dealt once, the board grows only without a set, and the game ends without one."""
     sizes, left = Counter(), Counter()
     for seed in range(150):
         state = start(str(seed), mode="classic")
@@ -236,7 +236,7 @@ def test_the_end_of_a_board_closes_its_gaps():
 
 
 def test_a_race_is_won_by_points():
-    """R5: first claim wins, wrong claims cost, other selections are void, most points win."""
+    """R5: the first claim wins, wrong claims cost, other selections are emptied, and most points win."""
     state = start("race", mode="race", seats=3)
     state = do(state, 0, 1, seat=2)
     state = claim(state, seat=1)
@@ -247,11 +247,11 @@ def test_a_race_is_won_by_points():
         state = claim(state, seat=2)
     outcome = GAME.outcome(state)
     assert (2,) == outcome.winners
-    assert "seat 3 with" in outcome.text
+    assert outcome.text.startswith("Seat 3 wins with ")
 
 
 def test_equal_points_share_a_race():
-    """R5.4: nobody is first among equals."""
+    """R5.4: a tie is shared."""
     state = start("share", mode="race", seats=2, target=1)
     state = claim(state, seat=0)
     assert (0,) == GAME.outcome(state).winners
@@ -265,7 +265,7 @@ def test_equal_points_share_a_race():
 
 
 def test_picks_are_secret_in_a_race():
-    """R8.1: nobody else sees what is picked, by view, event or text."""
+    """R8.1: neither view, event nor text shows anyone else what is picked."""
     state = start("secret", mode="race", seats=2)
     picked = do(state, 5, seat=1)
     for seat in (0, None):
@@ -276,7 +276,7 @@ def test_picks_are_secret_in_a_race():
 
 
 def test_the_daily_puzzle():
-    """R6: the board stays, found sets are remembered, repeated claims are free, it ends with the last set."""
+    """R6: the board stays, found sets are remembered, repeated claims are free, and the last set ends it."""
     state = start("2026-11-15", mode="daily")
     cards, expected = board(state), sets_of(board(state))
     assert len(expected) == GAME.view(state, 0).sets_total
@@ -289,12 +289,12 @@ def test_the_daily_puzzle():
         assert GAME.outcome(state) is None
         state = do(state, *places)
     assert cards == board(state)
-    assert "every set of the board is found" == GAME.outcome(state).reason
+    assert "every set on the board is found" == GAME.outcome(state).reason
     assert GAME.new("2026-11-15", SetOptions(mode="daily")) == start("2026-11-15", mode="daily")
 
 
 def test_hints_lead_to_a_set():
-    """R7.1: one card at a time, all of one set, counted, and forgotten when a set is taken."""
+    """R7.1: hints show one card at a time of one set, are counted, and are forgotten when a set is taken."""
     for seed in range(40):
         state = start(str(seed))
         for shown in (1, 2, 3):
@@ -310,7 +310,7 @@ def test_hints_lead_to_a_set():
 
 
 def test_daily_hints_skip_what_was_found():
-    """R7.1: a hint never points at a set that was found before."""
+    """R7.1: a hint never points to a set that was found before."""
     state = start("hints", mode="daily")
     for places in sets_of(board(state))[:-1]:
         state = do(state, *places)
@@ -319,7 +319,7 @@ def test_daily_hints_skip_what_was_found():
 
 
 def test_a_streak_ends_with_a_wrong_claim():
-    """R7.2: sets in a row, and the best run of them."""
+    """R7.2: the current streak starts over, the best one is remembered."""
     state = claim(claim(start("streak")))
     state = claim(do(state, *wrong_triple(state)))
     row = GAME.view(state, 0).tallies[0]
@@ -327,24 +327,24 @@ def test_a_streak_ends_with_a_wrong_claim():
 
 
 def test_a_target_ends_the_game():
-    """R7.3: five sets, and nothing can be done any more."""
+    """R7.3: after five sets, nothing more can be done."""
     state = start("target", target=5)
     for _ in range(5):
         assert GAME.outcome(state) is None
         state = claim(state)
     assert "the target is reached" == GAME.outcome(state).reason
     assert () == GAME.to_act(state) == GAME.legal(state, 0)
-    with pytest.raises(IllegalAction, match="the game is over; start a new one"):
+    with pytest.raises(IllegalAction, match=r"the game is over\. Start a new one\."):
         do(state, 0)
 
 
 @pytest.mark.parametrize(
     ("action", "seat", "sentence"),
     [
-        (20, 0, "seat 1 cannot pick u: the cards are a to l"),
-        (CLEAR, 0, "seat 1 has picked nothing"),
-        (0, 1, "there is no seat 2: this table has 1 seat"),
-        (0, -1, "there is no seat 0"),
+        (20, 0, "Seat 1 cannot pick `u`: the cards on the board are `a` to `l`."),
+        (CLEAR, 0, "Seat 1 has not picked any cards"),
+        (0, 1, "There is no seat 2: this table has 1 seat."),
+        (0, -1, "There is no seat 0"),
     ],
 )
 def test_refused_actions(action, seat, sentence):
@@ -354,12 +354,12 @@ def test_refused_actions(action, seat, sentence):
 
 
 def test_hints_can_be_off():
-    """R7.1: an option, and a refusal that says so."""
+    """R7.1: hints are an option, and the refusal says so."""
     with pytest.raises(IllegalAction, match="hints are off"):
         do(start(hints=False), HINT)
 
 
-def test_endless_play_needs_no_mode_number():
-    """R2.2: endless is the default, as in the source document."""
+def test_endless_play_is_the_default():
+    """R2.2: a new game is endless, as in the source document."""
     assert ENDLESS == GAME.new().record.setup.mode
     assert card_hash(board(start())[0]) == start().record.board[0]

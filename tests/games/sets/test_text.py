@@ -4,21 +4,22 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadNotation
+from quintet.games.sets.options import SetOptions
 
 GAME = quintet.game("sets")
 
 
 @pytest.mark.parametrize(("text", "number"), [("a", 0), ("U", 20), (" clear ", 21), ("hint", 22)])
 def test_notation(text, number):
-    """R3: a letter for a card, or one of two words."""
+    """R3: an action is a letter for a card, or one of two words."""
     assert number == GAME.read(text)
     assert text.strip().lower() == GAME.write(number)
 
 
 @pytest.mark.parametrize("text", ["", "v", "ab", "1", "hints", "\x1b"])
-def test_what_is_no_notation(text):
-    """Not an action at all."""
-    with pytest.raises(BadNotation, match="letter a to u"):
+def test_texts_that_are_not_actions(text):
+    """Other texts are refused, with what to type instead."""
+    with pytest.raises(BadNotation, match="the letter of a card, `a` to `u`"):
         GAME.read(text)
 
 
@@ -30,3 +31,15 @@ def test_the_drawing_reads_without_color():
     assert "!" in drawing
     assert drawing.isascii()
     assert 12 == sum(drawing.count(color) for color in ("red", "green", "purple"))
+
+
+def test_every_event_is_a_sentence():
+    """The actor is "You" to itself and a seat to everyone else; each sentence ends with a period."""
+    state = GAME.new("words", SetOptions(mode="race", seats=2))
+    for place in (0, 1, 2):
+        state = GAME.apply(state, 1, place)
+    (_, claim), (shown,) = GAME.events(state, 1), GAME.events(state, 0)
+    assert ("You claimed abc, which is not a set.", "Seat 2 claimed abc, which is not a set.") == (
+        claim.text,
+        shown.text,
+    )

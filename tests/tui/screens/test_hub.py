@@ -147,7 +147,7 @@ async def test_the_form_says_what_cannot_be(app):
         app.screen.query_one("#option-seats", Input).value = "4"
         await pilot.pause()
         await pilot.press("ctrl+s")
-        await until(pilot, lambda: "only a race has more than one seat" in words(app), "the sentence")
+        await until(pilot, lambda: "Only a race has more than one seat" in words(app), "the sentence")
         assert "NewGameScreen" == top(app)
         await pilot.press("escape")
         assert "HubScreen" == top(app)

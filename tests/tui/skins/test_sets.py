@@ -29,7 +29,7 @@ async def test_a_game_to_five_sets_through_the_keyboard(app):
             await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
             await pilot.pause()
         await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
-        assert "5 sets found, 0 wrong claims" in words(app)
+        assert "5 sets found, no wrong claims" in words(app)
         assert 5 == screen.moment.view.tallies[0].found
 
 
@@ -79,7 +79,7 @@ async def test_a_wrong_claim_shakes_and_is_told(app):
             if tuple(sorted((i, j, k))) not in sets_of(screen)
         )
         await pilot.press(*(PLACES[place] for place in wrong))
-        await until(pilot, lambda: "which is no set" in words(app), "the sentence")
+        await until(pilot, lambda: "which is not a set" in words(app), "the sentence")
         assert screen.board._bad == set(wrong)
         await until(pilot, lambda: not screen.board.animation.is_running, "the end of the shaking")
 

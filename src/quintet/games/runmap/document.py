@@ -1,4 +1,4 @@
-"""The functions of the source document: floors and runs from a seed, frozen records out."""
+"""The functions of the source document: floors and runs from a seed, as frozen records."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,31 +19,31 @@ __all__ = ["check_act", "check_layout", "generate_floor", "generate_floors", "ge
 
 
 def check_act(act: object) -> int:
-    """The act, or a sentence: R1.5."""
+    """Returns the act, or refuses it: R1.5."""
     if type(act) is not int or act not in ACTS:
-        raise BadNotation(f"there is no act {act!r}: a run has the acts 1, 2 and 3")
+        raise BadNotation(f"There is no act {act!r}. A run has acts 1, 2 and 3.")
     return act
 
 
 def check_layout(layout: str) -> int:
-    """The number of a layout."""
+    """Returns the number of a layout."""
     if layout not in LAYOUTS:
-        raise BadNotation(f"there is no layout {layout!r}; there are: {', '.join(LAYOUTS)}")
+        raise BadNotation(f"There is no layout {layout!r}. The layouts are {', '.join(LAYOUTS)}.")
     return LAYOUTS.index(layout)
 
 
 def plant_all(seeds: Sequence[SeedLike]) -> "Rows[Seed]":
-    """Many seeds in packed form."""
+    """Returns many seeds in packed form."""
     rows = zeros(Seed, len(seeds))
     for k, seed in enumerate(seeds):
         if not isinstance(seed, str | SealedSeed):
-            raise BadNotation(f"a seed is a text or a sealed seed, not {type(seed).__name__}")
+            raise BadNotation(f"A seed must be text or a sealed seed, not {type(seed).__name__}.")
         rows[k] = plant(seed)[0]
     return rows
 
 
 def generate_floors(seeds: "Rows[Seed]", act: int, layout: LayoutName = "paths") -> "Rows[Floor]":
-    """One packed floor per seed, for those who need many."""
+    """Returns one packed floor per seed, for callers that need many."""
     count = len(seeds)
     floors = zeros(Floor, count)
     acts, styles = np.full(count, check_act(act)), np.full(count, check_layout(layout))
@@ -52,17 +52,17 @@ def generate_floors(seeds: "Rows[Seed]", act: int, layout: LayoutName = "paths")
 
 
 def generate_floor(act: int, seed: SeedLike = "", layout: LayoutName = "paths") -> FloorMap:
-    """The map of one act: the same seed gives the same map, everywhere and always: R1.3."""
+    """Returns the map of one act; the same seed always gives the same map, everywhere: R1.3."""
     return unpack_floor(generate_floors(plant_all([seed]), act, layout)[0])
 
 
 def generate_run(seed: SeedLike = "", layout: LayoutName = "paths") -> RunMap:
-    """The three acts of a run: R1.1."""
+    """Returns the three acts of a run: R1.1."""
     return RunMap(floors=tuple(generate_floor(act, seed, layout) for act in ACTS))
 
 
 def map_hash(floor: FloorMap) -> str:
-    """Twelve digits that tell this map from any other, to check a shared run; visits do not count: R1.4."""
+    """Returns twelve digits that identify this map, so that players can compare theirs; visits do not count: R1.4."""
     return hashlib.blake2b(repr(_canonical(floor)).encode(), digest_size=6).hexdigest()
 
 

@@ -24,7 +24,7 @@ ARRIVED, FOUGHT, HEALED, TRAINED, BOUGHT, BLESSED, CURSED, LEFT, ACT_BEGUN, VICT
 
 @kernel
 def note(run: Run, code: int, a: int, b: int, c: int) -> None:
-    """Reports what happened."""
+    """Adds an event to the record."""
     if run.event_count < MAX_EVENTS:
         event = run.events[run.event_count]
         event.code = code

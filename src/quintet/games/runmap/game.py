@@ -1,4 +1,4 @@
-"""The run map as the protocol knows it."""
+"""The run map as a game of the catalogue."""
 
 from typing import Any, Final
 
@@ -56,9 +56,9 @@ class RunMapGame(PackedGame[RunView]):
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
         return wording.word_refusal(state.record, seat, action, code)
 
-    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one seat, and nothing secret
+    def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
         run: Run = state.record
-        return tuple(wording.word_event(run.events[k]) for k in range(run.event_count))
+        return tuple(wording.word_event(run.events[k], seat) for k in range(run.event_count))
 
     def outcome(self, state: State) -> Outcome | None:
         run: Run = state.record

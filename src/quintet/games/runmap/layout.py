@@ -13,7 +13,7 @@ MAX_EVENTS: Final = 8
 
 @record
 class Floor:
-    """One act: unused places are zero."""
+    """One act; unused places are zero."""
 
     act: i8
     style: i8
@@ -22,7 +22,7 @@ class Floor:
     widths: Annotated[Array, i8, ROWS]
     kinds: Annotated[Array, i8, (ROWS, WIDTH)]
     links: Annotated[Array, i8, (ROWS, WIDTH)]
-    """Bit c: there is a link to column c of the next row."""
+    """Bit c is set when there is a link to column c of the next row."""
 
 
 @record

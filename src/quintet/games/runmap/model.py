@@ -57,7 +57,7 @@ class FloorMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     rows: Annotated[tuple[Annotated[tuple[MapNode, ...], Meta(max_length=64)], ...], Meta(max_length=64)]
     boss_node: MapNode
     layout: LayoutName = "paths"
-    """Which reading of the quotas the floor was made by: R2.1."""
+    """The layout that the floor was made for: R2.1."""
 
 
 class RunMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"):
@@ -71,7 +71,7 @@ class RunMap(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rena
 
 
 def node_id(act: int, row: int, column: int) -> str:
-    """For example act2_row13_node0: R1.2."""
+    """Returns, for example, act2_row13_node0: R1.2."""
     return f"act{act}_row{row}_node{column}"
 
 
@@ -85,20 +85,20 @@ class EventEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
 
 class RunState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"):
-    """One moment of a run: the map with its visited marks, the hero, and what a true round trip needs."""
+    """One moment of a run: the map with its visited marks, the hero, and what an exact round trip needs."""
 
     map: RunMap
     mode: ModeName = "run"
     act: int
     node: Name
-    """Where the hero stands."""
+    """The id of the hero's node."""
     phase: PhaseName = "walking"
     hp: int
     gold: int
     guard: int
     charm: bool
     sold: int
-    """What this merchant has sold already, as bits."""
+    """What this merchant has sold so far, as bits."""
     ended: int
     rng: RngState
     origin: int

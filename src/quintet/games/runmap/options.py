@@ -1,4 +1,4 @@
-"""What can be chosen before a run: mode and layout."""
+"""The options of a run: mode and layout."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
@@ -16,23 +16,27 @@ __all__ = ["RunOptions", "pack_options"]
 
 
 class RunOptions(Options, frozen=True, kw_only=True):
-    """Mode and layout; a daily run is the same for everybody, so its layout is fixed."""
+    """Mode and layout. A daily run is the same for everyone, so its layout is fixed."""
 
-    mode: Annotated[ModeName, Meta(description="walk freely, a run that can be lost, or the run of the day")] = "run"
-    layout: Annotated[LayoutName, Meta(description="quotas along every path, 15 nodes a floor, or quotas a floor")] = (
+    mode: Annotated[ModeName, Meta(description="a walk without danger, a run you can lose, or the run of the day")] = (
+        "run"
+    )
+    layout: Annotated[LayoutName, Meta(description="fair along every path, 15 rooms per act, or fair only per act")] = (
         "paths"
     )
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "run": Preset("three acts, three bosses, one life", {}),
-        "explore": Preset("the map alone: nothing can be lost", {"mode": "explore"}),
-        "daily": Preset("the run of the day, the same rolls for everybody", {"mode": "daily"}),
-        "short": Preset("three small floors of 15 nodes", {"layout": "compact"}),
+        "explore": Preset("just the map: nothing can go wrong", {"mode": "explore"}),
+        "daily": Preset("the run of the day, with the same rolls for everyone", {"mode": "daily"}),
+        "short": Preset("three small acts of 15 rooms", {"layout": "compact"}),
     }
 
     def __post_init__(self) -> None:
         if self.mode == "daily" and self.layout != "paths":
-            raise BadOptions(f"a daily run has the layout paths, not {self.layout}; choose mode run for another")
+            raise BadOptions(
+                f"A daily run has the layout `paths`, not `{self.layout}`. Choose the mode `run` for other layouts."
+            )
 
 
 def pack_options(options: RunOptions) -> Any:

@@ -1,4 +1,4 @@
-"""The numbers of the run map: bands, mixes, shapes, fights and prices. All of them stand in RULES.md too."""
+"""The numbers of the run map: bands, mixes, shapes, fights and prices. RULES.md lists them too."""
 
 from itertools import product
 from typing import Final
@@ -64,7 +64,7 @@ __all__ = [
 COMBAT, ELITE, CAMPFIRE, MERCHANT, SHRINE, BOSS = range(6)
 NAMES: Final = ("COMBAT", "ELITE", "CAMPFIRE", "MERCHANT", "SHRINE", "BOSS")
 LETTERS: Final = "CEFMSB"
-"""One letter per kind: the campfire is F for fire."""
+"""One letter per kind; the campfire is F for fire."""
 
 # Layouts: R2.
 PATHS, COMPACT, FLOOR = range(3)
@@ -88,17 +88,17 @@ COMPACT_NODES: Final = 15
 FIRST_ELITE_ROW: Final = 4
 
 BANDS: Final = ((7, 8), (2, 3), (2, 3), (1, 2), (1, 2))
-"""Fewest and most nodes of each kind: R3.1. Combats are 50-60% of 14, which is 7 or 8."""
+"""The fewest and most nodes of each kind: R3.1. Combats are 50-60% of 14, which is 7 or 8."""
 
 
 def _mixes() -> Array:
-    """The five ways to fill 14 nodes within the bands: R3.2."""
+    """Returns the five ways to fill 14 nodes within the bands: R3.2."""
     choices = product(*(range(low, high + 1) for low, high in BANDS))
     return np.array(sorted((mix for mix in choices if sum(mix) == ROWS - 1), reverse=True), np.int64)
 
 
 def _shapes() -> Array:
-    """Every way to put 13 nodes into 4-6 rows of 2-4, the first of at most 3; unused rows are 0: R2.3."""
+    """Returns every way to put 13 nodes into 4-6 rows of 2-4, the first of at most 3; unused rows are 0: R2.3."""
     found = [
         (*widths, *(0,) * (6 - count))
         for count in (4, 5, 6)
@@ -112,7 +112,7 @@ MIXES: Final = _mixes()
 SHAPES: Final = _shapes()
 
 # The counts that paths to a node can have, as bits: a lane per kind, bit n of a lane for n nodes of that kind, the last
-# bit of a lane for "that many or more". One OR joins two sets of paths, one shift in a lane adds a node.
+# bit of a lane for that number or more. One OR joins two sets of paths, one shift in a lane adds a node.
 _ROOM: Final = tuple(high + 2 for _, high in BANDS)
 _AT: Final = tuple(sum(_ROOM[:kind]) for kind in range(len(BANDS)))
 LANE: Final = np.array([((1 << room) - 1) << at for room, at in zip(_ROOM, _AT, strict=True)], np.int64)

@@ -1,10 +1,10 @@
-"""What the hero may know: all three maps, the way so far and the purse; never a roll before it falls: R8."""
+"""What the hero may know: all three maps, the path so far and the purse, but no roll in advance: R8."""
 
 from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap.layout import Run
-from quintet.games.runmap.model import FloorMap, LayoutName, ModeName, PhaseName, node_id
+from quintet.games.runmap.model import FloorMap, LayoutName, MapNode, ModeName, PhaseName, node_id
 from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS, MAX_HP, MODES, PHASES, RUNNING, WON
 
@@ -12,7 +12,7 @@ __all__ = ["RunView", "resample", "view_of"]
 
 
 class RunView(View, frozen=True, kw_only=True):
-    """The run from the hero's eyes; a spectator sees the same."""
+    """The run from the hero's point of view; a spectator sees the same."""
 
     mode: ModeName
     layout: LayoutName
@@ -29,14 +29,20 @@ class RunView(View, frozen=True, kw_only=True):
     guard: int
     charm: bool
     sold: int
-    """What this merchant has sold already, as bits: potion, charm, guard."""
+    """What this merchant has sold so far, as bits: potion, charm, guard."""
     over: bool
     won: bool
 
     @property
     def floor(self) -> FloorMap:
-        """The map of the act the hero is in."""
+        """The map of the hero's act."""
         return self.floors[self.act - 1]
+
+    @property
+    def exits(self) -> tuple[MapNode, ...]:
+        """The nodes of the next row that the hero can walk to."""
+        here = self.floor.rows[self.row][self.column]
+        return tuple(node for node in self.floor.rows[self.row + 1] if node.id in here.connections)
 
 
 def view_of(state: State, seat: Seat | None) -> RunView:
@@ -63,7 +69,7 @@ def view_of(state: State, seat: Seat | None) -> RunView:
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG001 - there is one seat
-    """The same run with other rolls ahead: the generator is all that is hidden: R8.3."""
+    """Returns the same run with other rolls ahead: only the generator is hidden: R8.3."""
     runs = state.thaw()
     run: Run = runs[0]
     run.rng.word = rng.next_int(0, 2**32 - 2)

@@ -1,33 +1,28 @@
-"""Opponents for Set: one that sees every set, and one that sees them as people do."""
-
-from itertools import combinations
+"""Opponents for Set: one that sees every set, and one that sees them the way people do."""
 
 from quintet.core.game import Action, BotInfo, RandomBot, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.sets.actions import CLEAR
 from quintet.games.sets.model import Card, card_hash
-from quintet.games.sets.rules.finding import makes_set
+from quintet.games.sets.rules.finding import sets_among
 from quintet.games.sets.views import SetView
 
 __all__ = ["BOTS", "HumanLikeBot", "PerfectBot", "differing", "sets_on"]
 
 NOTICED_PERCENT = {1: 60, 2: 40, 3: 22, 4: 10}
-"""How often a glance finds a set in which so many attributes differ."""
+"""How often a glance finds a set, by the number of attributes in which its cards differ."""
 SLIP_PERCENT = 4
-"""How often a glance ends in a claim that is no set."""
+"""How often a glance ends in a wrong claim."""
 
 
 def sets_on(view: SetView) -> list[tuple[int, int, int]]:
-    """The places of every set on the board that is still worth claiming."""
-    cards = [card_hash(card) for card in view.board]
-    triples = combinations(range(len(cards)), 3)
-    return [
-        (i, j, k) for i, j, k in triples if makes_set(cards[i], cards[j], cards[k]) and (i, j, k) not in view.found_sets
-    ]
+    """Returns the places of every set on the board that is still worth claiming."""
+    found = sets_among([card_hash(card) for card in view.board])
+    return [places for places in found if places not in view.found_sets]
 
 
 def differing(a: Card, b: Card) -> int:
-    """In how many attributes a set with these two cards differs."""
+    """Returns the number of attributes in which a set with these two cards differs."""
     pairs = ((a.num, b.num), (a.shape, b.shape), (a.shading, b.shading), (a.color, b.color))
     return sum(one is not other for one, other in pairs)
 
@@ -36,7 +31,7 @@ class PerfectBot:
     """Claims the first set on the board, card by card."""
 
     def __init__(self, seed: str = "") -> None:
-        """It needs no chance, so every seed gives the same bot."""
+        """Ignores the seed: this bot leaves nothing to chance."""
 
     def act(self, turn: Turn) -> Action:
         view: SetView = turn.view
@@ -48,7 +43,7 @@ class PerfectBot:
 
 
 class HumanLikeBot:
-    """Glances at the board once an action, sees a set more easily the fewer attributes differ, and sometimes errs."""
+    """Glances at the board once per action, sees sets with few differing attributes more easily, and makes mistakes."""
 
     def __init__(self, seed: str = "") -> None:
         self._random = SeededRandom(f"{seed}_human")
@@ -78,14 +73,14 @@ class HumanLikeBot:
         return ()
 
     def _fiddle(self, view: SetView) -> Action:
-        """Thinking takes time: a card is touched and put back."""
+        """Spends time thinking: picks a card, then puts it back."""
         if view.selection:
             return CLEAR
         return self._random.next_int(0, len(view.board) - 1)
 
 
 BOTS = {
-    "random": BotInfo("picks any card", RandomBot, 0),
-    "human": BotInfo("sees sets as people do, and errs as they do", HumanLikeBot, 1),
+    "random": BotInfo("picks cards at random", RandomBot, 0),
+    "human": BotInfo("finds sets the way people do, and makes mistakes", HumanLikeBot, 1),
     "perfect": BotInfo("sees every set at once", PerfectBot, 2),
 }

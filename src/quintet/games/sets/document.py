@@ -1,4 +1,4 @@
-"""The functions of the source document, each a thin call of the kernels: frozen records in, frozen records out.
+"""The functions of the source document, each a thin call to the kernels: frozen records in, frozen records out.
 
 Where the document calls `Math.random`, these take a `SeededRandom` or a seed, so that the same call gives the same
 cards. `submit_selection` carries its generator in the state.
@@ -7,6 +7,7 @@ cards. `submit_selection` carries its generator in the state.
 from collections.abc import Sequence
 
 from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.plural import counted
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
 from quintet.games.sets.layout import SeatRow, Setup, Table
@@ -31,12 +32,12 @@ __all__ = [
 
 
 def is_valid_set(a: Card, b: Card, c: Card) -> bool:
-    """Whether three different cards agree or differ in every attribute: R1.2."""
+    """Returns whether three different cards all match or all differ in every attribute: R1.2."""
     return bool(finding.makes_set(card_hash(a), card_hash(b), card_hash(c)))
 
 
 def has_any_set(cards: Sequence[Card]) -> bool:
-    """Whether any three of the cards are a set; more than twenty different cards always hold one: R1.4."""
+    """Returns whether any three of the cards are a set; more than twenty different cards always hold one: R1.4."""
     held = sorted({card_hash(card) for card in cards})
     if len(held) >= MAX_BOARD:
         return True
@@ -48,17 +49,18 @@ def has_any_set(cards: Sequence[Card]) -> bool:
 
 
 def is_valid_board(board: Board, size: int = 12) -> bool:
-    """All three parts of the board's invariant: the size, different cards, at least one set: R2.2."""
+    """Checks all three parts of the board's invariant: the size, different cards, at least one set: R2.2."""
     return len(board.cards) == size and len(set(board.cards)) == size and has_any_set(board.cards)
 
 
 def draw_cards(deck: Deck, count: int, exclude: Sequence[Card], rng: SeededRandom) -> tuple[Card, ...]:
-    """Different cards of the deck, none of them excluded, each with the same chance: R2.1."""
+    """Draws different cards of the deck, none of them excluded, each with the same chance: R2.1."""
     table = zeros(Table)[0]
     for card in set(deck.cards) - set(exclude):
         table.where[card_hash(card)] = IN_DECK
     if not 0 <= count <= dealing.cards_left(table):
-        raise BadNotation(f"{count} cards cannot be drawn: {dealing.cards_left(table)} are left")
+        left = counted(int(dealing.cards_left(table)), "card")
+        raise BadNotation(f"Cannot draw {counted(count, 'card')}: the deck has {left} left.")
     _lend(table.rng, rng)
     drawn = []
     for _ in range(count):
@@ -75,14 +77,14 @@ def _lend(packed: Rng, rng: SeededRandom) -> None:
 
 
 def generate_board(deck: Deck, seed: SeedLike = "", size: int = 12) -> Board:
-    """A board with at least one set: R2.2."""
+    """Returns a board with at least one set: R2.2."""
     return create_initial_state(deck, seed, size).board
 
 
 def replace_cards(board: Board, selected_indices: tuple[int, int, int], new_cards: tuple[Card, Card, Card]) -> Board:
-    """New card k lies where the k-th selected card lay; the others stay: R2.4."""
+    """Puts new card k where the k-th selected card was; the others stay: R2.4."""
     if len(set(selected_indices)) != 3 or not set(selected_indices) <= set(range(len(board.cards))):
-        raise BadNotation(f"{selected_indices!r} are not three different places of the board")
+        raise BadNotation(f"{selected_indices!r} does not name three different places on the board.")
     cards = list(board.cards)
     for index, card in zip(selected_indices, new_cards, strict=True):
         cards[index] = card
@@ -90,10 +92,10 @@ def replace_cards(board: Board, selected_indices: tuple[int, int, int], new_card
 
 
 def toggle_selection(selection: Selection, index: int) -> Selection:
-    """Picks or puts back one place; a fourth is ignored: R3.1."""
+    """Picks one card or puts it back; a fourth is ignored: R3.1."""
     _check_place(index, MAX_BOARD)
     if len(set(selection.indices)) != len(selection.indices) or len(selection.indices) > 3:
-        raise BadNotation("a selection names up to three different places")
+        raise BadNotation("A selection names up to three different places.")
     row = zeros(SeatRow)[0]
     row.picks = len(selection.indices)
     row.picked[: row.picks] = selection.indices
@@ -103,11 +105,11 @@ def toggle_selection(selection: Selection, index: int) -> Selection:
 
 def _check_place(index: object, count: int) -> None:
     if type(index) is not int or not 0 <= index < count:
-        raise BadNotation(f"the board has no card {index!r}: its places are 0 to {count - 1}")
+        raise BadNotation(f"The board has no card {index!r}. Its places are 0 to {count - 1}.")
 
 
 def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) -> GameState:
-    """A new endless game: R2.2."""
+    """Starts a new endless game: R2.2."""
     problem = deck_problem(deck, board_size)
     if problem:
         raise BadOptions(problem)
@@ -121,7 +123,7 @@ def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) 
 
 
 def select_card(state: GameState, index: int) -> GameState:
-    """Toggles one card of the selection, without judging it: R3.1."""
+    """Picks one card or puts it back, without judging the selection: R3.1."""
     _check_place(index, len(state.board.cards))
     tables = pack_table(state)
     claims.toggle(tables[0].seat[0], index)

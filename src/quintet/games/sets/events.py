@@ -1,4 +1,4 @@
-"""What an action did, as rows in the record: a code, the seat, and up to three numbers."""
+"""What an action did, as rows in the record: a code, the seat and up to three numbers."""
 
 from quintet.core.kernel import kernel
 from quintet.games.sets.layout import MAX_EVENTS, Table
@@ -8,7 +8,7 @@ PICKED, PUT_BACK, CLEARED, SET_FOUND, NO_SET, DEALT, HINTED, SEEN_BEFORE, ENDED 
 
 @kernel
 def note(table: Table, code: int, seat: int, a: int, b: int, c: int) -> None:
-    """Reports what happened."""
+    """Adds an event to the record."""
     if table.event_count < MAX_EVENTS:
         event = table.events[table.event_count]
         event.code = code

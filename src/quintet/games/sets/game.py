@@ -1,4 +1,4 @@
-"""Set as the protocol knows it."""
+"""Set as a game of the catalogue."""
 
 from typing import Any, Final
 

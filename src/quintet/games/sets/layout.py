@@ -40,7 +40,7 @@ class SeatRow:
 
 @record
 class EventRow:
-    """What happened: a code, the seat it happened to, and up to three board positions or a number."""
+    """What happened: a code, the seat, and up to three numbers such as places, cards or the reason for the end."""
 
     code: i8
     seat: i8

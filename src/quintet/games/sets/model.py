@@ -1,4 +1,4 @@
-"""The data model of Set under the names of its source document: frozen records, and the JSON they are written as.
+"""The data model of Set under the names of its source document: frozen records, and their JSON.
 
 The four attributes are four plain enumerations, so `Color.B == Shape.B` is False at run time and an error under mypy.
 """
@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, Struct
 
 from quintet.core.errors import BadNotation
+from quintet.core.plural import counted
 from quintet.core.rng import RngState
 
 __all__ = [
@@ -38,7 +39,7 @@ __all__ = [
 
 
 class Num(Enum):
-    """How many shapes: one, two, three."""
+    """The number of symbols: one, two, three."""
 
     A = 0
     B = 1
@@ -81,7 +82,9 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 def create_card(num: Num, shape: Shape, shading: Shading, color: Color) -> Card:
     for value, kind in ((num, Num), (shape, Shape), (shading, Shading), (color, Color)):
         if not isinstance(value, kind):
-            raise BadNotation(f"{value!r} is no {kind.__name__}; a card is Num, Shape, Shading and Color in that order")
+            raise BadNotation(
+                f"{value!r} is not a {kind.__name__}. A card takes Num, Shape, Shading and Color, in that order."
+            )
     return Card(num, shape, shading, color)
 
 
@@ -90,7 +93,7 @@ def card_equals(a: Card, b: Card) -> bool:
 
 
 def card_hash(card: Card) -> int:
-    """0 to 80, and the card's place in the full deck."""
+    """Returns a number from 0 to 80, which is also the card's place in the full deck."""
     return card.num.value * 27 + card.shape.value * 9 + card.shading.value * 3 + card.color.value
 
 
@@ -109,7 +112,7 @@ def create_deck(
     shadings: Iterable[Shading] | None = None,
     colors: Iterable[Color] | None = None,
 ) -> Deck:
-    """Every combination of the allowed values; what is not given stays complete. Repeated values count once."""
+    """Returns every combination of the allowed values; an attribute left out keeps all three. Repeats count once."""
     choices = (_values(Num, nums), _values(Shape, shapes), _values(Shading, shadings), _values(Color, colors))
     return Deck(tuple(create_card(*each) for each in product(*choices)))
 
@@ -117,10 +120,10 @@ def create_deck(
 def _values(kind: type[E], chosen: Iterable[E] | None) -> tuple[E, ...]:
     values = tuple(kind) if chosen is None else tuple(dict.fromkeys(chosen))
     if not values:
-        raise BadNotation(f"a deck needs at least one {kind.__name__}")
+        raise BadNotation(f"A deck needs at least one {kind.__name__}.")
     for value in values:
         if not isinstance(value, kind):
-            raise BadNotation(f"{value!r} is no {kind.__name__}")
+            raise BadNotation(f"{value!r} is not a {kind.__name__}.")
     return values
 
 
@@ -128,20 +131,18 @@ FULL_DECK: Final = create_deck()
 
 
 def deck_problem(deck: Deck, board_size: int) -> str:
-    """Why no board with a set can be dealt from this deck, or nothing: R2.7."""
+    """Returns why this deck cannot make a board with a set, or an empty text: R2.7."""
     if board_size not in (9, 12):
-        return f"a board has 9 or 12 places, not {board_size}"
+        return f"A board has 9 or 12 cards, not {board_size}."
     if len(deck.cards) < board_size:
-        return f"the deck has {len(deck.cards)} cards, but the board needs {board_size}; allow more values"
+        return f"The deck has {counted(len(deck.cards), 'card')}, but the board needs {board_size}. Allow more values."
     if not any(len({getattr(card, name) for card in deck.cards}) == 3 for name in ("num", "shape", "shading", "color")):
-        return (
-            "no attribute keeps all three values, so the deck holds no set at all; allow three values of one attribute"
-        )
+        return "No attribute has all three values, so the deck holds no set. Allow three values of one attribute."
     return ""
 
 
 def card_of(number: int) -> Card:
-    """The card with this hash."""
+    """Returns the card with this hash."""
     return FULL_DECK.cards[number]
 
 
@@ -178,7 +179,7 @@ class Player(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rena
     streak: int = 0
     best_streak: int = 0
     hinted: Annotated[tuple[int, ...], Meta(max_length=3)] = ()
-    """The places shown by hints so far."""
+    """The places that hints have shown so far."""
     hint_set: Annotated[tuple[int, ...], Meta(max_length=3)] = ()
     """The set those hints lead to."""
 
@@ -194,12 +195,12 @@ class EventEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
 
 class GameState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="camel"):
-    """One moment of a game: the documented three parts, then what the modes and a true round trip need."""
+    """One moment of a game: the three documented parts, then what the modes and an exact round trip need."""
 
     deck: Deck
     board: Board
     selection: Selection = EMPTY_SELECTION
-    """Of the first seat."""
+    """The first seat's."""
     other_selections: Annotated[tuple[Selection, ...], Meta(max_length=7)] = ()
     mode: str = "endless"
     board_size: int = 12

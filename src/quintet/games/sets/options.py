@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Set: mode, deck, board, seats."""
+"""The options of Set: mode, seats, board and deck."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
@@ -19,17 +19,17 @@ Letters = Annotated[tuple[Letter, ...], Meta(min_length=1, max_length=3)]
 
 
 class SetOptions(Options, frozen=True, kw_only=True):
-    """Mode, table and deck. Decks that cannot make a board are refused with the reason."""
+    """Mode, table and deck. A deck that cannot make a board is refused, with the reason."""
 
     mode: Annotated[
         Literal["endless", "classic", "race", "daily"],
-        Meta(description="endless play, one pass through the deck, a race, or all sets of one board"),
+        Meta(description="endless play, one pass through the deck, a race, or every set on one board"),
     ] = "endless"
     seats: Annotated[int, Meta(ge=1, le=8, description="players at the table")] = 1
     board_size: Annotated[Literal[9, 12], Meta(description="cards on the board")] = 12
-    target: Annotated[int, Meta(ge=0, le=1000, description="sets that end the game; 0 for none")] = 0
-    hints: Annotated[bool, Meta(description="whether hints may be asked for")] = True
-    fresh_draws: Annotated[bool, Meta(description="cards just taken do not come back at once")] = False
+    target: Annotated[int, Meta(ge=0, le=1000, description="sets that end the game, 0 for no target")] = 0
+    hints: Annotated[bool, Meta(description="players may ask for hints")] = True
+    fresh_draws: Annotated[bool, Meta(description="cards just taken do not come back right away")] = False
     nums: Annotated[Letters, Meta(description="A one, B two, C three symbols")] = ("A", "B", "C")
     shapes: Annotated[Letters, Meta(description="A diamond, B squiggle, C oval")] = ("A", "B", "C")
     shadings: Annotated[Letters, Meta(description="A solid, B striped, C open")] = ("A", "B", "C")
@@ -37,11 +37,11 @@ class SetOptions(Options, frozen=True, kw_only=True):
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),
-        "normal": Preset("12 cards, one attribute fixed: full of sets", {"nums": ["A"]}),
+        "normal": Preset("12 cards, one attribute fixed: many sets", {"nums": ["A"]}),
         "hard": Preset("12 cards, all four attributes", {}),
-        "classic": Preset("one pass through 81 cards", {"mode": "classic"}),
+        "classic": Preset("one pass through all 81 cards", {"mode": "classic"}),
         "race": Preset("two players, first claim wins", {"mode": "race", "seats": 2, "hints": False}),
-        "daily": Preset("find every set of today's board", {"mode": "daily"}),
+        "daily": Preset("find every set on today's board", {"mode": "daily"}),
     }
 
     def __post_init__(self) -> None:
@@ -49,9 +49,11 @@ class SetOptions(Options, frozen=True, kw_only=True):
         if problem:
             raise BadOptions(problem)
         if self.mode != MODES[RACE] and self.seats > 1:
-            raise BadOptions(f"only a race has more than one seat; choose mode race or 1 seat instead of {self.seats}")
+            raise BadOptions(
+                f"Only a race has more than one seat. Choose the mode `race`, or 1 seat instead of {self.seats}."
+            )
         if self.mode == MODES[DAILY] and self.target:
-            raise BadOptions("a daily puzzle ends when all its sets are found; leave the target at 0")
+            raise BadOptions("A daily puzzle ends when all its sets are found. Leave the target at 0.")
 
     @property
     def deck(self) -> Deck:

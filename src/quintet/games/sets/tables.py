@@ -11,7 +11,7 @@ from quintet.core.record import Array
 
 CARDS: Final = 81
 MAX_BOARD: Final = 21
-"""Twenty cards can be free of sets, twenty-one never: a board that grows by three from 9 or 12 stops here."""
+"""Twenty cards can be free of sets, but never twenty-one, so a board that grows by three from 9 or 12 stops here."""
 MAX_SEATS: Final = 8
 MAX_SETS: Final = 14
 """Twelve cards hold at most fourteen sets."""
@@ -28,7 +28,7 @@ RUNNING, TARGET_REACHED, DECK_EXHAUSTED, ALL_FOUND = 0, 1, 2, 3
 
 
 def _third_cards() -> Array:
-    """THIRD[a, b] is the one card that completes a and b to a set: R1.3."""
+    """Returns the table in which [a, b] is the one card that completes a and b to a set: R1.3."""
     cards = np.arange(CARDS)
     digits = np.stack([cards // 27, cards // 9 % 3, cards // 3 % 3, cards % 3])
     third = (-digits[:, :, None] - digits[:, None, :]) % 3

@@ -1,4 +1,4 @@
-"""What a seat of a Set table may know: the board, its own picks and hints, every tally. Never the deck's order."""
+"""What a seat may know: the board, its own picks and hints, every tally. Never the order of the deck: R8."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ __all__ = ["PRIVATE", "SetView", "Tally", "resample", "view_of"]
 
 
 class Tally(View, frozen=True, kw_only=True):
-    """What everybody sees of one player."""
+    """What everyone sees of one player."""
 
     score: int
     found: int
@@ -37,7 +37,7 @@ class SetView(View, frozen=True, kw_only=True):
     hinted: tuple[int, ...]
     tallies: tuple[Tally, ...]
     cards_left: int | None
-    """Cards still to be dealt, where the deck runs out."""
+    """Cards still to be dealt, in modes where the deck runs out."""
     found_sets: tuple[tuple[int, int, int], ...]
     sets_total: int | None
     """How many sets a daily puzzle holds."""
@@ -80,7 +80,7 @@ def _tally(table: Table, number: int) -> Tally:
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
-    """The same table with another future: the generator and the other hands are all that is hidden: R8.3."""
+    """Returns the same table with another future: only the generator and the other hands are hidden: R8.3."""
     tables = state.thaw()
     table: Table = tables[0]
     table.rng.word = rng.next_int(0, 2**32 - 2)
@@ -90,12 +90,12 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     for number in range(table.setup.seats):
         if number != seat:
             _other_hand(table, number, rng)
-    _keep_public_events(table, seat)
+    _drop_private_events(table, seat)
     return state.after(tables)
 
 
 def _other_hand(table: Table, number: int, rng: SeededRandom) -> None:
-    """Another player has picked none, one or two cards: we cannot know which."""
+    """Imagines what another player has picked: none, one or two cards."""
     row = table.seat[number]
     row.picked[:] = 0
     row.hint[:] = 0
@@ -106,8 +106,8 @@ def _other_hand(table: Table, number: int, rng: SeededRandom) -> None:
         row.picked[k] = places[k]
 
 
-def _keep_public_events(table: Table, seat: Seat) -> None:
-    """What another seat did in private is not part of a world this seat can imagine."""
+def _drop_private_events(table: Table, seat: Seat) -> None:
+    """Removes what another seat did in private: this seat cannot know it."""
     rows = table.events[: table.event_count]
     known = [row.copy() for row in rows if row.seat == seat or row.code not in PRIVATE]  # type: ignore[attr-defined]
     table.events[:] = np.zeros((), table.events.dtype)

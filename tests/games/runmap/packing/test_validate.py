@@ -1,4 +1,4 @@
-"""The validators: every problem by name, and agreement with the oracle on thousands of damaged floors."""
+"""Validation: every problem has its sentence, and the oracle agrees on many damaged floors."""
 
 import map_oracle
 import msgspec
@@ -21,7 +21,7 @@ FLOOR = generate_floor(1, "damage")
 
 
 def with_node(floor, row, column, /, **fields):
-    """The floor with one node changed."""
+    """Returns the floor with one node changed."""
     node = msgspec.structs.replace(floor.rows[row][column], **fields)
     nodes = (*floor.rows[row][:column], node, *floor.rows[row][column + 1 :])
     rows = (*floor.rows[:row], nodes, *floor.rows[row + 1 :])
@@ -32,8 +32,8 @@ def with_rows(floor, rows):
     return msgspec.structs.replace(floor, rows=tuple(rows))
 
 
-def test_a_sound_floor_has_no_problems():
-    """An empty list means valid."""
+def test_a_valid_floor_has_no_problems():
+    """An empty list means that the floor is valid."""
     assert [] == validate_map(FLOOR)
     assert is_valid_map(FLOOR)
 
@@ -43,33 +43,39 @@ def last_column(row):
 
 
 DAMAGES = {
-    "a floor has 15 rows, not 14": with_rows(FLOOR, FLOOR.rows[:-1]),
-    "a floor has 15 rows, not 0": with_rows(FLOOR, ()),
-    "act 4 is none of 1, 2 and 3": msgspec.structs.replace(FLOOR, act=4),
-    "row 0 has one entry, not 2 nodes": with_rows(FLOOR, (FLOOR.rows[0] * 2, *FLOOR.rows[1:])),
-    "row 5 has 1 nodes instead of 2 to 4": with_rows(FLOOR, (*FLOOR.rows[:5], FLOOR.rows[5][:1], *FLOOR.rows[6:])),
-    "row 1 has 4 nodes instead of 2 to 3": with_rows(FLOOR, (FLOOR.rows[0], (FLOOR.rows[1] * 2)[:4], *FLOOR.rows[2:])),
-    "the last row is the boss alone": with_rows(FLOOR, (*FLOOR.rows[:-1], FLOOR.rows[-1] * 2)),
-    "the node at row 3, column 0 must be act1_row3_node0 and say so": with_node(FLOOR, 3, 0, id="x"),
-    "the node at row 4, column 1 must be act1_row4_node1 and say so": with_node(FLOOR, 4, 1, column=7),
-    "act1_row2_node0 is a BOSS: the boss stands in the last row and nowhere else": with_node(
+    "A floor must have 15 rows, not 14.": with_rows(FLOOR, FLOOR.rows[:-1]),
+    "A floor must have 15 rows, not 0.": with_rows(FLOOR, ()),
+    "The act must be 1, 2 or 3, not 4.": msgspec.structs.replace(FLOOR, act=4),
+    "Row 0 must have one node, the entry, not 2.": with_rows(FLOOR, (FLOOR.rows[0] * 2, *FLOOR.rows[1:])),
+    "Row 5 must have 2 to 4 nodes, not 1.": with_rows(FLOOR, (*FLOOR.rows[:5], FLOOR.rows[5][:1], *FLOOR.rows[6:])),
+    "Row 1 must have 2 to 3 nodes, not 4.": with_rows(FLOOR, (FLOOR.rows[0], (FLOOR.rows[1] * 2)[:4], *FLOOR.rows[2:])),
+    "The last row must be the boss alone.": with_rows(FLOOR, (*FLOOR.rows[:-1], FLOOR.rows[-1] * 2)),
+    "The node in row 3, column 0 must have the id act1_row3_node0 and that row and column.": with_node(
+        FLOOR, 3, 0, id="x"
+    ),
+    "The node in row 4, column 1 must have the id act1_row4_node1 and that row and column.": with_node(
+        FLOOR, 4, 1, column=7
+    ),
+    "Node act1_row2_node0 is a BOSS. The boss must be in the last row, and only there.": with_node(
         FLOOR, 2, 0, type=NodeType.BOSS
     ),
-    "the entry is a combat": with_node(FLOOR, 0, 0, type=NodeType.MERCHANT),
-    "bossNode is not the node of the last row": msgspec.structs.replace(FLOOR, boss_node=FLOOR.rows[0][0]),
-    "node act1_row3_node0 has 0 exits instead of 1 to 3": with_node(FLOOR, 3, 0, connections=()),
-    "node act1_row3_node0 has the same exit twice": with_node(
+    "The entry must be a combat.": with_node(FLOOR, 0, 0, type=NodeType.MERCHANT),
+    "The field bossNode must be the node of the last row.": msgspec.structs.replace(FLOOR, boss_node=FLOOR.rows[0][0]),
+    "Node act1_row3_node0 must have 1 to 3 exits, not 0.": with_node(FLOOR, 3, 0, connections=()),
+    "Node act1_row3_node0 has the same exit twice.": with_node(
         FLOOR, 3, 0, connections=FLOOR.rows[3][0].connections[:1] * 2
     ),
-    "node act1_row3_node0 leads to act1_row9_node0, which is not in the next row": with_node(
+    "Node act1_row3_node0 leads to act1_row9_node0, which is not in the next row.": with_node(
         FLOOR, 3, 0, connections=(*FLOOR.rows[3][0].connections[:1], "act1_row9_node0")
     ),
-    "node act1_row14_node0 is the boss and leads nowhere": with_node(FLOOR, 14, 0, connections=("act1_row0_node0",)),
-    "the exits of act1_row0_node0 are not sorted by column": with_node(
+    "Node act1_row14_node0 is the boss and must not have exits.": with_node(
+        FLOOR, 14, 0, connections=("act1_row0_node0",)
+    ),
+    "The exits of node act1_row0_node0 are not sorted by column.": with_node(
         FLOOR, 0, 0, connections=FLOOR.rows[0][0].connections[::-1]
     ),
-    "act1_row1_node0 is an elite in row 1: none stands before row 4": with_node(FLOOR, 1, 0, type=NodeType.ELITE),
-    "act1_row13_node0 is a campfire beside the boss": with_node(FLOOR, 13, 0, type=NodeType.CAMPFIRE),
+    "Node act1_row1_node0 is an elite in row 1. Elites start in row 4.": with_node(FLOOR, 1, 0, type=NodeType.ELITE),
+    "Node act1_row13_node0 is a campfire right before the boss.": with_node(FLOOR, 13, 0, type=NodeType.CAMPFIRE),
 }
 
 
@@ -82,7 +88,7 @@ def test_every_problem_has_a_sentence(sentence):
 
 
 def test_crossings_and_missing_entrances_are_found():
-    """R2.4: exchanging the exits of the first and last node of a row crosses them."""
+    """R2.4: swapping the exits of the first and last node of a row makes them cross."""
     row = next(row for row in range(1, 13) if FLOOR.rows[row][0].connections != FLOOR.rows[row][-1].connections)
     low, high = FLOOR.rows[row][0], FLOOR.rows[row][-1]
     crossed = with_node(
@@ -93,27 +99,27 @@ def test_crossings_and_missing_entrances_are_found():
     )
     assert any("cross" in problem for problem in validate_map(crossed))
     orphan = with_node(FLOOR, 0, 0, connections=FLOOR.rows[0][0].connections[:1])
-    assert "node act1_row1_node1 has no entrance" in validate_map(orphan)
+    assert "Node act1_row1_node1 has no entrance." in validate_map(orphan)
 
 
 def test_bands_are_counted_along_paths():
-    """R3.1: a floor of combats alone has too many of them and too few of all others on every path."""
+    """R3.1: a floor of nothing but combats has too many of them, and too few of all others, on every path."""
     floor = FLOOR
     for row in range(1, 14):
         for column in range(len(floor.rows[row])):
             floor = with_node(floor, row, column, type=NodeType.COMBAT)
     expected = {
-        "a path meets 14 nodes of type COMBAT instead of 7 to 8",
-        "a path meets 0 nodes of type ELITE instead of 2 to 3",
-        "a path meets 0 nodes of type CAMPFIRE instead of 2 to 3",
-        "a path meets 0 nodes of type MERCHANT instead of 1 to 2",
-        "a path meets 0 nodes of type SHRINE instead of 1 to 2",
+        "A path must have 7 to 8 nodes of type COMBAT, not 14.",
+        "A path must have 2 to 3 nodes of type ELITE, not 0.",
+        "A path must have 2 to 3 nodes of type CAMPFIRE, not 0.",
+        "A path must have 1 to 2 nodes of type MERCHANT, not 0.",
+        "A path must have 1 to 2 nodes of type SHRINE, not 0.",
     }
     assert expected == set(validate_map(floor))
 
 
 def test_each_layout_has_its_own_validator():
-    """R2.1: a floor of one layout is no floor of another."""
+    """R2.1: a floor of one layout is not valid in another."""
     for layout in LAYOUTS:
         floor = generate_floor(1, "own", layout)
         for other in set(LAYOUTS) - {layout}:
@@ -122,7 +128,7 @@ def test_each_layout_has_its_own_validator():
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_validator_and_oracle_agree_on_damaged_floors(layout):
-    """Two independent readings of R2 and R3: one change of a type or a link, and both say the same."""
+    """Two independent readings of R2 and R3 agree on floors with one changed type or link."""
     random = SeededRandom(f"damage {layout}")
     floors = np.asarray(generate_floors(plant_all([f"d {number}" for number in range(400)]), 2, layout)).copy()
     for floor in floors:
@@ -144,14 +150,14 @@ def as_record(floor):
     return np.rec.array(floor.reshape(1))[0]
 
 
-def test_unsound_floors_are_not_packed():
-    """What comes from outside is validated first."""
-    with pytest.raises(BadSave, match="this is no floor of layout paths: the entry is a combat"):
+def test_invalid_floors_are_not_packed():
+    """A floor from outside is validated first."""
+    with pytest.raises(BadSave, match=r"This is not a valid floor of layout `paths`\. The entry must be a combat\."):
         pack_floor(with_node(FLOOR, 0, 0, type=NodeType.SHRINE))
 
 
 def test_json_is_read_strictly():
-    """Unknown keys and wrong types are no floors."""
+    """Unknown keys and wrong types are refused."""
     data = msgspec.json.encode(FLOOR)
     for old, new in ((b'"act":1', b'"act":1.5'), (b'"COMBAT"', b'"DRAGON"'), (b'"rows"', b'"lines"')):
         with pytest.raises(msgspec.ValidationError):
@@ -164,25 +170,25 @@ def test_json_is_read_strictly():
 @pytest.mark.parametrize(
     ("old", "new_text", "sentence"),
     [
-        ('"hp":60', '"hp":61', "HP are 0 to 60"),
-        ('"hp":60', '"hp":0', "a hero without HP is dead"),
-        ('"gold":0', '"gold":-1', "gold is never negative"),
-        ('"guard":0', '"guard":4', "guard is 0 to 3"),
-        ('"phase":"walking"', '"phase":"shrine"', "nobody is at a shrine here"),
-        ('"sold":0', '"sold":1', "only a merchant has sold something"),
-        ('"ended":0', '"ended":1', "a run is won at the third boss"),
-        ('"node":"act1_row0_node0"', '"node":"act1_row1_node0"', "is not visited row by row"),
-        ('"node":"act1_row0_node0"', '"node":"nowhere"', "there is no such node in act 1"),
-        ('"act":1,"node"', '"act":4,"node"', "the hero is in act 1, 2 or 3"),
-        ('"type":"BOSS"', '"type":"SHRINE"', "the boss stands in the last row"),
-        ('"layout":"paths"', '"layout":"floor"', "act 1:"),
-        ('"word":', '"word":-', "the generator's numbers are out of range"),
-        ('"origin":', '"origin":-', "origin is out of range"),
-        ('"lastEvents":[[1,', '"lastEvents":[[99,', "none that the rules know"),
+        ('"hp":60', '"hp":61', "HP must be 0 to 60"),
+        ('"hp":60', '"hp":0', "The hero is dead exactly when no HP are left"),
+        ('"gold":0', '"gold":-1', "gold 0 to 30000"),
+        ('"guard":0', '"guard":4', "guard 0 to 3"),
+        ('"phase":"walking"', '"phase":"shrine"', "The hero cannot be at a shrine here"),
+        ('"sold":0', '"sold":1', "Only a merchant has sold something"),
+        ('"ended":0', '"ended":1', "A run is won at the third boss"),
+        ('"node":"act1_row0_node0"', '"node":"act1_row1_node0"', "are not one per row up to the hero"),
+        ('"node":"act1_row0_node0"', '"node":"nowhere"', "Act 1 has no such node"),
+        ('"act":1,"node"', '"act":4,"node"', "The hero must be in act 1, 2 or 3"),
+        ('"type":"BOSS"', '"type":"SHRINE"', "The boss must be in the last row"),
+        ('"layout":"paths"', '"layout":"floor"', "Act 1 is not valid"),
+        ('"word":', '"word":-', r"numbers.* are out of range"),
+        ('"origin":', '"origin":-', "origin of the generator is out of range"),
+        ('"lastEvents":[[1,', '"lastEvents":[[99,', "do not know one of the last events"),
     ],
 )
-def test_saves_that_no_run_could_write(old, new_text, sentence):
-    """What contradicts the rules is refused with the reason."""
+def test_saves_that_no_run_can_write(old, new_text, sentence):
+    """A save that contradicts the rules is refused, with the reason."""
     start = GAME.new("save", RunOptions(mode="explore"))
     data = GAME.dump(start)
     assert GAME.load(data) == start

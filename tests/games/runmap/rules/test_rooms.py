@@ -1,4 +1,4 @@
-"""The run as a game: walking, rooms, modes, ends: R4 to R8."""
+"""The run as a game: walking, rooms, modes, endings: R4 to R8."""
 
 import itertools
 
@@ -22,7 +22,7 @@ def new(seed="rooms", **options):
 
 
 def changed(state, **fields):
-    """The same run with some of the hero's fields changed."""
+    """Returns the same run with some of the hero's fields changed."""
     runs = state.thaw()
     for name, value in fields.items():
         setattr(runs[0], name, value)
@@ -30,7 +30,7 @@ def changed(state, **fields):
 
 
 def play(state, choose):
-    """Every state up to the end."""
+    """Yields every state up to the end."""
     yield state
     while GAME.to_act(state):
         state = GAME.apply(state, 0, choose(state))
@@ -47,7 +47,7 @@ def wander(seed):
 
 
 def reach(kind, seed="reach"):
-    """A hale hero who has just arrived at a room of this kind."""
+    """Returns a run whose living hero has just arrived at a room of this kind."""
     for number in range(50):
         for state in play(new(f"{seed} {number}"), wander(f"{number}")):
             view = GAME.view(state, 0)
@@ -64,7 +64,7 @@ def kinds(state):
 
 
 def test_a_run_starts_at_the_entry():
-    """R4.1: at row 0 of act 1, visited, its combat behind; the choices are its connections."""
+    """R4.1: the hero starts in row 0 of act 1 after its combat; the choices are its connections."""
     state = new()
     view = GAME.view(state, 0)
     assert "act1_row0_node0" == view.node
@@ -77,7 +77,7 @@ def test_a_run_starts_at_the_entry():
 
 
 def test_every_path_visits_45_rooms():
-    """R1.1 and R6.1: 15 nodes an act, 45 a run, each linked to the one before; the walk is won."""
+    """R1.1 and R6.1: a path has 15 nodes per act and 45 per run, each linked to the one before."""
     last = list(play(new(mode="explore"), wander("walk")))[-1]
     model = last.model
     for floor in model.map.floors:
@@ -89,7 +89,7 @@ def test_every_path_visits_45_rooms():
 
 
 def test_explore_loses_nothing():
-    """R6.1: no fights, no choices in rooms, only the way."""
+    """R6.1: there are no fights and no choices in rooms."""
     for state in play(new(mode="explore"), wander("safe")):
         assert (60, 0, "walking") == (state.model.hp, state.model.gold, state.model.phase)
         assert set(GAME.legal(state, 0)) <= {0, 1, 2, 3}
@@ -97,16 +97,16 @@ def test_explore_loses_nothing():
 
 
 def test_only_linked_nodes_can_be_reached():
-    """R4.2."""
+    """R4.2: other nodes are refused, with the ways there are."""
     state = new()
     legal = GAME.legal(state, 0)
     for action in {0, 1, 2, 3} - set(legal):
-        with pytest.raises(IllegalAction, match=f"cannot go {action + 1}: there is"):
+        with pytest.raises(IllegalAction, match=f"You cannot `go {action + 1}` from here. Try `go "):
             GAME.apply(state, 0, action)
 
 
-def test_past_a_boss_comes_the_next_entry():
-    """R4.4: 20 HP healed, then the combat at the entry of the next act."""
+def test_the_next_entry_follows_a_boss():
+    """R4.4: the hero heals 20 HP, then fights at the entry of the next act."""
     state = next(
         after
         for seed in range(30)
@@ -121,7 +121,7 @@ def test_past_a_boss_comes_the_next_entry():
 
 
 def test_the_third_boss_ends_the_run():
-    """R4.4 and R7.1: won, with a point a room, ten a boss, and what is left."""
+    """R4.4 and R7.1: a win scores a point per room, ten per boss, and the HP and gold left."""
     state = changed(before_boss(), hp=60, guard=3, gold=7)
     last = GAME.apply(state, 0, 0)
     view = GAME.view(last, 0)
@@ -132,7 +132,7 @@ def test_the_third_boss_ends_the_run():
 
 
 def before_boss(seed="boss"):
-    """Act 3, one step before the boss: walked in explore mode, then taken seriously."""
+    """Returns a run one step before the third boss: walked in explore mode, then switched to a real run."""
     *_, state, _ = play(new(seed, mode="explore"), first)
     runs = state.thaw()
     runs[0].setup.mode = 1
@@ -140,12 +140,12 @@ def before_boss(seed="boss"):
 
 
 def test_a_hero_without_hp_is_dead():
-    """R4.4: no winner, and the score of the way."""
+    """R4.4: nobody wins, and the score is that of the path so far."""
     last = GAME.apply(changed(before_boss(), hp=1), 0, 0)
     assert () == GAME.outcome(last).winners
     assert ["arrived", "fought", "died"] == kinds(last)
     assert (45.0 + 20,) == GAME.scores(last)
-    with pytest.raises(IllegalAction, match="the run is over; start a new one"):
+    with pytest.raises(IllegalAction, match=r"the run is over\. Start a new one\."):
         GAME.apply(last, 0, 0)
 
 
@@ -155,7 +155,7 @@ def test_a_hero_without_hp_is_dead():
 @pytest.mark.parametrize("charm", [0, 1])
 @pytest.mark.parametrize("guard", [0, 3])
 def test_fights_cost_what_the_table_says(guard, charm):
-    """R5.2: every roll of the table occurs, less guard, elites halved by a charm, and nothing else."""
+    """R5.2: every roll of the table occurs, reduced by guard and for elites by a charm, and nothing else does."""
     seen = {}
     for number in range(60):
         start = changed(new(f"fight {number}"), guard=guard, charm=charm)
@@ -172,21 +172,21 @@ def test_fights_cost_what_the_table_says(guard, charm):
 
 
 def test_campfire():
-    """R5.3: rest heals 18, train gives guard; nothing else can be done, and one of them must be."""
+    """R5.3: rest heals 18, train gives guard; the hero must do one of them and can do nothing else."""
     state = changed(reach(NodeType.CAMPFIRE), hp=30, guard=0)
     assert (REST, TRAIN) == GAME.legal(state, 0)
     rested, trained = GAME.apply(state, 0, REST).model, GAME.apply(state, 0, TRAIN).model
     assert (48, 0, "walking") == (rested.hp, rested.guard, rested.phase)
     assert (30, 1, "walking") == (trained.hp, trained.guard, trained.phase)
     assert 60 == GAME.apply(changed(state, hp=50), 0, REST).model.hp
-    with pytest.raises(IllegalAction, match="first decide what to do at the campfire"):
+    with pytest.raises(IllegalAction, match="First choose what to do at the campfire"):
         GAME.apply(state, 0, 0)
-    with pytest.raises(IllegalAction, match="need not train"):
+    with pytest.raises(IllegalAction, match="You cannot `train` now: you have nothing to gain from it"):
         GAME.apply(changed(state, guard=3), 0, TRAIN)
 
 
 def test_merchant():
-    """R5.4: potion 4, charm 6, guard 8; each once, for those who can pay and use it."""
+    """R5.4: a potion costs 4, a charm 6 and guard 8; each is sold once, to a hero who can pay and use it."""
     state = changed(reach(NodeType.MERCHANT), hp=30, gold=18, guard=0, charm=0)
     assert (BUY, BUY + 1, BUY + 2, LEAVE) == GAME.legal(state, 0)
     for ware, expected in enumerate([(50, 14, 0, False), (30, 12, 0, True), (30, 10, 1, False)]):
@@ -202,13 +202,13 @@ def test_merchant():
 
 
 def test_a_merchant_sells_nothing_useless_and_nothing_on_credit():
-    """R5.4."""
+    """R5.4: the refusal says whether a ware is useless or too expensive."""
     state = changed(reach(NodeType.MERCHANT), hp=60, gold=100, guard=3, charm=1)
     assert (LEAVE,) == GAME.legal(state, 0)
-    with pytest.raises(IllegalAction, match="need not buy potion"):
+    with pytest.raises(IllegalAction, match="You cannot `buy potion` now: you have nothing to gain from it"):
         GAME.apply(state, 0, BUY)
     poor = changed(state, hp=30, gold=3, guard=0, charm=0)
-    with pytest.raises(IllegalAction, match="it costs 6 gold and there are 3"):
+    with pytest.raises(IllegalAction, match="it costs 6 gold and you have 3"):
         GAME.apply(poor, 0, BUY + 1)
 
 
@@ -235,14 +235,14 @@ def test_a_prayer_never_kills():
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (REST, "the hero cannot rest: that takes a campfire"),
-        (BUY, "the hero cannot buy potion: that takes a merchant"),
-        (PRAY, "the hero cannot pray: that takes a shrine"),
-        (LEAVE, "the hero has nothing to leave: walk on, or rest or train at a campfire"),
+        (REST, "You can only `rest` at a campfire."),
+        (BUY, "You can only `buy potion` at a merchant."),
+        (PRAY, "You can only `pray` at a shrine."),
+        (LEAVE, "There is nothing to leave here. Choose your next room, or `rest` or `train` at a campfire."),
     ],
 )
 def test_rooms_are_needed(action, sentence):
-    """R4.3: what a room offers is offered there alone."""
+    """R4.3: a room's choices exist only there."""
     with pytest.raises(IllegalAction) as refused:
         GAME.apply(new(), 0, action)
     assert sentence == str(refused.value)
@@ -253,13 +253,13 @@ def test_rooms_are_needed(action, sentence):
 
 @pytest.mark.parametrize("seed", ["a daily seed", SealedSeed("ab" * 16)], ids=["open", "sealed"])
 def test_daily_rolls_belong_to_the_rooms(seed):
-    """R6.3: two heroes who come to the same room by different ways meet the same roll; in a run they do not."""
+    """R6.3: heroes who reach the same room by different paths get the same roll; in a run they do not."""
     assert {1} == set(rolls_by_room(seed, "daily").values())
     assert {1} < set(rolls_by_room(seed, "run").values())
 
 
 def rolls_by_room(seed, mode):
-    """How many different costs the elites and combats of act 1 had, by room, over many ways."""
+    """Returns how many different costs the elites and combats of act 1 had, by room, over many paths."""
     seen = {}
     for number in range(40):
         for state in play(new(seed, mode=mode), wander(f"way {number}")):
@@ -271,13 +271,13 @@ def rolls_by_room(seed, mode):
 
 
 def test_a_daily_run_has_one_layout():
-    """R6.3: nobody's run of the day is smaller."""
-    with pytest.raises(BadOptions, match="a daily run has the layout paths"):
+    """R6.3: the run of the day has the same size for everyone."""
+    with pytest.raises(BadOptions, match="A daily run has the layout `paths`"):
         make_options(RunOptions, {"mode": "daily", "layout": "floor"})
 
 
-def test_nothing_but_the_rolls_is_hidden():
-    """R8.1 and R8.3: another world has the same view and maps, and other rolls."""
+def test_only_the_rolls_are_hidden():
+    """R8.1 and R8.3: another world has the same view and maps, but other rolls."""
     state, random = changed(new("other worlds"), hp=60), SeededRandom("worlds")
     futures = set()
     for _ in range(30):
@@ -288,6 +288,6 @@ def test_nothing_but_the_rolls_is_hidden():
     assert 20 < len(futures)
 
 
-def test_all_three_maps_lie_open():
-    """R8.1: the hero sees the floors that the seed gives."""
+def test_all_three_maps_are_visible():
+    """R8.1: the hero sees the floors that the seed makes."""
     assert quintet.games.runmap.generate_run("open maps").floors[1:] == GAME.view(new("open maps"), 0).floors[1:]

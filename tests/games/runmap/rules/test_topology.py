@@ -1,4 +1,4 @@
-"""The source document's own topology code, kept here alone: our generator draws bit for bit like the document's."""
+"""The source document's own topology code on our generator: the same draws, bit for bit."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def literal_counts(rng):
 
 
 def literal_connections(sources, targets, rng):
-    """The document's two passes: an entrance for every target, then none to two more links for every source."""
+    """Makes the document's two passes: an entrance for every target, then up to two more links for every source."""
     links = [[] for _ in range(sources)]
     for target in range(targets):
         source = links[rng.next_int(0, sources - 1)]
@@ -30,7 +30,7 @@ def literal_connections(sources, targets, rng):
 
 
 def count_paths(connections):
-    """From the entry to the boss."""
+    """Counts the paths from the entry to the boss."""
     ways = [1]
     for row, links in enumerate(connections):
         ahead = [0] * (1 if row == len(connections) - 1 else len(connections[row + 1]))
@@ -43,7 +43,7 @@ def count_paths(connections):
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['seed'][:12]!r}-{vector['act']}")
 def test_literal_topology(vector):
-    """Counts, links in push order and the draw after them, for 20 seeds in 3 acts."""
+    """Counts, links in push order and the draw after them agree for 20 seeds in 3 acts."""
     rng = SeededRandom(f"{vector['seed']}_act{vector['act']}")
     counts = literal_counts(rng)
     connections = [literal_connections(counts[row], counts[row + 1], rng) for row in range(14)]
@@ -54,7 +54,7 @@ def test_literal_topology(vector):
 
 
 def test_there_are_sixty_vectors():
-    """None got lost on the way."""
+    """No vector is missing."""
     assert 60 == len(VECTORS) == len({(vector["seed"], vector["act"]) for vector in VECTORS})
 
 

@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def first_way(floor):
-    """The ids of the leftmost path."""
+    """Returns the ids of the leftmost path."""
     nodes = {node.id: node for row in floor.rows for node in row}
     here = floor.rows[0][0]
     names = [here.id]
@@ -29,7 +29,7 @@ def first_way(floor):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_node_is_drawn_once(layout):
-    """As many letters of each type as the floor has nodes of it; 80 columns suffice."""
+    """There are as many letters of each type as nodes, and 80 columns are enough."""
     for number in range(20):
         floor = generate_floor(1, f"text {number}", layout)
         lines = draw_floor(floor).splitlines()
@@ -41,7 +41,7 @@ def test_every_node_is_drawn_once(layout):
 
 
 def test_a_drawing():
-    """The entry left, the boss right; the path in parentheses, the hero in brackets."""
+    """The entry is on the left, the boss on the right, the path in parentheses, the hero in brackets."""
     floor = generate_floor(1, "42", "compact")
     expected = """\
 
@@ -56,8 +56,8 @@ def test_a_drawing():
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_the_picture_is_sound(layout):
-    """Well-formed XML with a shape and a letter per node, nothing outside the frame, no two icons overlapping."""
+def test_the_picture_is_valid(layout):
+    """The XML is well formed, with a shape and a letter per node, inside the frame and without overlaps."""
     floor = generate_floor(2, "svg", layout)
     root = ET.fromstring(draw_svg([floor], "svg"))
     titles = [title.text for title in root.iter(f"{SVG}title")]
@@ -75,7 +75,7 @@ def test_the_picture_is_sound(layout):
 
 
 def test_types_differ_in_shape_and_letter():
-    """Nobody needs to see colors: six letters and six shapes in the legend."""
+    """No one needs to see colors: the legend has six letters and six shapes."""
     root = ET.fromstring(draw_svg([generate_floor(1, "legend")]))
     legend = [group for group in root.iter(f"{SVG}g") if "transform" in group.attrib]
     shapes = [shape_of(group[0]) for group in legend]
@@ -88,7 +88,7 @@ def shape_of(element):
 
 
 def test_the_path_is_highlighted():
-    """A trail of one line per step, and a ring around each of its nodes."""
+    """The trail has one line per step and a ring around each of its nodes."""
     floor = generate_floor(3, "trail")
     picture = draw_svg([floor], "trail", first_way(floor))
     assert 14 == picture.count('stroke="#d97706" stroke-width="6"')
@@ -97,7 +97,7 @@ def test_the_path_is_highlighted():
 
 
 def test_visited_nodes_are_highlighted_too():
-    """What a run has visited needs no path."""
+    """Nodes that a run has visited are highlighted without a path."""
     floor = generate_floor(1, "visited")
     column = int(floor.rows[0][0].connections[0][-1])
     visited = unpack_floor(pack_floor(floor)[0], [1, column + 1] + [0] * 13)
@@ -106,7 +106,7 @@ def test_visited_nodes_are_highlighted_too():
 
 
 def test_a_title_is_text_and_nothing_else():
-    """A seed can hold anything: it is shortened, escaped and freed of control characters."""
+    """A seed can hold anything: it is shortened, escaped and stripped of control characters."""
     picture = draw_svg([generate_floor(1, "x")], "<script>alert(1)</script>&\x1b[31m\ud800" * 3)
     assert "<script" not in picture
     assert re.search("[\x00-\x08\x1b\ud800-\udfff]", picture) is None
@@ -114,5 +114,5 @@ def test_a_title_is_text_and_nothing_else():
 
 
 def test_the_mixes_of_a_floor():
-    """The counts of all paths, each once, sorted."""
+    """The counts of all paths appear once each, sorted."""
     assert ("7C 2E 2F 2M 1S", "7C 2E 3F 1M 1S", "8C 2E 2F 1M 1S") == mixes_of(generate_floor(1, "hello"))

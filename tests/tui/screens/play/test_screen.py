@@ -98,7 +98,7 @@ async def test_a_refusal_is_told_and_changes_nothing(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets")
         await pilot.press("x")
-        await until(pilot, lambda: "you have picked nothing that could be cleared" in words(app), "the sentence")
+        await until(pilot, lambda: "You have not picked any cards" in words(app), "the sentence")
         await pilot.press("ctrl+z")
         await until(pilot, lambda: "there is nothing to take back" in words(app), "the sentence")
         assert 0 == screen.moment.position

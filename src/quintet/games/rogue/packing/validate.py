@@ -10,7 +10,6 @@ from typing import Any, Final
 from msgspec.structs import fields, replace
 
 from quintet.games.rogue import model
-from quintet.games.rogue.model import state as model
 from quintet.games.rogue.model.enums import DeathCause, ItemType
 from quintet.games.rogue.packing.items import require
 from quintet.games.rogue.packing.unpack import profile_of

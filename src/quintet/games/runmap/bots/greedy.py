@@ -1,4 +1,4 @@
-"""A traveler that looks one room ahead."""
+"""A bot that looks one room ahead."""
 
 from quintet.core.game import Action, Turn
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
@@ -10,7 +10,7 @@ __all__ = ["GreedyBot"]
 
 
 class GreedyBot:
-    """Takes the next room that promises the most HP, and spends as soon as it can."""
+    """Takes the next room that promises the most HP, and spends its gold as soon as it can."""
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
@@ -38,7 +38,7 @@ class GreedyBot:
 
 
 def _promise(view: RunView, kind: NodeType) -> float:
-    """HP won or lost in the next room, as far as one sees at a glance."""
+    """Returns the HP that the next room gains or costs, at a glance."""
     missing = view.max_hp - view.hp
     if kind is NodeType.CAMPFIRE:
         return min(missing, REST_HP)

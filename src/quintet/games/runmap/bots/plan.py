@@ -1,8 +1,7 @@
-"""The value of every situation of a run, worked back from the third boss: the planner's knowledge of the odds.
+"""The value of every situation of a run, worked out backwards from the third boss: what the planner knows.
 
-A situation is a node and a hero: HP, gold (more than `MOST_GOLD` counts as that), guard and charm. Its value is the
-chance to win the run from there with the best choices, in parts of `CERTAIN`. All numbers are whole, so every machine
-plans alike.
+A situation is a node and a hero: HP, gold (at most `MOST_GOLD` counts), guard and charm. Its value is the chance to win
+the run from there with the best choices, in parts of `CERTAIN`. All numbers are integers, so every machine plans alike.
 """
 
 from typing import Annotated, Final
@@ -47,13 +46,13 @@ Values = Annotated[Array, i64, (0,)]
 
 @kernel
 def hero_code(hp: int, gold: int, guard: int, charm: int) -> int:
-    """The number of a hero."""
+    """Returns the number of a hero."""
     return ((hp * (MOST_GOLD + 1) + min(gold, MOST_GOLD)) * (MAX_GUARD + 1) + guard) * 2 + charm
 
 
 @kernel
 def fight_value(ahead: Values, act: int, place: int, hp: int, gold: int, guard: int, charm: int) -> int:
-    """The mean over every roll of what lies ahead after it: R5.2."""
+    """Returns the mean, over every roll, of the value after it: R5.2."""
     low, high, pay = FIGHTS[act - 1, place, 0], FIGHTS[act - 1, place, 1], FIGHTS[act - 1, place, 2]
     total: int = 0
     for roll in range(low, high + 1):
@@ -66,7 +65,7 @@ def fight_value(ahead: Values, act: int, place: int, hp: int, gold: int, guard: 
 
 @kernel
 def camp_value(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
-    """Rest or train, whichever is better: R5.3."""
+    """Returns the better of rest and train: R5.3."""
     rested: int = ahead[hero_code(min(MAX_HP, hp + REST_HP), gold, guard, charm)]
     trained: int = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
     return max(rested, trained)
@@ -74,7 +73,7 @@ def camp_value(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int
 
 @kernel
 def trade(ahead: Values, sold: int, hp: int, gold: int, guard: int, charm: int) -> int:
-    """The best of all that can still be bought together, nothing included: R5.4."""
+    """Returns the best of everything that can still be bought together, including nothing: R5.4."""
     best: int = 0
     for basket in range(8):
         price = 0
@@ -90,7 +89,7 @@ def trade(ahead: Values, sold: int, hp: int, gold: int, guard: int, charm: int) 
 
 @kernel
 def prayer(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
-    """The gamble taken: R5.5."""
+    """Returns the value of the gamble: R5.5."""
     blessed: int = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
     cursed: int = ahead[hero_code(max(1, hp - SHRINE_COST), gold, guard, charm)]
     return (blessed * SHRINE_PERCENT + cursed * (100 - SHRINE_PERCENT)) // 100
@@ -98,7 +97,7 @@ def prayer(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
 
 @kernel
 def room_value(ahead: Values, kind: int, act: int, hp: int, gold: int, guard: int, charm: int) -> int:
-    """The value of entering a room, when `ahead` is the value of leaving it."""
+    """Returns the value of entering a room, given the value `ahead` of leaving it."""
     if kind == CAMPFIRE:
         return camp_value(ahead, hp, gold, guard, charm)
     if kind == MERCHANT:
@@ -111,7 +110,7 @@ def room_value(ahead: Values, kind: int, act: int, hp: int, gold: int, guard: in
 
 @kernel
 def look_ahead(floor: Floor, row: int, column: int, table: Table, ahead: Values) -> None:
-    """The value of standing at a node with its room behind: that of the best next node."""
+    """Fills in the value of a node after its room: that of the best next node."""
     for hero in range(HEROES):
         ahead[hero] = 0
     for target in range(floor.widths[row + 1]):
@@ -123,7 +122,7 @@ def look_ahead(floor: Floor, row: int, column: int, table: Table, ahead: Values)
 
 @kernel
 def look_past_boss(act: int, table: Table, ahead: Values) -> None:
-    """The value of a beaten boss: won, or the entry of the next act with some HP healed: R4.4."""
+    """Fills in the value after a boss: a win, or the entry of the next act with some HP healed: R4.4."""
     for hp in range(MAX_HP + 1):
         healed = min(MAX_HP, hp + VICTORY_HP)
         for rest in range(HEROES // (MAX_HP + 1)):
@@ -133,7 +132,7 @@ def look_past_boss(act: int, table: Table, ahead: Values) -> None:
 
 @kernel
 def value_node(floor: Floor, row: int, column: int, table: Table, ahead: Values) -> None:
-    """Fills one row of the table: every hero that could enter this node."""
+    """Fills one row of the table: every hero that can enter this node."""
     node = ((floor.act - 1) * ROWS + row) * WIDTH + column
     kind = floor.kinds[row, column]
     for hp in range(1, MAX_HP + 1):
@@ -146,7 +145,7 @@ def value_node(floor: Floor, row: int, column: int, table: Table, ahead: Values)
 
 @entry
 def plan(floors: Rows[Floor], table: Table, ahead: Values) -> None:
-    """The value of entering each node of three floors, for every hero; `ahead` is scratch."""
+    """Fills in the value of entering each node of three floors, for every hero; `ahead` is scratch space."""
     for k in range(floors.shape[0] - 1, -1, -1):
         floor = floors[k]
         for row in range(floor.rows - 1, -1, -1):

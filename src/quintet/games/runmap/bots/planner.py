@@ -1,4 +1,4 @@
-"""A traveler that knows the odds of the whole run."""
+"""A bot that knows the odds of the whole run."""
 
 from functools import lru_cache
 from typing import Any
@@ -19,7 +19,7 @@ __all__ = ["PlannerBot", "chance_to_win", "plan_of"]
 
 
 def plan_of(floors: tuple[FloorMap, ...]) -> Any:
-    """The value of entering every node of these floors, by node and hero."""
+    """Returns the value of entering every node of these floors, by node and hero."""
     rows: Rows[Floor] = zeros(Floor, 3)
     for k, floor in enumerate(floors):
         rows[k] = pack_floor(floor)[0]
@@ -35,12 +35,12 @@ def _plan(floors: bytes) -> Any:
 
 
 def chance_to_win(floors: tuple[FloorMap, ...]) -> float:
-    """The chance of a fresh hero at the first entry, with the best choices."""
+    """Returns the chance of a fresh hero at the first entry, with the best choices."""
     return int(plan_of(floors)[0, hero_code(MAX_HP, 0, 0, 0)]) / CERTAIN
 
 
 class PlannerBot:
-    """Works the whole run back from the third boss with the published odds, then always takes the best choice."""
+    """Works out the whole run backwards from the third boss with the published odds, then takes the best choice."""
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
@@ -55,17 +55,15 @@ class PlannerBot:
         return max(turn.legal, key=lambda action: self._value(view, action))
 
     def _value(self, view: RunView, action: Action) -> int:
-        """The chance to win after this action."""
+        """Returns the chance to win after this action."""
         hero = view.hp, view.gold, view.guard, int(view.charm)
         if action < WIDTH:
             return int(self._table[_number(view, view.row + 1, action), hero_code(*hero)])
         return _room_choice(self._ahead(view), view.sold, action, *hero)
 
     def _ahead(self, view: RunView) -> Any:
-        """The value of walking on from here, for every hero."""
-        here = view.floor.rows[view.row][view.column]
-        targets = [node for node in view.floor.rows[view.row + 1] if node.id in here.connections]
-        return self._table[[_number(view, node.row, node.column) for node in targets]].max(axis=0)
+        """Returns the value of walking on from here, for every hero."""
+        return self._table[[_number(view, node.row, node.column) for node in view.exits]].max(axis=0)
 
 
 def _number(view: RunView, row: int, column: int) -> int:
@@ -73,7 +71,7 @@ def _number(view: RunView, row: int, column: int) -> int:
 
 
 def _room_choice(ahead: Any, sold: int, action: Action, hp: int, gold: int, guard: int, charm: int) -> int:
-    """What one choice in a room is worth."""
+    """Returns the value of one choice in a room."""
     if action == REST:
         return int(ahead[hero_code(min(MAX_HP, hp + REST_HP), gold, guard, charm)])
     if action == TRAIN:

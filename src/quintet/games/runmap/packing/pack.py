@@ -7,14 +7,14 @@ from quintet.core.state import State
 from quintet.games.runmap.layout import Floor, Run
 from quintet.games.runmap.model import FloorMap, RunState
 from quintet.games.runmap.packing.unpack import LAYOUT
-from quintet.games.runmap.packing.validate import check_model, node_of_hero, validate_map
+from quintet.games.runmap.packing.validate import IMPOSSIBLE, check_model, node_of_hero, validate_map
 from quintet.games.runmap.tables import LAYOUTS, MODES, NAMES, PHASES
 
 __all__ = ["pack", "pack_floor"]
 
 
 def pack(model: RunState) -> State:
-    """The state of documented records; what no run can reach is refused with a sentence."""
+    """Returns the state of documented records; refuses those that no run can reach."""
     check_model(model)
     rows = zeros(Run)
     run = rows[0]
@@ -34,15 +34,15 @@ def pack(model: RunState) -> State:
     try:
         write_rng(run.rng, model.rng)
     except BadNotation as error:
-        raise BadSave(f"this is no run of the map: {error}") from None
+        raise BadSave(f"{IMPOSSIBLE} {error}") from None
     return State(LAYOUT, rows.tobytes())
 
 
 def pack_floor(model: FloorMap) -> "Rows[Floor]":
-    """The packed form of a sound floor; others are refused with their first problem."""
+    """Returns the packed form of a valid floor; refuses others with their first problem."""
     problems = validate_map(model)
     if problems:
-        raise BadSave(f"this is no floor of layout {model.layout}: {problems[0]}")
+        raise BadSave(f"This is not a valid floor of layout `{model.layout}`. {problems[0]}")
     rows = zeros(Floor)
     _fill_floor(rows[0], model)
     return rows

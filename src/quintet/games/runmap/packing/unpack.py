@@ -15,7 +15,7 @@ __all__ = ["LAYOUT", "unpack", "unpack_floor"]
 
 
 def unpack(state: State) -> RunState:
-    """The documented records of a state."""
+    """Returns the documented records of a state."""
     run: Run = state.record
     floors = tuple(unpack_floor(run.floors[k], run.steps[k]) for k in range(3))
     return RunState(
@@ -41,14 +41,14 @@ def _event(event: EventRow) -> EventEntry:
 
 
 def unpack_floor(floor: Floor, steps: Any = None) -> FloorMap:
-    """The documented records of a floor, with the visited marks of a run."""
+    """Returns the documented records of a floor, with the visited marks of a run."""
     marks = bytes(ROWS) if steps is None else _bytes(steps)
     widths = _bytes(floor.widths)[: floor.rows]
     return _floor_map(int(floor.act), int(floor.style), widths, _bytes(floor.kinds), _bytes(floor.links), marks)
 
 
 def _bytes(numbers: Any) -> bytes:
-    """Small numbers of any width, a byte each."""
+    """Returns small numbers of any width as one byte each."""
     return np.asarray(numbers).astype(np.uint8).tobytes()
 
 

@@ -65,7 +65,7 @@ OBSERVATION: Final = (PLANES, ROWS, WIDTH)
 
 @kernel
 def wipe(run: Run) -> None:
-    """Clears what a former run left behind."""
+    """Clears what an earlier run left behind."""
     forget_events(run)
     run.phase = WALKING
     run.ended = RUNNING
@@ -81,7 +81,7 @@ def wipe(run: Run) -> None:
 
 @kernel
 def start(run: Run, seed: Seed, setup: Setup, counts: Cells, trial: Cells) -> None:
-    """Three floors, each from its own stream, and a hero at the first entry: R4.1."""
+    """Makes three floors, each from its own stream, and puts the hero at the first entry: R4.1."""
     run.setup = setup
     for act in range(3):
         build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, counts, trial)
@@ -98,7 +98,7 @@ def start(run: Run, seed: Seed, setup: Setup, counts: Cells, trial: Cells) -> No
 
 @kernel
 def refusal(run: Run, seat: int, action: int) -> int:
-    """Why this may not be done now, or DONE."""
+    """Returns why this may not be done now, or DONE."""
     if seat != 0:
         return NO_SUCH_SEAT
     if run.ended != RUNNING:
@@ -120,7 +120,7 @@ def refusal(run: Run, seat: int, action: int) -> int:
 
 @kernel
 def trade_refusal(run: Run, ware: int) -> int:
-    """Each ware once a visit, for those who can pay and use it: R5.4."""
+    """Returns why a ware is not sold, or DONE: each once a visit, to a hero with the gold and a use for it: R5.4."""
     if run.phase != TRADING:
         return NO_MERCHANT
     if (run.sold >> ware) & 1:
@@ -136,7 +136,7 @@ def trade_refusal(run: Run, ware: int) -> int:
 
 @kernel
 def walk(run: Run, column: int) -> None:
-    """R4.2."""
+    """Walks to a node of the next row: R4.2."""
     run.row += 1
     run.column = column
     arrive(run)
@@ -151,7 +151,7 @@ def leave_room(run: Run) -> None:
 
 @kernel
 def act(run: Run, seat: int, action: int) -> int:
-    """One action; refused ones change nothing."""
+    """Plays one action; a refused one changes nothing."""
     code = refusal(run, seat, action)
     if code != DONE:
         return code
@@ -183,7 +183,7 @@ def rooms_visited(run: Run) -> int:
 
 @kernel
 def points(run: Run) -> int:
-    """A point a room, ten a boss, and what is left at the end of a won run: R7.1."""
+    """Returns a point per room, ten per boss, and the HP and gold left after a win: R7.1."""
     bosses = 3 if run.ended == WON else run.act - 1
     left = run.hp + run.gold if run.ended == WON and run.setup.mode != EXPLORE else 0
     return rooms_visited(run) + 10 * bosses + left
@@ -228,7 +228,7 @@ def score(runs: Rows[Run], out: Annotated[Array, i64, (0, 0)]) -> None:
 
 @entry
 def observe(runs: Rows[Run], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:  # noqa: ARG001 - one seat
-    """Three planes an act (kind + 1, links, visited), then one whose first numbers are the hero: R8.2."""
+    """Writes three planes per act (kind + 1, links, visited), then one that starts with the hero: R8.2."""
     for k in range(runs.shape[0]):
         for act in range(3):
             show_act(runs[k], act, out[k])

@@ -27,7 +27,7 @@ def has_link(floor: Floor, row: int, column: int, target: int) -> bool:
 
 @kernel
 def exits(floor: Floor, row: int, column: int) -> int:
-    """How many links leave a node."""
+    """Counts the links that leave a node."""
     mask: int = floor.links[row, column]
     return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + ((mask >> 3) & 1)
 
@@ -40,7 +40,7 @@ def is_fork(floor: Floor, row: int, column: int) -> bool:
 
 @kernel
 def is_mixed(floor: Floor, row: int, column: int) -> bool:
-    """Whether a node leads to at least two different kinds: R3.5."""
+    """Returns whether a node leads to at least two different kinds: R3.5."""
     kind = -1
     for target in range(floor.widths[row + 1]):
         if has_link(floor, row, column, target):

@@ -1,4 +1,4 @@
-"""Making floors: the kernel that puts shape and kinds together, and the door to it."""
+"""Making floors: the kernel that puts shape and kinds together, and its entry."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ ACT_STREAMS: Final = np.array([stream(f"_act{act}") for act in (1, 2, 3)], np.in
 
 @kernel
 def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, counts: Cells, trial: Cells) -> None:
-    """One act, from the stream of its act: R1.3."""
+    """Makes one act from the stream of that act: R1.3."""
     wipe_floor(floor)
     floor.act = act
     floor.style = style
@@ -41,7 +41,7 @@ def build_floor(floor: Floor, seed: Seed, act: int, style: int, rng: Rng, counts
 
 @entry
 def generate(floors: Rows[Floor], seeds: Rows[Seed], acts: Ints, styles: Ints, rngs: Rows[Rng]) -> None:
-    """A floor for each seed, act and style; `rngs` is one generator to draw with."""
+    """Makes a floor for each seed, act and style; `rngs` holds one generator to draw with."""
     counts = np.zeros(CELLS, np.int64)
     trial = np.zeros(CELLS, np.int64)
     for k in range(floors.shape[0]):

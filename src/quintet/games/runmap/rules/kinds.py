@@ -1,4 +1,4 @@
-"""Which kind stands where, as kernels: the placement rules, and the layouts that count over the whole floor: R3."""
+"""Where each kind may be, and the layouts that count over the whole floor: R3."""
 
 from typing import Final
 
@@ -21,12 +21,12 @@ __all__ = ["is_placeable", "meets_itself", "pick_cell", "scatter_specials"]
 
 MIX_COUNT: Final = len(MIXES)
 QUICK_PICKS: Final = 24
-"""Blind picks before all fitting nodes are listed."""
+"""Random picks before all fitting nodes are listed."""
 
 
 @kernel
 def is_placeable(floor: Floor, kind: int, row: int) -> bool:
-    """No elite in rows 0-3, no campfire beside the boss: R3.3."""
+    """Returns whether a kind may be in a row: no elite in rows 0-3, no campfire before the boss: R3.3."""
     if kind == ELITE:
         return row >= FIRST_ELITE_ROW
     if kind == CAMPFIRE:
@@ -36,7 +36,7 @@ def is_placeable(floor: Floor, kind: int, row: int) -> bool:
 
 @kernel
 def meets_itself(floor: Floor, row: int, column: int) -> bool:
-    """Whether a special is linked to another of its kind: R3.4."""
+    """Returns whether a special is linked to another of its kind: R3.4."""
     kind = floor.kinds[row, column]
     if kind == COMBAT:
         return False
@@ -51,7 +51,7 @@ def meets_itself(floor: Floor, row: int, column: int) -> bool:
 
 @kernel
 def pick_cell(floor: Floor, rank: int) -> int:
-    """The place of the rank-th node after the entry, as row * WIDTH + column."""
+    """Returns the place of the rank-th node after the entry, as row * WIDTH + column."""
     row = 1
     while rank >= floor.widths[row]:
         rank -= floor.widths[row]
@@ -61,7 +61,7 @@ def pick_cell(floor: Floor, rank: int) -> int:
 
 @kernel
 def middle_nodes(floor: Floor) -> int:
-    """How many nodes stand between the entry and the boss."""
+    """Counts the nodes between the entry and the boss."""
     total = 0
     for row in range(1, floor.rows - 1):
         total += floor.widths[row]
@@ -70,7 +70,7 @@ def middle_nodes(floor: Floor) -> int:
 
 @kernel
 def fits(floor: Floor, kind: int, row: int, column: int) -> bool:
-    """Whether a combat could become this special."""
+    """Returns whether this node is a combat that can become this special."""
     if floor.kinds[row, column] != COMBAT or not is_placeable(floor, kind, row):
         return False
     floor.kinds[row, column] = kind
@@ -81,7 +81,7 @@ def fits(floor: Floor, kind: int, row: int, column: int) -> bool:
 
 @kernel
 def place_one(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
-    """Turns one fitting combat into a special, each with the same chance; nothing where none fits."""
+    """Turns one fitting combat into a special, each with the same chance; does nothing if none fits."""
     for _ in range(QUICK_PICKS):
         cell = pick_cell(floor, below(rng, nodes))
         if fits(floor, kind, cell // WIDTH, cell % WIDTH):
@@ -92,7 +92,7 @@ def place_one(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
 
 @kernel
 def place_listed(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
-    """The same with one draw, among the nodes that fit."""
+    """Does the same with one draw among the nodes that fit."""
     fitting = 0
     for rank in range(nodes):
         cell = pick_cell(floor, rank)
@@ -110,7 +110,7 @@ def place_listed(floor: Floor, kind: int, nodes: int, rng: Rng) -> None:
 
 @kernel
 def scatter_specials(floor: Floor, rng: Rng) -> None:
-    """A compact floor takes one of the five mixes, a wide one any number within the four bands: R3.6."""
+    """Places the specials: one of the five mixes on a compact floor, else any numbers within the bands: R3.6."""
     nodes = middle_nodes(floor)
     mix = below(rng, MIX_COUNT)
     for kind in range(ELITE, BOSS):

@@ -1,7 +1,7 @@
-"""Kinds for the layout `paths`: every path within the bands, and as many forks as possible that offer a choice: R3.4.
+"""Kinds for the layout `paths`: every path within the bands, and many forks that offer a choice: R3.1 to R3.5.
 
-The counts that the paths to a node can have are kept as bits, a lane per kind (see tables): joining paths is an OR,
-adding a node is a shift in one lane. One pass over the links then judges every path at once.
+The counts that the paths to a node can have are bits, a lane per kind (see tables): joining paths is an OR, adding a
+node is a shift in one lane. One pass over the links then judges every path at once.
 """
 
 from typing import Annotated, Final
@@ -19,21 +19,21 @@ from quintet.games.runmap.tables import ALLOWED, BOSS, CELLS, COMBAT, FRESH, LAN
 __all__ = ["Cells", "count_paths_from", "shape_paths"]
 
 TRIES: Final = 2000
-"""How many exchanges are offered before the map is taken as it is."""
+"""How many exchanges are tried before the map is accepted as it is."""
 MOST_TRIES: Final = 50_000
-"""And before a map whose paths are all of one mix is."""
+"""The same for a map whose paths all have one mix."""
 ENOUGH_PERCENT: Final = 60
-"""Share of forks with a choice at which the map is good."""
+"""The share of forks with a choice that makes a map good enough."""
 REACH: Final = 3
-"""How many rows apart two nodes may be that change places."""
+"""The most rows between two nodes that trade places."""
 MIX_COUNT: Final = len(MIXES)
 Cells = Annotated[Array, i64, (0,)]
 
-# For a node's links as bits: where the first target stands in a row's code, and the code's places of all of them.
+# For a node's links as bits: the place of the first target in a row's code, and the places of all targets.
 FIRST: Final = np.array([0, *(4 * ((mask & -mask).bit_length() - 1) for mask in range(1, 16))], np.int64)
 SPREAD: Final = np.array([sum(15 << 4 * bit for bit in range(4) if mask >> bit & 1) for mask in range(16)], np.int64)
 
-# How far an exchange goes: the two nodes alone, or with all to the left or right of them.
+# How far an exchange goes: the two nodes alone, or with all nodes to the left or right of them.
 ALONE, LEFTWARD, RIGHTWARD = 0, 1, 2
 
 
@@ -42,7 +42,7 @@ ALONE, LEFTWARD, RIGHTWARD = 0, 1, 2
 
 @kernel
 def draw_template(floor: Floor, rng: Rng, kinds: Cells) -> None:
-    """One of the five mixes as a column of rows, shuffled until every rule holds."""
+    """Draws one of the five mixes, one kind per row, shuffled until every rule holds."""
     mix = below(rng, MIX_COUNT)
     while True:
         fill_template(mix, kinds)
@@ -55,7 +55,7 @@ def draw_template(floor: Floor, rng: Rng, kinds: Cells) -> None:
 
 @kernel
 def fill_template(mix: int, kinds: Cells) -> None:
-    """The entry, which is a combat, and the thirteen others in order."""
+    """Lists the kinds of a mix in order, the entry's combat first."""
     row = 0
     for kind in range(COMBAT, BOSS):
         for _ in range(MIXES[mix, kind]):
@@ -85,7 +85,7 @@ def lay_template(floor: Floor, kinds: Cells) -> None:
 
 @kernel
 def with_node(counts: int, kind: int) -> int:
-    """The counts after one node more of a kind; a lane's last bit stays where it is."""
+    """Returns the counts after one more node of a kind; a lane's last bit stays where it is."""
     lane: int = counts & LANE[kind]
     after: int = (counts ^ lane) | ((lane << 1) & LANE[kind]) | (lane & TOP[kind])
     return after
@@ -93,7 +93,7 @@ def with_node(counts: int, kind: int) -> int:
 
 @kernel
 def counts_after(floor: Floor, row: int, column: int, counts: Cells) -> int:
-    """The counts of the paths up to and with this node."""
+    """Returns the counts of the paths up to and including this node."""
     before = 0
     for source in range(floor.widths[row - 1]):
         if has_link(floor, row - 1, source, column):
@@ -111,7 +111,7 @@ def whole_counts(floor: Floor, counts: Cells) -> int:
 
 @kernel
 def count_paths_from(floor: Floor, first: int, counts: Cells) -> int:
-    """The counts of all whole paths, the rows from `first` on counted anew; or of one with too many of a kind."""
+    """Returns the counts of all whole paths, recounted from row `first`, or of a path with too many of a kind."""
     for row in range(first, ROWS - 1):
         for column in range(floor.widths[row]):
             after = counts_after(floor, row, column, counts)
@@ -123,7 +123,7 @@ def count_paths_from(floor: Floor, first: int, counts: Cells) -> int:
 
 @kernel
 def is_one_mix(whole: int) -> bool:
-    """Whether all paths have the same counts: one bit in every lane."""
+    """Returns whether all paths have the same counts: one bit in every lane."""
     for kind in range(BOSS):
         lane = whole & LANE[kind]
         if lane & (lane - 1):
@@ -136,14 +136,14 @@ def is_one_mix(whole: int) -> bool:
 
 @kernel
 def row_code(floor: Floor, row: int) -> int:
-    """The kinds of a row as one number, to put them back."""
+    """Returns the kinds of a row as one number, to restore them later."""
     kinds = floor.kinds[row]
     code: int = kinds[0] | (kinds[1] << 4) | (kinds[2] << 8) | (kinds[3] << 12)
     return code
 
 
 @kernel
-def put_back(floor: Floor, row: int, code: int) -> None:
+def restore_row(floor: Floor, row: int, code: int) -> None:
     for column in range(WIDTH):
         floor.kinds[row, column] = (code >> (4 * column)) & 15
 
@@ -166,7 +166,7 @@ def paint(floor: Floor, row: int, column: int, span: int, kind: int) -> None:
 
 @kernel
 def choices_into(floor: Floor, row: int) -> int:
-    """How many forks into this row offer different kinds: those whose targets differ from the first of them."""
+    """Counts the forks into this row that offer different kinds: some target differs from the first."""
     code = row_code(floor, row)
     total = 0
     for source in range(floor.widths[row - 1]):
@@ -184,7 +184,7 @@ def choices_of(floor: Floor, row: int, other: int) -> int:
 
 @kernel
 def is_placed(floor: Floor, row: int, column: int, span: int) -> bool:
-    """Whether the painted nodes of a row may stand there; the others stood well before."""
+    """Returns whether the painted nodes of a row may be there; the others are checked already."""
     for each in range(first_of(column, span), last_of(floor, row, column, span) + 1):
         if meets_itself(floor, row, each):
             return False
@@ -192,14 +192,14 @@ def is_placed(floor: Floor, row: int, column: int, span: int) -> bool:
 
 
 @kernel
-def keep_or_forget(first: int, kept: Cells, dropped: Cells) -> None:
+def copy_counts(first: int, source: Cells, target: Cells) -> None:
     for cell in range(first * WIDTH, CELLS):
-        dropped[cell] = kept[cell]
+        target[cell] = source[cell]
 
 
 @kernel
 def try_exchange(floor: Floor, a: int, b: int, span: int, counts: Cells, trial: Cells) -> int:
-    """Keeps an exchange (a before b) under which all paths fit and no choice is lost; gives the choices won, or -1."""
+    """Makes an exchange (a before b) if all paths fit and no choice is lost; returns the choices won, or -1."""
     row, other = a // WIDTH, b // WIDTH
     kind, others = floor.kinds[row, a % WIDTH], floor.kinds[other, b % WIDTH]
     if kind == others or not is_placeable(floor, others, row) or not is_placeable(floor, kind, other):
@@ -210,17 +210,17 @@ def try_exchange(floor: Floor, a: int, b: int, span: int, counts: Cells, trial: 
     won = choices_of(floor, row, other) - before
     if won >= 0 and is_placed(floor, row, a % WIDTH, span) and is_placed(floor, other, b % WIDTH, span):
         if count_paths_from(floor, row, trial) & ~ALLOWED == 0:
-            keep_or_forget(row, trial, counts)
+            copy_counts(row, trial, counts)
             return won
-        keep_or_forget(row, counts, trial)
-    put_back(floor, other, other_code)
-    put_back(floor, row, code)
+        copy_counts(row, counts, trial)
+    restore_row(floor, other, other_code)
+    restore_row(floor, row, code)
     return -1
 
 
 @kernel
 def draw_exchange(floor: Floor, nodes: int, rng: Rng, counts: Cells, trial: Cells) -> int:
-    """Offers two nodes at most three rows apart to change places: four draws."""
+    """Tries to exchange two nodes at most three rows apart: four draws."""
     a = pick_cell(floor, below(rng, nodes))
     row = next_int(rng, max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH))
     b = row * WIDTH + below(rng, floor.widths[row])
@@ -243,7 +243,7 @@ def count_forks(floor: Floor) -> int:
 
 @kernel
 def is_good(floor: Floor, tries: int, choices: int, forks: int, counts: Cells) -> bool:
-    """Enough choices or enough tries, and more than one mix."""
+    """Returns whether there were enough choices or tries, and there is more than one mix."""
     if choices * 100 < forks * ENOUGH_PERCENT and tries < TRIES:
         return False
     return not is_one_mix(whole_counts(floor, counts))
@@ -251,12 +251,12 @@ def is_good(floor: Floor, tries: int, choices: int, forks: int, counts: Cells) -
 
 @kernel
 def shape_paths(floor: Floor, rng: Rng, counts: Cells, trial: Cells) -> None:
-    """A row of each kind first, then exchanges until the map is good."""
+    """Starts with one kind per row, then exchanges nodes until the map is good enough."""
     draw_template(floor, rng, trial)
     lay_template(floor, trial)
     counts[0] = with_node(FRESH, COMBAT)
     count_paths_from(floor, 1, counts)
-    keep_or_forget(0, counts, trial)
+    copy_counts(0, counts, trial)
     nodes, forks, choices, tries = middle_nodes(floor), count_forks(floor), 0, 0
     while tries < MOST_TRIES and not is_good(floor, tries, choices, forks, counts):
         choices += max(0, draw_exchange(floor, nodes, rng, counts, trial))

@@ -1,4 +1,4 @@
-"""Facts about many floors as kernels: how many forks offer a choice, how many paths and mixes there are."""
+"""Facts about many floors: nodes, links, forks that offer a choice, paths, and how often each kind occurs."""
 
 from typing import Annotated, Final
 
@@ -13,7 +13,7 @@ __all__ = ["FACT_COUNT", "measure"]
 # The columns of a row of facts.
 NODES, LINKS, FORKS, CHOICES, PATH_COUNT = range(5)
 FEWEST, MOST, TOTAL, FIRST_ROW, LAST_ROW = 5, 10, 15, 20, 25
-"""Each begins five columns, one per kind: fewest and most on a path, all on the floor, first and last row or -1."""
+"""Each starts five columns, one per kind: fewest and most on a path, all on the floor, first and last row or -1."""
 FACT_COUNT: Final = 30
 
 Facts = Annotated[Array, i64, (0, 0)]
@@ -42,7 +42,7 @@ def count_kind(kind: int, row: int, facts: Row) -> None:
 
 @kernel
 def count_paths(floor: Floor, ways: Row) -> int:
-    """How many paths lead from the entry to the boss."""
+    """Counts the paths from the entry to the boss."""
     for cell in range(ROWS * WIDTH):
         ways[cell] = 0
     ways[0] = 1
@@ -57,7 +57,7 @@ def count_paths(floor: Floor, ways: Row) -> int:
 
 @kernel
 def extreme(floor: Floor, kind: int, sign: int, ways: Row) -> int:
-    """The most nodes of a kind on a path, or with sign -1 the negated fewest."""
+    """Returns the most nodes of a kind on a path, or with sign -1 the negated fewest."""
     for row in range(floor.rows):
         for column in range(floor.widths[row]):
             best = -ROWS if row > 0 else 0
@@ -86,6 +86,6 @@ def measure_floor(floor: Floor, facts: Row, ways: Row) -> None:
 
 @entry
 def measure(floors: Rows[Floor], facts: Facts, ways: Ints) -> None:
-    """A row of facts for each floor; `ways` is scratch for one number per cell."""
+    """Fills a row of facts for each floor; `ways` is scratch space for one number per cell."""
     for k in range(floors.shape[0]):
         measure_floor(floors[k], facts[k], ways)

@@ -1,4 +1,4 @@
-"""What happens in a room, as kernels: R5. Every roll is one draw."""
+"""What happens in a room, and on the way into it: R4, R5. Every roll is one draw."""
 
 from typing import Final
 
@@ -52,7 +52,7 @@ from quintet.games.runmap.tables import (
 __all__ = ["arrive", "buy", "damage_of", "pray", "rest", "train"]
 
 ROOM_DRAWS: Final = 8
-"""Draws set aside for each room of a daily run."""
+"""Draws reserved for each room of a daily run."""
 
 
 @kernel
@@ -67,7 +67,7 @@ def heal(run: Run, wanted: int) -> None:
 
 @kernel
 def damage_of(roll: int, place: int, guard: int, charm: int) -> int:
-    """What a roll costs: a charm halves an elite's, guard takes off its number, one HP always goes: R5.2."""
+    """Returns what a roll costs: half for an elite with a charm, less the guard, but at least 1 HP: R5.2."""
     if place == ELITE and charm != 0:
         roll = (roll + 1) // 2
     return max(1, roll - guard)
@@ -75,7 +75,7 @@ def damage_of(roll: int, place: int, guard: int, charm: int) -> int:
 
 @kernel
 def fight(run: Run, place: int) -> None:
-    """Place 0 is a combat, 1 an elite, 2 the boss: R5.2."""
+    """Fights at place 0 (a combat), 1 (an elite) or 2 (the boss): R5.2."""
     roll = next_int(run.rng, FIGHTS[run.act - 1, place, 0], FIGHTS[run.act - 1, place, 1])
     damage = min(run.hp, damage_of(roll, place, run.guard, run.charm))
     run.hp -= damage
@@ -92,7 +92,7 @@ def fight(run: Run, place: int) -> None:
 
 @kernel
 def rest(run: Run) -> None:
-    """R5.3."""
+    """Heals at a campfire: R5.3."""
     heal(run, REST_HP)
     run.phase = WALKING
 
@@ -104,7 +104,7 @@ def gain_guard(run: Run) -> None:
 
 @kernel
 def train(run: Run) -> None:
-    """R5.3."""
+    """Trains for guard at a campfire: R5.3."""
     gain_guard(run)
     note(run, TRAINED, run.guard, 0, 0)
     run.phase = WALKING
@@ -112,7 +112,7 @@ def train(run: Run) -> None:
 
 @kernel
 def buy(run: Run, ware: int) -> None:
-    """R5.4."""
+    """Buys a ware from the merchant: R5.4."""
     run.gold -= PRICES[ware]
     run.sold |= 1 << ware
     note(run, BOUGHT, ware, PRICES[ware], 0)
@@ -126,7 +126,7 @@ def buy(run: Run, ware: int) -> None:
 
 @kernel
 def pray(run: Run) -> None:
-    """The gamble of R5.5: guard, or HP lost; it never kills."""
+    """Gambles at a shrine for guard or a loss of HP that never kills: R5.5."""
     if chance(run.rng, SHRINE_PERCENT):
         gain_guard(run)
         note(run, BLESSED, run.guard, 0, 0)
@@ -142,7 +142,7 @@ def pray(run: Run) -> None:
 
 @kernel
 def seek(run: Run) -> None:
-    """In a daily run each room draws from a place of its own in the stream: R6.3."""
+    """Moves the generator of a daily run to the room's own place in the stream: R6.3."""
     room = ((run.act - 1) * ROWS + run.row) * WIDTH + run.column
     run.rng.drawn = room * ROOM_DRAWS
     if run.rng.kind == 0:
@@ -151,7 +151,7 @@ def seek(run: Run) -> None:
 
 @kernel
 def arrive(run: Run) -> None:
-    """Marks the node and meets what waits in it: R4.3."""
+    """Marks the node as visited and starts what waits there: R4.3."""
     kind = run.floors[run.act - 1].kinds[run.row, run.column]
     run.steps[run.act - 1, run.row] = run.column + 1
     note(run, ARRIVED, kind, run.act, run.row)
@@ -179,7 +179,7 @@ def meet(run: Run, kind: int) -> None:
 
 @kernel
 def leave_act(run: Run) -> None:
-    """Past the boss: the entry of the next act, or the end: R4.4."""
+    """Moves on past the boss to the entry of the next act, or ends the run: R4.4."""
     if run.act == 3:
         run.ended = WON
         note(run, VICTORY, 3, run.hp, run.gold)

@@ -1,4 +1,4 @@
-"""The shape of a floor as kernels: how wide its rows are and which nodes are linked: R2."""
+"""The shape of a floor: how wide its rows are and which nodes are linked: R2."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ SHAPE_COUNT: Final = len(SHAPES)
 
 @kernel
 def draw_widths(floor: Floor, rng: Rng) -> None:
-    """One node, thirteen rows of two to four, one node; the first of them has at most three: R2.2."""
+    """Draws one node, thirteen rows of two to four, one node; the first of the rows has at most three: R2.2."""
     floor.rows = ROWS
     floor.widths[0] = 1
     for row in range(1, ROWS - 1):
@@ -26,7 +26,7 @@ def draw_widths(floor: Floor, rng: Rng) -> None:
 
 @kernel
 def draw_shape(floor: Floor, rng: Rng) -> None:
-    """One of the 41 shapes of a compact floor: R2.3."""
+    """Draws one of the 41 shapes of a compact floor: R2.3."""
     shape = below(rng, SHAPE_COUNT)
     floor.widths[0] = 1
     row = 1
@@ -39,7 +39,7 @@ def draw_shape(floor: Floor, rng: Rng) -> None:
 
 @kernel
 def draw_links(floor: Floor, row: int, rng: Rng) -> None:
-    """A staircase from the first pair of nodes to the last: it never crosses and misses nobody: R2.4."""
+    """Draws a staircase from the first pair of nodes to the last: it reaches every node and never crosses: R2.4."""
     while True:
         for column in range(WIDTH):
             floor.links[row, column] = 0
@@ -50,7 +50,7 @@ def draw_links(floor: Floor, row: int, rng: Rng) -> None:
 
 @kernel
 def climb_staircase(floor: Floor, row: int, rng: Rng) -> None:
-    """Steps to the next node here, the next there, or (twice as often) both; a draw where there is a choice."""
+    """Steps to the next node here, the next there, or (twice as often) both; draws where there is a choice."""
     last, highest = floor.widths[row] - 1, floor.widths[row + 1] - 1
     here, there = 0, 0
     floor.links[row, 0] = 1

@@ -1,4 +1,4 @@
-"""A run as text: the map of an act, entry on the left, boss on the right, a letter per node; readable without color."""
+"""A run as text: the map of an act from the entry on the left to the boss on the right. Needs no color."""
 
 from collections.abc import Collection
 from typing import Final
@@ -21,7 +21,7 @@ from quintet.games.runmap.views import RunView
 __all__ = ["LEGEND", "draw_floor", "letter", "mixes_of", "show"]
 
 GAP: Final = 4
-"""Characters between two rows of the map."""
+"""The number of characters between two rows of the map."""
 LANES: Final = 7
 MIDDLE: Final = 3
 LEGEND: Final = "C combat  E elite  F campfire  M merchant  S shrine  B boss"
@@ -32,12 +32,12 @@ def letter(kind: NodeType) -> str:
 
 
 def lane(column: int, width: int) -> int:
-    """The text line of a node: nodes of a row stand two lines apart around the middle."""
+    """Returns the text line of a node; the nodes of a row are two lines apart around the middle."""
     return MIDDLE + 2 * column - (width - 1)
 
 
 def draw_floor(floor: FloorMap, here: str = "", path: Collection[str] = ()) -> str:
-    """The map as lines of text; nodes of the path stand in parentheses, the hero in brackets."""
+    """Draws the map, a letter per node: nodes of the path in parentheses, the hero in brackets."""
     wide = (GAP + 1) * len(floor.rows) + 2
     canvas = [[" "] * wide for _ in range(LANES)]
     places = {node.id: _place(floor, node) for row in floor.rows for node in row}
@@ -59,7 +59,7 @@ def _place(floor: FloorMap, node: MapNode) -> tuple[int, int]:
 
 
 def _draw_link(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Dashes, as many slashes as there are lines to climb, dashes: through the gap between two rows."""
+    """Draws dashes, a slash for each line to climb, and dashes again through the gap between two rows."""
     (x, y), (_, target) = start, end
     slope = (target > y) - (target < y)
     first = (GAP - abs(target - y)) // 2
@@ -92,7 +92,7 @@ def _ruler(rows: int) -> str:
 
 
 def mixes_of(floor: FloorMap) -> tuple[str, ...]:
-    """The different mixes of the paths of a floor, in alphabetical order."""
+    """Returns the different mixes of the paths of a floor, in alphabetical order."""
     ways: dict[str, set[tuple[int, ...]]] = {}
     for row in reversed(floor.rows):
         for node in row:
@@ -107,43 +107,41 @@ def mixes_of(floor: FloorMap) -> tuple[str, ...]:
 
 
 def show(view: RunView) -> str:
-    """The map of the act, the hero, and what can be done here with its odds."""
-    lines = [f"act {view.act} of 3", draw_floor(view.floor, here=view.node), LEGEND, ""]
+    """Draws the act, the hero, and the choices here with their odds."""
+    lines = [f"Act {view.act} of 3", draw_floor(view.floor, here=view.node), LEGEND, ""]
     if view.mode != "explore":
         lines.append(_hero(view))
     if view.over:
-        return "\n".join([*lines, "the run is won" if view.won else "the run is lost"])
+        return "\n".join([*lines, "The run is won." if view.won else "The run is lost."])
     return "\n".join([*lines, *_room(view)])
 
 
 def _hero(view: RunView) -> str:
-    charm = ", with a charm against elites" if view.charm else ""
+    charm = ", charm against elites" if view.charm else ""
     return f"HP {view.hp}/{view.max_hp}, gold {view.gold}, guard {view.guard}/{MAX_GUARD}{charm}"
 
 
 def _room(view: RunView) -> list[str]:
     match view.phase:
         case "campfire":
-            return [f"campfire: rest heals {REST_HP} HP, train gives 1 guard (each fight costs 1 HP less)"]
+            return ["Campfire:", f"`rest`: heals {REST_HP} HP", "`train`: 1 guard, so every fight costs 1 HP less"]
         case "merchant":
-            potion, charm, guard = PRICES
-            wares = f"buy potion ({potion} gold, heals {POTION_HP}), buy charm ({charm}, elites cost half)"
-            return [f"merchant: {wares}, buy guard ({guard}), or leave"]
+            wares = (f"heals {POTION_HP} HP", "halves the HP that elites roll", "every fight costs 1 HP less")
+            offers = zip(("potion", "charm", "guard"), PRICES, wares, strict=True)
+            return ["Merchant:", *(f"`buy {ware}`: {price} gold, {use}" for ware, price, use in offers), "`leave`"]
         case "shrine":
-            odds = f"{SHRINE_PERCENT}% for 1 guard, else {SHRINE_COST} HP are lost, never the last"
-            return [f"shrine: pray ({odds}), or leave"]
+            odds = f"{SHRINE_PERCENT}% for 1 guard, otherwise it costs {SHRINE_COST} HP, but never the last"
+            return ["Shrine:", f"`pray`: {odds}", "`leave`"]
         case _:
             return _ways(view)
 
 
 def _ways(view: RunView) -> list[str]:
-    here = view.floor.rows[view.row][view.column]
-    targets = [node for node in view.floor.rows[view.row + 1] if node.id in here.connections]
-    return [f"go {node.column + 1}: {node.type.value.lower()}{_odds(view, node.type)}" for node in targets]
+    return [f"`go {node.column + 1}`: {node.type.value.lower()}{_odds(view, node.type)}" for node in view.exits]
 
 
 def _odds(view: RunView, kind: NodeType) -> str:
     if view.mode == "explore" or kind not in FOES:
         return ""
     low, high, gold = FIGHTS[view.act - 1, FOES.index(kind)]
-    return f" (rolls {low} to {high} HP, pays {gold} gold)"
+    return f" (rolls {low} to {high} HP{f', pays {gold} gold' if gold else ''})"

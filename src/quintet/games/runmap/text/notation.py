@@ -1,4 +1,4 @@
-"""How actions are written and read."""
+"""How actions are written and read: R4, R5."""
 
 from typing import Final
 
@@ -14,9 +14,9 @@ WORDS: Final = (
 
 
 def write(action: int) -> str:
-    """`go 1` walks to the topmost node of the next row; the others are what they say: R4.2."""
+    """Returns the notation of an action; `go 1` walks to the topmost node of the next row: R4.2."""
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is no action of the run map: they are numbered 0 to {ACTIONS - 1}")
+        raise BadNotation(f"{action!r} is not an action of the run map. Actions are numbered 0 to {ACTIONS - 1}.")
     return WORDS[action]
 
 
@@ -26,4 +26,5 @@ def read(text: str) -> int:
         return WORDS.index(word)
     if len(word) == 1 and f"go {word}" in WORDS:
         return WORDS.index(f"go {word}")
-    raise BadNotation(f"an action of the run map is one of: {', '.join(WORDS)}")
+    actions = ", ".join(f"`{each}`" for each in WORDS)
+    raise BadNotation(f"That is not an action of the run map. Try one of these: {actions}.")

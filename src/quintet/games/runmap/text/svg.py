@@ -1,4 +1,4 @@
-"""A floor as an SVG picture, boss on top: types by shape, letter and color, made for the width of a phone."""
+"""A floor as an SVG picture with the boss on top: types by shape, letter and color, as wide as a phone."""
 
 import math
 from collections.abc import Collection, Sequence
@@ -31,11 +31,11 @@ COLORS: Final = {
     NodeType.BOSS: "#22252b",
 }
 CORNERS: Final = {NodeType.ELITE: 4, NodeType.CAMPFIRE: 3, NodeType.SHRINE: 5, NodeType.BOSS: 8}
-"""Corners of the shape; a combat is a circle, a merchant a square."""
+"""The corners of the shape; a combat is a circle, a merchant a square."""
 
 
 def draw_svg(floors: Sequence[FloorMap], title: str = "", path: Collection[str] = ()) -> str:
-    """The floors one below the other, with a legend; visited nodes and those of the path are joined by a trail."""
+    """Draws the floors one below the other, with a legend and a trail through visited nodes and those of the path."""
     parts, top = [], 0
     for floor in floors:
         parts.append(_panel(floor, top, f"{_short(title)} · act {floor.act}" if title else f"act {floor.act}", path))
@@ -56,7 +56,7 @@ def _height(floor: FloorMap) -> int:
 
 
 def _place(floor: FloorMap, node: MapNode, top: int) -> tuple[float, float]:
-    """Row 0 stands at the bottom; the nodes of a row around the middle."""
+    """Returns the place of a node: row 0 at the bottom, the nodes of a row around the middle."""
     width = len(floor.rows[node.row])
     x = MIDDLE + (node.column - (width - 1) / 2) * COLUMN
     return x, top + HEAD + (len(floor.rows) - node.row - 0.5) * ROW
@@ -80,13 +80,13 @@ def _panel(floor: FloorMap, top: int, title: str, path: Collection[str]) -> str:
 
 
 def _short(title: str) -> str:
-    """As much of a title as fits beside the act, without anything unprintable."""
+    """Returns as much of a title as fits next to the act, without unprintable characters."""
     plain = printable(title)
     return plain if len(plain) <= 26 else f"{plain[:16]}…{plain[-9:]}"
 
 
 def _numbers(floor: FloorMap, top: int) -> list[str]:
-    """The row numbers along the left edge."""
+    """Draws the row numbers along the left edge."""
     return [
         f'<text x="16" y="{_place(floor, row[0], top)[1] + 4:g}" text-anchor="middle" font-size="12" '
         f'fill="#6b665c">{number}</text>'
@@ -110,7 +110,7 @@ def _node(node: MapNode, x: float, y: float, *, marked: bool) -> str:
 
 
 def _icon(kind: NodeType, x: float, y: float, *, marked: bool = False) -> str:
-    """Shape, color and letter of a type."""
+    """Draws the shape, color and letter of a type."""
     radius = BOSS_RADIUS if kind is NodeType.BOSS else RADIUS
     edge = f'stroke="{TRAIL}" stroke-width="4"' if marked else f'stroke="{PAPER}" stroke-width="2"'
     ink = INK if kind is NodeType.CAMPFIRE else "#fff"
@@ -123,7 +123,7 @@ def _icon(kind: NodeType, x: float, y: float, *, marked: bool = False) -> str:
 
 
 def _shape(kind: NodeType, x: float, y: float, radius: float) -> str:
-    """The beginning of the element; the caller closes it."""
+    """Returns the start of the element; the caller closes it."""
     if kind is NodeType.COMBAT:
         return f'<circle cx="{x:g}" cy="{y:g}" r="{radius - 1}"'
     if kind is NodeType.MERCHANT:

@@ -7,15 +7,15 @@ from quintet.core.state import State
 from quintet.games.sets.layout import SeatRow, Setup, Table
 from quintet.games.sets.model import GameState, Player, Selection, card_hash
 from quintet.games.sets.packing.unpack import LAYOUT
-from quintet.games.sets.packing.validate import check_model
+from quintet.games.sets.packing.validate import IMPOSSIBLE, check_model
 from quintet.games.sets.tables import IN_DECK, MODES, ON_BOARD, TAKEN
 
 
 def pack(model: GameState) -> State:
-    """The state of documented records; what no game can reach is refused with a sentence."""
+    """Returns the state of documented records; refuses those that no game can reach."""
     rows = pack_table(model)
     if any(rows[0].seat[number].picks == 3 for number in range(len(model.players))):
-        raise BadSave("this is no game of Set: three picked cards are judged at once")
+        raise BadSave(f"{IMPOSSIBLE} Three picked cards are judged at once.")
     return State(LAYOUT, rows.tobytes())
 
 

@@ -10,7 +10,7 @@ from quintet.games.sets.tables import CARDS, MODES, TAKEN
 
 
 def unpack(state: State) -> GameState:
-    """The documented records of a state."""
+    """Returns the documented records of a state."""
     return unpack_table(state.record)
 
 

@@ -19,7 +19,7 @@ def put_down(seat: SeatRow) -> None:
 
 @kernel
 def toggle(seat: SeatRow, place: int) -> int:
-    """Picks a card, or puts it back; a fourth is ignored: R3.1."""
+    """Picks a card or puts it back; a fourth is ignored: R3.1."""
     for k in range(seat.picks):
         if seat.picked[k] == place:
             for later in range(k, seat.picks - 1):
@@ -52,7 +52,7 @@ def submit(table: Table, number: int) -> None:
 
 @kernel
 def miss(table: Table, seat: SeatRow, number: int, a: int, b: int, c: int) -> None:
-    """A wrong claim ends the streak and, in a race, costs a point: R5.2."""
+    """Counts a wrong claim, which ends the streak and in a race costs a point: R5.2."""
     seat.wrong += 1
     seat.streak = 0
     if table.setup.mode == RACE:
@@ -78,7 +78,7 @@ def score_set(table: Table, seat: SeatRow, number: int, a: int, b: int, c: int) 
 
 @kernel
 def forget_other_picks(table: Table, number: int) -> None:
-    """The board has changed under the other hands, so their selections are void: R5.3."""
+    """Empties all other selections, since the board has changed: R5.3."""
     for each in range(table.setup.seats):
         if each != number:
             put_down(table.seat[each])
@@ -86,7 +86,7 @@ def forget_other_picks(table: Table, number: int) -> None:
 
 @kernel
 def judge(table: Table, number: int) -> None:
-    """Whether the game has ended: R4.4, R5.4, R6.3."""
+    """Ends the game when it is over: R4.4, R5.4, R6.3."""
     mode = table.setup.mode
     if table.setup.target > 0 and table.seat[number].found >= table.setup.target:
         table.ended = TARGET_REACHED

@@ -1,4 +1,4 @@
-"""How cards come to the board: R2, and R4 where the deck is passed through once."""
+"""How cards come to the board and leave it: R2, and R4 for one pass through the deck."""
 
 from typing import Annotated, Final
 
@@ -15,7 +15,7 @@ MAX_TRIES: Final = 100
 
 @kernel
 def draw_card(where: Annotated[Array, i8, CARDS], rng: Rng) -> int:
-    """One of the cards still in the deck, each with the same chance; one draw: R2.1."""
+    """Returns one of the cards still in the deck, each with the same chance, by one draw: R2.1."""
     available = 0
     for card in range(CARDS):
         if where[card] == IN_DECK:
@@ -46,7 +46,7 @@ def lay(table: Table, place: int, card: int) -> None:
 
 @kernel
 def deal_new_board(table: Table) -> None:
-    """A board with a set on it; after many tries one is built around a set: R2.2."""
+    """Deals a board that holds a set; after many tries, builds one around a set: R2.2."""
     for _ in range(MAX_TRIES):
         for place in range(table.count):
             lay(table, place, draw_card(table.where, table.rng))
@@ -59,7 +59,7 @@ def deal_new_board(table: Table) -> None:
 
 @kernel
 def deal_around_a_set(table: Table) -> None:
-    """Lays the first set that the deck allows, then fills up: R2.3."""
+    """Lays the first set that the deck allows, then fills the board: R2.3."""
     for a in range(CARDS):
         for b in range(a + 1, CARDS):
             c = THIRD[a, b]
@@ -74,7 +74,7 @@ def deal_around_a_set(table: Table) -> None:
 
 @kernel
 def refill(table: Table, seat: SeatRow) -> None:
-    """Three new cards onto the picked places, so that the board holds a set again: R2.4."""
+    """Deals three new cards onto the picked places, so that the board holds a set again: R2.4."""
     for _ in range(MAX_TRIES):
         for k in range(3):
             lay(table, seat.picked[k], draw_card(table.where, table.rng))
@@ -95,7 +95,7 @@ def is_picked(seat: SeatRow, place: int) -> bool:
 
 @kernel
 def needed_for_set(table: Table, a: int, b: int) -> int:
-    """How many of the three cards of this set must come from the deck, or 9 when one of them cannot be had."""
+    """Counts the cards of this set that must come from the deck; 9 when one of them is not available."""
     needed = 0
     for card in (a, b, THIRD[a, b]):
         if table.where[card] == IN_DECK:
@@ -107,7 +107,7 @@ def needed_for_set(table: Table, a: int, b: int) -> int:
 
 @kernel
 def complete_a_set(table: Table, seat: SeatRow) -> None:
-    """Lays the missing cards of the first set that lacks the fewest, then fills up: R2.5."""
+    """Lays the missing cards of the first set that lacks the fewest, then fills the board: R2.5."""
     fewest, first, second = 9, 0, 0
     for a in range(CARDS):
         for b in range(a + 1, CARDS):
@@ -125,7 +125,7 @@ def complete_a_set(table: Table, seat: SeatRow) -> None:
 
 @kernel
 def deal_more(table: Table) -> None:
-    """Three cards more while the board is stuck and the deck lasts: R4.2."""
+    """Deals three more cards while the board holds no set and the deck lasts: R4.2."""
     while not has_set(table) and cards_left(table) >= 3 and table.count + 3 <= MAX_BOARD:
         for _ in range(3):
             lay(table, table.count, draw_card(table.where, table.rng))
@@ -135,24 +135,24 @@ def deal_more(table: Table) -> None:
 
 @kernel
 def close_gaps(table: Table, seat: SeatRow) -> None:
-    """Cards from the end of the board move into the picked places: R4.3."""
-    keep = table.count - 3
-    source = keep
+    """Moves cards from the end of the board into the picked places: R4.3."""
+    left = table.count - 3
+    source = left
     for k in range(3):
         place = seat.picked[k]
-        if place < keep:
+        if place < left:
             while is_picked(seat, source):
                 source += 1
             table.board[place] = table.board[source]
             source += 1
-    for place in range(keep, table.count):
+    for place in range(left, table.count):
         table.board[place] = 0
-    table.count = keep
+    table.count = left
 
 
 @kernel
 def take_cards(table: Table, seat: SeatRow) -> None:
-    """What becomes of the board when a set leaves it: R2.4 in endless play, R4 otherwise."""
+    """Takes a set off the board and refills it: R2.4 in endless play, R4 otherwise."""
     one_pass = table.setup.mode == CLASSIC or table.setup.mode == RACE
     for k in range(3):
         table.where[table.board[seat.picked[k]]] = TAKEN
@@ -169,7 +169,7 @@ def take_cards(table: Table, seat: SeatRow) -> None:
 
 @kernel
 def replace_endlessly(table: Table, seat: SeatRow) -> None:
-    """The three taken cards go back to the deck before the draw, or after it with `fresh_draws`: R2.6."""
+    """Returns the taken cards to the deck before the draw, or after it with `fresh_draws`: R2.6."""
     taken_a, taken_b, taken_c = table.board[seat.picked[0]], table.board[seat.picked[1]], table.board[seat.picked[2]]
     fresh = table.setup.fresh != 0 and cards_left(table) >= 3
     if not fresh:

@@ -34,7 +34,7 @@ DEAL_POWER, DEAL_HASH = stream("_deal")
 
 @kernel
 def refusal(table: Table, number: int, action: int) -> int:
-    """Why this seat may not do this now, or DONE: R3.4."""
+    """Returns why this seat may not do this now, or DONE: R3.4."""
     if number < 0 or number >= table.setup.seats:
         return NO_SUCH_SEAT
     if table.ended != RUNNING:
@@ -50,7 +50,7 @@ def refusal(table: Table, number: int, action: int) -> int:
 
 @kernel
 def act(table: Table, number: int, action: int) -> int:
-    """One action of one seat; refused ones change nothing."""
+    """Plays one action of one seat; a refused one changes nothing."""
     code = refusal(table, number, action)
     if code != DONE:
         return code
@@ -73,7 +73,7 @@ def act(table: Table, number: int, action: int) -> int:
 
 @kernel
 def wipe(table: Table) -> None:
-    """Clears what a former game left behind."""
+    """Clears what an earlier game left behind."""
     forget_events(table)
     table.ended = RUNNING
     table.sets_total = 0
@@ -123,7 +123,7 @@ def reset(tables: Rows[Table], seeds: Rows[Seed], setups: Rows[Setup]) -> None:
 
 @entry
 def submit_first_seat(tables: Rows[Table]) -> None:
-    """The document's submitSelection: judging alone, without the pick before it."""
+    """Judges without a pick before it: the document's submitSelection."""
     for k in range(tables.shape[0]):
         forget_events(tables[k])
         submit(tables[k], 0)
@@ -157,7 +157,7 @@ def score(tables: Rows[Table], out: Annotated[Array, i64, (0, 0)]) -> None:
 
 @entry
 def observe(tables: Rows[Table], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:
-    """Per place: card + 1, whether this seat picked it, whether a hint shows it: R8.2."""
+    """Writes for each place the card + 1, whether this seat picked it and whether a hint shows it: R8.2."""
     for k in range(tables.shape[0]):
         table = tables[k]
         for place in range(MAX_BOARD):

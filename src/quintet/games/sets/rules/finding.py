@@ -1,4 +1,7 @@
-"""Which cards are a set, which sets lie on a board, and which of them a daily puzzle has seen: R1, R6."""
+"""Which cards are a set, which sets are on a board, and which of them a daily puzzle has seen: R1, R6."""
+
+from collections.abc import Sequence
+from itertools import combinations
 
 from quintet.core.kernel import kernel
 from quintet.games.sets.layout import Table
@@ -7,13 +10,19 @@ from quintet.games.sets.tables import ON_BOARD, THIRD
 
 @kernel
 def makes_set(a: int, b: int, c: int) -> bool:
-    """Three different cards that agree or differ in each attribute: R1.2."""
+    """Returns whether three different cards all match or all differ in each attribute: R1.2."""
     return a != b and THIRD[a, b] == c
+
+
+def sets_among(cards: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Returns the places of every set among these cards, in order."""
+    triples = combinations(range(len(cards)), 3)
+    return [(i, j, k) for i, j, k in triples if makes_set(cards[i], cards[j], cards[k])]
 
 
 @kernel
 def count_sets(table: Table) -> int:
-    """How many sets lie on the board; each is met at its first two places."""
+    """Counts the sets on the board, each at its first two places."""
     total = 0
     for i in range(table.count):
         for j in range(i + 1, table.count):
@@ -24,7 +33,7 @@ def count_sets(table: Table) -> int:
 
 @kernel
 def completes_later(table: Table, i: int, j: int) -> bool:
-    """Whether places i < j are the first two of a set on the board."""
+    """Returns whether places i < j are the first two of a set on the board."""
     third = THIRD[table.board[i], table.board[j]]
     if table.where[third] != ON_BOARD:
         return False
@@ -33,7 +42,7 @@ def completes_later(table: Table, i: int, j: int) -> bool:
 
 @kernel
 def has_set(table: Table) -> bool:
-    """Whether the board holds any set: R1.4."""
+    """Returns whether the board holds any set: R1.4."""
     for i in range(table.count):
         for j in range(i + 1, table.count):
             if table.where[THIRD[table.board[i], table.board[j]]] == ON_BOARD:
@@ -60,7 +69,7 @@ def is_found(table: Table, a: int, b: int, c: int) -> bool:
 
 @kernel
 def remember_set(table: Table, a: int, b: int, c: int) -> None:
-    """The daily puzzle keeps its board and remembers what was found: R6.2."""
+    """Notes a found set of a daily puzzle, whose board stays as it is: R6.2."""
     low, high = min(a, b, c), max(a, b, c)
     table.found[table.sets_found, 0] = low
     table.found[table.sets_found, 1] = a + b + c - low - high

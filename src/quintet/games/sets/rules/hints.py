@@ -1,4 +1,4 @@
-"""Hints: one card more of a set that is on the board: R7.1."""
+"""Hints: one more card of a set on the board: R7.1."""
 
 from quintet.core.kernel import kernel
 from quintet.games.sets.events import HINTED, note
@@ -9,7 +9,7 @@ from quintet.games.sets.tables import DAILY, THIRD
 
 @kernel
 def give_hint(table: Table, number: int) -> None:
-    """Shows one card more of the first set not found yet: R7.1."""
+    """Shows one more card of the first set that is not found yet: R7.1."""
     seat = table.seat[number]
     if seat.hinted == 0:
         choose_hint(table, seat)
