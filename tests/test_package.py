@@ -14,7 +14,8 @@ import quintet
 from quintet.games import OURS
 
 ROOT = Path(__file__).parents[1]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = SETTINGS["project"]
 HOME = PROJECT["urls"]["Homepage"]
 TARGETS = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
@@ -76,6 +77,19 @@ def test_the_addresses_are_of_one_repository():
     assert all(url.startswith(HOME) for url in PROJECT["urls"].values())
     for url in (PROJECT["urls"]["Documentation"], PROJECT["urls"]["Changelog"]):
         assert (ROOT / url.partition("/main/")[2]).exists()
+
+
+def test_the_readme_works_on_a_package_index():
+    """There every link and picture has a whole address, and each leads to a file that exists."""
+    readme = (ROOT / "README.md").read_text()
+    for change in SETTINGS["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        readme = re.sub(change["pattern"], change["replacement"], readme)
+    pictures, links = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", readme), re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)", readme)
+    assert pictures
+    assert links
+    assert all(url.startswith("https://raw.githubusercontent.com/quintet-games/quintet/main/") for url in pictures)
+    assert all(url.startswith(f"{HOME}/blob/main/") for url in links)
+    assert all((ROOT / url.partition("/main/")[2]).exists() for url in pictures + links)
 
 
 def test_checks_elsewhere_call_make():
