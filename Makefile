@@ -1,7 +1,7 @@
 # Quintet: `make play` opens the games, `make test` checks everything.
 VENV   := .venv
 READY  := $(VENV)/.ready
-SRC    := src tests examples
+SRC    := src tests examples docs
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 SCRIPTS := Scripts
@@ -10,9 +10,11 @@ PYTHON ?= python3
 SCRIPTS := bin
 endif
 BIN    := $(VENV)/$(SCRIPTS)
+TRIAL  := build/wheel/venv
+export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick fix bench soak lock clean
+.PHONY: help play test check quick docs fix bench soak wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -34,6 +36,10 @@ check: $(READY) ## run the formatter, the linters, the type checker and the impo
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+docs: $(READY) ## build the documentation into build/site; a warning is an error
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/site
+	@echo "Open build/site/index.html in a browser."
+
 fix: $(READY) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
@@ -44,6 +50,13 @@ bench: $(READY) ## measure every game against a naive version and its peers
 
 soak: $(READY) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
+
+wheel: $(READY) ## build a wheel and try it in an empty environment
+	rm -rf build/wheel
+	$(BIN)/uv build --quiet --wheel --out-dir build/wheel
+	$(BIN)/uv venv --quiet --python $(BIN)/python $(TRIAL)
+	$(BIN)/uv pip install --quiet --python $(TRIAL)/$(SCRIPTS)/python -c requirements.lock build/wheel/*.whl
+	cd build/wheel && venv/$(SCRIPTS)/quintet --version && venv/$(SCRIPTS)/quintet games && venv/$(SCRIPTS)/quintet demo
 
 lock: $(READY) ## pin every dependency again
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements.lock pyproject.toml

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from quintet.core.state import State
     from quintet.games import GAMES, game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CLOCK",

@@ -16,11 +16,21 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 ANY_GAME = [ROOT / "README.md", ROOT / "docs" / "agents.md"]
 SHOWN_GAME = 'quintet.game("sets")'
 PROMPTS = ("which one? ", "RED> ", "> ")
+INSTALLS = ("pipx install .", "uv tool install .")
+"""What `make wheel` tries with a wheel in place of the dot."""
+WINDOWS = ("py -m venv .venv", r".venv\Scripts\python -m pip install .", r".venv\Scripts\quintet")
+LANGUAGES = {"", "console", "powershell", "python", "sh", "toml"}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def blocks(page, language):
     return [body for kind, body in FENCE.findall(page.read_text()) if kind == language]
+
+
+def lines(page, language):
+    """The commands in all blocks of a language, without comments."""
+    found = (line.partition("#")[0].strip() for body in blocks(page, language) for line in body.splitlines())
+    return list(filter(None, found))
 
 
 def run(command, folder, **environment):
@@ -71,21 +81,27 @@ def test_blocks_for_agents_run_with_any_game(page, game, tmp_path):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_shell_blocks_run(page, tmp_path):
-    """Every quintet command is run; every make target exists; the one other line is how a shell learns the command."""
+    """Every quintet command is run and every make target exists; all other lines only set something up."""
     makefile = (ROOT / "Makefile").read_text()
     targets = re.findall(r"^([a-z]+):", makefile, re.MULTILINE)
     folder = re.search(r"^VENV +:= (\S+)", makefile, re.MULTILINE)[1]
-    for body in blocks(page, "sh"):
-        for line in filter(None, (each.partition("#")[0].strip() for each in body.splitlines())):
-            program, *arguments = shlex.split(line)
-            if program == "make":
-                assert arguments[0] in targets
-            elif program == ".":
-                assert [f"{folder}/bin/activate"] == arguments
-            else:
-                assert "quintet" == program, line
-                done = run([sys.executable, "-m", "quintet", *arguments], tmp_path)
-                assert 0 == done.returncode, (line, done.stderr)
+    for line in lines(page, "sh"):
+        program, *arguments = shlex.split(line)
+        if program == "make":
+            assert arguments[0] in targets
+        elif program == ".":
+            assert [f"{folder}/bin/activate"] == arguments
+        elif line not in INSTALLS:
+            assert "quintet" == program, line
+            done = run([sys.executable, "-m", "quintet", *arguments], tmp_path)
+            assert 0 == done.returncode, (line, done.stderr)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_other_block_goes_untested(page):
+    """Blocks are of languages that are run or read by a test; the lines for Windows are those of the setup."""
+    assert {kind for kind, _ in FENCE.findall(page.read_text())} <= LANGUAGES
+    assert set(lines(page, "powershell")) <= set(WINDOWS)
 
 
 def test_the_page_on_adding_a_game_has_a_whole_game():
