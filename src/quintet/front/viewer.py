@@ -48,14 +48,14 @@ class Viewer:
         """Returns what is to be drawn now; each event is shown once."""
         session, match, seat = self.session, self.session.match, self.seat
         events = [structs.replace(event, text=self._named(event.text)) for event in match.events(seat, self._seen)]
-        self._seen = match.step
+        self._seen = step = match.step
         self.log.extend(events)
         return make_moment(
             match,
             seat,
             events,
             legal=match.legal(seat) if seat is not None and self.is_playing else (),
-            step=match.step,
+            step=step,
             bots=tuple(number for number in range(len(match.seats)) if number not in session.people),
             seconds=session.seconds,
             helped=match.is_helped,

@@ -38,4 +38,5 @@ TABLE: Final = str.maketrans(WORDS)
 
 def sayable(text: str) -> str:
     """The text line by line, safe to print anywhere."""
-    return "\n".join(printable(line).translate(TABLE) for line in text.split("\n"))
+    lines = (line if line.isprintable() else printable(line) for line in text.split("\n"))
+    return "\n".join(lines).translate(TABLE)

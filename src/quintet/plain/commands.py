@@ -114,7 +114,7 @@ def _change_viewpoint(table: "PlainGame", _rest: str) -> None:
 
 
 def _may_change_viewpoint(table: "PlainGame") -> bool:
-    return table.session.is_watched or table.match.is_over
+    return table.session.is_watched or table.is_over
 
 
 def _explain(table: "PlainGame", rest: str) -> None:
@@ -136,16 +136,16 @@ def _can_be_explained(table: "PlainGame") -> bool:
 
 def _undo(table: "PlainGame", rest: str) -> None:
     """The last line as a whole, or so many actions."""
-    wanted = 1 if rest == "step" else number_in(rest)
+    wanted = 1 if rest == "step" else number_in(rest) if rest else 0
     if rest and wanted < 1:
         raise BadNotation(
             f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
         )
-    was_over = table.match.is_over
-    table.viewer.undo(max(wanted, 0))
-    if was_over and not table.match.is_over:
-        table.talk.say(ENDING_UNDONE)
+    was_over = table.is_over
+    table.viewer.undo(wanted)
     table.gather()
+    if was_over and not table.is_over:
+        table.talk.say(ENDING_UNDONE)
     table.start_turn()
 
 
@@ -180,16 +180,16 @@ def _wait(table: "PlainGame", rest: str) -> None:
     if not 1 <= times <= MOST_TICKS:
         raise BadNotation(f"a number of ticks from 1 to {MOST_TICKS} is needed, not {rest[:40]!r}; type tick 5")
     left, alarm = times, ""
-    while left and not alarm and (left == times or not table.match.is_over):
+    while left and not alarm and (left == times or not table.is_over):
         table.pass_time()
         left, alarm = left - 1, table.extras.alarm(table.moment)
     table.start_turn()
-    if left and alarm and not table.match.is_over:
+    if left and alarm and not table.is_over:
         table.talk.say(f"({alarm}: {left} of the ticks are left out; tick {left} takes them)")
 
 
 def _start(table: "PlainGame", _rest: str) -> None:
-    if table.match.is_over:
+    if table.is_over:
         raise IllegalAction(table.over_words)
     table.tempo.pause(time.monotonic(), paused=False)
     table.tempo.rested(time.monotonic())
@@ -248,7 +248,7 @@ def _record(table: "PlainGame", rest: str) -> None:
 def _resign(table: "PlainGame", rest: str) -> None:
     if table.session.is_watched:
         raise IllegalAction("you are only watching, so there is nothing to give up; quit leaves")
-    if table.match.is_over:
+    if table.is_over:
         raise IllegalAction(table.over_words)
     if rest.lower() != "yes" and not table.talk.confirm("Give this game up?"):
         table.talk.say("the game goes on")

@@ -22,20 +22,15 @@ class GameWords:
 
     def __init__(self, table: "PlainGame") -> None:
         self._table = table
-        self._memory: dict[str, Any] = {}
-
-    def saw(self, view: Any) -> None:
-        """Every view is shown to what errands remember, where the game wants it (`game.attend`)."""
-        self._table.game.extras.attend(view, self._memory)
-
-    def words(self) -> dict[str, Word]:
-        """What only this game has: words for many actions, pages to read, notes to make."""
-        extras = self._table.game.extras
-        return {
-            **{name: (each.summary, partial(self._run, each.begin)) for name, each in extras.commands.items()},
-            **{name: (each.summary, partial(self._read, each.read)) for name, each in extras.pages.items()},
-            **{name: (each.summary, partial(self._note, each.make)) for name, each in extras.notes.items()},
+        self.memory: dict[str, Any] = {}
+        """What commands remember of one another."""
+        extras = table.game.extras
+        self.words: dict[str, Word] = {
+            **{name: Word(each.summary, partial(self._run, each.begin)) for name, each in extras.commands.items()},
+            **{name: Word(each.summary, partial(self._read, each.read)) for name, each in extras.pages.items()},
+            **{name: Word(each.summary, partial(self._note, each.make)) for name, each in extras.notes.items()},
         }
+        """What only this game has: words for many actions, pages to read, notes to make."""
 
     def _read(self, page: Callable[[Any, str], str], rest: str) -> None:
         self._table.talk.say(page(self._table.moment.view, rest))
@@ -52,12 +47,12 @@ class GameWords:
         """Plays ordinary actions as a game's errand names them, until it says why it stops."""
         if not self._table.viewer.is_playing:
             raise IllegalAction("You are watching. Press Enter to let the bots act, or type `quit` to leave.")
-        if self._table.match.is_over:
+        if self._table.is_over:
             raise IllegalAction(self._table.over_words)
-        before, answer = self._table.match.step, self._follow(begin(rest, self._memory))
+        before, answer = self._table.match.step, self._follow(begin(rest, self.memory))
         if self._table.match.step != before:
             self._table.start_turn()
-        if answer and not self._table.match.is_over:
+        if answer and not self._table.is_over:
             self._table.talk.say(answer)
 
     def _follow(self, errand: Running) -> str:
@@ -69,7 +64,7 @@ class GameWords:
                 return f"({answer})" if answer else ""
             known = len(self._table.viewer.log)
             problem = self._table.play_one(answer, continues=number > 0)
-            if problem or self._table.match.is_over:
+            if problem or self._table.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
             events = self._table.viewer.log[known:]

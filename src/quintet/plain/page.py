@@ -130,7 +130,11 @@ class Page:
         word = self.aliases.get(first.lower(), first.lower())
         if word in {"?", "help"}:
             return "?", rest.strip()
-        return (word, rest.strip()) if word in self.words() else ("", "")
+        return (word, rest.strip()) if self.knows(word) else ("", "")
+
+    def knows(self, word: str) -> bool:
+        """Whether a line that begins so is for `answer`."""
+        return word in self.words()
 
     def help(self) -> None:
         self.talk.say_prose(self.manual)

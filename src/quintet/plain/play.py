@@ -55,6 +55,9 @@ class PlainGame(Page):
         self.tempo.pause(time.monotonic(), paused=True)
         self.extras = extras_for(self.game.info.id)(self)
         self._own = GameWords(self)
+        self._special: dict[str, Word] = {**self._own.words, **self.extras.words()}
+        """What only this game has: in its rules, and in its lines."""
+        self.reader = Reader(self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal)
         self.next: Start | None = None
         """What is to be played after this."""
         self.moment: Moment = self.viewer.moment()
@@ -87,7 +90,7 @@ class PlainGame(Page):
         self.start_turn()
         if not self.match.position and not self.session.is_watched:
             self.talk.say(self.extras.hint(self.moment))
-        if self.session.is_watched and not self.match.is_over:
+        if self.session.is_watched and not self.is_over:
             self.talk.say("an empty line lets them act, start lets them play by themselves, eyes looks through theirs")
 
     def _next_line(self) -> str:
@@ -110,13 +113,16 @@ class PlainGame(Page):
         """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
         return {
             **{name: each.summary for name, each in COMMANDS.items() if each.is_open(self) and each.is_listed(self)},
-            **{name: summary for name, (summary, _) in self._special.items()},
+            **{name: word.summary for name, word in self._special.items() if word.summary and word.is_listed()},
         }
 
     @property
-    def _special(self) -> dict[str, Word]:
-        """What only this game has: in its rules, and in its skin."""
-        return {**self._own.words(), **self.extras.words()}
+    def is_over(self) -> bool:
+        """Whether the game was over when it was looked at last; every change is followed by a look."""
+        return self.moment.outcome is not None
+
+    def knows(self, word: str) -> bool:
+        return word in COMMANDS or word in self._special
 
     @cached_property
     def has_reasons(self) -> bool:
@@ -128,9 +134,6 @@ class PlainGame(Page):
         """The word that a line is, or nothing when it is an action."""
         text = line.removeprefix(":").strip()
         word, rest = super().parse(text)
-        first, _, after = text.partition(" ")
-        if not word and ALIASES.get(first.lower(), first.lower()) in COMMANDS:
-            word, rest = ALIASES.get(first.lower(), first.lower()), after.strip()
         if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):
             return ("resign", "") if self._is_resignation(line) else ("", "")
         return (word, rest) if word or text else ("wait", "")
@@ -146,7 +149,7 @@ class PlainGame(Page):
     def answer(self, word: str, rest: str) -> None:
         special = self._special.get(word)
         if special is not None:
-            special[1](rest)
+            special.do(rest)
         elif word in TIMELY or COMMANDS[word].is_open(self):
             COMMANDS[word].do(self, rest)
         else:
@@ -154,13 +157,9 @@ class PlainGame(Page):
 
     def otherwise(self, line: str) -> None:
         if line.strip().lower() in ANSWERS and not self.reader.is_action(line):
-            after = self.over_words if self.match.is_over else "? lists what can be typed"
+            after = self.over_words if self.is_over else "? lists what can be typed"
             raise BadNotation(f"nothing was asked; {after}")
         self.act(self.reader.read(line))
-
-    @property
-    def reader(self) -> Reader:
-        return Reader(self.game, [*self.words(), *ALIASES], self.moment.legal)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -172,7 +171,7 @@ class PlainGame(Page):
         before, problem = self.match.step, ""
         for number, action in enumerate(chosen, 1):
             problem = self.play_one(action, len(chosen) - number, continues=number > 1)
-            if problem or self.match.is_over:
+            if problem or self.is_over:
                 break
             self.let_bots_answer()
         if self.match.step != before:
@@ -182,7 +181,7 @@ class PlainGame(Page):
 
     def play_one(self, action: Action, left: int = 0, *, continues: bool) -> str:
         """Plays one action; says why it was refused, and what becomes of those after it."""
-        if self.match.is_over:
+        if self.is_over:
             return self.over_words
         try:
             self.viewer.submit(action, continues=continues)
@@ -210,7 +209,7 @@ class PlainGame(Page):
 
     def pass_time(self) -> None:
         """One tick, or one action of every bot; of one bot where nobody plays."""
-        if self.match.is_over:
+        if self.is_over:
             raise IllegalAction(self.over_words)
         if self.game.info.pace is Pace.TICKS:
             self.session.tick()
@@ -234,9 +233,9 @@ class PlainGame(Page):
         self.tempo.play(wish, strides(self.tempo.speed))
         self.tempo.rested(time.monotonic())
         self.gather()
-        if self._unshown or self.match.is_over or self._is_news():
+        if self._unshown or self.is_over or self._is_news():
             self.start_turn()
-        if self.match.is_over:
+        if self.is_over:
             self.tempo.pause(now, paused=True)
 
     def _is_news(self) -> bool:
@@ -249,21 +248,22 @@ class PlainGame(Page):
         """Takes in what happened, to be told with the next picture."""
         moment = self.viewer.moment()
         self.moment = self.extras.shown(self.moment, moment)
-        self.viewer.remember(moment, self.moment)
-        self._own.saw(self.moment.view)
+        if self.moment is not moment:
+            self.viewer.remember(moment, self.moment)
+        self.game.extras.attend(self.moment.view, self._own.memory)
         self._unshown.extend(self.moment.events)
 
     def start_turn(self) -> None:
         """Finds out whose turn it is, and shows that seat what happened and how things stand."""
-        if self.game.info.pace is Pace.TURNS and not self.session.is_watched and not self.match.is_over:
+        if self.game.info.pace is Pace.TURNS and not self.session.is_watched and not self.is_over:
             self.session.run()
             self.gather()
             if self.viewer.follow_turn():
                 self._hand_over()
         self.report()
-        if self.match.is_over and not self._end_shown:
+        if self.is_over and not self._end_shown:
             self._show_end()
-        self._end_shown = self.match.is_over
+        self._end_shown = self.is_over
 
     def _hand_over(self) -> None:
         """In a game with secrets the next player must sit down before anything is shown."""
@@ -315,15 +315,13 @@ class PlainGame(Page):
 
     def show_events(self) -> None:
         self.settle()
-        self.talk.say_events(event.text for event in self._unshown)
+        self.talk.say_events([event.text for event in self._unshown])
         self._unshown.clear()
 
     def look(self) -> None:
         self._last_picture = self.extras.picture(self.moment)
-        self.talk.say()
-        self.talk.say(with_names(self._last_picture, self.game, self.match.names))
-        for line in self.extras.status(self.moment):
-            self.talk.say(line)
+        picture = with_names(self._last_picture, self.game, self.moment.names)
+        self.talk.say("\n".join(["", picture, *self.extras.status(self.moment)]))
 
     def _show_end(self) -> None:
         outcome, *scores = describe_outcome(self.session) or ["nobody knows how"]
@@ -359,8 +357,9 @@ class PlainGame(Page):
             self.talk.say(f"kept; quintet play {self.game.info.id} --resume {autosave.number} goes on from here")
 
     def help(self) -> None:
-        own = {name: summary for name, (summary, _) in self._special.items() if summary}
-        shared = {name: summary for name, summary in self.words().items() if name not in self._special}
+        words = self.words()
+        own = {name: summary for name, summary in words.items() if name in self._special}
+        shared = {name: summary for name, summary in words.items() if name not in self._special}
         self.talk.say_prose(self.game.info.how)
         self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
         self.talk.list({**shared, "?": "this page (also: help)"}.items())

@@ -1,7 +1,8 @@
 """From a typed line to actions: several with blanks or semicolons between them, letters run together, near misses."""
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action, Game
@@ -16,11 +17,13 @@ SLIP = 0.8
 
 
 class Reader:
-    """Reads lines for one game; `known` are the other words that could have been meant."""
+    """Reads lines for one game; `known` names the other words that could have been meant, `legal` what may be tried."""
 
-    def __init__(self, game: Game[object], known: Iterable[str], legal: tuple[Action, ...]) -> None:
+    def __init__(
+        self, game: Game[Any], known: Callable[[], Iterable[str]], legal: Callable[[], tuple[Action, ...]]
+    ) -> None:
         self._game = game
-        self._known = [word for word in known if word]
+        self._known = known
         self._legal = legal
 
     def is_action(self, text: str) -> bool:
@@ -65,11 +68,11 @@ class Reader:
         raise BadNotation(self._misread(words))
 
     def _may_try(self, text: str) -> bool:
-        return self.is_action(text) and self._game.read(text) in self._legal
+        return self.is_action(text) and self._game.read(text) in self._legal()
 
     def near(self, word: str, likeness: float = 0.6) -> str:
         """The word or legal action that was probably meant; with another number it would be another one."""
-        known = [*self._known, *self.legal_words()]
+        known = [*self._known(), *self.legal_words()]
         found = next(iter(difflib.get_close_matches(word.lower()[:40], known, n=1, cutoff=likeness)), "")
         return "" if found and _letters(found) == _letters(word.lower()) else found
 
@@ -88,7 +91,7 @@ class Reader:
     # --- what may be tried ---
 
     def legal_words(self) -> list[str]:
-        return [self._game.write(action) for action in self._legal]
+        return [self._game.write(action) for action in self._legal()]
 
     def legal_line(self) -> str:
         """Some of what may be tried, to show the notation."""

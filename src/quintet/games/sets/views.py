@@ -7,7 +7,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK
 from quintet.games.sets.layout import Table
-from quintet.games.sets.model import Card, card_of
+from quintet.games.sets.model import FULL_DECK, Card
 from quintet.games.sets.rules.dealing import cards_left
 from quintet.games.sets.tables import DAILY, ENDLESS, MODES
 
@@ -53,7 +53,7 @@ def view_of(state: State, seat: Seat | None) -> SetView:
     return SetView(
         seat=seat,
         mode=MODES[mode],
-        board=tuple(card_of(int(card)) for card in table.board[: table.count]),
+        board=tuple(FULL_DECK.cards[int(card)] for card in table.board[: table.count]),
         selection=() if own is None else tuple(int(place) for place in own.picked[: own.picks]),
         hinted=() if own is None else tuple(int(place) for place in own.hint[: own.hinted]),
         tallies=tuple(_tally(table, number) for number in range(table.setup.seats)),

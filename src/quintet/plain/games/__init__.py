@@ -7,9 +7,9 @@
 from typing import Final
 
 from quintet.front.plugins import find_part
-from quintet.plain.games.base import Extras
+from quintet.plain.games.base import Extras, Word
 
-__all__ = ["Extras", "extras_for"]
+__all__ = ["Extras", "Word", "extras_for"]
 
 GROUP: Final = "quintet.extras"
 

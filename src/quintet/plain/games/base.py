@@ -1,7 +1,7 @@
 """What a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from quintet.core.errors import BadNotation
 from quintet.front.moment import Moment
@@ -11,8 +11,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Extras", "Word"]
 
-Word = tuple[str, Callable[[str], None]]
-"""What a word does, in a line, and the function that is called with the rest of the line."""
+
+class Word(NamedTuple):
+    """A typed word: what it does, in a line, and the function that is called with the rest of the line."""
+
+    summary: str
+    do: Callable[[str], None]
+    is_listed: Callable[[], bool] = lambda: True
+    """Whether `?` lists it now; it gets an answer even where it is not listed."""
 
 
 class Extras:
@@ -22,7 +28,7 @@ class Extras:
         self.table = table
 
     def words(self) -> dict[str, Word]:
-        """Words that mean something now."""
+        """The words of this game's lines, asked for once."""
         return {}
 
     def picture(self, moment: Moment) -> str:

@@ -31,9 +31,9 @@ class MazeExtras(SpokenExtras):
 
     def words(self) -> dict[str, Word]:
         return {
-            "map": ("what you remember of the maze, with your place and where you walked", self._map),
-            "walk": ("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
-            "turns": ("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
+            "map": Word("what you remember of the maze, with your place and where you walked", self._map),
+            "walk": Word("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
+            "turns": Word("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
             **super().words(),
         }
 
@@ -93,7 +93,7 @@ class MazeExtras(SpokenExtras):
         table = self.table
         table.gather()
         while self.wish("by_turns", default=False) and table.tempo.paused and table.moment.view.queue:
-            if table.match.is_over:
+            if table.is_over:
                 break
             table.pass_time()
             if self.alarm(table.moment):

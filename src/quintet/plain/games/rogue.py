@@ -37,23 +37,24 @@ class RogueExtras(SpokenExtras):
 
     def words(self) -> dict[str, Word]:
         return {
-            "messages": ("the last messages; `messages 50` more of them", self._messages),
+            "messages": Word("the last messages; `messages 50` more of them", self._messages),
             **super().words(),
-            "character": ("the page about your hero that people share", self._character),
-            "wizard": (
-                "wonders: god, reveal, wake, slay, tell, level 7, spawn orc, make torch; `wizard` explains them"
-                if self.table.moment.view.wizard
-                else "",
+            "character": Word("the page about your hero that people share", self._character),
+            "wizard": Word(
+                "wonders: god, reveal, wake, slay, tell, level 7, spawn orc, make torch; `wizard` explains them",
                 self._wonders,
+                self._is_wizard,
             ),
-            "overlay": (
-                "`overlay sight`, `overlay sight orc`, `overlay paths`, `overlay minds`, `overlay off`"
-                if self.table.moment.view.wizard
-                else "",
+            "overlay": Word(
+                "`overlay sight`, `overlay sight orc`, `overlay paths`, `overlay minds`, `overlay off`",
                 self._choose_overlay,
+                self._is_wizard,
             ),
-            "dump": ("write the page about your hero into a file that can be shared", self._dump),
+            "dump": Word("write the page about your hero into a file that can be shared", self._dump),
         }
+
+    def _is_wizard(self) -> bool:
+        return bool(self.table.moment.view.wizard)
 
     def hint(self, moment: Moment) -> str:
         """What keeps a game off the leaderboard is said before it is played: R15.5."""

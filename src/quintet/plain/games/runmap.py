@@ -30,11 +30,11 @@ class RunExtras(SpokenExtras):
 
     def words(self) -> dict[str, Word]:
         return {
-            "room": (
+            "room": Word(
                 "what waits in the next rooms and behind them; `room 5 2`: row 5, room 2; `room 2 5 2`: in act 2",
                 self._room,
             ),
-            "acts": ("the maps of all three acts; `acts 2` only that one", self._acts),
+            "acts": Word("the maps of all three acts; `acts 2` only that one", self._acts),
             **super().words(),
         }
 

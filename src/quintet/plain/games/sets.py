@@ -13,7 +13,7 @@ class SetExtras(SpokenExtras):
     """Streak and hints stand in the game's own picture; the timer is the session's."""
 
     def words(self) -> dict[str, Word]:
-        return {"cards": ("the cards one by one, in words", self._read_cards), **super().words()}
+        return {"cards": Word("the cards one by one, in words", self._read_cards), **super().words()}
 
     def _read_cards(self, _rest: str) -> None:
         for line in _in_lines(self.table.moment.view):

@@ -1,16 +1,24 @@
 """Games told in sentences instead of drawn: the choice of whoever hears rather than sees."""
 
 import os
+from typing import TYPE_CHECKING
 
 from quintet.front.accessibility import hears
 from quintet.front.moment import Moment
 from quintet.plain.games.base import Extras, Word
+
+if TYPE_CHECKING:
+    from quintet.plain.play import PlainGame
 
 __all__ = ["SpokenExtras"]
 
 
 class SpokenExtras(Extras):
     """A word that changes between the two; sentences at first where a screen reader is announced."""
+
+    def __init__(self, table: "PlainGame") -> None:
+        super().__init__(table)
+        self._hears = hears(os.environ)
 
     def spoken(self, moment: Moment) -> str:
         """The game in sentences."""
@@ -22,13 +30,13 @@ class SpokenExtras(Extras):
 
     @property
     def in_words(self) -> bool:
-        return bool(self.wish("words", default=hears(os.environ)))
+        return bool(self.wish("words", default=self._hears))
 
     def picture(self, moment: Moment) -> str:
         return self.spoken(moment) if self.in_words else self.drawn(moment)
 
     def words(self) -> dict[str, Word]:
-        return {"words": ("tell everything in sentences instead of drawing it; again draws it", self._switch)}
+        return {"words": Word("tell everything in sentences instead of drawing it; again draws it", self._switch)}
 
     def _switch(self, _rest: str) -> None:
         self.set_wish("words", not self.in_words)

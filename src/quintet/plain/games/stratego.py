@@ -30,34 +30,33 @@ class StrategoExtras(SpokenExtras):
 
     def words(self) -> dict[str, Word]:
         """All of them always get an answer; only those that mean something now are listed."""
-        setting_up = self._view.phase is GamePhase.SETUP
-        setup: dict[str, Word] = {
-            "setups": ("the setups of the book, and your own", self._list),
-            "setup": ("`setup NAME`: lay one of them out", self._lay_out),
-            "keep": ("`keep NAME`: keep your setup as it stands", self._keep),
-            "rename": ("`rename OLD, NEW`: call one of your own by another name", self._rename),
-            "forget": ("`forget NAME`: forget one of your own", self._forget),
-        }
-        play: dict[str, Word] = {
-            "aids": ("memory aids on or off: marks for what moved, ranks that were seen", self._aids),
-            "know": ("your army as they see it", self._know),
-            "square": ("`square c7`: what you know of it", self._square),
-        }
-        listed, hidden = (setup, play) if setting_up else (play, setup)
+        setup, battle = self._is_setup, self._is_battle
         return {
-            **listed,
-            "flip": ("turn the board round", self._flip),
+            "setups": Word("the setups of the book, and your own", self._list, setup),
+            "setup": Word("`setup NAME`: lay one of them out", self._lay_out, setup),
+            "keep": Word("`keep NAME`: keep your setup as it stands", self._keep, setup),
+            "rename": Word("`rename OLD, NEW`: call one of your own by another name", self._rename, setup),
+            "forget": Word("`forget NAME`: forget one of your own", self._forget, setup),
+            "aids": Word("memory aids on or off: marks for what moved, ranks that were seen", self._aids, battle),
+            "know": Word("your army as they see it", self._know, battle),
+            "square": Word("`square c7`: what you know of it", self._square, battle),
+            "flip": Word("turn the board round", self._flip),
             **super().words(),
-            **{name: ("", do) for name, (_, do) in hidden.items()},
         }
 
+    def _is_setup(self) -> bool:
+        return self._view.phase is GamePhase.SETUP
+
+    def _is_battle(self) -> bool:
+        return not self._is_setup()
+
     def hint(self, moment: Moment) -> str:
-        if self._view.phase is GamePhase.SETUP:
+        if self._is_setup():
             return "random lays your army out, setups lists formations; ready begins the battle"
         return super().hint(moment)
 
     def _check_setup(self) -> None:
-        if self._view.phase is not GamePhase.SETUP:
+        if not self._is_setup():
             raise IllegalAction("the armies stand already; make a move like b4-b5, or legal lists them")
 
     @property
