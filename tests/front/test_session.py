@@ -7,7 +7,7 @@ import quintet
 from quintet.core.errors import IllegalAction, QuintetError
 from quintet.front.session import Session
 from quintet.table.match import Match
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.store import Store
 
@@ -83,7 +83,7 @@ def test_run_is_stored(store):
     assert session.match.is_over
     assert_stored(session)
     assert [session.autosave.replay] == [row.id for row in store.replays()]
-    assert 2 == len(store.leaderboard(Wanted(bots=True)))
+    assert 2 == len(store.leaderboard(Query(bots=True)))
 
 
 def test_take_is_stored(store):
@@ -135,7 +135,7 @@ def test_a_game_resigned_before_it_was_played_leaves_no_replay(store):
     session.resign(0)
     assert_stored(session)
     assert ([True], []) == ([row.is_over for row in store.matches()], store.replays())
-    assert [] == store.leaderboard(Wanted(bots=True, assisted=True))
+    assert [] == store.leaderboard(Query(bots=True, assisted=True))
 
 
 def test_a_refused_change_is_not_stored(store):

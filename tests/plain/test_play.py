@@ -152,7 +152,7 @@ def test_actions_win_over_commands_and_a_colon_decides():
     assert Played(nim(), "resign", "yes").match.replay().steps[-1].action == 3
     over = Played(nim(), ":resign yes").match
     assert over.outcome is not None
-    assert "gave up" in over.outcome.text
+    assert "resigned" in over.outcome.text
 
 
 def test_resigning_ends_the_match():
@@ -238,11 +238,13 @@ def test_who_and_seed():
     assert "seed: race" == talk.after("seed")
 
 
-def test_nothing_commands_the_terminal():
-    """Escape codes from seeds, names and typed words come out as visible marks."""
+def test_nothing_commands_the_terminal(tmp_path, monkeypatch):
+    """Escape codes from seeds, names and typed words come out as visible marks, and no file is named by one."""
+    monkeypatch.chdir(tmp_path)
     talk = Played(solo("\x1b[31m"), "\x1b[2J", "\x07 a", ":record \x1b[1m/x")
     said = [each for each in talk.said if not each.startswith(ASKED)]
     assert not any("\x1b" in each or "\x07" in each for each in said)
+    assert [] == list(tmp_path.iterdir())
 
 
 def test_recording_writes_a_replay(tmp_path):

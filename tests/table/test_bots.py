@@ -73,7 +73,7 @@ def test_a_turn_samples_worlds_that_look_the_same():
     play_round(match)
     assert {bot.turns[0].view} == {NIM.view(world, 1) for world in worlds}
     assert len({int(world.record.secret) for world in worlds}) > 1
-    with pytest.raises(QuintetError, match="this turn is over"):
+    with pytest.raises(QuintetError, match="This turn is over"):
         bot.turns[0].sample(SeededRandom("x"))
 
 
@@ -261,7 +261,7 @@ def test_the_keyboard_still_interrupts():
     match = nim_with(lambda seed: bot)
     with pytest.raises(KeyboardInterrupt):
         play_round(match)
-    with pytest.raises(QuintetError, match="this turn is over"):
+    with pytest.raises(QuintetError, match="This turn is over"):
         bot.turns[0].sample(SeededRandom("x"))
     assert 2 == match.advance().answer.action
 

@@ -96,7 +96,7 @@ async def test_a_warm_game_costs_nothing(monkeypatch, told):
 def test_a_killed_child_is_one_sentence(cold, monkeypatch):
     """The sentence names the game and the code."""
     monkeypatch.setattr(warming, "_command", lambda _: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"])
-    with pytest.raises(QuintetError, match="compiling sets failed: its process ended with code -9"):
+    with pytest.raises(QuintetError, match="Compiling sets failed: its process ended with code -9"):
         warm(["sets"])
 
 
@@ -117,7 +117,7 @@ def test_a_failing_child_says_why_in_one_line():
 
 def test_an_error_inside_the_child_reaches_the_parent(cold):
     """The parent's sentence holds the child's reason."""
-    with pytest.raises(QuintetError, match="compiling chess failed: there is no game 'chess'"):
+    with pytest.raises(QuintetError, match=r"Compiling chess failed: [Tt]here is no game 'chess'"):
         warm(["chess"])
 
 

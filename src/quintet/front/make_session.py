@@ -14,7 +14,8 @@ from quintet.front.session import Session, seed_text
 from quintet.front.settings import Settings
 from quintet.front.start import Start
 from quintet.games import GAMES
-from quintet.table.daily import begin_match, check_may_practice, daily_seed, is_daily
+from quintet.table.attempts import begin_match, check_may_practice
+from quintet.table.daily import daily_seed, is_daily
 from quintet.table.match import Match
 from quintet.table.seating import seat_everyone
 from quintet.table.seats import BotSeat, Undo

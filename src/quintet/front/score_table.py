@@ -10,8 +10,8 @@ from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import clock, cut, seed_words, when
-from quintet.table.scores.query import fact_names
-from quintet.table.scores.results import Result, Wanted
+from quintet.table.scores.query import Query, fact_names
+from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
 
@@ -113,7 +113,7 @@ def _seed_words(row: Result) -> str:
     return seed_words(msgspec.json.decode(row.seed, type=SeedField)) or "(the default)"
 
 
-def empty_words(store: Store, wanted: Wanted, way: str) -> str:
+def empty_words(store: Store, wanted: Query, way: str) -> str:
     """Why a list is empty: where games with help would fill it, how many there are and the way to them."""
     if wanted.skip:
         return "No more results."

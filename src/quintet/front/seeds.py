@@ -3,9 +3,7 @@
 import secrets
 from typing import Final
 
-from quintet.table.daily import daily_seed
-
-__all__ = ["daily_seed", "fresh_seed"]
+__all__ = ["fresh_seed"]
 
 MANNERS: Final = (
     *("amber", "bold", "brisk", "calm", "clever", "dusky", "eager", "fair"),
@@ -20,5 +18,5 @@ ANIMALS: Final = (
 
 
 def fresh_seed() -> str:
-    """A new seed: for example `amber-otter-4821`."""
+    """Returns a new seed, such as `amber-otter-4821`."""
     return f"{secrets.choice(MANNERS)}-{secrets.choice(ANIMALS)}-{secrets.randbelow(9000) + 1000}"

@@ -19,14 +19,14 @@ from quintet.table.scores.query import (
     PERIODS,
     SCORE,
     VIEWS,
+    Query,
     fact_names,
     pages_of,
     read_days,
-    read_least,
+    read_minimums,
     since,
     sorts_of,
 )
-from quintet.table.scores.results import Wanted
 
 __all__ = ["LeaderboardPage"]
 
@@ -64,7 +64,7 @@ class LeaderboardPage(Page):
         super().__init__(desk)
         self._aside = "; ? explains" if asks else ""
         """Said where somebody sits who could ask."""
-        self._wanted = Wanted(game=game, seed=daily_seed() if daily else None, limit=PAGE)
+        self._wanted = Query(game=game, seed=daily_seed() if daily else None, limit=PAGE)
         self._view = ALL
         self._period = next(iter(PERIODS))
 
@@ -126,7 +126,7 @@ class LeaderboardPage(Page):
     def _choose_game(self, rest: str) -> dict[str, Any]:
         """Another game has other modes and other figures."""
         name = choose(rest, [*GAMES, ALL], "game")
-        return {"game": None if name == ALL else name, "sort": SCORE, "mode": None, "least_facts": {}}
+        return {"game": None if name == ALL else name, "sort": SCORE, "mode": None, "minimum_facts": {}}
 
     def _choose_view(self, rest: str) -> dict[str, Any]:
         self._view = choose(ALSO.get(rest.lower(), rest), list(VIEWS), "list")
@@ -144,9 +144,9 @@ class LeaderboardPage(Page):
     def _choose_least(self, rest: str) -> dict[str, Any]:
         """A new least value goes beside those of other figures; `all` takes all of them away."""
         if _named("least", rest) is None:
-            return {"least": None, "least_facts": {}}
-        facts = {**self._wanted.least_facts, **read_least(rest, self._game)}
-        return {"least": facts.pop(SCORE, self._wanted.least), "least_facts": facts}
+            return {"minimum": None, "minimum_facts": {}}
+        facts = {**self._wanted.minimum_facts, **read_minimums(rest, self._game)}
+        return {"minimum": facts.pop(SCORE, self._wanted.minimum), "minimum_facts": facts}
 
     def _next_page(self, _rest: str) -> dict[str, Any]:
         if self._wanted.skip + PAGE >= MOST_RANKED:
@@ -180,9 +180,9 @@ class LeaderboardPage(Page):
         parts = [game, self._period]
         parts += [self._view] if self._view != ALL else []
         parts += ["today's challenge" if wanted.seed == daily_seed() else f"seed {wanted.seed}"] if wanted.seed else []
-        parts += [f"from {wanted.least:g}"] if wanted.least is not None else []
+        parts += [f"from {wanted.minimum:g}"] if wanted.minimum is not None else []
         headings = fact_names(self._game)
-        parts += [f"{headings.get(name, name)} from {least:g}" for name, least in wanted.least_facts.items()]
+        parts += [f"{headings.get(name, name)} from {least:g}" for name, least in wanted.minimum_facts.items()]
         parts += [text for text in (wanted.mode, wanted.name) if text]
         return ", ".join(
             [

@@ -176,7 +176,7 @@ def _two(rest: str, example: str) -> tuple[str, str]:
 def _summary(store: Store, row: ReplayRow, place: int) -> str:
     """How a game went and when; of old ones only how long it was, since each must be read for more."""
     words = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
-    return f"{words}, {when(row.kept)}"
+    return f"{words}, {when(row.saved)}"
 
 
 class ReplaysPage(ListPage):

@@ -53,14 +53,14 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Sampler:
-    """Other worlds that look the same from one seat. The true one is kept where no attribute of this object leads."""
+    """Samples worlds that look the same from one seat. No attribute of this object leads to the true one."""
 
     __slots__ = ("__weakref__",)
 
     def __call__(self, rng: SeededRandom) -> State:
         world = _worlds.get(self)
         if world is None:
-            raise QuintetError("this turn is over, so its worlds can no longer be sampled")
+            raise QuintetError("This turn is over, so its worlds can no longer be sampled.")
         game, state, seat = world
         return game.resample(state, seat, rng)
 
@@ -79,9 +79,9 @@ def sampler(game: Game[Any], state: State, seat: Seat) -> Sampler:
 
 
 def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
-    """A text for a bot's own randomness: the same for the same match, and no way back to the game's seed.
+    """Returns a seed for a bot: the same for the same match, and no way back to the seed of the game.
 
-    It depends on where the bot starts thinking, so a bot made anew after a take-back or a load is the same every time.
+    It depends on where the bot starts thinking, so a bot made again after an undo or a load is the same every time.
     """
     secret = seed.key if isinstance(seed, SealedSeed) else f"text:{seed}"
     text = f"a bot's own randomness:{secret}:{seat}:{position}"
@@ -89,7 +89,7 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 
 
 def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
-    """The bot of a seat. One that cannot even be made fails at its first turn."""
+    """Returns the bot of a seat. One that cannot be made fails at its first turn."""
     if sitter.bot not in game.bots:
         return RandomBot(seed)
     try:
@@ -99,7 +99,7 @@ def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
 
 
 def remind(bot: Bot, history: History, seat: Seat) -> Bot:
-    """Tells a bot that watches what its seat has decided so far; one that fails at that fails at its turn."""
+    """Shows a watching bot what its seat has decided so far; one that fails at that fails at its turn."""
     if not isinstance(bot, WatchingBot) or not history.position:
         return bot
     try:
@@ -111,16 +111,16 @@ def remind(bot: Bot, history: History, seat: Seat) -> Bot:
 
 
 def _past_turns(history: History, seat: Seat) -> Iterator[tuple[Turn, Action]]:
-    """Each decision of a seat as it was asked for then."""
-    game, told = history.game, list[Event]()
+    """Returns each decision of a seat with the turn it was asked for."""
+    game, events = history.game, list[Event]()
     for number, state in enumerate(history.states()):
-        told.extend(game.events(state, seat))
+        events.extend(game.events(state, seat))
         if number < history.position and history.step(number + 1).seat == seat:
             world = sampler(game, state, seat)
-            turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), tuple(told), world)
+            turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), tuple(events), world)
             yield turn, history.step(number + 1).action
             world.close()
-            told.clear()
+            events.clear()
 
 
 class BotTeam:
@@ -132,7 +132,7 @@ class BotTeam:
         self.faults = [0] * seats
 
     def bot(self, seat: Seat, sitter: BotSeat) -> Bot:
-        """Returns the bot of a seat, who knows what the seat has decided so far."""
+        """Returns the bot of a seat; it knows what the seat has decided so far."""
         if seat not in self._bots:
             own = bot_seed(self._history.seed, seat, self._history.position)
             bot = RandomBot(own) if self.is_out(seat) else make_bot(self._history.game, sitter, own)
@@ -140,11 +140,11 @@ class BotTeam:
         return self._bots[seat]
 
     def is_out(self, seat: Seat, more: int = 0) -> bool:
-        """Tells whether the random bot plays for this seat, or will after `more` faults."""
+        """Returns whether the random bot plays for this seat, or will after `more` faults."""
         return self.faults[seat] + more >= MAX_FAULTS
 
     def count_fault(self, seat: Seat) -> None:
-        """Counts a failure; the last one too many hands the seat to the random bot."""
+        """Counts a failure; one too many hands the seat to the random bot."""
         self.faults[seat] += 1
         if self.is_out(seat):
             self.dismiss(seat)
@@ -168,7 +168,7 @@ def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
 
 
 def ask(bot: Bot, turn: Turn) -> Answer:
-    """The bot's decision; with `turn.seconds` set, in a thread that is waited for no longer than that."""
+    """Returns the bot's decision; with `turn.seconds` set, it waits no longer than that."""
     if turn.seconds is None:
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
@@ -180,7 +180,7 @@ def ask(bot: Bot, turn: Turn) -> Answer:
 
 
 class _Unmade:
-    """Stands in for a bot whose maker raised."""
+    """Takes the place of a bot whose maker raised."""
 
     def __init__(self, problem: str) -> None:
         self._problem = problem
@@ -194,7 +194,7 @@ class _NotMade(QuintetError):
 
 
 def _decide(bot: Bot, turn: Turn) -> Answer:
-    """What the bot answers, or how it failed. Only the kind of an error is told: its text may hold anything."""
+    """Returns what the bot answers, or how it failed; an error only by its kind, since its text may hold anything."""
     try:
         action = _number(bot.act(turn))
     except _NotMade as error:
@@ -207,7 +207,7 @@ def _decide(bot: Bot, turn: Turn) -> Answer:
 
 
 def _number(value: Any) -> int | None:
-    """Any whole number, NumPy's included; a truth value is none."""
+    """Returns any whole number, NumPy's included; None for anything else, also for True and False."""
     if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         return None
     return int(operator.index(value))

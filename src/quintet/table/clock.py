@@ -1,4 +1,4 @@
-"""The clock of a ticking game: fed with the time by its owner, it tells how many ticks are due. It never sleeps."""
+"""The clock of a ticking game: its owner gives it the time, and it says how many ticks are due. It never sleeps."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ __all__ = ["FASTEST", "MOST_DUE", "SLOWEST", "Clock"]
 SLOWEST: Final = 0.5
 FASTEST: Final = 8.0
 MOST_DUE: Final = 8
-"""Ticks owed at most at once: after a pause of the whole machine nobody wants the lost hours played in a second."""
+"""How many ticks may be due at once: after the machine was asleep, nobody wants the lost hours in one second."""
 
 
 class Clock:
@@ -17,7 +17,7 @@ class Clock:
 
     def __init__(self, now: float, *, seconds_per_tick: float = 1.0, speed: float = 1.0, paused: bool = False) -> None:
         if not seconds_per_tick > 0:
-            raise BadOptions(f"a tick lasts more than 0 seconds, not {seconds_per_tick:g}")
+            raise BadOptions(f"A tick lasts more than 0 seconds, not {seconds_per_tick:g}.")
         self.seconds_per_tick = seconds_per_tick
         self.paused = paused
         self.speed = _checked(speed)
@@ -25,21 +25,21 @@ class Clock:
         self._owed = 0.0
 
     def due(self, now: float) -> int:
-        """How many ticks to play now; they count as played once told."""
+        """Returns how many ticks to play now, and counts them as played."""
         self._feed(now)
         ticks = int(self._owed)
         self._owed -= ticks
         return ticks
 
     def wait(self, now: float) -> float | None:
-        """Seconds until the next tick is due; None while paused."""
+        """Returns the seconds until the next tick is due; None while paused."""
         self._feed(now)
         if self.paused:
             return None
         return max(0.0, (1.0 - self._owed) * self.seconds_per_tick / self.speed)
 
     def pause(self, now: float) -> None:
-        """Stops time; the part of a tick that has passed is kept."""
+        """Stops time; the part of a tick that has passed still counts."""
         self._feed(now)
         self.paused = True
 
@@ -48,7 +48,7 @@ class Clock:
         self.paused = False
 
     def set_speed(self, now: float, speed: float) -> None:
-        """From now on so many times as fast, from half to eight times."""
+        """Sets the speed from now on, from half to eight times the usual one."""
         chosen = _checked(speed)
         self._feed(now)
         self.speed = chosen
@@ -62,5 +62,5 @@ class Clock:
 
 def _checked(speed: float) -> float:
     if not SLOWEST <= speed <= FASTEST:
-        raise BadOptions(f"the speed goes from {SLOWEST:g} to {FASTEST:g} times, not {speed:g}")
+        raise BadOptions(f"The speed goes from {SLOWEST:g} to {FASTEST:g} times, not {speed:g}.")
     return speed

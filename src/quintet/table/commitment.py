@@ -10,7 +10,7 @@ __all__ = ["Reveal", "new_salt", "verify_commitment"]
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """The seed of a match that is over, with what proves that it was fixed from the start."""
+    """The seed of a finished match, with the salt that proves it was fixed from the start."""
 
     seed: SeedLike
     salt: str
@@ -21,5 +21,5 @@ def new_salt() -> str:
 
 
 def verify_commitment(commitment: str, reveal: Reveal) -> bool:
-    """Whether this seed is the one that was committed to."""
+    """Returns whether this seed is the one that was committed to."""
     return secrets.compare_digest(commitment.encode(), seed_fingerprint(reveal.seed, reveal.salt).encode())

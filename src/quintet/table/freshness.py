@@ -19,7 +19,7 @@ LATE_TICKS: Final = 3
 
 
 def is_fresh(ledger: Ledger, seat: Seat, step: int) -> bool:
-    """Tells whether what this seat chose at `step` may still be played."""
+    """Returns whether what this seat chose at `step` may still be played."""
     if step == ledger.step:
         return True
     then, game = ledger.position_at(step), ledger.history.game

@@ -1,7 +1,7 @@
-"""The ledger of a table: everything that ever happened there, in order, take-backs included.
+"""The ledger of a table: everything that ever happened there, in order, undos included.
 
 A *step* is the number of an entry and never goes back, so one number names one moment of the table. A *position* is
-how many actions are in effect, and a take-back moves it. A ledger is written down entry by entry and restored so.
+how many actions are in effect, and an undo moves it. A ledger is stored and restored entry by entry.
 """
 
 from bisect import bisect_right
@@ -21,11 +21,11 @@ from quintet.core.state import State
 __all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "notices"]
 
 RECENT: Final = 128
-"""How many of the last states are kept at hand for telling what happened."""
+"""How many of the last states stay in memory, so that recent events need no replay."""
 
 
 class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
-    """An action was taken; `note` tells everybody what was odd about it."""
+    """An action was taken; `note` tells everybody what was unusual about it."""
 
     seat: Annotated[int, Meta(ge=-1, le=63)]
     action: Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -36,20 +36,20 @@ class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, om
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", forbid_unknown_fields=True):
-    """A take-back, or its opposite: so many actions are in effect from now on."""
+    """An undo or a redo: `position` is how many actions are in effect from now on."""
 
     position: Annotated[int, Meta(ge=0)]
     back: bool
 
 
 class Left(msgspec.Struct, frozen=True, tag="left", forbid_unknown_fields=True):
-    """A seat gave up while the others play on."""
+    """A seat resigned while the others play on."""
 
     seat: Annotated[int, Meta(ge=0, le=63)]
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed", forbid_unknown_fields=True):
-    """The match ended by what the rules of the game do not know."""
+    """The match ended at the table and not by the rules of the game."""
 
     outcome: Outcome
 
@@ -94,7 +94,7 @@ class Ledger:
         return len(self.entries)
 
     def do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
-        """Takes an action; what had been taken back is gone for good."""
+        """Takes an action; what had been undone is gone for good."""
         before = self.history.position
         if before < len(self.history):
             self._recent.clear()
@@ -126,7 +126,7 @@ class Ledger:
                 self.add(entry)
 
     def position_at(self, step: int) -> int | None:
-        """How many actions were in effect at that step, or None when a take-back lies between."""
+        """Returns how many actions were in effect at a step; None when something was undone since."""
         if not self._moved <= step <= self.step:
             return None
         return bisect_right(self._stamps, step, hi=self.history.position)
@@ -135,7 +135,7 @@ class Ledger:
         return self._recent.get(position) or self.history.at(position)
 
     def since(self, step: int) -> Iterator[tuple[Entry, list[State]]]:
-        """Each later entry with the states it led to, as far as they are still in effect."""
+        """Returns each later entry with the states it led to, as far as they are still in effect."""
         states: dict[int, list[State]] = defaultdict(list)
         for stamp, state in self._states_since(step):
             states[stamp].append(state)
@@ -143,7 +143,7 @@ class Ledger:
             yield self.entries[number - 1], states[number]
 
     def last_of(self, seat: Seat) -> int:
-        """The step of the last action in effect by this seat, or 0."""
+        """Returns the step of the last action in effect by this seat, or 0."""
         for position in range(self.history.position, 0, -1):
             if self.history.step(position).seat == seat:
                 return self._stamps[position - 1]
@@ -162,6 +162,6 @@ class Ledger:
         try:
             self.do(entry.seat, entry.action, entry.note, faulty=entry.faulty)
         except QuintetError as error:
-            raise Diverged(number, f"the match cannot go on at step {number}: {error}") from None
+            raise Diverged(number, f"The match cannot be restored at step {number}: {error}") from None
         if self.history.step(self.history.position).check != entry.check:
-            raise Diverged(number, f"the match leads elsewhere than it was recorded at step {number}")
+            raise Diverged(number, f"The match does not replay as it was recorded: step {number} differs.")

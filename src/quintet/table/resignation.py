@@ -1,4 +1,4 @@
-"""Ends that the rules of a game do not know: seats that gave up at the table."""
+"""Resignations at the table, which the rules of a game do not know: who wins then, and in which words."""
 
 from collections.abc import Collection
 from typing import Final
@@ -16,11 +16,17 @@ RESIGNED: Final = "resigned"
 
 
 def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
-    """The end of a match in which this seat gave up: the best of those who stayed win; `who` names every seat."""
+    """Returns the end of a match in which this seat resigned: the best of the rest win. `who` names every seat."""
     names, left = tuple(who), {*gone, seat}
-    others = _best(scores[: len(names)], left) if len(left) < len(names) else ()
-    told = " and ".join(names[other] for other in others) if len(others) <= MOST_NAMED else "the others"
-    return Outcome(others, RESIGNED, f"{names[seat]} gave up{f'; {told} won' if others else ''}")
+    winners = _best(scores[: len(names)], left) if len(left) < len(names) else ()
+    won = f" {_named([names[winner] for winner in winners])} won." if winners else ""
+    return Outcome(winners, RESIGNED, f"{names[seat]} resigned.{won}")
+
+
+def _named(names: list[str]) -> str:
+    if len(names) > MOST_NAMED:
+        return "The others"
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def closers(closed: Outcome | None, people: Collection[Seat]) -> set[Seat]:
@@ -29,7 +35,7 @@ def closers(closed: Outcome | None, people: Collection[Seat]) -> set[Seat]:
 
 
 def without_the_gone(outcome: Outcome, gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
-    """The game's own outcome, in which a seat that gave up does not win: the best of those who stayed do."""
+    """Returns the game's own outcome, except that a seat that resigned does not win: the best of the rest do."""
     if not set(gone) & set(outcome.winners):
         return outcome
     winners = tuple(seat for seat in outcome.winners if seat not in gone)

@@ -8,6 +8,7 @@ from msgspec import Meta
 from quintet.core.codec import SafeInt, SeedField, encode, write_seed
 from quintet.core.errors import BadSave, UnknownGame, printable
 from quintet.core.game import Game
+from quintet.core.plural import counted
 from quintet.core.replay import History, Save, Terms
 from quintet.table.ledger import Closed, Entry, Noted
 from quintet.table.seats import Sitter, Undo, unseat
@@ -16,7 +17,7 @@ __all__ = ["Header", "check_rules", "later_entries", "make_header", "sitters_of"
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All that a match starts from; with its entries it restores the match. It holds the seed: no seat may see it."""
+    """What a match starts from; with its entries it restores the match. It holds the seed: no seat may see it."""
 
     game: str
     rules: SafeInt
@@ -27,9 +28,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     salt: Annotated[str, Meta(max_length=64)]
     seconds: float | None = None
     helped: bool = False
-    """Whether anything had been taken back before, in the match that was saved and loaded."""
+    """Whether anything had been undone before, in the match that was saved and loaded."""
     played: Annotated[float, Meta(ge=0)] = 0.0
-    """For how many seconds it had been played by then."""
+    """How many seconds it had been played by then."""
     origin: Annotated[str, Meta(max_length=200)] = ""
     """The game that this one branched off, in words."""
 
@@ -37,11 +38,11 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def check_rules(game: Game[Any], header: Header) -> None:
     """Refuses a match of another game or by other rules."""
     if game.info.id != header.game:
-        raise UnknownGame(f"the match is of {header.game!r}, not of {game.info.id!r}")
+        raise UnknownGame(f"The match is a game of {header.game!r}, not of {game.info.id!r}.")
     if game.info.rules != header.rules:
         raise BadSave(
-            f"the match follows rules version {header.rules} of {game.info.title}, "
-            f"this program plays version {game.info.rules}"
+            f"The match follows rules version {header.rules} of {game.info.title}, "
+            f"but this Quintet plays version {game.info.rules}."
         )
 
 
@@ -80,7 +81,7 @@ def undo_of(save: Save) -> Undo | None:
     try:
         return Undo(save.terms.undo)
     except ValueError:
-        raise BadSave(f"the save knows a rule for take-backs that we do not: {printable(save.terms.undo)!r}") from None
+        raise BadSave(f"The save has an unknown undo policy: {printable(save.terms.undo)!r}.") from None
 
 
 def later_entries(save: Save) -> list[Entry]:
@@ -94,6 +95,6 @@ def later_entries(save: Save) -> list[Entry]:
 def sitters_of(save: Save) -> tuple[Sitter, ...]:
     names = save.replay.names
     if len(names) != len(save.seated):
-        raise BadSave(f"the save names {len(names)} players for {len(save.seated)} seats")
+        raise BadSave(f"The save names {counted(len(names), 'player')} for {counted(len(save.seated), 'seat')}.")
     pairs = zip(save.seated, names, strict=True)
     return tuple(unseat(kind, name, seat) for seat, (kind, name) in enumerate(pairs))

@@ -1,4 +1,4 @@
-"""Who sits at a table, and what may be taken back there."""
+"""The seats of a table: people, bots and remote players, and what they may undo."""
 
 from enum import Enum
 from typing import Any, Final, TypeAlias
@@ -8,6 +8,7 @@ import msgspec
 from quintet.core.codec import check_name
 from quintet.core.errors import BadOptions, BadSave
 from quintet.core.game import Game, Seat
+from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
 
 __all__ = ["RANDOM", "BotSeat", "Person", "Remote", "Sitter", "Undo", "check_seats", "choose_undo", "seated", "unseat"]
@@ -24,7 +25,7 @@ class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Person(_Named, frozen=True, tag="person", forbid_unknown_fields=True):
-    """Somebody at this very keyboard."""
+    """Somebody at this keyboard."""
 
 
 class BotSeat(_Named, frozen=True, tag="bot", forbid_unknown_fields=True):
@@ -41,37 +42,37 @@ Sitter: TypeAlias = Person | BotSeat | Remote
 
 
 class Undo(Enum):
-    """What a take-back takes back."""
+    """What an undo undoes."""
 
     OFF = "off"
-    """Nothing: against others, and where something is at stake."""
+    """Nothing: against remote players, and where something is at stake."""
     ROUND = "round"
-    """Everything back to a person's last decision, the bots' answers included."""
+    """Everything since a person's last decision, the bots' replies included."""
     STEP = "step"
     """The last action, whoever took it."""
 
 
 def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None) -> Undo:
-    """The policy of a table: by default a whole round, and never where a remote player or a sealed seed is."""
+    """Returns the undo policy of a table: a round by default, and off with a remote player or a sealed seed."""
     serious = isinstance(seed, SealedSeed) or any(isinstance(sitter, Remote) for sitter in sitters)
     if wanted is None:
         return Undo.OFF if serious else Undo.ROUND
     if serious and wanted is not Undo.OFF:
-        raise BadOptions("nothing can be taken back at a table with remote players or a sealed seed; leave undo off")
+        raise BadOptions("A table with remote players or a sealed seed has no undo. Leave undo off.")
     return wanted
 
 
 def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> None:
     """Refuses a table with too few or too many sitters, or with a bot that the game does not have."""
     if len(sitters) != needed:
-        raise BadOptions(f"this game of {game.info.title} has {needed} seats, but {len(sitters)} are taken")
+        raise BadOptions(f"This game of {game.info.title} has {counted(needed, 'seat')}, not {len(sitters)}.")
     for sitter in sitters:
         if isinstance(sitter, BotSeat) and sitter.bot != RANDOM and sitter.bot not in game.bots:
-            raise BadOptions(f"{game.info.title} has no bot {sitter.bot!r}; there are: {', '.join(game.bots)}")
+            raise BadOptions(f"{game.info.title} has no bot {sitter.bot!r}. Choose one of: {', '.join(game.bots)}.")
 
 
 def seated(sitter: Sitter) -> str:
-    """What a save says of a seat: "person", "remote" or "bot:" and its id."""
+    """Returns how a save writes a seat: "person", "remote" or "bot:" and its id."""
     match sitter:
         case BotSeat():
             return f"bot:{sitter.bot}"
@@ -90,4 +91,4 @@ def unseat(text: str, name: str, seat: Seat) -> Sitter:
         return Remote(name)
     if text == "person":
         return Person(name)
-    raise BadSave(f"the save does not say who plays seat {seat + 1}")
+    raise BadSave(f"The save does not say who plays seat {seat + 1}.")

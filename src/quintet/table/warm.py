@@ -1,10 +1,10 @@
-"""Compiling ahead, in a child process: it holds the interpreter for seconds, and no interface should stand still.
+"""Compiling ahead, in a child process: it takes seconds, and no interface should freeze meanwhile.
 
     warm(["sets"], lambda game, done, total, name: ...)          # blocks; fine in a thread
     await warm_async(["sets"], ...)                              # the same in an event loop; canceling ends the child
 
 `python -m quintet.table.warm GAME` is the child. It prints a line of JSON for each kernel and one when it is done, or
-one with the sentence that says why not.
+one that says why it failed.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ MAX_REASON: Final = 200
 
 
 class Report(msgspec.Struct, omit_defaults=True):
-    """One line of the child's."""
+    """One line from the child."""
 
     done: int = 0
     total: int = 0
@@ -41,7 +41,7 @@ class Report(msgspec.Struct, omit_defaults=True):
 
 
 def is_warm(game: Game[Any] | str) -> bool:
-    """Whether starting this game costs no compilation."""
+    """Returns whether this game starts without compiling."""
     found = GAMES[game] if isinstance(game, str) else game
     return kernel.is_warm(found.kernels.entries)
 
@@ -61,7 +61,7 @@ def _warm_here(game: str, progress: Progress | None) -> None:
         try:
             assert child.stdout is not None
             for line in child.stdout:
-                last = _told(game, line, progress)
+                last = _read_report(game, line, progress)
         except BaseException:
             child.kill()
             raise
@@ -85,7 +85,7 @@ async def _warm_one(game: str, progress: Progress | None) -> None:
     try:
         assert child.stdout is not None
         async for line in child.stdout:
-            last = _told(game, line, progress)
+            last = _read_report(game, line, progress)
         _check_ready(game, last, await child.wait())
     finally:
         await _end(child)
@@ -96,7 +96,7 @@ def _command(game: str) -> list[str]:
 
 
 def _scope() -> dict[str, str]:
-    """The child's environment: it must find the very package that started it."""
+    """Returns the child's environment: it must find the package that started it."""
     here = str(Path(__file__).parents[2])
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH", "")]))}
 
@@ -114,11 +114,11 @@ async def _end(child: asyncio.subprocess.Process) -> None:
         await child.wait()
 
 
-def _told(game: str, line: bytes, progress: Progress | None) -> Report:
+def _read_report(game: str, line: bytes, progress: Progress | None) -> Report:
     try:
         report = msgspec.json.decode(line, type=Report)
     except msgspec.DecodeError:
-        return Report()  # somebody else's line on the child's output says nothing to us
+        return Report()  # another library printed this line
     if progress is not None and report.total:
         progress(game, report.done, report.total, report.name)
     return report
@@ -127,14 +127,14 @@ def _told(game: str, line: bytes, progress: Progress | None) -> Report:
 def _check_ready(game: str, last: Report, code: int) -> None:
     if not last.is_ready:
         reason = last.error or f"its process ended with code {code}"
-        raise QuintetError(f"compiling {game} failed: {printable(reason)[:MAX_REASON]}")
+        raise QuintetError(f"Compiling {game} failed: {printable(reason).removesuffix('.')[:MAX_REASON]}.")
 
 
 # --- the child --------------------------------------------------------------------------------------------------------
 
 
 def _say(report: Report) -> None:
-    """A line for the parent; when it is gone, the work is done all the same for the next one."""
+    """Prints a line for the parent; if the parent is gone, the work is still done for the next one."""
     with contextlib.suppress(OSError, ValueError):
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")
         sys.stdout.buffer.flush()
@@ -146,13 +146,13 @@ def _compile(game: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """The child's whole life."""
+    """Runs the child."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)
     try:
         for game in arguments:
             _compile(game)
-    except Exception as error:  # noqa: BLE001 - whatever went wrong is told in one line
+    except Exception as error:  # noqa: BLE001 - whatever went wrong is reported in one line
         first = (str(error).strip().splitlines() or [""])[0]
         _say(Report(error=first if isinstance(error, QuintetError) else f"{type(error).__name__}: {first}"))
         return 1

@@ -15,17 +15,19 @@ from quintet.table.scores.query import (
     MOST_RANKED,
     PAGE,
     VIEWS,
+    Query,
     fact_names,
+    make_query,
     pages_of,
     read_days,
-    read_least,
+    read_minimums,
     since,
     sorts_of,
-    wanted_for,
 )
-from quintet.table.scores.results import Result, Wanted, add_results, results_of
+from quintet.table.scores.results import Result, results_of
 from quintet.table.scores.totals import Rank, Totals
 from quintet.table.seats import BotSeat, Person
+from quintet.table.storage.results import add_results
 from quintet.table.storage.store import FILE_NAME, Store
 
 DAY = 86_400
@@ -63,7 +65,7 @@ def put(store, *results):
 
 
 def scores(store, **wanted):
-    return [each.score for each in store.leaderboard(Wanted(**wanted))]
+    return [each.score for each in store.leaderboard(Query(**wanted))]
 
 
 def test_views_are_all_victories_defeats_and_help(store):
@@ -78,8 +80,8 @@ def test_who_gave_up_comes_last(store):
     put(store, result(score=3, gave_up=True, steps=1, played=3), result(score=2, played=2), result(score=1, played=1))
     assert [[2, 1, 3]] * 3 == [scores(store, sort=sort) for sort in ("score", "actions", "gold")]
     assert [3, 2, 1] == scores(store, sort="date")
-    assert 2 == store.totals(Wanted()).best
-    assert Rank(1, 1, 1) == store.rank(Wanted(), 2)
+    assert 2 == store.totals(Query()).best
+    assert Rank(1, 1, 1) == store.rank(Query(), 2)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_only_who_resigned_gave_up(name, options, expected):
 
 
 def test_it_is_narrowed_down(store):
-    """By days, seed and least score."""
+    """By days, seed and minimum score."""
     now = dt.datetime.fromtimestamp(100 * DAY, dt.UTC)
     put(
         store, result(score=1, played=99 * DAY), result(score=2, played=80 * DAY, seed='"x"'), result(score=3, played=1)
@@ -111,7 +113,7 @@ def test_it_is_narrowed_down(store):
     assert [2, 1] == scores(store, since=since(30, now))
     assert [3, 2, 1] == scores(store, since=since(None, now))
     assert [2] == scores(store, seed="x")
-    assert [3, 2] == scores(store, least=2)
+    assert [3, 2] == scores(store, minimum=2)
 
 
 def test_it_is_sorted_by_score_date_actions_time_and_facts(store):
@@ -140,9 +142,9 @@ def test_totals_tell_the_whole_list(store):
     """Games, wins, best, the streak up to now and the longest, the last ten with the newest at the end."""
     put(store, *(result(score=at, won=at in (1, 2, 3, 10, 11), steps=10 * at, played=at) for at in range(12)))
     facts = (("mean actions", 55.0), ("fastest win in actions", 10))
-    assert Totals(12, 5, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Wanted(limit=3))
-    assert 5 / 12 == store.totals(Wanted()).win_rate
-    assert Totals() == store.totals(Wanted(game="sets"))
+    assert Totals(12, 5, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Query(limit=3))
+    assert 5 / 12 == store.totals(Query()).win_rate
+    assert Totals() == store.totals(Query(game="sets"))
     assert 0.0 == Totals().win_rate
 
 
@@ -155,9 +157,9 @@ def test_a_game_says_what_becomes_of_its_facts(store):
         result(facts={"deepest": 7, "kills": 1, "turns": 800}, won=True),
         result(facts={"deepest": "abyss", "kills": True}),
     )
-    totals = store.totals(Wanted(), quintet.game("rogue"))
+    totals = store.totals(Query(), quintet.game("rogue"))
     assert {"deepest": 9, "kills": 10, "mean turns": 600.0, "fastest win in turns": 800} == dict(totals.facts)
-    lost = store.totals(Wanted(won=False), quintet.game("rogue"))
+    lost = store.totals(Query(won=False), quintet.game("rogue"))
     assert {"deepest": 3, "kills": 4, "mean turns": 100.0} == dict(lost.facts)
 
 
@@ -165,38 +167,38 @@ def test_a_game_may_make_no_totals(store):
     """Then there are none, and the rest of the numbers stands."""
     put(store, result(score=1), result(score=2, won=True))
     silent = types.SimpleNamespace(extras=Extras(fact_totals={}))
-    assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Wanted(), silent)
+    assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Query(), silent)
 
 
 def test_the_rank_of_a_score(store):
     """The place, how many others there are, and how many of them are beaten; equals are neither above nor beaten."""
     put(store, *(result(score=at) for at in (1, 2, 2, 3, 9)), result(score=99, assisted=True))
-    assert (Rank(2, 4, 3), 75) == ((best := store.rank(Wanted(), 3)), best.share)
-    assert Rank(3, 4, 1) == store.rank(Wanted(), 2)
-    assert Rank(1, 5, 5) == store.rank(Wanted(), 100)
-    assert (Rank(), 0) == ((first := store.rank(Wanted(game="sets"), 5)), first.share)
+    assert (Rank(2, 4, 3), 75) == ((best := store.rank(Query(), 3)), best.share)
+    assert Rank(3, 4, 1) == store.rank(Query(), 2)
+    assert Rank(1, 5, 5) == store.rank(Query(), 100)
+    assert (Rank(), 0) == ((first := store.rank(Query(game="sets"), 5)), first.share)
 
 
-def test_least_values_are_read(store):
-    """A number is a score; a word of the game's columns goes before other figures, by its name or its heading."""
+def test_minimums_are_read(store):
+    """A number is a score; a fact of the game is named by its name or its heading before the number."""
     rogue = quintet.game("rogue")
-    assert {"score": 500.0} == read_least("500", rogue) == read_least(" score 500, ", None)
-    assert {"score": 5.0, "level": 6.0, "deepest": 4.0} == read_least("5, Level 6, depth 4", rogue)
-    assert {} == read_least("", rogue)
+    assert {"score": 500.0} == read_minimums("500", rogue) == read_minimums(" score 500, ", None)
+    assert {"score": 5.0, "level": 6.0, "deepest": 4.0} == read_minimums("5, Level 6, depth 4", rogue)
+    assert {} == read_minimums("", rogue)
     put(store, result(score=1, facts={"level": 9}), result(score=2, facts={"level": 4}), result(score=3))
-    assert [1] == scores(store, least_facts={"level": 5})
-    assert [2, 1] == scores(store, least_facts={"level": 4})
-    with pytest.raises(BadNotation, match="no name of a fact"):
-        scores(store, least_facts={"level') OR ('": 1})
+    assert [1] == scores(store, minimum_facts={"level": 5})
+    assert [2, 1] == scores(store, minimum_facts={"level": 4})
+    with pytest.raises(BadNotation, match="is not the name of a fact"):
+        scores(store, minimum_facts={"level') OR ('": 1})
 
 
 @pytest.mark.parametrize("text", ["much", "level", "beauty 5", "nan", "level inf", "5 6 7"])
-def test_what_is_no_least_value_is_refused(text):
+def test_what_is_not_a_minimum_is_refused(text):
     """The sentence names what can be typed."""
-    with pytest.raises(BadNotation, match="is no least value; type 500, or a word and a number like level 5"):
-        read_least(text, quintet.game("rogue"))
-    with pytest.raises(BadNotation, match="type a score like 500"):
-        read_least("level 5", quintet.game("sets"))
+    with pytest.raises(BadNotation, match=r"is not a minimum\. Try `500` or `level 5`\. You can use score, "):
+        read_minimums(text, quintet.game("rogue"))
+    with pytest.raises(BadNotation, match=r"is not a minimum\. Try `500`\.$"):
+        read_minimums("level 5", quintet.game("sets"))
 
 
 def test_days_are_read():
@@ -211,10 +213,10 @@ def test_days_are_read():
     assert (None, day(17)) == read_days("- 2026-11-16")
     assert (None, None) == read_days("")
     for text, sentence in (
-        ("last week", "is no span of days"),
-        ("2026-02-30", "there is no day 2026-02-30"),
-        ("0001-01-01", "there is no game from 0001-01-01"),
-        ("2026-11-16 - 2026-11-01", "end before they begin; type 2026-11-01 - 2026-11-16"),
+        ("last week", "is not a span of days"),
+        ("2026-02-30", "There is no day 2026-02-30"),
+        ("0001-01-01", "No game can be from 0001-01-01"),
+        ("2026-11-16 - 2026-11-01", "before the first. Try `2026-11-01 - 2026-11-16`"),
     ):
         with pytest.raises(BadNotation, match=sentence):
             read_days(text)
@@ -246,8 +248,8 @@ def test_the_last_day_of_all_has_an_end():
 def test_period_and_days_narrow_down_together():
     """The later beginning counts."""
     days = read_days("2026-11-01 - 2026-11-16")
-    assert days == ((both := wanted_for(days=days)).since, both.until)
-    assert since(7) - wanted_for(days=read_days("1990-01-01 -"), period="7 days").since < dt.timedelta(minutes=1)
+    assert days == ((both := make_query(days=days)).since, both.until)
+    assert since(7) - make_query(days=read_days("1990-01-01 -"), period="7 days").since < dt.timedelta(minutes=1)
 
 
 def test_a_list_ends_at_place_five_hundred():
@@ -263,10 +265,10 @@ def test_results_travel_as_a_file(store, tmp_path):
     with Store(tmp_path / "other.sqlite3") as other:
         assert 2 == other.import_results(tmp_path / "results.json")
         assert 0 == other.import_results(tmp_path / "results.json")
-        found = other.leaderboard(Wanted())
+        found = other.leaderboard(Query())
         assert [(1.0, {"gold": 1}, None)] == [(each.score, each.facts, each.match) for each in found]
         (tmp_path / "results.json").write_text('{"kind":"shopping","version":1,"results":[]}')
-        with pytest.raises(BadSave, match="no file of results"):
+        with pytest.raises(BadSave, match="not a file of results"):
             other.import_results(tmp_path / "results.json")
 
 

@@ -12,7 +12,7 @@ from table_toys import NIM
 import quintet
 from quintet.core.errors import QuintetError
 from quintet.table.match import Match
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.seats import Person
 from quintet.table.storage import database
 from quintet.table.storage.store import FILE_NAME, Store
@@ -93,10 +93,10 @@ def test_a_quick_note_overwrites_nobody(store):
     number = store.add_match(act(solo(), 0))
     one, two = store.open_match(number), store.open_match(number)
     store.jot(number, act(one, 1), 1)
-    with pytest.raises(QuintetError, match=f"match {number} was played on elsewhere to step 2; open it again"):
+    with pytest.raises(QuintetError, match=f"Match {number} continued in another window, to step 2. Open it again"):
         store.jot(number, act(two, 2), 1)
     store.delete_match(number)
-    with pytest.raises(QuintetError, match=f"there is no match {number}"):
+    with pytest.raises(QuintetError, match=f"There is no match {number}"):
         store.jot(number, act(one, 0), 2)
 
 
@@ -142,7 +142,7 @@ def test_the_end_is_written_whole_and_once(store):
     store.finish(number, match, quick=True)
     store.finish(number, match)
     assert [number] == [row.match for row in store.replays()]
-    assert 1 == len(store.leaderboard(Wanted()))
+    assert 1 == len(store.leaderboard(Query()))
     assert store.matches()[0].is_over
 
 
@@ -154,13 +154,13 @@ def test_an_end_that_was_taken_back_leaves_nothing(store):
     match.undo()
     assert 2 == store.reopen(number, match)
     assert ([number], []) == ([row.id for row in store.matches(over=False)], store.replays())
-    assert [] == store.leaderboard(Wanted(assisted=True))
+    assert [] == store.leaderboard(Query(assisted=True))
     again = store.open_match(number, NIM)
     assert (False, match.entries()) == (again.is_over, again.entries())
     act(again, 0).submit(1, 0, again.step)
     store.finish(number, again)
     assert [2] == [row.steps for row in store.replays()]
-    assert [True, True] == [result.assisted for result in store.leaderboard(Wanted(assisted=True))]
+    assert [True, True] == [result.assisted for result in store.leaderboard(Query(assisted=True))]
 
 
 def test_the_time_of_any_position_is_known(store):

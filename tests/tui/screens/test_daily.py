@@ -10,7 +10,7 @@ from quintet.front.start import Start
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 from quintet.table.daily import daily_seed
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.seats import Undo
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens.daily import DailyDialog
@@ -59,7 +59,7 @@ async def test_the_first_attempt_counts_and_nothing_is_taken_back(app):
         assert "Your attempt is over." in told(app)
         await pilot.click(OptionList, offset=(4, 0))
         await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "today's results")
-        assert [False] == [row.assisted for row in app.store.leaderboard(Wanted(seed=daily_seed()))]
+        assert [False] == [row.assisted for row in app.store.leaderboard(Query(seed=daily_seed()))]
 
 
 async def test_an_attempt_that_was_only_looked_at_is_the_attempt(app, data):

@@ -6,7 +6,8 @@ from tui_stage import compare, ready, top, until, words
 
 from quintet.front.score_table import columns
 from quintet.games import GAMES
-from quintet.table.scores.results import Result, add_results
+from quintet.table.scores.results import Result
+from quintet.table.storage.results import add_results
 
 USUAL = {"mode": "standard", "seed": '"s"', "assisted": False, "reason": "", "won": False, "played": 1000.0}
 
@@ -63,7 +64,7 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         assert ["Ben"] == await narrowed(pilot, screen, view="all", seed="x")
         assert ["Ben"] == await narrowed(pilot, screen, seed="", least="6")
         await narrowed(pilot, screen, least="", days="1970-01-01")
-        assert "there is no game from 1970-01-01" in words(app)
+        assert "No game can be from 1970-01-01" in words(app)
         for emptied in ({"days": "2000-01-01 - 2001-01-01"}, {"days": "", "period": "7 days"}):
             await narrowed(pilot, screen, **emptied)
             await until(pilot, lambda: "No result yet" in words(app), "an empty list")
@@ -80,7 +81,7 @@ async def test_figures_of_a_game_narrow_it_down(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await opened(pilot, *rows)
         await narrowed(pilot, screen, least="level 5")
-        assert "'level 5' is no least value; type a score like 500" in words(app)
+        assert "is not a minimum. Try `500`." in words(app)
         assert ["Ben", "Cat"] == await narrowed(pilot, screen, game="rogue")
         told = words(app).replace("\n", " ")
         for figure in (

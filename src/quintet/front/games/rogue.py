@@ -16,7 +16,7 @@ from quintet.games.rogue.describe.character_sheet import character_dump
 from quintet.games.rogue.describe.damage import loss_event
 from quintet.games.rogue.views.hero import RogueView
 from quintet.table.resignation import RESIGNED
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.storage.files import write_file_safely
 from quintet.table.storage.store import Store
 
@@ -76,7 +76,7 @@ def place_words(store: Store | None, moment: Moment) -> str:
         return ""
     if moment.outcome is not None and moment.outcome.reason == RESIGNED:
         return "Given up: listed after all quests that were played out."
-    rank = store.rank(Wanted(game=moment.game.info.id), moment.view.score)
+    rank = store.rank(Query(game=moment.game.info.id), moment.view.score)
     if not rank.others:
         return "The first quest on your leaderboard."
     share = f", better than {rank.share} % of the others" if rank.others > 1 else ""

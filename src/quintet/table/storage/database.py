@@ -1,4 +1,4 @@
-"""The one SQLite file: opened carefully, brought to the present schema, and every trouble told in one sentence."""
+"""The one SQLite file: opened carefully, brought to the current schema, every problem reported in one sentence."""
 
 import contextlib
 import os
@@ -16,11 +16,11 @@ APPLICATION: Final = 0x51554E54
 """Marks the file as ours, so that we never write into another program's database."""
 BUSY_SECONDS: Final = 10.0
 JOT_SECONDS: Final = 0.05
-"""How long a quick note waits for another program's writing before it is left to somebody more patient."""
+"""How long a quick write waits for another program before it is left to a slower one."""
 WAL_BYTES: Final = 4 * 1024 * 1024
-"""From this size on the write-ahead log is folded into the file, beside the screen and never before a key press."""
+"""From this size on, `settle` folds the write-ahead log into the file, in a thread of its own."""
 CHECKED_BYTES: Final = 16 * 1024 * 1024
-"""Files up to this size are looked through for damage whenever they are opened."""
+"""Files up to this size are checked for damage whenever they are opened."""
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -84,7 +84,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
 
 
 def data_folder() -> Path:
-    """Where saves and settings are kept; `QUINTET_DATA` overrides the platform's place."""
+    """Returns the folder of saves and settings; `QUINTET_DATA` overrides the one of the platform."""
     chosen = os.environ.get("QUINTET_DATA")
     if chosen:
         return Path(chosen)
@@ -102,8 +102,11 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise QuintetError(f"the data folder {_shown(path.parent)} cannot be made ({error.strerror})") from None
-        with self._troubles():
+            raise QuintetError(
+                f"The data folder {_shown(path.parent)} cannot be made ({error.strerror}). "
+                "Set QUINTET_DATA to a folder that you may write to."
+            ) from None
+        with self._problems():
             self._connection = sqlite3.connect(
                 path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
             )
@@ -123,24 +126,24 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """One consistent look at the file."""
-        with self._lock, self._troubles(), _transaction(self._connection, "BEGIN"):
+        """Gives a connection that sees the file at one moment."""
+        with self._lock, self._problems(), _transaction(self._connection, "BEGIN"):
             yield self._connection
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One change: all of it is on the disk when the block is left, or nothing of it."""
-        with self._lock, self._troubles(), _transaction(self._connection, "BEGIN IMMEDIATE"):
+        """Gives a connection for one change: when the block ends, all of it is on the disk, or nothing of it."""
+        with self._lock, self._problems(), _transaction(self._connection, "BEGIN IMMEDIATE"):
             yield self._connection
 
     @contextlib.contextmanager
     def jotting(self, *, single: bool = False) -> Iterator[sqlite3.Connection]:
-        """A change that outlives this program at once, and a power cut after `settle`; a single statement is one.
+        """Gives a connection for a change that survives a crash of this program at once, a power cut after `settle`.
 
-        It goes to the write-ahead log without waiting for the disk. The connection is one of its own, since how much a
-        connection waits for can be changed only between transactions.
+        It goes to the write-ahead log without waiting for the disk. The connection is a separate one, because
+        `synchronous` can be changed only between transactions. A single statement needs no transaction.
         """
-        with self._quick_lock, self._troubles():
+        with self._quick_lock, self._problems():
             connection = self._quick_connection()
             with contextlib.nullcontext() if single else _transaction(connection, "BEGIN IMMEDIATE"):
                 yield connection
@@ -153,7 +156,7 @@ class Database:
         return self._quick
 
     def settle(self) -> None:
-        """Waits until all that was jotted down is on the disk; folds a long log into the file."""
+        """Waits until everything written quickly is on the disk; folds a long log into the file."""
         with contextlib.suppress(OSError):
             handle = os.open(f"{self.path}-wal", os.O_RDWR)
             try:
@@ -162,37 +165,37 @@ class Database:
             finally:
                 os.close(handle)
             if is_long:
-                with self._lock, self._troubles():
+                with self._lock, self._problems():
                     self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextlib.contextmanager
-    def _troubles(self) -> Iterator[None]:
+    def _problems(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
-            raise self._trouble(error) from None
+            raise self._problem(error) from None
         except OverflowError:
-            raise BadNotation("the number is too large for anything that the store could hold") from None
+            raise BadNotation("That number is too large for the store.") from None
         except UnicodeEncodeError:
-            raise BadNotation("the text is no valid Unicode, so the store cannot hold it") from None
+            raise BadNotation("That text is not valid Unicode, so the store cannot hold it.") from None
 
-    def _trouble(self, error: sqlite3.Error) -> QuintetError:
+    def _problem(self, error: sqlite3.Error) -> QuintetError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        file = f"the data file {_shown(self.path)}"
+        file = f"The data file {_shown(self.path)}"
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             return self._damaged()
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return QuintetError(f"{file} is in use by another program; try again in a moment")
-        return QuintetError(f"{file} cannot be used ({printable(str(error))}); nothing was changed")
+            return QuintetError(f"{file} is in use by another program. Try again in a moment.")
+        return QuintetError(f"{file} cannot be used ({printable(str(error))}). Nothing was changed.")
 
     def _damaged(self) -> BadSave:
         return BadSave(
-            f"the data file {_shown(self.path)} is damaged and was left as it is; "
-            "move it away to begin anew, or put a copy back"
+            f"The data file {_shown(self.path)} is damaged and was left as it is. "
+            "Move it away to start with an empty one, or put a copy back."
         )
 
     def _prepare(self) -> None:
-        with self._lock, self._troubles():
+        with self._lock, self._problems():
             self._check_ours()
             self._connection.execute("PRAGMA journal_mode = WAL")
             self._connection.execute("PRAGMA synchronous = FULL")
@@ -205,15 +208,15 @@ class Database:
         if tables and self.path.stat().st_size <= CHECKED_BYTES and self._pragma("quick_check(1)") != "ok":
             raise self._damaged()
         if self._pragma("application_id") not in ((APPLICATION,) if tables else (APPLICATION, 0)):
-            raise BadSave(f"the data file {_shown(self.path)} belongs to another program; choose another folder")
+            raise BadSave(f"The data file {_shown(self.path)} belongs to another program. Choose another folder.")
 
     def _migrate(self) -> None:
         with self.writing() as connection:
             version = self._pragma("user_version")
             if version > len(MIGRATIONS):
                 raise BadSave(
-                    f"the data file {_shown(self.path)} has schema version {version}, "
-                    f"this program knows versions up to {len(MIGRATIONS)}; use a newer Quintet"
+                    f"The data file {_shown(self.path)} has schema version {version}, but this Quintet "
+                    f"knows versions up to {len(MIGRATIONS)}. Use a newer Quintet."
                 )
             for statements in MIGRATIONS[version:]:
                 for statement in statements:

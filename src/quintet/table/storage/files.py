@@ -1,8 +1,9 @@
-"""Single files, written so that there is always the old one or the new one, never half of either."""
+"""Reading and writing single files, so that there is always the old one or the new one, never half of either."""
 
 import contextlib
 import os
 import secrets
+import unicodedata
 from pathlib import Path
 from typing import Final
 
@@ -12,16 +13,18 @@ from quintet.core.errors import BadSave, QuintetError, printable
 __all__ = ["read_file_safely", "write_file_safely"]
 
 FORGOTTEN_SECONDS: Final = 3600
-"""Age at which the temporary file of a killed writer is swept away by the next one."""
+"""Age at which the next writer deletes the temporary file of a killed one."""
 
 
 def write_file_safely(path: Path | str, data: bytes) -> None:
-    """Replaces a file by new content: a temporary file beside it, synced, renamed, and its folder synced."""
+    """Replaces a file: writes a temporary one beside it, syncs and renames it, and syncs the folder."""
+    if any(unicodedata.category(letter) == "Cc" for letter in str(path)):
+        raise QuintetError(f"{path} has control characters in its name. Choose another one.")
     try:
         target = Path(os.path.realpath(path))
         temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
     except ValueError:
-        raise QuintetError(f"{_shown(Path(path))} is no name of a file; choose another one") from None
+        raise _no_name(path) from None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _write_synced(temporary, data)
@@ -31,23 +34,25 @@ def write_file_safely(path: Path | str, data: bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             temporary.unlink()
-        raise QuintetError(
-            f"{_shown(target)} cannot be written ({error.strerror}); what was there before is untouched"
-        ) from None
+        raise QuintetError(f"{_shown(target)} cannot be written ({error.strerror}). Nothing was changed.") from None
 
 
 def read_file_safely(path: Path | str, limit: int = MAX_FILE_BYTES) -> bytes:
-    """The content of a file from outside, if it is not too large to be one of ours."""
+    """Returns the content of a file from outside, unless it is too large to be one of ours."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
-        raise QuintetError(f"{_shown(Path(path))} cannot be read ({error.strerror})") from None
+        raise QuintetError(f"{_shown(Path(path))} cannot be read ({error.strerror}).") from None
     except ValueError:
-        raise QuintetError(f"{_shown(Path(path))} is no name of a file; choose another one") from None
+        raise _no_name(path) from None
     if len(data) > limit:
-        raise BadSave(f"{_shown(Path(path))} has more than {limit:,} bytes, which is too large to be one of ours")
+        raise BadSave(f"{_shown(Path(path))} is too large: it has more than {limit:,} bytes. Choose another file.")
     return data
+
+
+def _no_name(path: Path | str) -> QuintetError:
+    return QuintetError(f"{_shown(Path(path))} is not a file name. Choose another one.")
 
 
 def _shown(path: Path) -> str:
@@ -62,7 +67,7 @@ def _write_synced(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Makes a rename last; where folders cannot be opened, the system does it by itself."""
+    """Makes a rename permanent; where folders cannot be opened, the system does so by itself."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -73,7 +78,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _sweep(own: Path, name: str) -> None:
-    """Removes what killed writers of this file left behind long ago."""
+    """Deletes what killed writers of this file left behind long ago."""
     now = own.stat().st_mtime
     for other in own.parent.glob(f".{_escaped(name)}.*.tmp"):
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The logs of matches in the store: appended to step by step, never changed, read back with every step checked."""
+"""The logs of matches in the store: they grow step by step, never change, and are checked when they are read."""
 
 import sqlite3
 from typing import Any, Final
@@ -15,13 +15,13 @@ from quintet.table.saves import Header
 __all__ = ["MOST_JOTTED", "MatchRow", "add_match", "append", "jot", "open_match", "seconds_at", "stored_steps"]
 
 MOST_JOTTED: Final = 200
-"""Entries that one statement may hold; more of them at once go through a transaction."""
+"""How many entries one statement may hold; more of them need a transaction."""
 _COLUMNS: Final = "INSERT INTO entries (match, step, body, written, seconds) VALUES "
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
 
 
 class MatchRow(msgspec.Struct, frozen=True):
-    """A kept match, as a menu lists it."""
+    """A stored match, as lists show it."""
 
     id: int
     game: str
@@ -31,15 +31,15 @@ class MatchRow(msgspec.Struct, frozen=True):
     started: float
     changed: float
     seconds: float = 0.0
-    """For how long it has been played."""
+    """How long it has been played."""
     is_watched: bool = False
     """Whether bots have all its seats."""
     actions: int = 0
-    """How many actions are in effect; its steps count notes and take-backs too."""
+    """How many actions are in effect; its steps count notes and undos too."""
 
 
 def add_match(connection: sqlite3.Connection, match: Match, now: float) -> int:
-    """Begins the log of a match with all that happened in it so far; returns the match's number."""
+    """Starts the log of a match with everything that has happened in it; returns the match's number."""
     row = connection.execute(
         "INSERT INTO matches (game, header, names, started, changed, seconds) VALUES (?, ?, ?, ?, ?, ?)",
         (match.game.info.id, encode(match.header()), encode(match.names).decode(), now, now, match.played),
@@ -50,7 +50,7 @@ def add_match(connection: sqlite3.Connection, match: Match, now: float) -> int:
 
 
 def stored_steps(connection: sqlite3.Connection, number: int, match: Match) -> int:
-    """How many entries are stored, after a look whether they are this match's."""
+    """Returns how many entries are stored, after checking that they belong to this match."""
     row = connection.execute("SELECT steps FROM matches WHERE id = ?", (number,)).fetchone()
     if row is None:
         raise _gone(number)
@@ -63,7 +63,7 @@ def stored_steps(connection: sqlite3.Connection, number: int, match: Match) -> i
 
 
 def append(connection: sqlite3.Connection, number: int, match: Match, stored: int, now: float) -> int:
-    """Adds what is new and returns the last step of it; the match may be played on in another thread meanwhile."""
+    """Adds the new entries and returns the last step of them; another thread may play on in the meantime."""
     if stored and stored == match.step:
         return stored
     rows = _rows(number, match, stored, now)
@@ -73,7 +73,7 @@ def append(connection: sqlite3.Connection, number: int, match: Match, stored: in
 
 
 def jot(connection: sqlite3.Connection, number: int, match: Match, stored: int, now: float) -> int:
-    """The same in one statement, for a match whose log nobody else writes; it does not note the end of a match."""
+    """Does the same in one statement, for a log that nobody else writes; it does not mark the match as over."""
     rows = _rows(number, match, stored, now)
     if not rows:
         return stored
@@ -92,7 +92,7 @@ def _rows(number: int, match: Match, stored: int, now: float) -> list[tuple[Any,
 
 
 def open_match(connection: sqlite3.Connection, number: int, game: Game[Any] | None) -> Match:
-    """The match as it was when last recorded, every step checked."""
+    """Returns the match as it was last recorded; every step is checked."""
     row = connection.execute("SELECT header, seconds FROM matches WHERE id = ?", (number,)).fetchone()
     if row is None:
         raise _gone(number)
@@ -103,7 +103,7 @@ def open_match(connection: sqlite3.Connection, number: int, game: Game[Any] | No
 
 
 def seconds_at(connection: sqlite3.Connection, number: int, position: int) -> float:
-    """For how long a match had been played when so many of its actions, those in effect at its end, were done."""
+    """Returns how long a match had been played at a position, counting the actions in effect at its end."""
     rows = connection.execute("SELECT body, seconds FROM entries WHERE match = ? ORDER BY step", (number,)).fetchall()
     stamps: list[float] = []
     done = 0
@@ -123,17 +123,17 @@ def _read_entries(number: int, rows: list[tuple[int, bytes]]) -> list[Entry]:
     entries: list[Entry] = []
     for expected, (step, body) in enumerate(rows, 1):
         if step != expected:
-            raise BadSave(f"the log of match {number} has no step {expected}")
+            raise BadSave(f"The log of match {number} is damaged: step {expected} is missing.")
         try:
             entries.append(_ENTRIES.decode(body))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise BadSave(f"the log of match {number} cannot be read at step {step}") from None
+            raise BadSave(f"The log of match {number} is damaged: step {step} cannot be read.") from None
     return entries
 
 
 def _gone(number: int) -> QuintetError:
-    return QuintetError(f"there is no match {number} in the store")
+    return QuintetError(f"There is no match {number} in the store.")
 
 
 def _elsewhere(number: int, step: int) -> QuintetError:
-    return QuintetError(f"match {number} was played on elsewhere to step {step}; open it again to go on")
+    return QuintetError(f"Match {number} continued in another window, to step {step}. Open it again to continue here.")

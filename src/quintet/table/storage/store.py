@@ -1,7 +1,7 @@
 """The store: matches, saves, replays, results and settings in one SQLite file.
 
-A match is kept as its header and a log that only grows. `record` returns when everything that happened is on the disk,
-so what was acknowledged is never lost, whenever the process ends; `open_match` brings the match back to that very step.
+A match is stored as its header and a log that only grows. `record` returns when everything that happened is on the
+disk, so an acknowledged step is never lost, however the process ends; `open_match` restores the match at that step.
 """
 
 import sqlite3
@@ -20,12 +20,14 @@ from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, read_save, write_replay
 from quintet.table.match import Match
 from quintet.table.saves import Header
-from quintet.table.scores.results import Result, Wanted, add_results, leaderboard, results_of, seed_key
-from quintet.table.scores.totals import Rank, Totals, merge_results, rank, totals, write_results
+from quintet.table.scores.query import Query
+from quintet.table.scores.results import Result, results_of, seed_key
+from quintet.table.scores.totals import Rank, Totals
 from quintet.table.storage import matches as logs
 from quintet.table.storage.database import Database, data_folder
 from quintet.table.storage.files import read_file_safely, write_file_safely
 from quintet.table.storage.matches import MatchRow
+from quintet.table.storage.results import add_results, leaderboard, merge_results, rank, totals, write_results
 
 __all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
 
@@ -36,20 +38,20 @@ _WATCHED: Final = (
     "CASE WHEN json_valid(CAST(header AS TEXT)) THEN NOT EXISTS (SELECT 1"
     " FROM json_each(CAST(header AS TEXT), '$.seats') WHERE json_extract(value, '$.type') <> 'bot') ELSE 0 END"
 )
-"""In the query of matches: whether bots have all the seats."""
+"""SQL: whether bots have all the seats of a match."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
     """The first attempt at a seed."""
 
     match: int | None
-    """Its match; None when the seed was seen in another way, or the match was deleted."""
+    """Its match; None when the seed was seen in another game, or the match was deleted."""
     is_over: bool = False
     actions: int = 0
 
 
 class SaveRow(msgspec.Struct, frozen=True):
-    """A named save, as a menu lists it."""
+    """A named save, as lists show it."""
 
     name: str
     game: str
@@ -57,19 +59,19 @@ class SaveRow(msgspec.Struct, frozen=True):
 
 
 class ReplayRow(msgspec.Struct, frozen=True):
-    """A kept replay, as a menu lists it."""
+    """A replay, as lists show it."""
 
     id: int
     game: str
     names: tuple[str, ...]
     steps: int
-    kept: float
+    saved: float
     match: int | None = None
-    """The number of the match that it records, where it was played here."""
+    """The number of the match that it records, if it was played here."""
 
 
 class Store:
-    """Everything Quintet keeps for a player. Several programs may use the same file at once."""
+    """Everything Quintet stores for a player. Several programs may use the same file at once."""
 
     def __init__(self, path: Path | str | None = None, now: Callable[[], float] = time.time) -> None:
         self.path = Path(path) if path is not None else data_folder() / FILE_NAME
@@ -90,29 +92,29 @@ class Store:
     # --- matches ------------------------------------------------------------------------------------------------------
 
     def add_match(self, match: Match, *, quick: bool = False) -> int:
-        """Begins the log of a match with all that happened in it so far; returns the match's number.
+        """Starts the log of a match with everything that has happened in it; returns the match's number.
 
-        Quick writing, here and below, is safe from whatever happens to this program at once, and from a power cut after
+        With `quick`, here and below, the change survives a crash of this program at once, and a power cut after
         `settle`.
         """
         with self._writing(quick=quick) as connection:
             return logs.add_match(connection, match, self._now())
 
     def record(self, number: int, match: Match) -> int:
-        """Writes down all that is new in a match; returns the step that is safe from now on."""
+        """Writes everything new in a match; returns the step that is safe from now on."""
         with self._database.writing() as connection:
             stored = logs.stored_steps(connection, number, match)
             return logs.append(connection, number, match, stored, self._now())
 
     def jot(self, number: int, match: Match, stored: int) -> int:
-        """Writes down, quickly, what happened after step `stored`; returns the step reached."""
+        """Writes what happened after step `stored`, quickly; returns the step reached."""
         if match.step - stored > logs.MOST_JOTTED:
             return self.record(number, match)
         with self._database.jotting(single=True) as connection:
             return logs.jot(connection, number, match, stored, self._now())
 
     def settle(self) -> None:
-        """Waits until everything that was jotted down is on the disk."""
+        """Waits until everything written quickly is on the disk."""
         self._database.settle()
 
     def finish(self, number: int, match: Match, *, quick: bool = False) -> int | None:
@@ -131,7 +133,7 @@ class Store:
             return self._insert_replay(connection, match.replay(), number)
 
     def reopen(self, number: int, match: Match, *, quick: bool = False) -> int:
-        """The end of a match was taken back: it runs again, and that end leaves neither results nor a replay.
+        """Notes that the end of a match was undone: it runs again, and its results and replay are deleted.
 
         Returns the step that is safe from now on.
         """
@@ -143,22 +145,22 @@ class Store:
             return stored
 
     def open_match(self, number: int, game: Game[Any] | None = None) -> Match:
-        """The match as it was when last recorded, every step checked."""
+        """Returns the match as it was last recorded; every step is checked."""
         with self._database.reading() as connection:
             return logs.open_match(connection, number, game)
 
     def header(self, number: int) -> Header:
-        """What a kept match started from: its seed, its options, who sat where."""
+        """Returns what a match started from: its seed, its options and its seats."""
         data = self._blob("SELECT header FROM matches WHERE id = ?", number, f"match {number}")
         return decode(data, Header, f"match {number}")
 
     def seconds_at(self, number: int, position: int) -> float:
-        """For how long a match had been played after so many actions; 0 for a match that is not kept any more."""
+        """Returns how long a match had been played at a position; 0 if it is not in the store any more."""
         with self._database.reading() as connection:
             return logs.seconds_at(connection, number, position)
 
     def matches(self, game: str | None = None, *, over: bool | None = None) -> list[MatchRow]:
-        """Kept matches: those that people play before those of bots alone, the last played first."""
+        """Returns the stored matches: those of people before those of bots alone, the last played first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, game, names, steps, is_over, started, changed, seconds,"  # noqa: S608 - ours
@@ -170,13 +172,13 @@ class Store:
         return [_match_row(*row) for row in rows]
 
     def delete_match(self, number: int) -> bool:
-        """Forgets a match and its log; its results stay."""
+        """Deletes a match and its log; its results stay."""
         return self._delete("DELETE FROM matches WHERE id = ?", number)
 
     # --- first attempts -----------------------------------------------------------------------------------------------
 
     def claim(self, match: Match) -> int | None:
-        """Keeps a match as the first attempt at its seed; None when there was one, and nothing is kept."""
+        """Stores a match as the first attempt at its seed; None when there was one, and then nothing is stored."""
         with self._database.writing() as connection:
             key = (match.game.info.id, seed_key(match))
             if connection.execute("SELECT 1 FROM claims WHERE game = ? AND seed = ?", key).fetchone():
@@ -186,14 +188,14 @@ class Store:
             return number
 
     def spoil(self, game: str, seed: str) -> None:
-        """The seed was played in another way: nothing on it is a first attempt from now on."""
+        """Notes that the seed was seen in another game: nothing on it is a first attempt from now on."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO claims VALUES (?, ?, NULL, ?)", (game, encode(seed).decode(), self._now())
             )
 
     def first_attempt(self, game: str, seed: str) -> Attempt | None:
-        """What became of the first attempt at a seed; None where it was never seen."""
+        """Returns the first attempt at a seed; None if nobody has seen the seed."""
         with self._database.reading() as connection:
             row = connection.execute(
                 "SELECT claims.match, matches.is_over, matches.actions FROM claims"
@@ -205,7 +207,7 @@ class Store:
     # --- saves --------------------------------------------------------------------------------------------------------
 
     def put_save(self, name: str, data: bytes) -> None:
-        """Keeps a save under a name, in place of any older one of that name."""
+        """Stores a save under a name; it replaces an older one of that name."""
         game = read_save(data).replay.game
         with self._database.writing() as connection:
             connection.execute(
@@ -217,7 +219,7 @@ class Store:
         return self._blob("SELECT data FROM saves WHERE name = ?", check_name(name), f"save {check_name(name)!r}")
 
     def saves(self, game: str | None = None) -> list[SaveRow]:
-        """Named saves, the newest first."""
+        """Returns the named saves, the newest first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT name, game, saved FROM saves WHERE (:game IS NULL OR game = :game) ORDER BY saved DESC, name",
@@ -231,7 +233,7 @@ class Store:
     # --- replays ------------------------------------------------------------------------------------------------------
 
     def add_replay(self, replay: Replay, match_id: int | None = None) -> int:
-        """Keeps a replay; returns its number."""
+        """Stores a replay; returns its number."""
         with self._database.writing() as connection:
             return self._insert_replay(connection, replay, match_id)
 
@@ -253,7 +255,7 @@ class Store:
         return read_replay(self._blob("SELECT data FROM replays WHERE id = ?", number, f"replay {number}"))
 
     def replays(self, game: str | None = None) -> list[ReplayRow]:
-        """Kept replays, the newest first."""
+        """Returns the replays, the newest first."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, game, names, steps, kept, match FROM replays"
@@ -270,35 +272,35 @@ class Store:
     def add_results(
         self, match: Match, *, mode: str = "", assisted: bool = False, match_id: int | None = None
     ) -> tuple[Result, ...]:
-        """Keeps how a match ended for each seat; with its number given, only once."""
+        """Stores how a match ended for each seat; with its number given, only once."""
         results = results_of(match, self._now(), mode=mode, assisted=assisted, match_id=match_id)
         with self._database.writing() as connection:
             add_results(connection, results)
         return results
 
-    def leaderboard(self, wanted: Wanted) -> list[Result]:
-        """The best results first."""
+    def leaderboard(self, query: Query) -> list[Result]:
+        """Returns the results that a query asks for."""
         with self._database.reading() as connection:
-            return leaderboard(connection, wanted)
+            return leaderboard(connection, query)
 
-    def totals(self, wanted: Wanted, game: Game[Any] | None = None) -> Totals:
-        """A leaderboard in numbers, with what a game makes of its facts."""
+    def totals(self, query: Query, game: Game[Any] | None = None) -> Totals:
+        """Returns a leaderboard in numbers, with what a game adds up."""
         with self._database.reading() as connection:
-            return totals(connection, wanted, game)
+            return totals(connection, query, game)
 
-    def rank(self, wanted: Wanted, score: float) -> Rank:
-        """Where a score stands on a leaderboard."""
+    def rank(self, query: Query, score: float) -> Rank:
+        """Returns the rank of a score on a leaderboard."""
         with self._database.reading() as connection:
-            return rank(connection, wanted, score)
+            return rank(connection, query, score)
 
     def export_results(self, path: Path | str) -> int:
-        """Writes all results, bots' and helped ones too, to a file; returns how many."""
-        found = self.leaderboard(Wanted(assisted=True, bots=True, sort="date", limit=-1))
+        """Writes all results to a file, those of bots and those with help too; returns how many."""
+        found = self.leaderboard(Query(assisted=True, bots=True, sort="date", limit=-1))
         write_file_safely(path, write_results(found))
         return len(found)
 
     def import_results(self, path: Path | str) -> int:
-        """Takes in results that another machine exported; returns how many were new."""
+        """Adds results that another machine exported; returns how many were new."""
         data = read_file_safely(path)
         with self._database.writing() as connection:
             return merge_results(connection, data)
@@ -306,14 +308,14 @@ class Store:
     # --- settings -----------------------------------------------------------------------------------------------------
 
     def set(self, key: str, value: Any) -> None:
-        """Keeps a setting: anything that JSON can hold."""
+        """Stores a setting: anything that JSON can hold."""
         try:
             data = encode(value)
         except (TypeError, ValueError):
-            raise BadNotation(f"the setting {_key(key)} cannot be kept: it is no JSON value") from None
+            raise BadNotation(f"The setting {_key(key)} cannot be stored: it is not a JSON value.") from None
         if len(data) > MAX_SETTING_BYTES:
             raise BadNotation(
-                f"the setting {_key(key)} has {len(data):,} bytes; at most {MAX_SETTING_BYTES:,} are kept"
+                f"The setting {_key(key)} has {len(data):,} bytes. The limit is {MAX_SETTING_BYTES:,} bytes."
             )
         with self._database.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_key(key), data))
@@ -322,9 +324,6 @@ class Store:
         with self._database.reading() as connection:
             row = connection.execute("SELECT value FROM settings WHERE key = ?", (_key(key),)).fetchone()
         return default if row is None else _json(row[0], f"the setting {key}")
-
-    def unset(self, key: str) -> bool:
-        return self._delete("DELETE FROM settings WHERE key = ?", _key(key))
 
     def settings(self) -> dict[str, Any]:
         with self._database.reading() as connection:
@@ -338,7 +337,7 @@ class Store:
         write_file_safely(path, self.get_save(name))
 
     def import_save(self, name: str, path: Path | str) -> None:
-        """Takes a save from a file, after a look whether it is one."""
+        """Stores a save from a file, after checking that it is one."""
         self.put_save(name, read_file_safely(path))
 
     def export_replay(self, number: int, path: Path | str) -> None:
@@ -360,7 +359,7 @@ class Store:
         with self._database.reading() as connection:
             row = connection.execute(query, (key,)).fetchone()
         if row is None:
-            raise QuintetError(f"there is no {what} in the store")
+            raise QuintetError(f"There is no {what} in the store.")
         return bytes(row[0])
 
 
@@ -381,5 +380,5 @@ def _json(data: bytes, what: str) -> Any:
 
 def _key(key: str) -> str:
     if not 1 <= len(key) <= MAX_KEY_LENGTH or key != printable(key):
-        raise BadNotation(f"a setting's name has 1 to {MAX_KEY_LENGTH} printable characters")
+        raise BadNotation(f"The name of a setting has 1 to {MAX_KEY_LENGTH} printable characters.")
     return key

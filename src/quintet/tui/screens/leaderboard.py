@@ -20,13 +20,14 @@ from quintet.table.scores.query import (
     PERIODS,
     TODAY,
     VIEWS,
+    Query,
+    make_query,
     pages_of,
     read_days,
-    read_least,
+    read_minimums,
     sorts_of,
-    wanted_for,
 )
-from quintet.table.scores.results import Result, Wanted
+from quintet.table.scores.results import Result
 from quintet.tui.dialogs import AskDialog
 from quintet.tui.screens.files import notify_result, typed_path
 from quintet.tui.screens.frame import Frame
@@ -146,14 +147,14 @@ class LeaderboardScreen(Frame):
         return None if self._chosen("game") == ALL else GAMES[self._chosen("game")]
 
     @property
-    def wanted(self) -> Wanted:
-        return wanted_for(
+    def wanted(self) -> Query:
+        return make_query(
             view=self._chosen("view"),
             period=self._chosen("period"),
             game=self.game.info.id if self.game is not None else "",
             sort=self._chosen("sort"),
             seed=self._typed("seed"),
-            least=read_least(self._typed("least"), self.game),
+            minimums=read_minimums(self._typed("least"), self.game),
             days=read_days(self._typed("days")),
             name=self._typed("name"),
             mode=self._typed("mode"),
@@ -205,7 +206,7 @@ class LeaderboardScreen(Frame):
         if not self._rows:
             empty.update(empty_words(store, wanted, "h shows them"))
 
-    def _lay_out(self, wanted: Wanted) -> None:
+    def _lay_out(self, wanted: Query) -> None:
         """The columns that there is room for, each as wide as it must be."""
         table: DataTable[Any] = self.query_one(DataTable)
         at = table.cursor_row

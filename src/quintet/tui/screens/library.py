@@ -303,4 +303,4 @@ def _free_name(wish: str, taken: set[str]) -> str:
 
 
 def _replay_cells(row: ReplayRow) -> tuple[str, ...]:
-    return str(row.id), card_for(row.game).title, short_players(row.names), str(row.steps), when(row.kept)
+    return str(row.id), card_for(row.game).title, short_players(row.names), str(row.steps), when(row.saved)

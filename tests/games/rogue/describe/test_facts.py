@@ -4,7 +4,7 @@ from quintet.core.game import Turn
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.table.match import Match
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.seats import Person
 from quintet.table.storage.store import Store
 
@@ -41,7 +41,7 @@ def test_facts_come_back_from_the_store(tmp_path):
     """A hero who gave up is kept with figures."""
     with Store(tmp_path / "q.sqlite3") as store:
         store.add_results(resigned())
-        (result,) = store.leaderboard(Wanted(game="rogue"))
+        (result,) = store.leaderboard(Query(game="rogue"))
     assert ("gave up", 1, 1) == tuple(result.facts[name] for name in ("cause", "deepest", "turns"))
 
 
@@ -50,8 +50,8 @@ def test_practice_and_wizards_are_on_no_leaderboard(tmp_path):
     with Store(tmp_path / "q.sqlite3") as store:
         for options in ({"wizard": True}, {"start_depth": 2}, {"start_level": 3}):
             store.add_results(resigned(**options))
-        assert [] == store.leaderboard(Wanted(game="rogue"))
-        assert 3 == len(store.leaderboard(Wanted(game="rogue", assisted=True)))
+        assert [] == store.leaderboard(Query(game="rogue"))
+        assert 3 == len(store.leaderboard(Query(game="rogue", assisted=True)))
 
 
 def test_a_running_quest_tells_no_facts():

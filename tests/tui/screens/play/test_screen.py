@@ -222,7 +222,7 @@ async def test_a_game_that_cannot_be_started_leads_back(app):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await ready(pilot)
         app.start(Start("sets", match=99))
-        await until(pilot, lambda: "there is no match 99" in words(app), "the sentence")
+        await until(pilot, lambda: "There is no match 99" in words(app), "the sentence")
         assert "HubScreen" == top(app)
 
 

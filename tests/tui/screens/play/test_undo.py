@@ -11,7 +11,7 @@ from quintet.front.viewer import ENDING_UNDONE
 from quintet.games import GAMES
 from quintet.plain import talk_through
 from quintet.table.match import Match
-from quintet.table.scores.results import Wanted
+from quintet.table.scores.query import Query
 from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage.store import Store
@@ -44,7 +44,7 @@ def test_a_game_whose_end_was_taken_back_runs_again(name, store):
     session.undo(None)
     session.flush()
     number = session.autosave.number
-    everything = Wanted(assisted=True, bots=True)
+    everything = Query(assisted=True, bots=True)
     assert ([number], []) == ([row.id for row in store.matches(over=False)], store.leaderboard(everything))
     again = resumed(store, session.game, str(number))
     assert (session.match.position, False) == (again.match.position, again.match.is_over)

@@ -13,8 +13,9 @@ from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.table.match import Match
-from quintet.table.scores.results import add_results, results_of
+from quintet.table.scores.results import results_of
 from quintet.table.seats import Person
+from quintet.table.storage.results import add_results
 from quintet.table.storage.store import Store
 from quintet.tui.skins.rogue.end_page import end_page
 
