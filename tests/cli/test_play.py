@@ -46,7 +46,7 @@ def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     assert "The end: " in ran.out
     recorded = read_replay(file.read_bytes())
     assert History.of(quintet.game("sets"), recorded).position == len(recorded.steps) == 3
-    assert "verified: 3 actions" in run("replay", str(file), "--verify").out
+    assert "Verified: all 3 actions" in run("replay", str(file), "--verify").out
 
 
 def test_a_finished_game_is_kept_under_its_number(run):
@@ -93,24 +93,24 @@ def test_a_daily_puzzle_has_the_days_seed(run):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "which game? quintet play GAME, where GAME is one of: "),
-        (["--seed", "x"], "name the game before its options: quintet play GAME --seed ..."),
-        (["stes"], "there is no game 'stes'; did you mean sets?"),
-        (["sets", "--seats", "9"], "option seats: expected `int` <= 8"),
-        (["sets", "--seats", "many"], 'invalid value for --seats: unable to convert "many" into int'),
-        (["sets", "--sets", "1"], "unknown option: --sets; did you mean --seats?"),
-        (["sets", "--preset", "impossible"], 'invalid value "impossible" for --preset; choose from: "easy"'),
+        ([], "Which game? Run `quintet play GAME`, where GAME is one of: "),
+        (["--seed", "x"], "Name the game before its options: `quintet play GAME --seed ...`."),
+        (["stes"], 'There is no game "stes". Did you mean `sets`?'),
+        (["sets", "--seats", "9"], "The option `seats` must be a whole number from 1 to 8."),
+        (["sets", "--seats", "many"], 'Invalid value for --seats: unable to convert "many" into int.'),
+        (["sets", "--sets", "1"], "Unknown option: --sets. Did you mean --seats?"),
+        (["sets", "--preset", "impossible"], 'Invalid value "impossible" for --preset. Choose from: "easy"'),
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
-        (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
-        (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
+        (["sets", "--opponents", "humn", "--mode", "race"], 'Set has no opponent "humn". Did you mean `human`?'),
+        (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents and you need 3 seats, but this game has 2."),
         (["sets", "--resume", "nothing"], "no game of Set is kept as 'nothing'; there is none"),
-        (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
-        (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
-        (["sets", "--name", "\x1b[31m"], "a name has printable characters only"),
-        (["sets", "extra"], "'extra' is one word too many here"),
+        (["sets", "--resume", "last", "--seed", "x"], "A saved game has its own seed. Leave out `--seed`"),
+        (["sets", "--seed", "s" * 257], "That seed is too long: it has 257 characters. Use at most 256."),
+        (["sets", "--name", "\x1b[31m"], "That name has characters that cannot be printed."),
+        (["sets", "extra"], '"extra" is one word too many.'),
     ],
 )
-def test_refusals_are_one_sentence(run, words, sentence):
+def test_errors_are_one_line(run, words, sentence):
     """Whatever cannot be played is refused before anything happens: one line, exit code 2."""
     ran = run("play", *words)
     assert (2, "") == ran[:2]

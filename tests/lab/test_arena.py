@@ -58,4 +58,4 @@ def test_the_command(capsys):
     assert 0 == main([*words, "--json"])
     assert 2 == json.loads(capsys.readouterr().out)["games"]
     assert 0 == main(words)
-    assert "95 % interval" in capsys.readouterr().out
+    assert "95% interval" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The full-screen app, where it is installed and somebody sits at a terminal."""
+"""Opens the full-screen app, if it is installed and there is a terminal."""
 
 import importlib
 import importlib.util
@@ -19,13 +19,13 @@ def at_terminal() -> bool:
 
 
 def open_menu() -> int | None:
-    """Opens the app; None where there is none or plain lines are wanted: a simple terminal, a screen reader."""
+    """Opens the app and returns its exit code, or None if plain lines fit better: a dumb terminal, a screen reader."""
     app = _app()
     return None if app is None else int(app.run() or 0)
 
 
 def open_match(match: Any, number: int | None = None) -> int | None:
-    """Opens the app at this match, and says its number where it is kept; None where it cannot be shown there."""
+    """Opens the app with this match, saved under `number`; returns its exit code, or None if there is no app."""
     app = _app()
     if app is None or "match" not in inspect.signature(app.run).parameters:
         return None

@@ -380,8 +380,8 @@ def test_what_is_no_notation(text):
         ({"mode": "daily", "target": 3}, "leave the target at 0"),
         ({"nums": ["A"], "shapes": ["A"], "shadings": ["A"]}, "the deck has 3 cards, but the board needs 12"),
         ({name: ["A", "B"] for name in ("nums", "shapes", "shadings", "colors")}, "no attribute keeps all three"),
-        ({"nums": []}, "option nums"),
-        ({"board_size": 10}, "option board_size"),
+        ({"nums": []}, "option `nums`"),
+        ({"board_size": 10}, "option `board_size`"),
     ],
 )
 def test_options_that_are_refused(values, sentence):
