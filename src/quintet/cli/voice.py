@@ -30,7 +30,7 @@ def fit(line: str, stream: TextIO) -> str:
 def sentence_of(error: Exception) -> str:
     """Returns the message as one line without anything that a terminal might obey."""
     if isinstance(error, OSError) and error.strerror:
-        what = f"Cannot use {error.filename}" if error.filename else "The system refuses"
+        what = f'Cannot use "{error.filename}"' if error.filename else "The system refuses"
         return printable(f"{what}: {error.strerror.lower()}.")
     return printable(" ".join(str(error).split()))
 
