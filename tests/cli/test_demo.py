@@ -88,7 +88,7 @@ def test_warm_refuses_unknown_games(run):
 
 
 def test_compiling_is_announced_where_nobody_sees_a_bar(run, monkeypatch):
-    """What is not in the cache is compiled in a process of its own, with one line on stderr."""
+    """Rules that are not in the cache are compiled in another process, with one line on stderr."""
     compiled = []
     monkeypatch.setattr("quintet.cli.warm.is_warm", lambda game: game.info.id in compiled)
     monkeypatch.setattr("quintet.cli.warm.compile_games", lambda names, progress: compiled.extend(names))

@@ -1,4 +1,4 @@
-"""`quintet explain` and `quintet engine`: reasons from a recording, refusals in one sentence."""
+"""`quintet explain` and `quintet engine`: explanations from a recording, errors in one line."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def recording(tmp_path):
 
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
-def test_a_bot_says_why(recording, capsys, bot):
+def test_a_bot_explains_its_choice(recording, capsys, bot):
     """Belief per enemy piece and the best moves, from the side to move."""
     assert 0 == main(["explain", recording, "--bot", bot, "--step", "6"])
     text = capsys.readouterr().out
@@ -32,7 +32,7 @@ def test_a_bot_says_why(recording, capsys, bot):
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):
-    """The enemy's pieces are question marks in what is shown."""
+    """The enemy's pieces appear as question marks."""
     assert 0 == main(["explain", recording])
     assert "(?)" in capsys.readouterr().out
 
@@ -44,8 +44,8 @@ def test_a_bot_knows_only_its_side(recording, capsys):
         (["--step", "99"], "There is no step 99."),
     ],
 )
-def test_what_cannot_be_explained_is_refused(recording, capsys, words, reason):
-    """One sentence, exit code 2."""
+def test_impossible_requests_are_refused(recording, capsys, words, reason):
+    """One line, exit code 2."""
     assert 2 == main(["explain", recording, *words])
     assert reason in capsys.readouterr().err
 

@@ -48,7 +48,7 @@ def test_show_writes_a_picture(capsys):
 @pytest.mark.parametrize("layout", ["paths", "compact", "floor"])
 @pytest.mark.parametrize("acts", [(), ("--act", "3")])
 def test_json_can_be_checked(capsys, tmp_path, layout, acts):
-    """What show writes, check finds valid, one act or three."""
+    """`check` accepts what `show` writes, one act or three."""
     _, out, _ = run(capsys, "show", "hello", "--format", "json", "--layout", layout, *acts)
     file = tmp_path / "map.json"
     file.write_text(out)
@@ -58,7 +58,7 @@ def test_json_can_be_checked(capsys, tmp_path, layout, acts):
 
 
 def test_check_lists_all_problems(capsys, tmp_path):
-    """Two faults, two sentences, exit code 1."""
+    """Two problems, two lines, exit code 1."""
     _, out, _ = run(capsys, "show", "hello", "--format", "json", "--act", "1")
     document = json.loads(out)
     document["rows"][1][0]["type"] = "ELITE"
@@ -73,7 +73,7 @@ def test_check_lists_all_problems(capsys, tmp_path):
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "\x00", '{"floors": []}', "[" * 100_000])
 def test_check_refuses_what_is_not_a_map(capsys, tmp_path, text):
-    """One sentence, exit code 2."""
+    """One line, exit code 2."""
     file = tmp_path / "map.json"
     file.write_text(text)
     code, _, err = run(capsys, "check", str(file))
@@ -91,7 +91,7 @@ def test_check_reads_standard_input(capsys, monkeypatch):
 
 
 def test_check_of_a_missing_file(capsys, tmp_path):
-    """The system's reason, in one sentence."""
+    """The reason of the system, in one line."""
     code, _, err = run(capsys, "check", str(tmp_path / "none.json"))
     assert 2 == code
     assert "no such file" in err
@@ -150,7 +150,7 @@ def test_stats_plot_and_count(capsys):
     ],
 )
 def test_errors_are_one_line(capsys, words, sentence):
-    """Exit code 2 and a line that names what is wrong."""
+    """Exit code 2 and a line that names the problem."""
     code, _, err = run(capsys, *words)
     assert 2 == code
     assert re.search(sentence, err)
