@@ -1,4 +1,4 @@
-"""How deep the roguelike's bots come, how long they live, what they score and what kills them: the table in RULES.md.
+"""How deep the roguelike's bots get, how long they live, what they score and what kills them: the table in RULES.md.
 
 python bench/rogue_bots.py [bot] [first seed] [last seed] [processes]
 """
@@ -14,12 +14,12 @@ from quintet.core.game import Turn
 from quintet.games.rogue.game import GAME
 
 LONGEST = 20_000
-"""Actions after which a game is given up as unfinished."""
+"""Actions after which a game counts as unfinished."""
 WIDE = 40
 
 
 class Life(NamedTuple):
-    """What is left of one game."""
+    """The result of one game."""
 
     seed: str
     depth: int
@@ -33,7 +33,7 @@ class Life(NamedTuple):
 
 
 def play(bot_id: str, seed: str, taken: list[int] | None = None) -> Life:
-    """One game to its end, or to as many actions as a patient spectator would watch; its actions join `taken`."""
+    """Plays one game to its end, or to the limit; appends its actions to `taken`."""
     state, bot = GAME.new(seed), GAME.bots[bot_id].make(seed)
     view, dark = GAME.view(state, 0), 0
     for _ in range(LONGEST):
@@ -57,7 +57,7 @@ def progress(done: int, total: int) -> None:
 
 
 def lives(bot_id: str, seeds: list[str], processes: int) -> list[Life]:
-    """All games, in the order of their seeds."""
+    """Plays all games and returns their results in the order of the seeds."""
     found = []
     with Pool(processes) as pool:
         for life in pool.imap_unordered(partial(play, bot_id), seeds):
@@ -70,18 +70,19 @@ def report(bot_id: str, found: list[Life]) -> None:
     depths, held = [life.depth for life in found], [life for life in found if life.amulet]
     dead_first = [life.seed for life in found if life.depth == 1 and life.cause != "unfinished"]
     print(f"{bot_id}: {len(found)} games of at most {LONGEST} actions")
-    print(f"depth: mean {statistics.mean(depths):.2f}, counts {dict(sorted(Counter(depths).items()))}")
+    print(f"Depth: mean {statistics.mean(depths):.2f}, counts {dict(sorted(Counter(depths).items()))}")
     for name in ("turns", "score", "level"):
         values = [getattr(life, name) for life in found]
-        print(f"{name}: median {statistics.median(values):.0f}, mean {statistics.mean(values):.0f}, most {max(values)}")
+        middle, mean = statistics.median(values), statistics.mean(values)
+        print(f"{name.capitalize()}: median {middle:.0f}, mean {mean:.0f}, maximum {max(values)}")
     ends = Counter(life.cause for life in found)
     won = [life.seed for life in held if life.won]
-    print(f"died on level 1: {len(dead_first)} {dead_first if len(dead_first) < 20 else ''}")
-    print(f"held the Amulet: {len(held)}; won {len(won)} {won}")
-    print(f"starved: {ends['starved']}; unfinished: {ends['unfinished']}")
+    print(f"Died on level 1: {len(dead_first)} {dead_first if len(dead_first) < 20 else ''}")
+    print(f"Held the Amulet: {len(held)}; won {len(won)} {won}")
+    print(f"Starved: {ends['starved']}; unfinished: {ends['unfinished']}")
     turns = sum(life.turns for life in found)
-    print(f"turns without light: {sum(life.dark for life in found)} of {turns}")
-    print("ends:", ", ".join(f"{cause} {n}" for cause, n in ends.most_common()))
+    print(f"Turns without light: {sum(life.dark for life in found)} of {turns}")
+    print("Endings:", ", ".join(f"{cause} {n}" for cause, n in ends.most_common()))
 
 
 def main(bot_id: str = "borg", first: str = "0", last: str = "299", processes: str = "1") -> None:

@@ -1,4 +1,4 @@
-"""Whether every first level can be left alive by a hero who sees only the view: the figure in RULES.md.
+"""Whether a hero who sees only the view can leave every first level alive: the number in RULES.md.
 
 python bench/rogue_first_level.py [first seed] [last seed]
 """
@@ -34,14 +34,14 @@ class Tiptoe(BorgBot):
 
 
 class Gatherer(Tiptoe):
-    """Wakes nobody either, but takes along what lies about first, and so walks another way."""
+    """Wakes no monster either, but picks up items first, and so takes another route."""
 
     def is_done(self, view: RogueView) -> bool:
         return BorgBot.is_done(self, view)
 
 
 class Searcher(Tiptoe):
-    """A Tiptoe who stops and searches now and then: other choices, other dice, the same dungeon."""
+    """A Tiptoe that sometimes stops to search: other choices and other dice in the same dungeon."""
 
     def choose(self, view: RogueView, legal: frozenset[int]) -> Action:
         if not view.monsters and not view.choosing and self.walker.random.next_int(0, 9) == 0:
@@ -51,11 +51,11 @@ class Searcher(Tiptoe):
 
 POLICIES = (BorgBot, Tiptoe, Gatherer)
 TRIES = 20
-"""Games of Searchers on a seed that none of the others leaves."""
+"""Games of Searchers on a seed that no other bot leaves."""
 
 
 def gets_out(policy: type[BorgBot], seed: str, temper: str = "") -> bool:
-    """Whether a hero of this policy sees level 2."""
+    """Returns whether a hero with this policy reaches level 2."""
     state, bot = GAME.new(seed), policy(temper or seed)
     for _ in range(LONGEST):
         view = GAME.view(state, 0)
@@ -71,10 +71,10 @@ def main(first: str = "0", last: str = "299") -> None:
     for name, alive in out.items():
         print(f"{name}: {len(alive)} of {len(seeds)} leave level 1 alive")
     lost = [seed for seed in seeds if not any(seed in alive for alive in out.values())]
-    print(f"left by none of them: {len(lost)}")
+    print(f"No bot left alive: {len(lost)}")
     for seed in lost:
         alive = sum(gets_out(Searcher, seed, f"searcher {k}") for k in range(TRIES))
-        print(f"{seed}: {alive} of {TRIES} who stop and search leave it alive")
+        print(f"{seed}: {alive} of {TRIES} Searchers leave it alive")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Looks for a quest that the borg wins and writes it down, action by action, as tests/games/rogue/won.txt has it.
+"""Finds a quest that the borg wins and prints its actions in the format of tests/games/rogue/won.txt.
 
 python bench/rogue_win.py [first seed] [last seed] > tests/games/rogue/won.txt
 """
@@ -19,7 +19,7 @@ def main(first: str = "0", last: str = "299") -> None:
             print(textwrap.fill(" ".join(map(str, taken)), 120))
             return
         progress(number, len(seeds))
-    raise SystemExit("none of these quests was won; try other seeds")
+    raise SystemExit("None of these quests was won. Try other seeds.")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""How quick the terminal app is: seconds to the first frame in a real terminal, and how long a key press waits.
+"""How fast the terminal app is: seconds to the first frame in a real terminal, and the delay of a key press.
 
     python bench/terminal.py [times]
 
-The first frame is timed from the start of the process to the moment the banner has been written, the median of several
-starts. A key press is timed from its arrival to the end of its drawing while a bot thinks in plain Python, which holds
-the interpreter as nothing else does.
+The first frame is timed from the start of the process until the banner is written: the median of several starts. A key
+press is timed from its arrival to the end of its drawing while a bot thinks in plain Python, which blocks the
+interpreter more than anything else.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ def first_frames(times: int) -> list[float]:
 async def key_presses(times: int) -> list[float]:
     sys.setswitchinterval(SWITCH_SECONDS)
     game = GAMES["sets"]
-    type(game).bots = {**game.bots, "ponderer": BotInfo("ponders", Ponderer)}
+    type(game).bots = {**game.bots, "ponderer": BotInfo("thinks for a minute", Ponderer)}
     found = []
     with tempfile.TemporaryDirectory() as folder:
         app = QuintetApp(data=Path(folder))
@@ -60,7 +60,7 @@ async def key_presses(times: int) -> list[float]:
                 position = screen.moment.position
                 began = time.perf_counter()
                 app.simulate_key("ab"[number // 2 % 2])
-                while screen.moment.position == position:  # noqa: ASYNC110 - the busiest look is the truest
+                while screen.moment.position == position:  # noqa: ASYNC110 - a busy loop measures best
                     await asyncio.sleep(0)
                 found.append(time.perf_counter() - began)
                 await asyncio.sleep(0.02)
@@ -70,10 +70,10 @@ async def key_presses(times: int) -> list[float]:
 def main() -> None:
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     frames = first_frames(times)
-    print(f"first frame: median {statistics.median(frames):.2f} s, best {min(frames):.2f} s of {times} starts")
+    print(f"First frame: median {statistics.median(frames):.2f} s, best {min(frames):.2f} s of {times} starts")
     presses = sorted(asyncio.run(key_presses(200)))
     print(
-        f"a key press while a bot thinks: median {presses[100] * 1000:.1f} ms, "
+        f"Key press while a bot thinks: median {presses[100] * 1000:.1f} ms, "
         f"95th percentile {presses[190] * 1000:.1f} ms, slowest {presses[-1] * 1000:.1f} ms of {len(presses)}"
     )
 

@@ -1,4 +1,4 @@
-"""A match with a person's seat driven by code, a bot in the other, and a secret key nobody can search."""
+"""A match between code in a person's seat and a bot, with a secret key that nobody can guess."""
 
 import quintet
 from quintet.games.sets.options import SetOptions
@@ -12,13 +12,12 @@ def main() -> None:
     while not match.is_over:
         match.submit(0, match.legal(0)[0], match.step)
         match.advance()
-    print(match.outcome.text if match.outcome else "unfinished")
-    print(f"committed to {commitment} before the first card; the key is told only now")
+    print(match.outcome.text if match.outcome else "The match is not over.")
+    print(f"The commitment before the first card was {commitment}. The key is revealed only now.")
     match.reveal()
 
 
 def race() -> SetOptions:
-
     return SetOptions(mode="race", seats=2, target=5)
 
 

@@ -1,4 +1,4 @@
-"""Two bots race at Set; the whole game is then replayed from its actions and checked, step by step."""
+"""Two bots race at Set. Then the whole game is replayed from its actions and checked step by step."""
 
 import quintet
 from quintet.core.game import Turn
@@ -14,15 +14,15 @@ def main() -> None:
         seat = seats[len(history) % len(seats)]
         history.do(seat, bots[seat].act(turn_of(history, seat)))
     outcome = game.outcome(history.state)
-    print(outcome.text if outcome else "unfinished")
+    print(outcome.text if outcome else "The game is not over.")
 
     stored = write_replay(history.replay())
     again = quintet.History.of(game, read_replay(stored))
-    print(f"{len(again)} actions replayed, same end: {again.state == history.state}")
+    print(f"Replayed {len(again)} actions. Same end: {again.state == history.state}")
 
 
 def turn_of(history: quintet.History, seat: int) -> Turn:
-    """What a bot is given: its view, its legal actions, and worlds that look the same to it."""
+    """Returns what a bot gets: its view, its legal actions, and worlds that look the same to it."""
     game, state = history.game, history.state
     return Turn(
         seat=seat,

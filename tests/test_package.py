@@ -1,4 +1,4 @@
-"""The package's face: what it exports, what it imports, what it says of itself."""
+"""The package: what it exports, what it imports, and its catalogue."""
 
 import re
 import subprocess

@@ -1,6 +1,6 @@
 """Quintet: five complete games on one deterministic core, for people and for programs.
 
-Every public name is imported when it is first asked for, so `import quintet` and `quintet --help` cost next to nothing.
+Every public name is imported when it is first used, so `import quintet` and `quintet --help` are fast.
 """
 
 import importlib

@@ -26,7 +26,7 @@ def test_demo_plays_and_verifies_every_game(run):
 
 
 def test_demo_is_repeatable_and_follows_its_seed():
-    """The same seed gives the same game to the last byte, another one another game."""
+    """The same seed gives the same game to the last byte, and another seed another game."""
     game = quintet.game("sets")
     assert play_demo(game, "demo") == play_demo(game, "demo")
     assert play_demo(game, "demo").fingerprint != play_demo(game, "other").fingerprint
@@ -37,12 +37,12 @@ def test_demo_prints_a_table(run, monkeypatch):
     monkeypatch.setattr(quintet.games.Catalogue, "playable", lambda _: {"sets": quintet.game("sets")})
     ran = run("demo")
     assert ran.code == 0
-    assert "fingerprint" in ran.out
+    assert "Fingerprint" in ran.out
     assert "sets found" in ran.out
     assert "yes" in ran.out
 
 
-def test_a_failing_game_is_told_and_hides_no_other(run, monkeypatch):
+def test_a_failing_game_is_reported_and_hides_no_other(run, monkeypatch):
     """A game that cannot be played gives its row, the others theirs, and exit code 1."""
 
     def broken(game, seed):
@@ -54,14 +54,14 @@ def test_a_failing_game_is_told_and_hides_no_other(run, monkeypatch):
     assert ran.code == 1
     assert len(shown) == len(GAMES)
     assert shown[0]["verified"] is False
-    assert shown[0]["result"].startswith("failed: RuntimeError: no luck")
+    assert shown[0]["result"].startswith("Failed: RuntimeError: no luck")
     assert "\x1b" not in shown[0]["result"]
 
 
 def test_a_game_without_an_end_fails(monkeypatch):
-    """A demonstration that does not come to an end is a failure, not a result."""
+    """A demonstration that does not end is a failure."""
     monkeypatch.setattr(demo_module, "MOST_STEPS", 3)
-    with pytest.raises(quintet.QuintetError, match="has not ended after 3 actions"):
+    with pytest.raises(quintet.QuintetError, match="did not end within 3 actions"):
         play_demo(quintet.game("sets"), "demo")
 
 
@@ -69,7 +69,7 @@ def test_without_a_terminal_quintet_is_the_demonstration(spawn):
     """`quintet </dev/null` plays the demonstration and exits with 0."""
     ran = spawn()
     assert ran.code == 0
-    assert "verified" in ran.out
+    assert "Verified" in ran.out
     assert all(name in ran.out for name in GAMES)
 
 
@@ -78,23 +78,23 @@ def test_warm_compiles_what_is_asked_for(run):
     ran = run("warm", "sets")
     assert ran.code == 0
     assert ran.out.startswith("sets: ")
-    assert "cache folder: " in ran.out
+    assert "Cache folder: " in ran.out
     assert is_warm(quintet.game("sets").kernels.entries)
 
 
 def test_warm_refuses_unknown_games(run):
     """A misspelled game is refused before anything is compiled."""
-    assert (2, "", "quintet: there is no game 'sats'; did you mean sets?\n") == run("warm", "sets", "sats")
+    assert (2, "", 'quintet: There is no game "sats". Did you mean `sets`?\n') == run("warm", "sets", "sats")
 
 
 def test_compiling_is_announced_where_nobody_sees_a_bar(run, monkeypatch):
-    """What is not in the cache is compiled in a process of its own, with one line on stderr."""
+    """Rules that are not in the cache are compiled in another process, with one line on stderr."""
     compiled = []
     monkeypatch.setattr("quintet.cli.warm.is_warm", lambda game: game.info.id in compiled)
     monkeypatch.setattr("quintet.cli.warm.compile_games", lambda names, progress: compiled.extend(names))
     ran = run("warm", "sets")
-    assert ran.err == "compiling the rules of Set (once per machine) ...\n"
+    assert ran.err == "Compiling the rules of Set (once per machine) ...\n"
     assert ran.out.startswith("sets: compiled in ")
     again = run("warm", "sets")
     assert again.err == ""
-    assert again.out.startswith("sets: was compiled already")
+    assert again.out.startswith("sets: already compiled")

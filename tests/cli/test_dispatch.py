@@ -1,4 +1,4 @@
-"""The front door: help, version, and one sentence for whatever is refused."""
+"""The front door: help, version, and one line for every error."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ def test_importing_quintet_stays_light():
 
 
 def test_help_imports_next_to_nothing():
-    """`quintet --help` answers at once, because nothing heavy and no game is imported for it."""
+    """`quintet --help` answers at once, because it imports nothing heavy and no game."""
     loaded = imported_by("from quintet.cli import main; main(['--help'])")
     assert not {"numpy", "numba", "textual", "rich", "cyclopts", "msgspec", "quintet.games"} & loaded
 
@@ -70,19 +70,19 @@ def test_every_command_has_a_help_page(run, command):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["gmes"], "there is no command 'gmes'; did you mean games?"),
-        (["xyzzy"], "there is no command 'xyzzy'; quintet --help shows what there is"),
-        (["--verbose"], "there is no option '--verbose'; quintet --help shows what there is"),
-        (["games", "sets"], "'sets' is one word too many here; --help shows what is expected"),
-        (["games", "--long"], "unknown option: --long"),
-        (["bench", "--seconds", "many"], 'invalid value for --seconds: unable to convert "many" into float'),
-        (["bench", "st"], "there is no game 'st'; did you mean sets?"),
-        (["bench", "--seconds", "0"], "a run takes more than 0 and at most 60 seconds, not 0"),
-        (["\x1b[31mred"], "there is no command '\\x1b[31mred'; quintet --help shows what there is"),
+        (["gmes"], 'There is no command "gmes". Did you mean `games`?'),
+        (["xyzzy"], 'There is no command "xyzzy". See `quintet --help`.'),
+        (["--verbose"], 'There is no option "--verbose". See `quintet --help`.'),
+        (["games", "sets"], '"sets" is one word too many. See `--help`.'),
+        (["games", "--long"], "Unknown option: --long."),
+        (["bench", "--seconds", "many"], 'Invalid value for --seconds: unable to convert "many" into float.'),
+        (["bench", "st"], 'There is no game "st". Did you mean `sets`?'),
+        (["bench", "--seconds", "0"], "A run takes more than 0 and at most 60 seconds, not 0."),
+        (["\x1b[31mred"], 'There is no command "\N{REPLACEMENT CHARACTER}[31mred". See `quintet --help`.'),
     ],
 )
-def test_refusals_are_one_sentence(run, words, sentence):
-    """Whatever is refused ends with exit code 2, one line on stderr and nothing on stdout."""
+def test_errors_are_one_line(run, words, sentence):
+    """An error ends with exit code 2, one line on stderr and nothing on stdout."""
     assert (2, "", f"quintet: {sentence}\n") == run(*words)
 
 
@@ -104,8 +104,8 @@ def test_games_lists_the_catalogue(run):
     assert "perfect" in ran.out
 
 
-def test_a_closed_pipe_is_no_error(spawn):
-    """Whoever stops reading our output gets no traceback."""
+def test_a_closed_pipe_is_not_an_error(spawn):
+    """When the reader of the output stops, there is no traceback."""
     pipe = f"{sys.executable} -c 'import time; time.sleep(0.2)' | cat"
     command = f"({sys.executable} -m quintet games; echo $? >&2) | true; {pipe}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
@@ -123,8 +123,8 @@ def test_ctrl_c_is_quiet(run, monkeypatch):
     assert (130, "", "\n") == run("games")
 
 
-def test_faults_of_ours_keep_their_traceback(run, monkeypatch):
-    """Only refusals are turned into sentences: a bug must stay findable."""
+def test_bugs_keep_their_traceback(run, monkeypatch):
+    """Only expected errors become one line: a bug must stay findable."""
 
     def broken(_):
         raise ValueError("a bug")
@@ -134,8 +134,8 @@ def test_faults_of_ours_keep_their_traceback(run, monkeypatch):
         run("games")
 
 
-def test_output_that_cannot_be_encoded_is_no_error(spawn):
-    """A terminal of another age gets question marks, not a traceback."""
+def test_output_that_cannot_be_encoded_is_not_an_error(spawn):
+    """An old terminal gets question marks, not a traceback."""
     ran = spawn("games", PYTHONIOENCODING="ascii")
     assert (0, "") == (ran.code, ran.err)
     assert "sets" in ran.out

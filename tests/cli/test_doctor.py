@@ -1,4 +1,4 @@
-"""`quintet doctor` and `quintet bench`: what they tell."""
+"""`quintet doctor` and `quintet bench`: what they show."""
 
 import json
 import os
@@ -13,43 +13,43 @@ from quintet.games import GAMES
 from quintet.lab import bench
 
 
-def test_doctor_tells_versions_places_and_games(run, tmp_path):
+def test_doctor_shows_versions_places_and_games(run, tmp_path):
     """What is installed, where data and caches are, and for each game whether it is compiled."""
     ran = run("doctor")
-    for word in ("quintet", "python", "numpy", "numba", "textual", "cache folder", "terminal", *GAMES):
+    for word in ("Quintet", "Python", "numpy", "numba", "textual", "Cache folder", "Terminal", *GAMES):
         assert word in ran.out
-    assert "data folder" in ran.out
+    assert "Data folder" in ran.out
     assert str(tmp_path / "data")[:30] in ran.out
     assert ran.err == ""
     assert ran.code == 0
 
 
 def test_doctor_names_remedies(monkeypatch, tmp_path):
-    """A missing part, a folder that cannot be written and cold kernels each come with a remedy."""
+    """A missing package, a folder that is not writable and missing kernels each come with a remedy."""
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("QUINTET_DATA", str(blocked / "data"))
     monkeypatch.setattr(doctor_module, "PARTS", ("no-such-package",))
     monkeypatch.setattr(doctor_module, "is_warm", lambda entries: False)
     problems = list(find_problems())
-    assert Problem("no-such-package is missing", "run pip install no-such-package") in problems
-    assert any(each.text.startswith("the data folder") and "QUINTET_DATA" in each.remedy for each in problems)
-    cold = next(each for each in problems if each.text.startswith("not compiled yet: "))
-    assert (cold.remedy, cold.serious) == ("run quintet warm", False)
+    assert Problem("no-such-package is missing.", "Run `pip install no-such-package`.") in problems
+    assert any(each.text.startswith("The data folder") and "QUINTET_DATA" in each.remedy for each in problems)
+    cold = next(each for each in problems if each.text.startswith("Not compiled yet: "))
+    assert (cold.remedy, cold.serious) == ("Run `quintet warm`.", False)
 
 
 def test_doctor_fails_when_something_is_broken(run, monkeypatch):
     """A serious problem is exit code 1, a note is not."""
-    monkeypatch.setattr(doctor_module, "find_problems", lambda: [Problem("it hurts", "stop it")])
+    monkeypatch.setattr(doctor_module, "find_problems", lambda: [Problem("It hurts.", "Stop it.")])
     ran = run("doctor")
     assert ran.code == 1
-    assert "problem: it hurts; stop it" in ran.out
-    monkeypatch.setattr(doctor_module, "find_problems", lambda: [Problem("it itches", "wait", serious=False)])
+    assert "Problem: It hurts. Stop it." in ran.out
+    monkeypatch.setattr(doctor_module, "find_problems", lambda: [Problem("It itches.", "Wait.", serious=False)])
     assert run("doctor").code == 0
 
 
 def test_a_broken_package_hides_no_other_game(tmp_path):
-    """A game that cannot be imported is named with the reason, in one line, and the others go on."""
+    """A game that cannot be imported is named with the reason, in one line, and the others still work."""
     metadata = tmp_path / "evil-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: evil\nVersion: 1.0\n")
@@ -78,11 +78,11 @@ def test_doctor_notices_a_folder_without_rights(monkeypatch, tmp_path):
     """A folder that belongs to somebody else is a problem."""
     tmp_path.chmod(0o500)
     monkeypatch.setenv("QUINTET_CACHE", str(tmp_path))
-    assert any(each.text.startswith("the cache folder") for each in find_problems())
+    assert any(each.text.startswith("The cache folder") for each in find_problems())
 
 
 def test_bench_json_is_an_array_of_objects(run, monkeypatch):
-    """One object per game with every figure that is promised."""
+    """One object per game with every documented number."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     ran = run("bench", "sets", "--json", "--seconds", "0.01")
     assert ran.code == 0
@@ -97,5 +97,5 @@ def test_bench_prints_a_table(run, monkeypatch):
     """The table says both batch sizes and the ratio to the naive version."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     ran = run("bench", "sets", "--seconds", "0.01")
-    for word in ("64 games at once", "1024 games at once", "immutable values", "naive Python", " x", "bytes per game"):
+    for word in ("64 games at once", "1024 games at once", "Immutable values", "Naive Python", " x", "Bytes per game"):
         assert word in ran.out

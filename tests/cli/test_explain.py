@@ -1,4 +1,4 @@
-"""`quintet explain` and `quintet engine`: reasons from a recording, refusals in one sentence."""
+"""`quintet explain` and `quintet engine`: explanations from a recording, errors in one line."""
 
 import pytest
 
@@ -22,17 +22,17 @@ def recording(tmp_path):
 
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
-def test_a_bot_says_why(recording, capsys, bot):
+def test_a_bot_explains_its_choice(recording, capsys, bot):
     """Belief per enemy piece and the best moves, from the side to move."""
     assert 0 == main(["explain", recording, "--bot", bot, "--step", "6"])
-    told = capsys.readouterr().out
-    assert f"RED, as {bot}:" in told
-    assert "belief (chances in percent):" in told
-    assert "best moves (value = search + plan + whim; a Scout is worth" in told
+    text = capsys.readouterr().out
+    assert f"RED, as {bot}:" in text
+    assert "belief (chances in percent):" in text
+    assert "best moves (value = search + plan + whim; a Scout is worth" in text
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):
-    """The enemy's pieces are question marks in what is shown."""
+    """The enemy's pieces appear as question marks."""
     assert 0 == main(["explain", recording])
     assert "(?)" in capsys.readouterr().out
 
@@ -40,12 +40,12 @@ def test_a_bot_knows_only_its_side(recording, capsys):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--bot", "nobody"], "has no bot 'nobody'"),
-        (["--step", "99"], "there is no step 99"),
+        (["--bot", "nobody"], 'has no bot "nobody"'),
+        (["--step", "99"], "There is no step 99."),
     ],
 )
-def test_what_cannot_be_explained_is_refused(recording, capsys, words, reason):
-    """One sentence, exit code 2."""
+def test_impossible_requests_are_refused(recording, capsys, words, reason):
+    """One line, exit code 2."""
     assert 2 == main(["explain", recording, *words])
     assert reason in capsys.readouterr().err
 
@@ -53,6 +53,6 @@ def test_what_cannot_be_explained_is_refused(recording, capsys, words, reason):
 def test_games_without_a_protocol_have_no_engine(capsys):
     """`quintet engine sets` says so."""
     assert 2 == main(["engine", "sets"])
-    assert "has no engine protocol" in capsys.readouterr().err
+    assert "has no text protocol" in capsys.readouterr().err
     assert 2 == main(["engine", "stratego", "--level", "nobody"])
-    assert "has no bot 'nobody'" in capsys.readouterr().err
+    assert 'has no bot "nobody"' in capsys.readouterr().err

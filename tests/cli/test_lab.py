@@ -29,6 +29,6 @@ def test_personas_report_as_json(run):
 
 
 def test_a_senseless_number_of_games_is_refused(run):
-    """One sentence, exit code 2."""
+    """One line, exit code 2."""
     ran = run("lab", "personas", "--games", "1")
-    assert (2, "quintet: between 2 and 100,000 games are played, by at most 256 processes\n") == (ran.code, ran.err)
+    assert (2, "quintet: Choose 2 to 100,000 games and at most 256 processes.\n") == (ran.code, ran.err)

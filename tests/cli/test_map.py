@@ -27,14 +27,14 @@ def test_show_draws_all_three_acts(capsys):
 
 
 def test_show_marks_a_path(capsys):
-    """The way is given as digits; a step that is no link is refused with what there is."""
+    """The path is given as digits; a step without a link is refused with the possible ones."""
     floor = generate_floor(1, "hello")
     first = int(floor.rows[0][0].connections[0][-1]) + 1
     _, out, _ = run(capsys, "show", "hello", "--act", "1", "--path", str(first))
     assert 2 == out.split("0    1")[0].count("(")
     code, _, err = run(capsys, "show", "hello", "--act", "1", "--path", "4")
     assert 2 == code
-    assert "the path cannot take '4' in row 1 of act 1: there is 1, 2" in err
+    assert 'The path cannot take "4" in row 1 of act 1. Choose from: 1, 2, 3.' in err
 
 
 def test_show_writes_a_picture(capsys):
@@ -48,17 +48,17 @@ def test_show_writes_a_picture(capsys):
 @pytest.mark.parametrize("layout", ["paths", "compact", "floor"])
 @pytest.mark.parametrize("acts", [(), ("--act", "3")])
 def test_json_can_be_checked(capsys, tmp_path, layout, acts):
-    """What show writes, check finds valid, one act or three."""
+    """`check` accepts what `show` writes, one act or three."""
     _, out, _ = run(capsys, "show", "hello", "--format", "json", "--layout", layout, *acts)
     file = tmp_path / "map.json"
     file.write_text(out)
     code, said, _ = run(capsys, "check", str(file))
     assert 0 == code
-    assert said.startswith("valid: act ")
+    assert said.startswith("Valid: act ")
 
 
 def test_check_lists_all_problems(capsys, tmp_path):
-    """Two faults, two sentences, exit code 1."""
+    """Two problems, two lines, exit code 1."""
     _, out, _ = run(capsys, "show", "hello", "--format", "json", "--act", "1")
     document = json.loads(out)
     document["rows"][1][0]["type"] = "ELITE"
@@ -67,13 +67,13 @@ def test_check_lists_all_problems(capsys, tmp_path):
     file.write_text(json.dumps(document))
     code, said, _ = run(capsys, "check", str(file))
     assert 1 == code
-    assert "act 1: act1_row1_node0 is an elite in row 1: none stands before row 4\n" in said
-    assert "act 1: act1_row13_node0 is a campfire beside the boss\n" in said
+    assert "Act 1: act1_row1_node0 is an elite in row 1: none stands before row 4\n" in said
+    assert "Act 1: act1_row13_node0 is a campfire beside the boss\n" in said
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "\x00", '{"floors": []}', "[" * 100_000])
-def test_check_refuses_what_is_no_map(capsys, tmp_path, text):
-    """One sentence, exit code 2."""
+def test_check_refuses_what_is_not_a_map(capsys, tmp_path, text):
+    """One line, exit code 2."""
     file = tmp_path / "map.json"
     file.write_text(text)
     code, _, err = run(capsys, "check", str(file))
@@ -87,11 +87,11 @@ def test_check_reads_standard_input(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(out.encode())))
     code, said, _ = run(capsys, "check", "-")
     assert 0 == code
-    assert said.startswith("valid: act 1 ")
+    assert said.startswith("Valid: act 1 ")
 
 
 def test_check_of_a_missing_file(capsys, tmp_path):
-    """The system's reason, in one sentence."""
+    """The reason of the system, in one line."""
     code, _, err = run(capsys, "check", str(tmp_path / "none.json"))
     assert 2 == code
     assert "no such file" in err
@@ -110,18 +110,18 @@ def test_find_prints_seeds(capsys):
 
 
 def test_find_may_find_nothing(capsys):
-    """Ten elites are too many: a sentence and exit code 1."""
+    """Ten elites are too many: one line and exit code 1."""
     code, out, _ = run(capsys, "find", "--elites", "10", "--limit", "50")
     assert 1 == code
-    assert "none of 50 seeds has such a map" in out
+    assert "None of the 50 seeds has such a map." in out
 
 
 @pytest.mark.parametrize("words", [("--elites", "16"), ("--paths", "-3"), ("--choices", "101")])
 def test_find_refuses_wishes_no_map_can_fulfill(capsys, words):
-    """A sentence at once, instead of a search through a hundred thousand seeds."""
+    """An error at once, instead of a search through a hundred thousand seeds."""
     code, _, err = run(capsys, "find", *words)
     assert 2 == code
-    assert "is a number from 0 to" in err
+    assert "must be a number from 0 to" in err
 
 
 def test_stats_plot_and_count(capsys):
@@ -129,9 +129,9 @@ def test_stats_plot_and_count(capsys):
     code, out, _ = run(capsys, "stats", "50")
     assert 0 == code
     assert "50 maps, act 1, layout paths" in out
-    assert "forks that lead to different types, in %" in out
-    assert "paths from entry to boss" in out
-    assert "most elites on a path" in out
+    assert "Forks that lead to different types, in %" in out
+    assert "Paths from entry to boss" in out
+    assert "Most elites on a path" in out
     assert 3 < out.count("█")
     assert "\x1b" not in out
 
@@ -144,13 +144,13 @@ def test_stats_plot_and_count(capsys):
         (("show", "x", "--act", "1.5"), "there is no act .1.5."),
         (("show", "x", "--act", "0"), "there is no act 0"),
         (("show", "x", "--layout", "spiral"), "spiral"),
-        (("stats", "0"), "a survey looks at 1 to 1,000,000 maps, not 0"),
+        (("stats", "0"), "A survey covers 1 to 1,000,000 maps, not 0"),
         (("find", "--count", "0"), "at least one"),
         (("fnd",), "fnd"),
     ],
 )
-def test_refusals_are_one_sentence(capsys, words, sentence):
-    """Exit code 2 and a line that names what is wrong."""
+def test_errors_are_one_line(capsys, words, sentence):
+    """Exit code 2 and a line that names the problem."""
     code, _, err = run(capsys, *words)
     assert 2 == code
     assert re.search(sentence, err)

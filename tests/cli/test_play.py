@@ -1,4 +1,4 @@
-"""`quintet play` and the menu: flags from the schema, tables, keeping, and a real terminal."""
+"""`quintet play` and the menu: flags from the schema, tables, saved games, and a real terminal."""
 
 import os
 import pty
@@ -30,7 +30,7 @@ def test_every_option_of_the_rules_is_a_flag(run, name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_played_from_a_pipe(run, name):
-    """Any game starts from the protocol alone, explains itself, and is left at the end of the input."""
+    """Any game starts from a pipe, explains itself, and ends with the input."""
     ran = run("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
     assert ran.code == 0, ran.err
     assert "seed: piped" in ran.out
@@ -47,10 +47,10 @@ def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     assert "The end: " in ran.out
     recorded = read_replay(file.read_bytes())
     assert History.of(quintet.game("sets"), recorded).position == len(recorded.steps) == 3
-    assert "verified: 3 actions" in run("replay", str(file), "--verify").out
+    assert "Verified: all 3 actions" in run("replay", str(file), "--verify").out
 
 
-def test_a_finished_game_is_kept_under_its_number(run):
+def test_a_finished_game_is_saved_under_its_number(run):
     """`quintet replay 1` shows the game that was played here, unless there is a file of that name."""
     assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign yes\n").out
     assert "step 1 of 1" in run("replay", "1").out
@@ -59,8 +59,8 @@ def test_a_finished_game_is_kept_under_its_number(run):
     assert ran.err.count("\n") == 1
 
 
-def test_keeping_and_resuming(run):
-    """What was left is gone on with, under its number or as the last one."""
+def test_saving_and_resuming(run):
+    """A game can be resumed by its number, by its name or as the last one."""
     assert "--resume 1 goes on" in run("play", "sets", stdin="a\n").out
     ran = run("play", "sets", "--resume", "last", stdin="b\nsave two\n")
     assert "[a]" in ran.out
@@ -69,7 +69,7 @@ def test_keeping_and_resuming(run):
 
 
 def test_options_reach_the_game(run):
-    """Presets, single options and lists arrive in the rules."""
+    """Presets, single options and lists reach the rules."""
     ran = run("play", "sets", "--preset", "easy", "--seed", "q", "--no-hints", "--colors", "A,B", stdin="hint\n")
     assert " i  " in ran.out
     assert " j  " not in ran.out
@@ -78,7 +78,7 @@ def test_options_reach_the_game(run):
 
 
 def test_opponents_take_seats(run):
-    """Bots and further people sit where they are told; seats nobody was named for get the app's usual bot."""
+    """Bots and people take the named seats, and the other seats get the default bot."""
     ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
     assert "seat 1: Ann (person)\nseat 2: human bot (bot human)\nseat 3: Player 2 (person)" in ran.out
     ran = run("play", "sets", "--preset", "race", stdin="who\n")
@@ -86,7 +86,7 @@ def test_opponents_take_seats(run):
 
 
 def test_a_daily_puzzle_has_the_days_seed(run):
-    """Without a seed everybody gets the board of the date."""
+    """Without a seed, everybody gets the board of the day."""
     today = time.strftime("%Y-%m-%d", time.gmtime())
     assert f"seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
 
@@ -94,28 +94,25 @@ def test_a_daily_puzzle_has_the_days_seed(run):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "which game? quintet play GAME, where GAME is one of: "),
-        (["--seed", "x"], "name the game before its options: quintet play GAME --seed ..."),
-        (["stes"], "there is no game 'stes'; did you mean sets?"),
-        (["sets", "--seats", "9"], "option seats: expected `int` <= 8"),
-        (["sets", "--seats", "many"], 'invalid value for --seats: unable to convert "many" into int'),
-        (["sets", "--sets", "1"], "unknown option: --sets; did you mean --seats?"),
-        (["sets", "--preset", "impossible"], 'invalid value "impossible" for --preset; choose from: "easy"'),
+        ([], "Which game? Run `quintet play GAME`, where GAME is one of: "),
+        (["--seed", "x"], "Name the game before its options: `quintet play GAME --seed ...`."),
+        (["stes"], 'There is no game "stes". Did you mean `sets`?'),
+        (["sets", "--seats", "9"], "The option `seats` must be a whole number from 1 to 8."),
+        (["sets", "--seats", "many"], 'Invalid value for --seats: unable to convert "many" into int.'),
+        (["sets", "--sets", "1"], "Unknown option: --sets. Did you mean --seats?"),
+        (["sets", "--preset", "impossible"], 'Invalid value "impossible" for --preset. Choose from: "easy"'),
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
-        (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
-        (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
-        (
-            ["sets", "--resume", "nothing"],
-            "There is no saved game of Set called 'nothing'. There are no saved games yet.",
-        ),
-        (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
-        (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
-        (["sets", "--name", "\x1b[31m"], "a name has printable characters only"),
-        (["sets", "extra"], "'extra' is one word too many here"),
+        (["sets", "--opponents", "humn", "--mode", "race"], 'Set has no opponent "humn". Did you mean `human`?'),
+        (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents and you need 3 seats, but this game has 2."),
+        (["sets", "--resume", "nothing"], "There are no saved games yet."),
+        (["sets", "--resume", "last", "--seed", "x"], "A saved game has its own seed. Leave out `--seed`"),
+        (["sets", "--seed", "s" * 257], "That seed is too long: it has 257 characters. Use at most 256."),
+        (["sets", "--name", "\x1b[31m"], "That name has characters that cannot be printed."),
+        (["sets", "extra"], '"extra" is one word too many.'),
     ],
 )
-def test_refusals_are_one_sentence(run, words, sentence):
-    """Whatever cannot be played is refused before anything happens: one line, exit code 2."""
+def test_errors_are_one_line(run, words, sentence):
+    """A game that cannot start is refused before anything happens: one line, exit code 2."""
     ran = run("play", *words)
     assert (2, "") == ran[:2]
     assert ran.err.startswith(f"quintet: {sentence}")
@@ -123,7 +120,7 @@ def test_refusals_are_one_sentence(run, words, sentence):
 
 
 def test_a_map_comes_from_a_file(run, tmp_path):
-    """`@FILE` is the file's text: a good map is played, a bad one refused with its row, a missing one by name."""
+    """`@FILE` is the file's text: a good map is played, a bad one refused with its row, and a missing one is named."""
     good = tmp_path / "good.map"
     good.write_text("#######\n#S....#\n#.###.#\n#.....#\n#.###E#\n#.....#\n#######\n")
     ran = run("play", "catamaze", "--plain", "--preset", "solitary", "--map", f"@{good}", stdin="quit\n")
@@ -162,7 +159,7 @@ class Terminal:
         os.write(self.screen, text.encode())
 
     def code(self, insist: str = "", seconds: float = 60) -> int:
-        """The exit code, after reading what is still being said; `insist` is typed until the program ends.
+        """Returns the exit code after reading the remaining output; `insist` is typed until the program ends.
 
         A Ctrl-C that comes between a prompt and the reading after it is noticed at the next key only.
         """
@@ -184,13 +181,13 @@ class Terminal:
 
 @pytest.fixture
 def plain_menu(monkeypatch):
-    """The menu of lines, whether or not the full-screen app is there."""
+    """The plain menu, whether or not the full-screen app is installed."""
     monkeypatch.setenv("QUINTET_PLAIN", "1")
 
 
 @pytest.mark.usefixtures("plain_menu")
 def test_the_menu_in_a_terminal(tmp_path):
-    """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game kept."""
+    """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game saved."""
     terminal = Terminal(str(tmp_path))
     assert "Set: find three cards" in terminal.wait_for("which one? ")
     terminal.type("7x\n")
@@ -212,27 +209,27 @@ def test_the_menu_in_a_terminal(tmp_path):
 def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
     """`--plain` in a terminal that could do more: long prompts, edited lines and running time write none."""
     terminal = Terminal(str(tmp_path), "--plain", term="xterm-256color")
-    told = terminal.wait_for("which one? ")
+    seen = terminal.wait_for("which one? ")
     terminal.type("new 4\n")
-    told += terminal.wait_for("choose:")
+    seen += terminal.wait_for("choose:")
     terminal.type("choose barrage\n")
-    told += terminal.wait_for("]")
+    seen += terminal.wait_for("]")
     terminal.type("x" * 90 + "\b" * 90 + "done\n")
-    told += terminal.wait_for("RED> ")
+    seen += terminal.wait_for("RED> ")
     terminal.type("quit\n")
-    told += terminal.wait_for("which one? ")
+    seen += terminal.wait_for("which one? ")
     terminal.type("watch 1\n\n")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("watching> ")
     terminal.type("speed 8\n")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("watching> ")
     terminal.type("start\n")
-    told += terminal.wait_for("time runs")
+    seen += terminal.wait_for("time runs")
     terminal.type("\n")
-    told += terminal.wait_for("time stands still")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("time stands still")
+    seen += terminal.wait_for("watching> ")
     terminal.type("quit\nquit\n")
     assert terminal.code() == 0
-    assert "\x1b" not in told + terminal.seen
+    assert "\x1b" not in seen + terminal.seen
 
 
 @pytest.mark.usefixtures("plain_menu")
@@ -249,7 +246,7 @@ def test_leaving_the_menu(tmp_path):
 
 
 def test_a_seed_may_be_any_bytes(run):
-    """A seed that is no valid text is a seed all the same, and is shown without harm."""
+    """A seed that is not valid text still works, and is shown safely."""
     ran = run("play", "sets", "--seed", "\udcff\x1b[31m", stdin="a\nseed\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
@@ -258,7 +255,7 @@ def test_a_seed_may_be_any_bytes(run):
 
 
 class FakeApp:
-    """Stands for the full-screen app."""
+    """Replaces the full-screen app."""
 
     def __init__(self) -> None:
         self.opened: list[Start | None] = []
@@ -269,7 +266,7 @@ class FakeApp:
 
 
 def test_the_app_is_opened_where_it_is_installed(run, monkeypatch):
-    """In a terminal `quintet` and `quintet play` open the app; --plain keeps to lines."""
+    """In a terminal `quintet` and `quintet play` open the app; --plain uses lines."""
     app = FakeApp()
     monkeypatch.setattr("quintet.cli.screen._app", lambda: app)
     monkeypatch.setattr("quintet.cli.choose.at_terminal", lambda: True)

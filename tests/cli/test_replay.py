@@ -24,13 +24,13 @@ def file(history, tmp_path):
 
 
 def test_shows_the_last_step(run, file, history):
-    """Without --step the end of the recording is shown, with seed, action and picture."""
+    """Without --step, it shows the end of the recording with seed, action and picture."""
     ran = run("replay", str(file))
     assert ran.code == 0
     assert 'Set, rules version 1, seed "recorded", step 3 of 3' in ran.out
     assert "seat 1: c" in ran.out
     assert history.game.show(history.game.view(history.state, 0)) in ran.out
-    assert "the game was not over" in ran.out
+    assert "The game is not over." in ran.out
 
 
 @pytest.mark.parametrize(("step", "shown"), [("0", 0), ("2", 2), ("-1", 3), ("-4", 0)])
@@ -45,7 +45,7 @@ def test_verifies(run, file):
     """--verify plays everything again and says so."""
     ran = run("replay", str(file), "--verify")
     assert ran.code == 0
-    assert ran.out == "verified: 3 actions of Set lead where they led; the game was not over\n"
+    assert ran.out == "Verified: all 3 actions replay exactly. The game is not over.\n"
 
 
 def test_names_the_diverging_step(run, file, history, tmp_path):
@@ -56,11 +56,11 @@ def test_names_the_diverging_step(run, file, history, tmp_path):
     file.write_bytes(write_replay(msgspec.structs.replace(replay, steps=tuple(steps))))
     ran = run("replay", str(file), "--verify")
     assert (2, "") == ran[:2]
-    assert ran.err == "quintet: the replay leads elsewhere than it was recorded at step 2\n"
+    assert ran.err == "quintet: The replay differs from its recording at step 2.\n"
 
 
-def test_refuses_what_is_no_replay(run, file, tmp_path):
-    """Damaged, foreign, missing and impossible things get a sentence and exit code 2."""
+def test_refuses_what_is_not_a_replay(run, file, tmp_path):
+    """Damaged, foreign, missing and impossible files get one line and exit code 2."""
     damaged = tmp_path / "damaged"
     damaged.write_bytes(file.read_bytes()[:-40])
     empty = tmp_path / "empty"
@@ -72,8 +72,8 @@ def test_refuses_what_is_no_replay(run, file, tmp_path):
         assert (2, "") == ran[:2]
         assert ran.err.startswith("quintet: ")
         assert ran.err.count("\n") == 1
-    assert "there is no step 4: this replay has steps 0 to 3" in run("replay", str(file), "--step", "4").err
-    assert run("replay").err == 'quintet: command "replay" parameter FILE requires an argument\n'
+    assert "There is no step 4. This replay has steps 0 to 3." in run("replay", str(file), "--step", "4").err
+    assert run("replay").err == 'quintet: Command "replay" parameter FILE requires an argument.\n'
 
 
 def test_seed_and_names_cannot_command_the_terminal(run, tmp_path):

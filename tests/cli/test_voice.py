@@ -4,18 +4,18 @@ import io
 
 from quintet.cli.voice import fit
 
-LINE = "quintet: there is no game 'rouge', which is a long sentence that no terminal of forty columns can hold"
+LINE = "quintet: There is no game of that name, which is a long sentence that no terminal of forty columns can hold."
 
 
 class Terminal(io.StringIO):
-    """A stream that somebody looks at."""
+    """A stream that is a terminal."""
 
     def isatty(self):
         return True
 
 
 def test_a_sentence_is_broken_between_words(monkeypatch):
-    """At a terminal no word is torn; a pipe gets one line."""
+    """At a terminal, lines break between words; a pipe gets one line."""
     monkeypatch.setenv("COLUMNS", "40")
     assert LINE == fit(LINE, io.StringIO())
     lines = fit(LINE, Terminal()).splitlines()

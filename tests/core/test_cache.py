@@ -6,8 +6,8 @@ from quintet.core.cache import cache_folder, make_folder
 from quintet.core.errors import QuintetError
 
 
-def test_a_cache_that_cannot_be_made(tmp_path, monkeypatch):
-    """One sentence names the variable; without it a private temporary folder serves."""
+def test_a_cache_folder_that_cannot_be_created(tmp_path, monkeypatch):
+    """The error names the variable to set; by default, a private temporary folder is used."""
     (tmp_path / "file").touch()
     with pytest.raises(QuintetError, match="Set `QUINTET_CACHE` to another"):
         make_folder(tmp_path / "file" / "kernels")

@@ -1,4 +1,4 @@
-"""Files: strict envelopes, limits on what comes from outside, text that no terminal obeys."""
+"""Files: strict envelopes, limits on input from outside, text without control characters."""
 
 import contextlib
 
@@ -21,19 +21,19 @@ FILE = codec.seal_envelope("note", "sets", 1, Body("hello", 7))
 
 
 def test_an_envelope_round_trip():
-    """What was sealed comes out again."""
+    """A sealed value comes back unchanged."""
     envelope = codec.open_envelope(FILE, "note")
     assert Body("hello", 7) == codec.decode(bytes(envelope.body), Body, "the note")
 
 
 def test_white_space_does_not_matter():
-    """A file that was merely formatted anew says the same."""
+    """A file that is only formatted differently means the same."""
     assert codec.open_envelope(msgspec.json.format(FILE), "note").check == codec.open_envelope(FILE, "note").check
 
 
 @pytest.mark.parametrize("at", range(len(FILE)))
 def test_every_changed_byte_is_noticed(at):
-    """Any byte changed to any of several others is refused with a sentence, or says the same."""
+    """A file with any changed byte is refused, or means the same."""
     for other in (FILE[at] ^ 1, FILE[at] ^ 0x20, 0, 0xFF, ord(" "), ord("9")):
         if other == FILE[at]:
             continue
@@ -57,8 +57,8 @@ def test_every_changed_byte_is_noticed(at):
         ({"version": 2**60}, "at `\\$.version`"),
     ],
 )
-def test_refusals_name_what_is_wrong(change, sentence):
-    """One sentence says what is wrong and where."""
+def test_errors_name_the_problem(change, sentence):
+    """The message says what is wrong and where."""
     data = msgspec.json.encode({**msgspec.json.decode(FILE), **change})
     with pytest.raises(BadSave, match=sentence):
         codec.open_envelope(data, "note")
@@ -67,14 +67,14 @@ def test_refusals_name_what_is_wrong(change, sentence):
 @pytest.mark.parametrize(
     "data", [b"", b"{", b"null", b"[]", b"\xff\xfe", b'"\\ud800"', b"[" * 100_000, b'{"format":1}']
 )
-def test_what_is_no_file_at_all(data):
-    """Rubbish of every kind is refused."""
+def test_garbage_is_refused(data):
+    """Data that is not a file of ours is refused, whatever it is."""
     with pytest.raises(BadSave):
         codec.open_envelope(data, "note")
 
 
 def test_too_large_to_be_read():
-    """Four mebibytes are looked at, no more."""
+    """A file has at most four mebibytes."""
     with pytest.raises(BadSave, match="The limit is 4,194,304 bytes"):
         codec.decode(b" " * (codec.MAX_FILE_BYTES + 1), Body, "the file")
     with pytest.raises(BadSave, match="a file has at most 4,194,304 bytes"):
@@ -89,7 +89,7 @@ def test_any_text_is_a_seed_in_a_file(seed):
 
 
 def test_a_sealed_seed_in_a_file():
-    """A secret key goes through a file as itself."""
+    """A secret key survives a file."""
     seed = SealedSeed("0123456789abcdef" * 2)
     field = msgspec.json.decode(msgspec.json.encode(codec.write_seed(seed)), type=codec.SeedField)
     assert seed == codec.read_seed(field)
@@ -103,7 +103,7 @@ def test_names(name):
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x1b[31mb", "a\u202eb", "a\u200bb", "a\nb", "\ud800"])
 def test_names_that_are_refused(name):
-    """No control characters, none that turn the direction, not too long."""
+    """Control characters, characters that change the writing direction, and long names are refused."""
     with pytest.raises(BadNotation):
         codec.check_name(name)
 
@@ -116,6 +116,6 @@ def test_seeds_from_a_form():
 
 
 def test_no_escape_code_is_printed():
-    """Whatever a terminal might obey becomes a visible mark."""
+    """Everything that a terminal might obey becomes a visible mark."""
     assert "\ufffd[31mred\ufffd" == codec.printable("\x1b[31mred\x07")
     assert "plain ünïcødé 🎲" == codec.printable("plain ünïcødé 🎲")

@@ -1,4 +1,4 @@
-"""Refusals: one printable sentence, whatever was refused."""
+"""Errors: printable messages only."""
 
 import pickle
 
@@ -8,12 +8,12 @@ from quintet.core.errors import BadNotation, BadSave, Diverged, QuintetError, Un
 
 
 @pytest.mark.parametrize("refusal", [QuintetError, BadNotation, BadSave, UnknownGame])
-def test_a_refusal_never_hands_on_what_a_terminal_obeys(refusal):
-    """Text of strangers stands in many sentences: escapes, line ends and direction marks become visible."""
+def test_messages_have_no_control_characters(refusal):
+    """Messages quote foreign text: escapes, line ends and direction marks become visible."""
     assert "no game \ufffd[31mx\ufffdy\ufffd" == str(refusal("no game \x1b[31mx\ny\u202e"))
 
 
-def test_a_refusal_can_be_sent_between_processes():
-    """A contest's processes hand their refusals on."""
+def test_errors_can_be_sent_between_processes():
+    """The processes of a contest report their errors."""
     there = pickle.loads(pickle.dumps(Diverged(7, "step 7 leads elsewhere")))
     assert (7, "step 7 leads elsewhere") == (there.step, str(there))

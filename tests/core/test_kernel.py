@@ -1,4 +1,4 @@
-"""Kernels: one signature each, a cache that knows everything it depends on, and the same functions uncompiled."""
+"""Kernels: one signature each, a cache that depends on everything compiled, and the same functions uncompiled."""
 
 import os
 import pickle
@@ -48,7 +48,7 @@ def deepen(value: int) -> int:
 
 
 def load(monkeypatch, name, source, folder=None):
-    """A module made of text, under a fixed name; in a file where something is to be cached."""
+    """Returns a module made from text; in a file, so that it can be cached, if there is a folder."""
     module = types.ModuleType(name)
     monkeypatch.setitem(sys.modules, name, module)
     path = f"{name}.py" if folder is None else str(folder / f"{name}.py")
@@ -59,14 +59,14 @@ def load(monkeypatch, name, source, folder=None):
 
 
 def load_door(monkeypatch, folder=None):
-    """The door above, never compiled before."""
+    """Returns the entry above, never compiled before."""
     load(monkeypatch, "callee_module", DEEPER, folder)
     return load(monkeypatch, "rules_module", RULES.format(callee="callee_module"), folder).door
 
 
 @pytest.fixture
 def digest(monkeypatch):
-    """The digest of the door above, with texts changed in its own file and in its callee's."""
+    """Returns the digest of the entry above, with changes in its own file and in that of its callee."""
 
     def measure(*changes):
         rules, deeper = RULES.format(callee="callee_module"), DEEPER
@@ -96,13 +96,13 @@ def digest(monkeypatch):
     ],
     ids=lambda change: change[1].replace("\n", " "),
 )
-def test_the_digest_changes_with_all_that_is_compiled(digest, change):
+def test_the_digest_changes_with_everything_compiled(digest, change):
     """A constant, a table's value, length or type, a callee elsewhere, an operator, an annotation, a decorator."""
     assert digest() != digest(change)
 
 
 def test_the_digest_changes_with_a_default(digest):
-    """A default argument is compiled in like a constant."""
+    """A default argument is compiled like a constant."""
     one = ("def deepen(value: int)", "def deepen(value: int, more: int = 1)")
     two = ("def deepen(value: int)", "def deepen(value: int, more: int = 2)")
     assert digest(one) != digest(two)
@@ -118,18 +118,18 @@ def test_the_digest_changes_with_a_default(digest):
     ],
     ids=["comment", "docstring", "line", "unused constant"],
 )
-def test_the_digest_stays_with_what_is_only_read_by_people(digest, change):
-    """Comments, docstrings and line numbers cost nobody a compilation."""
+def test_the_digest_ignores_comments(digest, change):
+    """Comments, docstrings and line numbers do not cause a compilation."""
     assert digest() == digest(change)
 
 
-def test_the_digest_is_the_same_again(digest):
-    """Measuring twice gives the same; bounds checking has a cache of its own."""
+def test_the_digest_is_stable(digest):
+    """The same code always has the same digest."""
     assert digest() == digest()
 
 
 def test_bounds_checking_has_its_own_cache(digest, monkeypatch):
-    """Kernels compiled with NUMBA_BOUNDSCHECK=1 are other ones."""
+    """Kernels compiled with NUMBA_BOUNDSCHECK=1 have other digests."""
     monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
     plain = digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
@@ -167,8 +167,8 @@ print(warm, hits, *values, "numba" in sys.modules)
 """
 
 
-def test_the_cache_is_used_and_outlives_only_what_it_was_made_of(tmp_path):
-    """The second process loads what the first compiled; a constant changed in a callee's file compiles anew."""
+def test_the_cache_is_used_until_its_sources_change(tmp_path):
+    """The second process loads what the first compiled; a changed constant in a callee's file compiles again."""
     (tmp_path / "cached_rules.py").write_text(RULES.format(callee="cached_callee"))
     (tmp_path / "cached_callee.py").write_text(DEEPER)
     assert ["False", "0", "103", "907", "True"] == run(USE, tmp_path)
@@ -187,7 +187,7 @@ def test_uncompiled_runs_the_same_functions_without_numba(tmp_path):
 
 
 def test_importing_games_needs_no_numba(tmp_path):
-    """Decorating costs nothing: Numba comes with the first call of an entry, Textual with the screen."""
+    """Numba is imported with the first call of an entry, and Textual with the screen."""
     code = "import sys, quintet; list(quintet.GAMES.values()); print('numba' in sys.modules, 'textual' in sys.modules)"
     assert ["False", "False"] == run(code, tmp_path)
 
@@ -246,7 +246,7 @@ def fresh_cache(tmp_path, monkeypatch):
 
 
 def test_an_entry_works_in_place_on_arrays(fresh_cache):
-    """The rules run on every record, and each kernel has one signature, though called with i8 and i64."""
+    """The rules run on every record, and each kernel has one signature for calls with i8 and i64."""
     counters = zeros(Counter, 3)
     counters["small"] = [1, 2, 3]
     counters["row"][:, 0] = 5
@@ -259,34 +259,34 @@ def test_an_entry_works_in_place_on_arrays(fresh_cache):
 
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")
 def test_another_signature_is_refused(fresh_cache):
-    """Entries are compiled once; an array of another type is an error and not a second compilation."""
+    """Entries are compiled once: an array of another type is an error, not a second compilation."""
     with pytest.raises(TypeError):
         bump_all(zeros(Counter, 1), np.zeros(1, np.int8))
     assert bump_all.specializations <= 1
 
 
 def test_inner_kernels_called_from_python_are_plain_functions():
-    """So a test or a view can use a single rule without compiling anything."""
+    """A test or a view can use a single rule without compiling anything."""
     assert 14 == twice(7)
     assert "<kernel " in repr(twice)
     assert "<entry " in repr(bump_all)
 
 
-def test_kernels_are_found_through_what_they_call():
-    """Every kernel an entry is made of, once."""
+def test_kernels_are_found_through_their_calls():
+    """Finds every kernel of an entry, once."""
     names = sorted(part.function.__name__ for part in reachable([bump_all]))
     assert ["bump", "bump_all", "is_even", "twice"] == names
     assert next_word in reachable([begin, next_word])
 
 
 def test_kernels_pickle_by_name():
-    """A kernel in another process is the one of that name."""
+    """A pickled kernel is the kernel of that name in the other process."""
     assert pickle.loads(pickle.dumps(begin)) is begin
 
 
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")
 def test_progress_counts_to_the_total(fresh_cache, monkeypatch):
-    """Whoever asks is told (done, total, name) after each kernel, up to the total; from the cache too."""
+    """Progress is called with (done, total, name) after each kernel, up to the total; from the cache too."""
     told = []
     for warm in (False, True):
         door = load_door(monkeypatch, fresh_cache)
@@ -299,8 +299,8 @@ def test_progress_counts_to_the_total(fresh_cache, monkeypatch):
 
 
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")
-def test_what_has_no_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
-    """Rules typed at a prompt run too; they are compiled each time."""
+def test_code_without_a_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
+    """Rules typed at a prompt run too, and are compiled each time."""
     values = np.array([1, 9])
     load_door(monkeypatch)(values)
     assert [103, 907] == values.tolist()
@@ -314,14 +314,14 @@ def test_what_has_no_file_is_compiled_without_a_cache(fresh_cache, monkeypatch):
         (texts, "Kernel .*texts: <class 'str'> is not a record, a number or an array.$"),
     ],
 )
-def test_signatures_are_refused_with_a_sentence(fresh_cache, door, sentence):
-    """A parameter that Numba could not be told about is named."""
+def test_bad_signatures_are_refused(fresh_cache, door, sentence):
+    """The error names the parameter that Numba cannot take."""
     with pytest.raises(TypeError, match=sentence):
         door.ready()
 
 
 def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
-    """Two threads that meet an uncompiled entry both get it, compiled once."""
+    """Two threads that call an entry for the first time compile it only once."""
     door = load_door(monkeypatch, fresh_cache)
     results = []
 
@@ -342,7 +342,7 @@ def test_threads_may_call_first_at_the_same_time(fresh_cache, monkeypatch):
 @pytest.mark.skipif(not JIT, reason="nothing is compiled")
 @pytest.mark.parametrize("ending", ["nbi", "nbc"])
 def test_a_damaged_cache_is_compiled_again(tmp_path, ending):
-    """A truncated file is removed and replaced, not reported as a fault."""
+    """A truncated file is replaced, not reported as an error."""
     program = tmp_path / "program.py"
     program.write_text(
         "import numpy as np\nfrom quintet.core.kernel import entry, is_warm\nfrom quintet.core.record import Ints\n"
@@ -358,7 +358,7 @@ def test_a_damaged_cache_is_compiled_again(tmp_path, ending):
 
 
 def test_half_a_cache_is_not_warm(fresh_cache):
-    """An index without its code does not count."""
+    """An index without its code is not enough."""
     index = kernels._index_file(bump_all)
     index.parent.mkdir()
     index.touch()
@@ -366,7 +366,7 @@ def test_half_a_cache_is_not_warm(fresh_cache):
 
 
 def test_stale_files_can_be_removed(fresh_cache):
-    """What no entry would load is removed; what one would load stays."""
+    """Files that no entry would load are removed, and the others stay."""
     kept = kernels._index_file(bump_all)
     stale = kept.with_name("old.rules.step-0123456789abcdef0123.1.nbc")
     stale.parent.mkdir()

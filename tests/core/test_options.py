@@ -1,4 +1,4 @@
-"""Options: declared once, read from anything loose, refused in one sentence."""
+"""Options: declared once, read from loose values, refused in one sentence."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
@@ -25,7 +25,7 @@ class Maze(Options, frozen=True, kw_only=True):
             raise BadOptions("a dark maze has at most 30 cells a side")
 
 
-def test_fields_tell_a_form_everything():
+def test_fields_describe_a_form():
     """Kind, default, summary, choices and limits, in the order of declaration."""
     assert (
         Field("size", "int", 20, "cells a side", (), 5, 50),
@@ -38,7 +38,7 @@ def test_fields_tell_a_form_everything():
 
 
 def test_loose_values_become_options():
-    """Text from a command line is as good as numbers."""
+    """Text from a command line works as well as numbers."""
     assert Maze(size=30, dark=True, share=0.25) == make_options(Maze, {"size": "30", "dark": "true", "share": "0.25"})
 
 
@@ -54,7 +54,7 @@ def test_loose_values_become_options():
     ],
 )
 def test_refusals_are_one_sentence(values, sentence):
-    """What is wrong, by the option's name."""
+    """The message names the option and the allowed values."""
     with pytest.raises(BadOptions, match=sentence.replace("(", r"\(")) as refusal:
         make_options(Maze, values)
     assert "\n" not in str(refusal.value)
@@ -68,13 +68,13 @@ def test_presets_can_be_changed():
 
 
 def test_direct_construction_is_checked_too():
-    """What no type can say is refused however the options are made."""
+    """Rules beyond the types are checked however the options are made."""
     with pytest.raises(BadOptions, match="dark maze"):
         Maze(size=40, dark=True)
 
 
 def test_a_refusal_names_its_option():
-    """A form can show the sentence beside the field."""
+    """A form can show the message beside the field."""
     with pytest.raises(BadOptions) as refusal:
         make_options(Maze, {"size": 4})
     assert "size" == refusal.value.option

@@ -1,4 +1,4 @@
-"""Packed records: an annotated class is a memory layout, and what Numba cannot take is refused with a sentence."""
+"""Packed records: an annotated class is a memory layout, and types that Numba cannot take are refused."""
 
 from typing import Annotated, Any
 
@@ -57,7 +57,7 @@ def test_the_class_is_the_layout():
 
 
 def test_only_records_are_records():
-    """A class becomes a record by the decorator alone."""
+    """Only the decorator makes a class a record."""
     assert is_record(World)
     assert not is_record(int)
     assert not is_record(Point())
@@ -95,33 +95,33 @@ def test_names_that_numpy_owns_are_refused(name):
 
 @pytest.mark.parametrize("hint", [bool, np.bool_, Annotated[Array, np.bool_, 3]])
 def test_booleans_are_refused(hint):
-    """One nested boolean array makes every kernel fail that takes the record."""
+    """A nested boolean array would break every kernel that takes the record."""
     with pytest.raises(TypeError, match=r"^Bad\.thing: Numba does not support booleans .* Use i8 with 0 and 1\.$"):
         declare(hint)
 
 
 @pytest.mark.parametrize("hint", [u8, np.uint16, np.uint32, np.uint64, Annotated[Array, np.uint16, 3]])
 def test_unsigned_numbers_are_refused_outside_byte_grids(hint):
-    """Unsigned with signed gives a float in Numba."""
+    """Numba turns unsigned and signed numbers together into a float."""
     with pytest.raises(TypeError, match=r"^Bad\.thing: unsigned numbers become floats when mixed"):
         declare(hint)
 
 
 @pytest.mark.parametrize("hint", [float, str, int, np.float64, list, "i8 | None", Annotated[Array, float, 2]])
 def test_anything_else_is_refused(hint):
-    """What is neither a number of a known width nor a record is named with the remedy."""
+    """Anything but a number of a known width or a record is refused with a remedy."""
     with pytest.raises(TypeError, match=r"^Bad\.thing: .* is not a field type\. Use i8, i16, i32, i64, a record or"):
         declare(eval(hint) if isinstance(hint, str) else hint)
 
 
 @pytest.mark.parametrize("hint", [Annotated[Array, i8], Annotated[Array, i8, 0], Annotated[Array, i8, (3, 0)]])
 def test_arrays_need_their_sizes(hint):
-    """A record has a fixed size, so an array in it has too."""
+    """A record has a fixed size, so an array in it has one, too."""
     with pytest.raises(TypeError, match=r"^Bad\.thing: the shape .* An array field needs fixed sizes of at least 1\.$"):
         declare(hint)
 
 
 def test_an_empty_record_is_refused():
-    """A class without annotations was meant to be something else."""
+    """A class without annotations cannot be a record."""
     with pytest.raises(TypeError, match=r"^The record Empty has no fields\."):
         record(type("Empty", (), {}))

@@ -1,4 +1,4 @@
-"""Replays: the fold, its cursor and branches, and divergences that name their step."""
+"""Replays: the history, its cursor and branches, and errors that name their step."""
 
 import contextlib
 
@@ -25,8 +25,8 @@ def played(actions, seed="replay", options=None):
     return history
 
 
-def test_going_to_any_step_gives_the_state_it_had():
-    """Sparse snapshots or not, every state comes back."""
+def test_every_step_gives_its_state_back():
+    """Every state comes back, with or without a snapshot nearby."""
     history = played([n % 12 for n in range(200)])
     states = list(history.states())
     assert 201 == len(states)
@@ -35,7 +35,7 @@ def test_going_to_any_step_gives_the_state_it_had():
         assert states[position] == history.go_to(position)
 
 
-def test_a_stretch_of_a_game_can_be_looked_at():
+def test_a_part_of_a_game_can_be_listed():
     """The states between two positions are those of the whole game."""
     history = played([n % 12 for n in range(100)])
     states = list(history.states())
@@ -43,14 +43,14 @@ def test_a_stretch_of_a_game_can_be_looked_at():
     assert states[70:] == list(history.states(70))
 
 
-def test_few_snapshots_are_kept():
-    """A long game keeps its actions and a state now and then, not every state."""
+def test_snapshots_are_few():
+    """A long game stores its actions and a few states, not every state."""
     history = played([n % 12 for n in range(640)])
     assert 640 // module.SNAPSHOT_EVERY + 1 == len(history._snapshots)
 
 
-def test_undo_redo_and_something_new():
-    """What was undone stays until something new is done."""
+def test_undo_redo_and_a_new_action():
+    """Undone actions stay until a new one is taken."""
     history = played([0, 1, 2, 3])
     end = history.state
     history.go_to(1)
@@ -63,7 +63,7 @@ def test_undo_redo_and_something_new():
 
 
 def test_a_branch_leaves_its_parent_alone():
-    """Branching from any step is opening the game there."""
+    """A branch starts at any step of the game."""
     history = played([n % 12 for n in range(100)])
     before, end = history.replay(), history.state
     twin = history.branch(70)
@@ -84,7 +84,7 @@ def test_a_replay_leads_to_the_same_end(seed):
 
 @pytest.mark.parametrize("at", [0, 3, 6])
 def test_a_changed_action_names_its_step(at):
-    """The first step that leads elsewhere is named."""
+    """The error names the first step that differs."""
     replay = played([0, 1, 4, 22, 5, 6, 7]).replay()
     step = replay.steps[at]
     changed = msgspec.structs.replace(step, action=11)
@@ -102,7 +102,7 @@ def test_an_illegal_step_names_itself():
         History.of(GAME, msgspec.structs.replace(replay, steps=steps))
 
 
-def test_another_seed_begins_elsewhere():
+def test_another_seed_starts_differently():
     """The start is checked too."""
     replay = msgspec.structs.replace(played([0]).replay(), seed="other")
     with pytest.raises(Diverged, match="step 0"):
@@ -110,7 +110,7 @@ def test_another_seed_begins_elsewhere():
 
 
 def test_other_rules_and_other_games_are_refused():
-    """Both versions are named."""
+    """The error names both versions."""
     replay = played([0]).replay()
     with pytest.raises(BadSave, match=r"version 99 .* plays version 1"):
         History.of(GAME, msgspec.structs.replace(replay, rules=99))
@@ -121,7 +121,7 @@ def test_other_rules_and_other_games_are_refused():
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(0, 11), max_size=30))
 def test_a_save_resumes_where_it_was(actions):
-    """Replay and snapshot agree, and the game goes on as if nothing had happened."""
+    """Replay and snapshot agree, and the game continues exactly."""
     history = played(actions)
     again = resume(GAME, read_save(write_save(history, ("person",), ("Ada",))))
     assert history.state == again.state
@@ -129,7 +129,7 @@ def test_a_save_resumes_where_it_was(actions):
 
 
 def test_a_snapshot_of_another_game_is_noticed():
-    """A save proves itself twice."""
+    """The snapshot of a save must be where its actions lead."""
     save = read_save(write_save(played([0, 1])))
     other = msgspec.structs.replace(save, snapshot=msgspec.Raw(GAME.dump(GAME.new("other"))))
     with pytest.raises(BadSave, match="do not lead to its snapshot"):
@@ -137,7 +137,7 @@ def test_a_snapshot_of_another_game_is_noticed():
 
 
 def test_every_byte_of_a_small_save():
-    """Any single changed byte loads to the same state or is refused with a sentence."""
+    """A save with one changed byte loads the same state or is refused."""
     history = played([0, 1, 2], options=SetOptions(board_size=9, nums=("A",), shapes=("A",)))
     data = write_save(history)
     for at in range(len(data)):
@@ -146,8 +146,8 @@ def test_every_byte_of_a_small_save():
             assert history.state == resume(GAME, read_save(changed)).state
 
 
-def test_the_cover_of_a_file_must_fit_its_content():
-    """A replay in an envelope of another game is refused, though its check is right."""
+def test_the_envelope_must_match_its_content():
+    """A replay in an envelope of another game is refused, although its checksum is right."""
     replay = played([0, 1]).replay()
     with pytest.raises(BadSave, match='claims to hold "stratego" with rules 7, but it holds "sets" with rules 1'):
         read_replay(seal_envelope("replay", "stratego", 7, replay))

@@ -1,4 +1,4 @@
-"""Randomness: bit for bit the documented generator, in Python and in kernels, and the sealed one beside it."""
+"""Randomness: bit for bit the documented generator, in Python and in kernels, and the sealed one."""
 
 import json
 from pathlib import Path
@@ -86,7 +86,7 @@ def words(seed, suffix="", count=20):
 
 @pytest.mark.parametrize("vector", VECTORS["vectors"], ids=lambda vector: ascii(vector["seed"])[:20])
 def test_every_reference_value(vector):
-    """The class draws what the document's JavaScript draws."""
+    """The class draws the same as the documented JavaScript."""
     seed = b"".join(unit.to_bytes(2, "little") for unit in vector["utf16_units"]).decode("utf-16-le", "surrogatepass")
     assert vector["hash"] == hash_string(seed)
     rng = SeededRandom(seed)
@@ -110,13 +110,13 @@ def test_one_instance_used_in_order(vector):
 
 
 @pytest.mark.parametrize(("text", "expected"), [(k, v) for k, v in VECTORS["extra_hashes"].items() if k[0] != "<"])
-def test_further_hashes(text, expected):
+def test_more_hashes(text, expected):
     """The string hash, including the one that stays at 2^31."""
     assert expected == hash_string(text)
 
 
 def test_hash_of_ten_thousand_characters():
-    """Length is no limit."""
+    """The hash works for any length."""
     assert VECTORS["extra_hashes"]["<x repeated 10000>"] == hash_string(LONG)
 
 
@@ -138,7 +138,7 @@ def test_streams_are_seeds_with_a_suffix(seed, suffix):
 
 @pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 6), (-5, 5), (0, 2**31)])
 def test_numbers_in_kernels(low, high):
-    """next_int is one draw and the same number in both worlds."""
+    """next_int is one draw and the same number in a kernel and in the class."""
     rngs, out = zeros(Rng), np.zeros(50, np.int64)
     begin(rngs[0], plant("n")[0], *stream("_x"))
     draw_numbers(rngs, low, high, out)
@@ -147,7 +147,7 @@ def test_numbers_in_kernels(low, high):
 
 
 def test_whole_weights_in_kernels():
-    """pick_weighted takes one draw and gives what weighted_choice gives."""
+    """pick_weighted takes one draw and gives the same as weighted_choice."""
     rngs, out = zeros(Rng), np.zeros(200, np.int64)
     begin(rngs[0], plant("w")[0], *stream("_x"))
     draw_picks(rngs, np.array([3, 0, 5, 1]), out)
@@ -157,7 +157,7 @@ def test_whole_weights_in_kernels():
 
 
 def test_units_and_shuffles_in_kernels():
-    """Next and shuffle draw in a kernel what they draw in the class."""
+    """Next and shuffle draw the same in a kernel and in the class."""
     rngs, out, items = zeros(Rng), np.zeros(30), np.arange(40)
     begin(rngs[0], plant("u")[0], *stream("_x"))
     draw_units(rngs, out)
@@ -177,8 +177,8 @@ def test_dice_are_sums_of_draws():
 
 
 @pytest.mark.parametrize("name", ["", "_deal", "_level7"])
-def test_sealed_kernels_draw_what_numpy_draws(name):
-    """Philox 4x64-10 under a 128-bit key, each stream on its own counter lane."""
+def test_sealed_kernels_draw_the_same_as_numpy(name):
+    """Philox 4x64-10 with a 128-bit key, and each stream on its own counter lane."""
     seed = SealedSeed("00112233445566778899aabbccddeeff")
     key = np.array([0x0011223344556677, 0x8899AABBCCDDEEFF], np.uint64)
     oracle = np.random.Philox(counter=[0, 0, stream(name)[1], 0], key=key)
@@ -188,14 +188,14 @@ def test_sealed_kernels_draw_what_numpy_draws(name):
     assert expected == [sealed.word() for _ in range(41)]
 
 
-def test_sealed_keys_are_fresh_and_differ():
+def test_sealed_keys_differ():
     """Nobody shares a key by accident."""
     assert sealed_seed() != sealed_seed()
     assert words(sealed_seed()) != words(sealed_seed())
 
 
 def test_a_key_never_prints_itself():
-    """Neither repr nor str tells a secret."""
+    """Neither repr nor str shows the key."""
     seed = SealedSeed("ab" * 16)
     assert "ab" not in repr(seed) + str(seed)
 
@@ -208,8 +208,8 @@ def test_bad_sealed_keys(key):
 
 
 @pytest.mark.parametrize("seed", ["abc", SealedSeed("0f" * 16)], ids=["shared", "sealed"])
-def test_a_generator_goes_through_a_save(seed):
-    """What is read from a record and written to another goes on with the same draws."""
+def test_a_generator_survives_a_save(seed):
+    """A generator read from a record and written to another continues with the same draws."""
     first, out = zeros(Rng), np.zeros(7, np.int64)
     draw_words(first, plant(seed), POWER, HASH, out)
     second = zeros(Rng)
@@ -221,7 +221,7 @@ def test_a_generator_goes_through_a_save(seed):
     ("items", "weights"),
     [([], []), ([1], []), ([1, 2], [1, -1]), ([1], [0]), ([1], [float("nan")]), ([1], [float("inf")])],
 )
-def test_weights_that_cannot_be(items, weights):
+def test_bad_weights(items, weights):
     """Empty, negative, all-zero and endless weights are refused."""
     with pytest.raises(BadNotation):
         SeededRandom("a").weighted_choice(items, weights)
@@ -238,7 +238,7 @@ def test_weighted_choice_takes_one_draw():
 
 
 def test_empty_ranges_are_refused():
-    """There is no number from 2 to 1, and one draw has no more than 32 bits."""
+    """There is no number from 2 to 1, and one draw has only 32 bits."""
     with pytest.raises(BadNotation, match="no whole number from 2 to 1"):
         SeededRandom("a").next_int(2, 1)
     with pytest.raises(BadNotation, match="32 bits"):
@@ -246,7 +246,7 @@ def test_empty_ranges_are_refused():
 
 
 def test_a_commitment_needs_seed_and_salt():
-    """The salted hash of a seed tells nothing without the salt, and fits no other seed."""
+    """The salted hash of a seed reveals nothing without the salt, and matches no other seed."""
     assert seed_fingerprint("abc", "salt") == seed_fingerprint("abc", "salt")
     seeds = ("abc", "abd", "\ud800", "ab" * 16, SealedSeed("ab" * 16))
     assert 10 == len({seed_fingerprint(seed, salt) for seed in seeds for salt in ("1", "2")})

@@ -34,7 +34,7 @@ def box(small=0, big=0, cold=(), layout=LAYOUT):
 
 
 def test_equal_content_is_equal():
-    """Whichever way it was reached: equality, hash and fingerprint follow the bytes."""
+    """Equality, hash and fingerprint follow the bytes, however the state was reached."""
     one, two = box(1, 2), box(1, 2)
     assert one == two
     assert hash(one) == hash(two)
@@ -81,7 +81,7 @@ def test_nothing_can_be_changed():
 
 
 def test_thawing_gives_a_private_copy():
-    """Work on a thawed record touches no state; `after` freezes it and keeps the cold parts."""
+    """Changes to a thawed record do not touch the state; `after` makes a new one with the same cold parts."""
     state = box(1, 2, (b"cold",))
     rows = state.thaw()
     rows[0].small = 9
@@ -110,12 +110,12 @@ def test_pickles_find_their_layout_again(monkeypatch):
 
 
 def test_the_model_is_made_on_demand():
-    """`state.model` is what the layout makes of it."""
+    """`state.model` calls the layout."""
     assert 7 == box(7).model
 
 
-def test_repr_tells_no_secret():
-    """A state in a log line says which game, not what is in it."""
+def test_repr_shows_no_secret():
+    """The repr of a state names the game and nothing of its content."""
     assert f"<State of {__name__}>" == repr(box(99, 12345))
     assert f"<layout {__name__}:LAYOUT>" == repr(LAYOUT)
 

@@ -8,9 +8,9 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "examples"
 SAYS = {
-    "at_the_table.py": "the key is told only now",
-    "perfect_player.py": "same end: True",
-    "what_if.py": "the same until there: True",
+    "at_the_table.py": "The key is revealed only now.",
+    "perfect_player.py": "Same end: True",
+    "what_if.py": "The same up to step 31: True",
 }
 
 

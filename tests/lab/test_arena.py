@@ -1,4 +1,4 @@
-"""The arena: swapped sides, sums, intervals, refusals."""
+"""The arena: swapped sides, sums, intervals, errors."""
 
 import json
 
@@ -27,7 +27,7 @@ def test_a_contest_adds_up_and_repeats():
 
 
 def test_equal_bots_in_mirrored_games_are_even():
-    """A bot that meets itself with sides swapped plays the same game twice."""
+    """A bot that plays itself with sides swapped plays the same game twice."""
     assert 0.5 == contest(GAME, "easy", "easy", games=4, preset="barrage").score
 
 
@@ -38,7 +38,7 @@ def test_a_game_that_takes_too_long_is_drawn():
 
 
 def test_processes_change_nothing():
-    """Two processes give what one gives."""
+    """Two processes give the same result as one."""
     one, two = (contest(GAME, "easy", "random", games=2, preset="barrage", jobs=jobs) for jobs in (1, 2))
     assert (one.score, one.median_actions) == (two.score, two.median_actions)
 
@@ -46,7 +46,7 @@ def test_processes_change_nothing():
 @pytest.mark.parametrize(
     ("bots", "games", "reason"), [(("easy", "nobody"), 2, 'no bot "nobody"'), (("easy", "easy"), 3, "even number")]
 )
-def test_what_cannot_be_is_refused(bots, games, reason):
+def test_bad_contests_are_refused(bots, games, reason):
     """Unknown bots and odd numbers of games."""
     with pytest.raises(BadOptions, match=reason):
         contest(GAME, *bots, games=games)
@@ -58,4 +58,4 @@ def test_the_command(capsys):
     assert 0 == main([*words, "--json"])
     assert 2 == json.loads(capsys.readouterr().out)["games"]
     assert 0 == main(words)
-    assert "95 % interval" in capsys.readouterr().out
+    assert "95% interval" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Looking over many maps."""
+"""Searches and surveys of many maps."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from quintet.lab.maps import Wish, find_seeds, kinds_by_row, survey
 
 
 def paths_of(floor):
-    """Every path, by walking."""
+    """Returns every path."""
     nodes = {node.id: node for row in floor.rows for node in row}
     paths = [(floor.rows[0][0],)]
     for _ in floor.rows[1:]:
@@ -69,7 +69,7 @@ def test_progress_reaches_the_end():
 
 
 def test_the_search_stops_when_it_has_enough():
-    """Nobody waits for seeds that were not asked for."""
+    """A search does not look for more seeds than requested."""
     seen = []
     find_seeds(Wish(), count=1, limit=10_000_000, layout="floor", progress=lambda *report: seen.append(report))
     assert 1 == len(seen)

@@ -68,7 +68,7 @@ def test_names_and_seeds_are_shown_without_harm(tmp_path):
     ]
     told = tell(tmp_path, [*lines, "quit"])
     assert "seed: ?[31mseed?" in told
-    assert "! a name has printable characters only" in told
+    assert "! That name has characters that cannot be printed." in told
 
 
 def test_two_steps_on_a_line(tmp_path):

@@ -63,8 +63,8 @@ def test_a_damaged_game_does_not_hide_the_others(tmp_path):
         connection.execute("UPDATE matches SET header = x'7b'")
     connection.close()
     told = tell(tmp_path, ["saves", "back", "continue", "quit"])
-    assert 2 == told.count("Set: You, match 1 cannot be read")
-    assert "! match 1 cannot be read" in told
+    assert 2 == told.count("Set: You. Match 1 cannot be read")
+    assert "! Match 1 cannot be read" in told
 
 
 def test_options_that_do_not_go_together(tmp_path):
@@ -270,7 +270,7 @@ def test_without_a_place_to_keep_anything(tmp_path):
     told = tell(
         blocked, ["1", "a", "save x", "undo", "quit", "saves", "continue", "settings", "set name Ann", "back", "best"]
     )
-    assert told.startswith("! nothing will be kept: ")
+    assert told.startswith("! Nothing will be saved: ")
     assert "! games are not kept at this table" in told
     assert told.count("! there is no place to keep games") == 3
     assert "name is Ann" in told

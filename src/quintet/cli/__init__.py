@@ -1,4 +1,4 @@
-"""The command line: each command is a module of its own, imported when it is called."""
+"""The command line. Each command is a module of its own, imported when it is called."""
 
 from quintet.cli.dispatch import main
 

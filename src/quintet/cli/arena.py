@@ -1,4 +1,4 @@
-"""`quintet arena`: two bots against each other, with a bar that shows how it stands."""
+"""`quintet arena`: two bots play each other many times."""
 
 import os
 from typing import Annotated
@@ -16,27 +16,25 @@ __all__ = ["arena"]
 
 
 def arena(
-    game: Annotated[str, Parameter(help="Which game.")],
+    game: Annotated[str, Parameter(help="The game.")],
     first: Annotated[str, Parameter(help="A bot of that game.")],
     second: Annotated[str, Parameter(help="The bot it meets.")],
     /,
     *,
-    games: Annotated[int, Parameter(help="How many games; an even number, for sides are swapped.")] = 100,
-    seed: Annotated[str, Parameter(help="Where the games' seeds start.")] = "arena",
+    games: Annotated[int, Parameter(help="How many games: an even number, because the bots swap sides.")] = 100,
+    seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
     set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
-    longest: Annotated[
-        int, Parameter(help="Steps after which a game counts as drawn, ticks of a clock included.")
-    ] = LONGEST,
-    jobs: Annotated[int, Parameter(help="Processes; 0 for one per core.")] = 0,
+    longest: Annotated[int, Parameter(help="Steps after which a game is a draw, clock ticks included.")] = LONGEST,
+    jobs: Annotated[int, Parameter(help="How many processes; 0 for one per core.")] = 0,
     json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False,
 ) -> None:
-    """Let two bots of a game meet many times, sides swapped, and say who is better.
+    """Let two bots of a game play each other many times, on both sides, and show which one is better.
 
-    The score counts a draw as half a win; its interval is Wilson's at 95 %.
+    The score counts a draw as half a win. Its 95% interval is Wilson's.
     """
     chosen = find_game(game)
-    with progress_bar("playing", games) as report:
+    with progress_bar("Playing", games) as report:
         result = contest(
             chosen,
             first,
@@ -58,19 +56,21 @@ def arena(
 def _values(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         if "=" not in pair:
-            raise BadNotation(f"an option is written name=value, not {pair!r}")
+            raise BadNotation(f'Write an option as `name=value`, not "{pair}".')
     return dict(pair.split("=", 1) for pair in pairs)
 
 
 def print_contest(result: Contest) -> None:
     rows = [
-        ("games", str(result.games)),
-        ("won, drawn, lost", f"{result.wins}, {result.draws}, {result.losses}"),
-        ("score", f"{result.score:.1%} (95 % interval {result.low:.1%} to {result.high:.1%})"),
-        ("actions a game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
-        ("endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
+        ("Games", str(result.games)),
+        ("Won, drawn, lost", f"{result.wins}, {result.draws}, {result.losses}"),
+        ("Score", f"{result.score:.1%} (95% interval {result.low:.1%} to {result.high:.1%})"),
+        ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
+        ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
     for number, name in enumerate((result.first, result.second)):
         times = (result.think_median[number], result.think_p95[number])
-        rows.append((f"{name} thinks", f"{times[0] * 1000:.1f} ms median, {times[1] * 1000:.1f} ms 95th percentile"))
-    print_table((f"{result.first} against {result.second}", f"in {result.game}"), rows)
+        rows.append(
+            (f"Time per action, {name}", f"median {times[0] * 1000:.1f} ms, 95th percentile {times[1] * 1000:.1f} ms")
+        )
+    print_table((f"{result.first} vs. {result.second}", result.game), rows)

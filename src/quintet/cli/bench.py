@@ -1,4 +1,4 @@
-"""`quintet bench`: the benchmarks of `quintet.lab.bench` as a table or as JSON."""
+"""`quintet bench`: the benchmarks of all games as a table or as JSON."""
 
 from collections.abc import Callable
 from itertools import count
@@ -18,21 +18,21 @@ __all__ = ["bench"]
 
 
 def bench(
-    game: Annotated[str, Parameter(help="Measure this game only.")] = "",
+    game: Annotated[str, Parameter(help="Measure only this game.")] = "",
     /,
     *,
     json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
-    seconds: Annotated[float, Parameter(help="CPU-seconds for each run of each figure.")] = 0.5,
+    seconds: Annotated[float, Parameter(help="CPU-seconds for each run of each measurement.")] = 0.5,
 ) -> None:
     """Measure every game against a naive version of itself.
 
-    Benchmark are actions per CPU-second of one core, medians of three runs.
+    The numbers are actions per CPU-second of one core, the median of three runs.
     """
     if not 0 < seconds <= 60:
-        raise BadOptions(f"a run takes more than 0 and at most 60 seconds, not {seconds:g}")
+        raise BadOptions(f"A run takes more than 0 and at most 60 seconds, not {seconds:g}.")
     names = [find_game(game).info.id] if game else list(GAMES.playable())
     stages = count(1)
-    with progress_bar("measuring", len(names) * STAGES) as report:
+    with progress_bar("Measuring", len(names) * STAGES) as report:
 
         def measured(name: str) -> Benchmark:
             return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"))
@@ -45,15 +45,15 @@ def bench(
 
 
 STAGES = 7
-"""How often `measure` reports for one game."""
+"""How many stages `measure` reports for one game."""
 
 
 def print_benchmarks(benchmarks: list[Benchmark]) -> None:
-    """One column per game."""
+    """Prints one column per game."""
     rows = [(name, *(show(each) for each in benchmarks)) for name, show in _ROWS.items()]
     rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in _extra_names(benchmarks)]
     games = tuple(each.game for each in benchmarks)
-    print_table(("actions per CPU-second", *games), rows, right=games)
+    print_table(("Actions per CPU-second", *games), rows, right=games)
     for note in (note for each in benchmarks for note in each.notes):
         print(note)
 
@@ -75,16 +75,16 @@ def _size(size: str) -> Callable[[Benchmark], str]:
 _ROWS: dict[str, Callable[[Benchmark], str]] = {
     "64 games at once": _size("64"),
     "1024 games at once": _size("1024"),
-    "one game in place": lambda each: _number(each.single),
-    "immutable values": lambda each: _number(each.immutable),
-    "naive Python": lambda each: _number(each.naive),
-    "best batch / naive": _ratio("batch/naive"),
-    "in place / naive": _ratio("single/naive"),
-    "immutable / naive": _ratio("immutable/naive"),
-    "compile, CPU-seconds": lambda each: _number(each.compile_s),
-    "start to first step, CPU-seconds": lambda each: _number(each.cache_load_s),
-    "bytes per game": lambda each: _number(each.bytes_per_game),
-    "and beside it, rarely touched": lambda each: _number(each.cold_bytes_per_game or None),
+    "One game in place": lambda each: _number(each.single),
+    "Immutable values": lambda each: _number(each.immutable),
+    "Naive Python": lambda each: _number(each.naive),
+    "Best batch / naive": _ratio("batch/naive"),
+    "In place / naive": _ratio("single/naive"),
+    "Immutable / naive": _ratio("immutable/naive"),
+    "Compile, CPU-seconds": lambda each: _number(each.compile_s),
+    "Start to first step, CPU-seconds": lambda each: _number(each.cache_load_s),
+    "Bytes per game": lambda each: _number(each.bytes_per_game),
+    "Cold bytes per game": lambda each: _number(each.cold_bytes_per_game or None),
 }
 
 

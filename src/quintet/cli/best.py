@@ -1,4 +1,4 @@
-"""`quintet best`: the leaderboard in lines."""
+"""`quintet best`: the leaderboard in plain lines."""
 
 import contextlib
 import sys
@@ -14,10 +14,10 @@ from quintet.plain.leaderboard import LeaderboardPage
 __all__ = ["best"]
 
 
-def best(game: Annotated[str, Parameter(help="Only the results of this game.")] = "", /) -> None:
-    """List the best results, and narrow the list down by typing.
+def best(game: Annotated[str, Parameter(help="Show only the results of this game.")] = "", /) -> None:
+    """List the best results, and filter the list by typing.
 
-    The same page as `best` in the plain menu; an end of input leaves it.
+    This is the same page as `best` in the plain menu. The end of input leaves it.
     """
     chosen = find_game(game).info.id if game else None
     with open_store() as store, contextlib.suppress(Gone):

@@ -1,4 +1,4 @@
-"""`quintet` alone: a menu where somebody can answer, the demonstration anywhere else."""
+"""`quintet` without a command: a menu in a terminal, the demonstration anywhere else."""
 
 import contextlib
 from typing import TYPE_CHECKING
@@ -16,9 +16,9 @@ __all__ = ["choose", "menu", "open_desk", "open_store"]
 
 
 def choose() -> int:
-    """Plays what is chosen."""
+    """Opens the menu in a terminal, or plays the demonstration without one; returns the exit code."""
     if not at_terminal():
-        from quintet.cli.demo import demo  # noqa: PLC0415 - only one of the three is needed
+        from quintet.cli.demo import demo  # noqa: PLC0415 - the app must not wait for it
 
         return demo()
     code = open_app()
@@ -26,8 +26,8 @@ def choose() -> int:
 
 
 def menu() -> int:
-    """The menu in plain lines, until somebody leaves."""
-    from quintet.cli.demo import demo  # noqa: PLC0415 - the app does not need any of this
+    """Runs the menu in plain lines until the player leaves."""
+    from quintet.cli.demo import demo  # noqa: PLC0415 - the app must not wait for any of this
     from quintet.plain import Gone, Menu  # noqa: PLC0415
 
     with open_store() as store, contextlib.suppress(Gone):
@@ -37,13 +37,13 @@ def menu() -> int:
 
 @contextlib.contextmanager
 def open_store() -> "Iterator[Store | None]":
-    """The store; where the disk allows none, games are played all the same, and a line says so."""
+    """Yields the store, or None if the disk does not allow one: then games are played without saving."""
     from quintet.table.storage.store import Store  # noqa: PLC0415
 
     try:
         store = Store()
     except QuintetError as error:
-        print(f"! nothing will be kept: {printable(str(error))}")
+        print(f"! Nothing will be saved: {printable(str(error))}")
         yield None
         return
     with store:
@@ -51,7 +51,7 @@ def open_store() -> "Iterator[Store | None]":
 
 
 def open_desk(store: "Store | None") -> "Desk":
-    """A place for plain lines at this terminal or pipe."""
+    """Returns the desk for plain lines at this terminal or pipe."""
     import sys  # noqa: PLC0415
 
     from quintet.cli.warm import warm_up  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""`quintet demo`: bots play every game, and every replay is played again to verify it."""
+"""`quintet demo`: bots play every game, and every replay is verified."""
 
 import sys
 from typing import Annotated, Any, Final
@@ -23,7 +23,7 @@ MOST_STEPS: Final = 20_000
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of one game."""
+    """The result of one game."""
 
     game: str
     seed: str
@@ -36,11 +36,11 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 def demo(
     *,
     json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
-    seed: Annotated[str, Parameter(help="Another seed gives other games.")] = "demo",
+    seed: Annotated[str, Parameter(help="Choose another seed for different games.")] = "demo",
 ) -> int:
     """Let bots play every game and verify each replay.
 
-    Ends with exit code 1 when a game fails, does not end or cannot be repeated exactly.
+    The exit code is 1 if a game fails, does not end or does not replay exactly.
     """
     check_seed(seed)
     shown = []
@@ -56,18 +56,18 @@ def demo(
 
 
 def _show(name: str, seed: str) -> Shown:
-    """One game; whatever goes wrong in it is its result."""
+    """Plays one game and returns its result; an error is a result too."""
     try:
         game = GAMES[name]
         warm_up(game)
         return play_demo(game, seed)
     except Exception as error:  # noqa: BLE001 - one broken game must not hide the others
-        reason = printable(" ".join(f"failed: {type(error).__name__}: {error}".split()))
+        reason = printable(" ".join(f"Failed: {type(error).__name__}: {error}".split()))
         return Shown(game=name, seed=seed, result=reason, actions=0, fingerprint="", verified=False)
 
 
 def play_demo(game: Game[Any], seed: str) -> Shown:
-    """Bots play one game to its end; its recording is written, read and played again."""
+    """Lets bots play one game to its end, then writes, reads and verifies its replay."""
     options = make_options(game.options, game.info.demo)
     strongest = max(game.bots, key=lambda each: game.bots[each].strength, default=RANDOM)
     count = game.seats(game.new(seed, options))
@@ -78,7 +78,7 @@ def play_demo(game: Game[Any], seed: str) -> Shown:
     again = History.of(game, read_replay(write_replay(match.replay())))
     outcome = match.outcome
     if outcome is None or game.outcome(again.state) != outcome:
-        raise QuintetError(f"{game.info.title} has not ended after {match.position} actions")
+        raise QuintetError(f"{game.info.title} did not end within {match.position} actions.")
     return Shown(
         game=game.info.id,
         seed=seed,
@@ -90,10 +90,10 @@ def play_demo(game: Game[Any], seed: str) -> Shown:
 
 
 def _print(shown: list[Shown]) -> None:
-    head = ("game", "result", "actions", "fingerprint", "verified")
+    head = ("Game", "Result", "Actions", "Fingerprint", "Verified")
     rows = [
         (each.game, each.result, f"{each.actions:,}", each.fingerprint, "yes" if each.verified else "NO")
         for each in shown
     ]
-    print_table(head, rows, right=("actions",))
-    print("Play one with: quintet play GAME")
+    print_table(head, rows, right=("Actions",))
+    print("To play one, run `quintet play GAME`.")

@@ -13,7 +13,7 @@ from typing import Final
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
 from quintet.cli.voice import complain, sentence_of, suggest
-from quintet.core.errors import QuintetError
+from quintet.core.errors import BadNotation, QuintetError
 
 __all__ = ["help_page", "main"]
 
@@ -23,19 +23,20 @@ PIPE_CLOSED: Final = 141
 
 
 def help_page() -> str:
+    """Returns the page that `quintet --help` prints."""
     commands = "\n".join(f"  {name:<8} {summary}" for name, summary in COMMANDS.items())
     return f"""Usage: quintet [COMMAND]
 
 Five complete games on one deterministic core, for people and for programs.
-Without a command: a menu in a terminal, the demonstration anywhere else.
+Without a command, it opens a menu in a terminal, and plays the demonstration anywhere else.
 
 Commands:
 {commands}
 
 Options:
-  --help     Show this page; after a command: the page of that command.
+  --help     Show this page, or after a command, the page of that command.
   --version  Show the version.
-  --plain    The menu in plain lines, without the full screen.
+  --plain    Open the menu in plain lines instead of the full screen.
 
 Examples:
   quintet play sets --preset easy --seed "a rainy day"
@@ -45,7 +46,7 @@ Examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; refusals are one sentence on stderr and exit code 2."""
+    """Runs one command and returns its exit code; an error is one line on stderr and exit code 2."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if sys.stdout is None:
         return PIPE_CLOSED
@@ -57,13 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain("", INTERRUPTED)
     except BrokenPipeError:
         return _leave_quietly()
-    except (QuintetError, OSError) as error:  # anything else is a fault of ours and keeps its traceback
+    except (QuintetError, OSError) as error:  # anything else is a bug and gets its traceback
         return complain(sentence_of(error), REFUSED)
     return code
 
 
 def _speak_anywhere() -> None:
-    """A terminal that cannot write a character gets a question mark instead of a traceback."""
+    """Makes a terminal that cannot write a character show a question mark instead."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
@@ -80,20 +81,20 @@ def _answer(words: list[str]) -> int:
             return _call("quintet.cli.choose:menu")
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
-            hint = suggest(first, COMMANDS) or "; quintet --help shows what there is"
-            return complain(sentence_of(ValueError(f"there is no {kind} {first!r}{hint}")), REFUSED)
+            hint = suggest(first, COMMANDS) or " See `quintet --help`."
+            raise BadNotation(f'There is no {kind} "{first}".{hint}')
         case _:
             return _call("quintet.cli.parser:run", words)
     return 0
 
 
 def _call(address: str, *arguments: list[str]) -> int:
-    """Imports a function by its "module:function" address, and calls it."""
+    """Imports a function by its "module:function" address and calls it."""
     code: int = resolve_name(address)(*arguments)
     return code
 
 
 def _leave_quietly() -> int:
-    """Whoever read our output has gone; the interpreter must not try to write the rest on its way out."""
+    """Discards the rest of the output, because its reader is gone and Python would fail to write it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return PIPE_CLOSED

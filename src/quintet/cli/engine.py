@@ -1,4 +1,4 @@
-"""`quintet engine`: a bot behind the plain text protocol of a game, for programs by others."""
+"""`quintet engine`: a bot behind the text protocol of its game, for other programs."""
 
 import importlib
 import sys
@@ -13,21 +13,21 @@ __all__ = ["engine"]
 
 
 def engine(
-    game: Annotated[str, Parameter(help="Which game; one that has such a protocol.")],
+    game: Annotated[str, Parameter(help="A game that has a text protocol.")],
     /,
     *,
-    level: Annotated[str, Parameter(help="Which bot plays.")] = "hard",
-    seed: Annotated[str, Parameter(help="Fixes the bot's choices.")] = "engine",
-    nodes: Annotated[int | None, Parameter(help="Positions looked at a move at most.")] = None,
-    seconds: Annotated[float | None, Parameter(help="Time a move at most.")] = None,
+    level: Annotated[str, Parameter(help="The bot that plays.")] = "hard",
+    seed: Annotated[str, Parameter(help="The seed of the bot's choices.")] = "engine",
+    nodes: Annotated[int | None, Parameter(help="The most positions to search per move.")] = None,
+    seconds: Annotated[float | None, Parameter(help="The most seconds per move.")] = None,
 ) -> None:
-    """Let a bot speak its game's text protocol on standard input and output, so that other programs can play it."""
+    """Let a bot speak the text protocol of its game on standard input and output, for other programs to play."""
     chosen = find_game(game)
     try:
         module = importlib.import_module(f"{type(chosen).__module__.rpartition('.')[0]}.engine")
     except ModuleNotFoundError:
-        raise BadOptions(f"{chosen.info.title} has no engine protocol") from None
+        raise BadOptions(f"{chosen.info.title} has no text protocol.") from None
     if level not in chosen.bots:
-        raise BadOptions(f"{chosen.info.title} has no bot {level!r}; there are: {', '.join(chosen.bots)}")
+        raise BadOptions(f'{chosen.info.title} has no bot "{level}". The bots are: {", ".join(chosen.bots)}.')
     budget = {name: value for name, value in (("nodes", nodes), ("seconds", seconds)) if value is not None}
     module.serve(sys.stdin, sys.stdout, level, seed, budget)

@@ -1,4 +1,4 @@
-"""`quintet explain`: a bot says what it believes and how it values its moves, at any moment of a recorded game."""
+"""`quintet explain`: a bot explains its choice at any step of a recorded game."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,23 +16,23 @@ __all__ = ["explain"]
 
 
 def explain(
-    file: Annotated[Path, Parameter(help="A replay file, or the number of a game that was kept here.")],
+    file: Annotated[Path, Parameter(help="A replay file, or the number of a saved game.")],
     /,
     *,
-    bot: Annotated[str, Parameter(help="Which bot of that game is asked; the strongest when none is named.")] = "",
-    step: Annotated[int | None, Parameter(help="After how many actions; the end of the recording by default.")] = None,
+    bot: Annotated[str, Parameter(help="The bot to ask; the strongest by default.")] = "",
+    step: Annotated[int | None, Parameter(help="The step to explain; the end of the recording by default.")] = None,
 ) -> None:
-    """Let a bot explain what it would do at a moment of a recorded game, from the side to move.
+    """Let a bot explain what it would do at a step of a recorded game, for the side to move.
 
-    The bot watches the game up to there as that side saw it, and is then asked: it prints its belief and its best
-    moves with their values, or the rules that led to its choice. It knows only what that side could know.
+    The bot sees the game up to that step as the side to move saw it. Then it prints its beliefs and its best moves with
+    their values, or the rules behind its choice. It knows only what that side could know.
     """
     recorded = open_replay(file)
     game = find_game(recorded.game)
     history = History.of(game, recorded)
     at = len(history) if step is None else step
     if not 0 <= at <= len(history):
-        raise BadNotation(f"there is no step {at}: this replay has steps 0 to {len(history)}")
+        raise BadNotation(f"There is no step {at}. This replay has steps 0 to {len(history)}.")
     print(explained(game, history.branch(at), bot or strongest(game)))
 
 
@@ -41,17 +41,17 @@ def strongest(game: Game[Any]) -> str:
 
 
 def explained(game: Game[Any], history: History, name: str) -> str:
-    """What the bot says at the history's last moment."""
+    """Returns what the bot says at the last step of a history."""
     if name not in game.bots:
-        raise BadOptions(f"{game.info.title} has no bot {name!r}; there are: {', '.join(game.bots)}")
+        raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
     seats = game.to_act(history.state)
     if not seats:
-        raise BadNotation("the game is over at this step, so nobody is to move; choose an earlier step")
+        raise BadNotation("The game is over at this step. Choose an earlier step.")
     seat = seats[0]
     made = game.bots[name].make(bot_seed(history.seed, seat, history.position))
     bot = remind(made, history, seat)
     if not isinstance(bot, ExplainingBot):
-        raise BadOptions(f"the bot {name!r} of {game.info.title} keeps its reasons to itself")
+        raise BadOptions(f'The bot "{name}" of {game.info.title} cannot explain its choices.')
     state = history.state
     world = sampler(game, state, seat)
     turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), game.events(state, seat), world)

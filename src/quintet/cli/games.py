@@ -1,4 +1,4 @@
-"""`quintet games`: the catalogue as a table, and how every command finds the game it is given."""
+"""`quintet games`: the catalogue as a table, and how every command finds its game."""
 
 from typing import Any
 
@@ -13,11 +13,11 @@ __all__ = ["find_game", "games"]
 
 def games() -> None:
     """List the games, their seats, presets and bots."""
-    head = ("game", "title", "seats", "pace", "presets", "bots", "what it is")
+    head = ("Game", "Title", "Seats", "Pace", "Presets", "Bots", "Summary")
     print_table(head, [_row(name, game) for name, game in GAMES.playable().items()])
     for name in GAMES.keys() - GAMES.playable().keys():
-        print(f"{printable(name)} cannot be loaded: quintet doctor says more")
-    print("Play one with: quintet play GAME (its options: quintet play GAME --help)")
+        print(f'The game "{printable(name)}" cannot be loaded. Run `quintet doctor` for the reason.')
+    print("To play one, run `quintet play GAME`. For its options, run `quintet play GAME --help`.")
 
 
 def _row(name: str, game: Game[Any]) -> tuple[str, ...]:
@@ -29,8 +29,8 @@ def _row(name: str, game: Game[Any]) -> tuple[str, ...]:
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game of that id, or a sentence with the nearest id."""
+    """Returns the game of that id, or suggests the nearest id in an error."""
     if name not in GAMES:
-        hint = suggest(name, GAMES) or f"; there are: {', '.join(GAMES)}"
-        raise UnknownGame(f"there is no game {name!r}{hint}")
+        hint = suggest(name, GAMES) or f" The games are: {', '.join(GAMES)}."
+        raise UnknownGame(f'There is no game "{name}".{hint}')
     return GAMES[name]

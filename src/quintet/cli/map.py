@@ -1,4 +1,4 @@
-"""`quintet map`: draws, checks, searches and counts the maps of the run map."""
+"""`quintet map`: draws, checks, finds and surveys the maps of the run map."""
 
 import sys
 from contextlib import nullcontext
@@ -22,17 +22,17 @@ from quintet.lab.maps import Wish, find_seeds
 __all__ = ["Act", "Layout", "Prefix", "map", "read_act"]
 
 INVALID = 1
-"""Exit code of a map with problems."""
+"""The exit code for a map with problems, or for no map found."""
 
-map = make_app("map", "Draw, check, find and count the maps of the run map.")  # noqa: A001 - the command's name
+map = make_app("map", "Draw, check, find and survey the maps of the run map.")  # noqa: A001 - the command's name
 
 Act = Annotated[str, Parameter(help="Act 1, 2 or 3.", allow_leading_hyphen=True)]
-Layout = Annotated[LayoutName, Parameter(help="Which reading of the quotas: paths, compact or floor.")]
-Prefix = Annotated[str, Parameter(help="What stands before the number in every seed.")]
+Layout = Annotated[LayoutName, Parameter(help="How to count the quotas: paths, compact or floor.")]
+Prefix = Annotated[str, Parameter(help="The text before the number in every seed.")]
 
 
 def read_act(word: str) -> int:
-    """A whole number is read as such; anything else is refused as it was written."""
+    """Returns the act as a number, or refuses it as it was typed."""
     return check_act(int(word) if word.isdecimal() else word)
 
 
@@ -44,11 +44,11 @@ def show(
     seed: Annotated[str, Parameter(help="Any text.")] = "",
     /,
     *,
-    act: Annotated[str, Parameter(help="Act 1, 2 or 3; all three when not given.", allow_leading_hyphen=True)] = "",
+    act: Annotated[str, Parameter(help="Act 1, 2 or 3; all three by default.", allow_leading_hyphen=True)] = "",
     layout: Layout = "paths",
     format: Annotated[Literal["text", "svg", "json"], Parameter(help="How to draw it.")] = "text",  # noqa: A002
     path: Annotated[
-        str, Parameter(help="Mark a way: the node taken in row 1, 2, ... as digits 1-4; all acts or the one shown.")
+        str, Parameter(help="Mark a path: for each row from 1 on, the node taken, as a digit from 1 to 4.")
     ] = "",
 ) -> None:
     """Draw the maps of a seed, as text, as an SVG picture or as JSON."""
@@ -65,7 +65,7 @@ def show(
 
 
 def _way(floor: FloorMap, digits: str) -> list[str]:
-    """The nodes of a way, or a sentence about the first step that is no link."""
+    """Returns the nodes of a path, or refuses its first step without a link."""
     if not digits:
         return []
     here = floor.rows[0][0]
@@ -75,7 +75,7 @@ def _way(floor: FloorMap, digits: str) -> list[str]:
         node = ahead[int(digit) - 1] if digit in "1234" and int(digit) <= len(ahead) else None
         if node is None or node.id not in here.connections:
             ways = ", ".join(str(each.column + 1) for each in ahead if each.id in here.connections)
-            raise BadNotation(f"the path cannot take {digit!r} in row {row} of act {floor.act}: there is {ways}")
+            raise BadNotation(f'The path cannot take "{digit}" in row {row} of act {floor.act}. Choose from: {ways}.')
         here = node
         names.append(here.id)
     return names
@@ -96,22 +96,24 @@ def _show_text(floor: FloorMap, seed: str, marked: set[str]) -> None:
 def check(
     file: Annotated[
         Path,
-        Parameter(help="A map as `map show --format json` writes it; - for standard input.", allow_leading_hyphen=True),
+        Parameter(
+            help="A map as `map show --format json` prints it; `-` for standard input.", allow_leading_hyphen=True
+        ),
     ],
     /,
 ) -> int:
-    """Say what is wrong with a map in a file; exit code 1 when anything is."""
+    """List the problems of a map in a file. The exit code is 1 if there are any."""
     floors = _floors_in(file)
-    problems = [f"act {floor.act}: {problem}" for floor in floors for problem in validate_map(floor)]
+    problems = [f"Act {floor.act}: {problem}" for floor in floors for problem in validate_map(floor)]
     for problem in problems:
         print(printable(problem))
     if not problems:
-        print(f"valid: {', '.join(f'act {floor.act} {map_hash(floor)}' for floor in floors)}")
+        print(f"Valid: {', '.join(f'act {floor.act} {map_hash(floor)}' for floor in floors)}")
     return INVALID if problems else 0
 
 
 def _floors_in(file: Path) -> tuple[FloorMap, ...]:
-    """The one or three floors of a file."""
+    """Returns the one or three floors in a file."""
     with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     try:
@@ -131,23 +133,25 @@ def _source(file: Path) -> str:
 def find(
     *,
     elites: Annotated[int | None, Parameter(help="Some path meets at least this many elites.")] = None,
-    campfires: Annotated[int | None, Parameter(help="... campfires.")] = None,
-    merchants: Annotated[int | None, Parameter(help="... merchants.")] = None,
-    shrines: Annotated[int | None, Parameter(help="... shrines.")] = None,
-    at_most_elites: Annotated[int | None, Parameter(help="Some path meets no more elites than this.")] = None,
-    merchant_before_row: Annotated[int | None, Parameter(help="A merchant stands before this row.")] = None,
+    campfires: Annotated[int | None, Parameter(help="Some path meets at least this many campfires.")] = None,
+    merchants: Annotated[int | None, Parameter(help="Some path meets at least this many merchants.")] = None,
+    shrines: Annotated[int | None, Parameter(help="Some path meets at least this many shrines.")] = None,
+    at_most_elites: Annotated[int | None, Parameter(help="Some path meets at most this many elites.")] = None,
+    merchant_before_row: Annotated[int | None, Parameter(help="There is a merchant before this row.")] = None,
     campfire_before_boss: Annotated[
-        bool, Parameter(help="A campfire stands in the last row that may have one.", negative="")
+        bool, Parameter(help="There is a campfire in the last row that allows one.", negative="")
     ] = False,
-    paths: Annotated[int | None, Parameter(help="At least this many paths.")] = None,
-    choices: Annotated[int | None, Parameter(help="At least this many of 100 forks lead to different types.")] = None,
+    paths: Annotated[int | None, Parameter(help="There are at least this many paths.")] = None,
+    choices: Annotated[
+        int | None, Parameter(help="At least this percentage of the forks leads to different types.")
+    ] = None,
     act: Act = "1",
     layout: Layout = "paths",
     prefix: Prefix = "",
     count: Annotated[int, Parameter(help="How many seeds to find.")] = 5,
-    limit: Annotated[int, Parameter(help="How many seeds to look at.")] = 100_000,
+    limit: Annotated[int, Parameter(help="How many seeds to check.")] = 100_000,
 ) -> int:
-    """Search seeds for a map as you wish it, on all cores."""
+    """Find seeds whose map has what you want, on all cores."""
     wish = Wish(
         elites=elites,
         campfires=campfires,
@@ -159,15 +163,15 @@ def find(
         paths=paths,
         choices=choices,
     )
-    with progress_bar("looking for maps") as progress:
+    with progress_bar("Searching") as progress:
         seeds = find_seeds(
             wish, act=read_act(act), layout=layout, prefix=prefix, count=count, limit=limit, progress=progress
         )
     for seed in seeds:
         print(f"{printable(seed)}  map hash {map_hash(generate_floor(read_act(act), seed, layout))}")
     if not seeds:
-        print(f"none of {limit:,} seeds has such a map; ask for less, or raise --limit")
+        print(f"None of the {limit:,} seeds has such a map. Ask for less, or raise `--limit`.")
     return 0 if seeds else INVALID
 
 
-map.command("quintet.cli.map_stats:stats", name="stats", help="Count and plot what the maps of many seeds are like.")
+map.command("quintet.cli.map_stats:stats", name="stats", help="Survey the maps of many seeds in tables and plots.")

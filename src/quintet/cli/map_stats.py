@@ -1,4 +1,4 @@
-"""`quintet map stats`: counts and plots what the maps of many seeds are like."""
+"""`quintet map stats`: a survey of the maps of many seeds in tables and plots."""
 
 import shutil
 from typing import Annotated, Any
@@ -11,6 +11,7 @@ from quintet.cli.map import Act, Layout, Prefix, read_act
 from quintet.cli.progress import progress_bar
 from quintet.cli.tables import print_table
 from quintet.core.errors import BadNotation
+from quintet.core.plural import counted
 from quintet.games.runmap.rules.measure import CHOICES, FORKS, LINKS, MOST, NODES, PATH_COUNT
 from quintet.games.runmap.tables import BOSS, NAMES
 from quintet.lab.maps import kinds_by_row, survey
@@ -19,39 +20,39 @@ __all__ = ["stats"]
 
 
 def stats(
-    count: Annotated[int, Parameter(help="How many seeds to look at.")] = 1000,
+    count: Annotated[int, Parameter(help="How many seeds to survey.")] = 1000,
     /,
     *,
     act: Act = "1",
     layout: Layout = "paths",
     prefix: Prefix = "",
 ) -> None:
-    """Count and plot what the maps of many seeds are like."""
+    """Survey the maps of many seeds in tables and plots."""
     if not 1 <= count <= 1_000_000:
-        raise BadNotation(f"a survey looks at 1 to 1,000,000 maps, not {count}")
-    with progress_bar("drawing maps") as progress:
+        raise BadNotation(f"A survey covers 1 to 1,000,000 maps, not {count}.")
+    with progress_bar("Generating maps") as progress:
         floors, facts = survey(count, act=read_act(act), layout=layout, prefix=prefix, progress=progress)
-    print(f"{count:,} maps, act {act}, layout {layout}\n")
+    print(f"{counted(count, 'map')}, act {act}, layout {layout}\n")
     shares = 100 * facts[:, CHOICES] / np.maximum(1, facts[:, FORKS])
-    _print_spread({"nodes": facts[:, NODES], "links": facts[:, LINKS], "forks": facts[:, FORKS]}, facts, shares)
-    _plot("forks that lead to different types, in %", shares)
-    _plot("paths from entry to boss (logarithm to base 10)", np.log10(facts[:, PATH_COUNT]))
-    print("types by row, in % of its nodes")
+    _print_spread({"Nodes": facts[:, NODES], "Links": facts[:, LINKS], "Forks": facts[:, FORKS]}, facts, shares)
+    _plot("Forks that lead to different types, in %", shares)
+    _plot("Paths from entry to boss (logarithm to base 10)", np.log10(facts[:, PATH_COUNT]))
+    print("Types by row, in % of its nodes")
     shape = kinds_by_row(floors)
     rows = [(str(row), *(f"{100 * share:.0f}" for share in line)) for row, line in enumerate(shape) if line.any()]
-    kinds = tuple(name.lower() for name in NAMES)
-    print_table(("row", *kinds), rows, right=("row", *kinds))
+    head = ("Row", *(name.capitalize() for name in NAMES))
+    print_table(head, rows, right=head)
 
 
 def _print_spread(columns: dict[str, Any], facts: Any, shares: Any) -> None:
-    """Fewest, median and most of every figure."""
-    figures = {**columns, "paths": facts[:, PATH_COUNT], "mixed forks, %": shares}
-    figures |= {f"most {NAMES[kind].lower()}s on a path": facts[:, MOST + kind] for kind in range(BOSS)}
+    """Prints minimum, quartiles and maximum of every number."""
+    numbers = {**columns, "Paths": facts[:, PATH_COUNT], "Mixed forks, %": shares}
+    numbers |= {f"Most {NAMES[kind].lower()}s on a path": facts[:, MOST + kind] for kind in range(BOSS)}
     rows = [
         (name, *(f"{np.quantile(values, at):,.0f}" for at in (0, 0.25, 0.5, 0.75, 1)))
-        for name, values in figures.items()
+        for name, values in numbers.items()
     ]
-    head = ("", "least", "25%", "median", "75%", "most")
+    head = ("", "Minimum", "25%", "Median", "75%", "Maximum")
     print_table(head, rows, right=head[1:])
     print()
 

@@ -1,4 +1,4 @@
-"""The parser behind all commands; it imports the module of the one command that is called."""
+"""The parser of all commands. It imports only the module of the command that is called."""
 
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
@@ -10,7 +10,7 @@ __all__ = ["app", "make_app", "run"]
 
 
 def make_app(name: str, summary: str) -> App:
-    """A parser that raises what it refuses and returns what its command returns."""
+    """Returns a parser that raises its errors and returns what its command returns."""
     return App(
         name=name,
         help=summary,
@@ -25,7 +25,7 @@ def make_app(name: str, summary: str) -> App:
 
 app = make_app("quintet", "Five complete games on one deterministic core, for people and for programs.")
 GROUPS = ("lab", "map")
-"""Commands with commands of their own; their modules hold a whole parser."""
+"""Commands with subcommands; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
     if _name in GROUPS:
         app.command(address_of(_name), name=_name)
@@ -41,13 +41,7 @@ def run(words: list[str], parser: App = app) -> int:
         result = parser(words)
     except UnusedCliTokensError as error:
         extra = (error.unused_tokens or [""])[0]
-        raise BadNotation(f"{extra!r} is one word too many here; --help shows what is expected") from None
+        raise BadNotation(f'"{extra}" is one word too many. See `--help`.') from None
     except CycloptsError as error:
-        raise BadNotation(_one_sentence(error)) from None
+        raise BadNotation(" ".join(str(error).split())) from None
     return result if isinstance(result, int) else 0
-
-
-def _one_sentence(error: CycloptsError) -> str:
-    """Cyclopts speaks in several sentences; we say them in one."""
-    first, *more = " ".join(str(error).split()).rstrip(".").split(". ")
-    return "; ".join(f"{part[:1].lower()}{part[1:]}" for part in (first, *more))

@@ -1,4 +1,4 @@
-"""`quintet play`: one game in the terminal. The flags of a game are made from its options."""
+"""`quintet play`: one game in the terminal. The flags of a game follow from its options."""
 
 import contextlib
 import inspect
@@ -14,7 +14,7 @@ from quintet.cli.screen import open_app
 from quintet.cli.voice import suggest
 from quintet.cli.warm import warm_up
 from quintet.core.codec import check_name, check_seed
-from quintet.core.errors import BadNotation, BadOptions, QuintetError
+from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized
 from quintet.core.game import Game
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.replay import write_replay
@@ -34,25 +34,25 @@ PERSON: Final = "person"
 DAILY: Final = "daily"
 PAGE: Final = """Usage: quintet play GAME [OPTIONS]
 
-Play a game alone, against bots, or together at one keyboard.
+Play a game alone, against bots, or with others at one keyboard.
 
 Games: {games}
 
-Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules;
-quintet play GAME --help explains them all.
+Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules.
+Run `quintet play GAME --help` to see them all.
 """
 
 
 def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]) -> int:
-    """Play a game alone, against bots, or together at one keyboard."""
+    """Play a game alone, against bots, or with others at one keyboard."""
     if not words:
-        raise BadNotation(f"which game? quintet play GAME, where GAME is one of: {', '.join(GAMES)}")
+        raise BadNotation(f"Which game? Run `quintet play GAME`, where GAME is one of: {', '.join(GAMES)}.")
     first, *rest = words
     if first in {"--help", "-h"}:
         print(PAGE.format(games=", ".join(GAMES)), end="")
         return 0
     if first.startswith("-"):
-        raise BadNotation(f"name the game before its options: quintet play GAME {first} ...")
+        raise BadNotation(f"Name the game before its options: `quintet play GAME {first} ...`.")
     return run(rest, play_app(find_game(first)))
 
 
@@ -60,18 +60,18 @@ def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)
 
 
 def _common(game: Game[Any]) -> dict[str, Any]:
-    """The flags that every game has."""
+    """Returns the flags that every game has."""
     bots = ", ".join(sorted(game.bots, key=lambda each: game.bots[each].strength))
     return {
-        "seed": _flag(str, "Any text; the same text gives the same game. Without it a new one is made up."),
-        "preset": _flag(_literal(tuple(game.options.presets)), "A named choice of options.")
-        if _presets(game)
-        else None,
-        "opponents": _flag(str, f"Who takes the other seats, with commas: {bots}, or {PERSON} for one more player."),
+        "seed": _flag(str, "Any text. The same text gives the same game; without it, you get a new one."),
+        "preset": _flag(_literal(tuple(game.options.presets)), "A named set of options.") if _presets(game) else None,
+        "opponents": _flag(
+            str, f"The players in the other seats, separated by commas: {bots}, or {PERSON} for another person."
+        ),
         "name": _flag(str, "Your name."),
-        "resume": _flag(str, f"Go on with a kept game: its name, its number, or {LAST}."),
+        "resume": _flag(str, f"Resume a saved game by its name, its number, or `{LAST}`."),
         "record": _flag(Path, "Write the replay to this file at the end."),
-        "plain": _flag(bool, "Line by line, without the full screen."),
+        "plain": _flag(bool, "Play in plain lines instead of the full screen."),
     }
 
 
@@ -88,19 +88,19 @@ def _literal(values: tuple[str, ...]) -> Any:
 
 
 def _option(field: Field) -> Any:
-    """One option of the rules as a flag; limits are checked with all the others, by the options themselves."""
+    """Returns an option of the rules as a flag; the options themselves check its limits."""
     kinds: dict[str, Any] = {"int": int, "float": float, "bool": bool, "text": str, "list": str}
     kind = _literal(field.choices) if field.kind == "choice" else kinds[field.kind]
     return Annotated[kind | None, Parameter(help=_explain(field), show_default=False)]
 
 
 def _explain(field: Field) -> str:
-    summary = f"{field.summary[:1].upper()}{field.summary[1:]} " if field.summary else ""
+    summary = f"{capitalized(field.summary).rstrip('.')} " if field.summary else ""
     return f"{summary}({limits_of(field)}default: {shown(field.default)})."
 
 
 def play_app(game: Game[Any]) -> App:
-    """The parser of one game's flags."""
+    """Returns the parser of one game's flags."""
     common = {name: flag for name, flag in _common(game).items() if flag is not None}
     fields = {f"game_{each.name}" if each.name in common else each.name: each for each in fields_of(game.options)}
 
@@ -128,14 +128,14 @@ def _loose(field: Field, value: Any) -> Any:
 
 def _about(game: Game[Any]) -> str:
     presets = "".join(f"\n\n  {name}: {preset.summary}" for name, preset in game.options.presets.items())
-    return f"{game.info.title}: {game.info.summary}." + (f"\n\nPresets:{presets}" if presets else "")
+    return f"{game.info.title}: {game.info.summary.rstrip('.')}." + (f"\n\nPresets:{presets}" if presets else "")
 
 
 # --- starting -------------------------------------------------------------------------------------------------------
 
 
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
-    """Sets the table and plays."""
+    """Sets up the table and plays; returns the exit code."""
     warm_up(game)
     start = _start(game, values, given)
     in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
@@ -155,13 +155,15 @@ def _start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> St
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
-    """A kept game has its seed, options and players already."""
+    """Refuses a seed, options or players for a saved game, which has its own."""
     for name in (*values, *(name for name in ("seed", "preset", "opponents", "name") if given.get(name) is not None)):
-        raise BadOptions(f"a kept game has its own {name}; leave --{name.replace('_', '-')} out or start a new game")
+        raise BadOptions(
+            f"A saved game has its own {name}. Leave out `--{name.replace('_', '-')}`, or start a new game."
+        )
 
 
 def choose_seed(wanted: str | None, options: Options) -> str:
-    """The seed that was asked for; else the day's for what everybody plays on a day, or a new one to be passed on."""
+    """Returns the given seed; without one, the daily seed for a daily game or else a new seed."""
     if wanted is not None:
         return check_seed(wanted)
     return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
@@ -198,8 +200,8 @@ def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any])
 def _check_opponents(game: Game[Any], names: list[str]) -> None:
     for name in names:
         if name not in game.bots and name not in {PERSON, RANDOM}:
-            hint = suggest(name, game.bots) or f"; there are: {', '.join(game.bots)}, {PERSON}"
-            raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
+            hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
+            raise BadOptions(f'{game.info.title} has no opponent "{name}".{hint}')
 
 
 def play_in_lines(start: Start, record: Path | None = None) -> int:

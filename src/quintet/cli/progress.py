@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 __all__ = ["Report", "progress_bar"]
 
 REFRESH = 2
-"""How often a second the bar is drawn: drawing costs CPU time, and `quintet bench` measures it."""
+"""Drawings per second: drawing takes CPU time, which `quintet bench` measures."""
 
 
 class Report(Protocol):
@@ -22,7 +22,7 @@ class Report(Protocol):
 
 @contextmanager
 def progress_bar(what: str, total: int | None = None) -> Iterator[Report]:
-    """Shows a bar while the block runs, where somebody watches stderr; yields what moves it."""
+    """Shows a bar while the block runs, if stderr is a terminal; yields the function that moves it."""
     if not sys.stderr.isatty():
         yield _say_nothing
         return
@@ -43,4 +43,4 @@ def progress_bar(what: str, total: int | None = None) -> Iterator[Report]:
 
 
 def _say_nothing(done: int, total: int | None = None, what: str | None = None) -> None:
-    """Nobody watches."""
+    """Does nothing, because nobody watches."""

@@ -1,4 +1,4 @@
-"""`quintet replay`: looks into a recorded game."""
+"""`quintet replay`: shows or verifies a recorded game."""
 
 import sys
 from pathlib import Path
@@ -19,35 +19,34 @@ __all__ = ["open_replay", "replay"]
 
 
 def replay(
-    file: Annotated[Path, Parameter(help="A replay file, or the number of a game that was kept here.")],
+    file: Annotated[Path, Parameter(help="A replay file, or the number of a saved game.")],
     /,
     *,
-    verify: Annotated[bool, Parameter(help="Only say whether every step leads where it led.", negative="")] = False,
+    verify: Annotated[bool, Parameter(help="Only verify that every step replays exactly.", negative="")] = False,
     step: Annotated[
-        int | None, Parameter(help="Show the game after this many actions (negative: from the end)")
+        int | None, Parameter(help="Show the game after this many actions; a negative number counts from the end.")
     ] = None,
 ) -> None:
-    """Show a step of a recorded game, or verify all of it.
+    """Show a step of a recorded game, or verify the whole game.
 
-    Every step is played again and compared with its recorded fingerprint; a divergence names its step and ends with
-    exit code 2. What is shown is what a spectator knows, or the player of a game with one seat.
+    Every step is replayed and compared with its recorded fingerprint. If a step differs, the error names it, and the
+    exit code is 2. The picture shows what a spectator knows, or the player of a game with one seat.
     """
     recorded = open_replay(file)
     game = find_game(recorded.game)
     history = History.of(game, recorded)
     if verify:
-        ending = _ending(game, recorded, history)
-        _tell(f"verified: {len(history)} actions of {game.info.title} lead where they led; {ending}")
+        _say(f"{_verified(len(history))} {_ending(game, recorded, history)}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
 
 
 def open_replay(file: Path) -> Replay:
-    """A replay from a file, or one that was kept, by its number."""
-    return _kept(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
+    """Returns the replay in a file, or the replay of a saved game by its number."""
+    return _saved(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
 
 
-def _kept(number: int) -> Replay:
+def _saved(number: int) -> Replay:
     with Store() as store:
         return store.get_replay(number)
 
@@ -56,32 +55,36 @@ def _bytes_of(file: Path) -> bytes:
     with file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     if len(data) > MAX_FILE_BYTES:
-        raise BadSave(f"{file.name} has more than {MAX_FILE_BYTES:,} bytes, so it is no replay of ours")
+        raise BadSave(f"{file.name} is not a replay: it has more than {MAX_FILE_BYTES:,} bytes.")
     return data
 
 
 def show_step(game: Game[Any], recorded: Replay, history: History, step: int) -> None:
-    """The header, what the action did, and the picture after it."""
+    """Prints a header, what the action did, and the picture after it."""
     at = step + len(history) + 1 if step < 0 else step
     if not 0 <= at <= len(history):
-        raise BadNotation(f"there is no step {step}: this replay has steps 0 to {len(history)}")
+        raise BadNotation(f"There is no step {step}. This replay has steps 0 to {len(history)}.")
     state = history.at(at)
     seat = 0 if game.seats(state) == 1 else None
-    _tell(f"{game.info.title}, rules version {recorded.rules}, seed {name_seed(recorded)}, step {at} of {len(history)}")
+    _say(f"{game.info.title}, rules version {recorded.rules}, seed {name_seed(recorded)}, step {at} of {len(history)}")
     if at:
         done = history.steps[at - 1]
-        _tell(f"{printable(_who(game, recorded, done.seat))}: {game.write(done.action)}")
+        _say(f"{printable(_who(game, recorded, done.seat))}: {game.write(done.action)}")
     for event in game.events(state, seat):
-        _tell(f"* {printable(event.text)}")
+        _say(f"* {printable(event.text)}")
     print()
     print(game.show(game.view(state, seat)))
     if at == len(history):
         print()
-        _tell(_ending(game, recorded, history))
+        _say(_ending(game, recorded, history))
 
 
-def _tell(line: str) -> None:
+def _say(line: str) -> None:
     print(fit(line, sys.stdout))
+
+
+def _verified(count: int) -> str:
+    return "Verified: 1 action replays exactly." if count == 1 else f"Verified: all {count:,} actions replay exactly."
 
 
 def name_seed(recorded: Replay) -> str:
@@ -97,4 +100,4 @@ def _who(game: Game[Any], recorded: Replay, seat: int) -> str:
 
 def _ending(game: Game[Any], recorded: Replay, history: History) -> str:
     outcome = game.outcome(history.state) or recorded.ended
-    return f"the end: {printable(outcome.text)}" if outcome else "the game was not over"
+    return f"The end: {printable(outcome.text)}" if outcome else "The game is not over."

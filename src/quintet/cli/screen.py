@@ -1,4 +1,4 @@
-"""The full-screen app, where it is installed and somebody sits at a terminal."""
+"""Opens the full-screen app, if it is installed and there is a terminal."""
 
 import importlib
 import importlib.util

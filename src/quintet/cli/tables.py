@@ -1,4 +1,4 @@
-"""Tables on stdout: plain cells, no color, as wide as the terminal."""
+"""Tables on stdout: plain cells without color, at most as wide as the terminal."""
 
 import io
 import shutil
@@ -13,7 +13,7 @@ from rich.table import Table
 __all__ = ["draw_table", "print_table"]
 
 PIPED_WIDTH: Final = 140
-"""Columns of a table that no terminal limits."""
+"""The width of a table that does not go to a terminal."""
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[str] = ()) -> None:

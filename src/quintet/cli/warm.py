@@ -22,29 +22,29 @@ __all__ = ["warm", "warm_up"]
 
 
 def warm(
-    *games: Annotated[str, Parameter(help="Only these games.")],
+    *games: Annotated[str, Parameter(help="Compile only these games.")],
     clean: Annotated[
-        bool, Parameter(negative="", help="Also remove what older rules or versions left behind.")
+        bool, Parameter(negative="", help="Also remove compiled files of older rules or versions.")
     ] = False,
 ) -> None:
-    """Compile the rules ahead of time, so that nobody waits later.
+    """Compile the rules ahead of time, so that games start at once.
 
-    What is compiled stays in the cache folder until the rules, Python or Numba change.
+    Compiled rules stay in the cache folder and are used until the rules, Python or Numba change.
     """
     chosen = [find_game(name) for name in games or GAMES.playable()]
     for game in chosen:
         print(f"{game.info.id}: {_warm(game)}")
     if clean:
         freed = forget_stale(door for game in GAMES.playable().values() for door in game.kernels.entries)
-        print(f"removed what was out of date: {freed / 1_000_000:.1f} MB")
-    print(f"cache folder: {cache_folder()}")
+        print(f"Removed outdated files: {freed / 1_000_000:.1f} MB")
+    print(f"Cache folder: {cache_folder()}")
 
 
 def _warm(game: Game[Any]) -> str:
     if not JIT:
-        return "runs uncompiled (QUINTET_JIT=0)"
+        return "not compiled (QUINTET_JIT=0)"
     if is_warm(game):
-        return "was compiled already"
+        return "already compiled"
     began = time.monotonic()
     _compile(game)
     return f"compiled in {time.monotonic() - began:.1f} s"
@@ -58,13 +58,13 @@ def warm_up(game: Game[Any]) -> None:
 
 
 def _compile(game: Game[Any]) -> None:
-    with _announced(f"compiling the rules of {game.info.title} (once per machine)") as report:
+    with _announced(f"Compiling the rules of {game.info.title} (once per machine)") as report:
         compile_games([game.info.id], report)
 
 
 @contextmanager
 def _announced(what: str) -> Iterator[Progress]:
-    """A bar on stderr; where nobody watches it, one line."""
+    """Shows a bar on stderr, or prints one line if nobody watches."""
     if not sys.stderr.isatty():
         print(f"{what} ...", file=sys.stderr)
     with progress_bar(what) as report:

@@ -41,7 +41,7 @@ def _waiting_line(store: Store, row: MatchRow) -> str:
     try:
         header = store.header(row.id)
     except QuintetError as error:
-        return f"{who}, {error}"
+        return f"{who}. {error}"
     seed, options = describe_header(header)
     origin = f", {header.origin}" if header.origin else ""
     return f"{who}, seed {seed}, {options}{origin}, {counted(row.actions)}, {age(time.time() - row.changed)}"
