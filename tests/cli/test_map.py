@@ -67,8 +67,8 @@ def test_check_lists_all_problems(capsys, tmp_path):
     file.write_text(json.dumps(document))
     code, said, _ = run(capsys, "check", str(file))
     assert 1 == code
-    assert "Act 1: act1_row1_node0 is an elite in row 1: none stands before row 4\n" in said
-    assert "Act 1: act1_row13_node0 is a campfire beside the boss\n" in said
+    assert "act 1: Node act1_row1_node0 is an elite in row 1. Elites start in row 4.\n" in said
+    assert "act 1: act1_row13_node0 is a campfire beside the boss\n" in said
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "\x00", '{"floors": []}', "[" * 100_000])
@@ -139,10 +139,10 @@ def test_stats_plot_and_count(capsys):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("show", "x", "--act", "4"), "there is no act 4: a run has the acts 1, 2 and 3"),
-        (("show", "x", "--act", "-1"), "there is no act .-1."),
-        (("show", "x", "--act", "1.5"), "there is no act .1.5."),
-        (("show", "x", "--act", "0"), "there is no act 0"),
+        (("show", "x", "--act", "4"), "There is no act 4. A run has acts 1, 2 and 3."),
+        (("show", "x", "--act", "-1"), "There is no act .-1."),
+        (("show", "x", "--act", "1.5"), "There is no act .1.5."),
+        (("show", "x", "--act", "0"), "There is no act 0"),
         (("show", "x", "--layout", "spiral"), "spiral"),
         (("stats", "0"), "A survey covers 1 to 1,000,000 maps, not 0"),
         (("find", "--count", "0"), "at least one"),

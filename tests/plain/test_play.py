@@ -69,7 +69,7 @@ def test_shows_seed_picture_and_events():
     talk = Played(solo(), "a")
     assert "Set: Find three cards" in talk.text
     assert "seed: hello" in talk.text
-    assert talk.after("a").startswith("* You picked card a\n")
+    assert talk.after("a").startswith("* You picked card a.\n")
     assert "[a]" in talk.after("a")
 
 

@@ -3,22 +3,6 @@
 from quintet.core.kernel import kernel
 from quintet.games.runmap.layout import MAX_EVENTS, Run
 
-__all__ = [
-    "ACT_BEGUN",
-    "ARRIVED",
-    "BLESSED",
-    "BOUGHT",
-    "CURSED",
-    "DIED",
-    "FOUGHT",
-    "HEALED",
-    "LEFT",
-    "TRAINED",
-    "VICTORY",
-    "forget_events",
-    "note",
-]
-
 ARRIVED, FOUGHT, HEALED, TRAINED, BOUGHT, BLESSED, CURSED, LEFT, ACT_BEGUN, VICTORY, DIED = range(1, 12)
 
 

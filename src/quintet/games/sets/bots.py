@@ -4,7 +4,7 @@ from quintet.core.game import Action, BotInfo, RandomBot, Turn
 from quintet.core.rng import SeededRandom
 from quintet.games.sets.actions import CLEAR
 from quintet.games.sets.model import Card, card_hash
-from quintet.games.sets.rules.finding import sets_among
+from quintet.games.sets.tables import sets_among
 from quintet.games.sets.views import SetView
 
 __all__ = ["BOTS", "HumanLikeBot", "PerfectBot", "differing", "sets_on"]

@@ -3,6 +3,8 @@
 A card is its hash 0..80 (27 num + 9 shape + 3 shading + color), which is also its place in the full deck.
 """
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -37,3 +39,9 @@ def _third_cards() -> Array:
 
 
 THIRD: Final = _third_cards()
+
+
+def sets_among(cards: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Returns the places of every set among different cards, in order."""
+    triples = combinations(range(len(cards)), 3)
+    return [(i, j, k) for i, j, k in triples if THIRD[cards[i], cards[j]] == cards[k]]

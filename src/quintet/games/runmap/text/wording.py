@@ -34,53 +34,49 @@ from quintet.games.runmap.events import (
 )
 from quintet.games.runmap.layout import EventRow, Run
 from quintet.games.runmap.rules.entries import points
-from quintet.games.runmap.tables import CHARM, DEAD, EXPLORE, FOES, GUARD, POTION, PRICES, WIDTH
+from quintet.games.runmap.tables import DEAD, EXPLORE, PRICES, WIDTH
 from quintet.games.runmap.text.notation import write
 
 __all__ = ["word_event", "word_outcome", "word_refusal"]
 
-WARES: Final = {POTION: "a potion", CHARM: "a charm", GUARD: "guard"}
 ROOMS: Final = ("a combat", "an elite", "a campfire", "a merchant", "a shrine", "the boss")
 PLACES: Final = ("the road", "the campfire", "the merchant", "the shrine")
+SUBJECTS: Final = {
+    ARRIVED: ROOMS,
+    FOUGHT: ("combat", "elite", "boss"),
+    BOUGHT: ("a potion", "a charm", "guard"),
+    LEFT: PLACES,
+}
+"""What the first number of an event names."""
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
+
+EVENTS: Final = {
+    ARRIVED: ("arrived", "You enter row {c} of act {b}: {name}."),
+    FOUGHT: ("fought", "The {name} costs {b} HP{pay}."),
+    HEALED: ("healed", "You heal {a} HP (now {b})."),
+    TRAINED: ("trained", "Training raises your guard to {a}."),
+    BOUGHT: ("bought", "You buy {name} for {b} gold."),
+    BLESSED: ("blessed", "The shrine raises your guard to {a}."),
+    CURSED: ("cursed", "The shrine takes {a} HP."),
+    LEFT: ("left", "You leave {name}."),
+    ACT_BEGUN: ("act begun", "Act {a} begins."),
+    VICTORY: ("won", "You beat the third boss with {b} HP and {c} gold left."),
+    DIED: ("died", "You fall in row {b} of act {a}."),
+}
+"""The kind of each event, and its sentence."""
 
 
 def word_event(row: EventRow, seat: Seat | None) -> Event:
     """Returns one event; the hero reads "You", a spectator reads "The hero"."""
     code, a, b, c = (int(value) for value in (row.code, row.a, row.b, row.c))
-    kind, text = _event_words(code, a, b, c)
+    kind, words = EVENTS[code]
+    name = SUBJECTS[code][a] if code in SUBJECTS else ""
+    text = words.format(a=a, b=b, c=c, name=name, pay=f" and pays {c} gold" if c else "")
     if seat is None:
         text = re.sub(r"^You (\w+)", r"The hero \1s", text).replace(" your ", " the hero's ")
     return Event(kind, text, 0, (a, b, c))
-
-
-def _event_words(code: int, a: int, b: int, c: int) -> tuple[str, str]:
-    match code:
-        case 1 if code == ARRIVED:
-            return "arrived", f"You enter row {c} of act {b}: {ROOMS[a]}."
-        case 2 if code == FOUGHT:
-            return "fought", f"The {FOES[a].value.lower()} costs {b} HP{f' and pays {c} gold' if c else ''}."
-        case 3 if code == HEALED:
-            return "healed", f"You heal {a} HP (now {b})."
-        case 4 if code == TRAINED:
-            return "trained", f"Training raises your guard to {a}."
-        case 5 if code == BOUGHT:
-            return "bought", f"You buy {WARES[a]} for {b} gold."
-        case 6 if code == BLESSED:
-            return "blessed", f"The shrine raises your guard to {a}."
-        case 7 if code == CURSED:
-            return "cursed", f"The shrine takes {a} HP."
-        case 8 if code == LEFT:
-            return "left", f"You leave {PLACES[a]}."
-        case 9 if code == ACT_BEGUN:
-            return "act begun", f"Act {a} begins."
-        case 10 if code == VICTORY:
-            return "won", f"You beat the third boss with {b} HP and {c} gold left."
-        case _:
-            assert code == DIED
-            return "died", f"You fall in row {b} of act {a}."
 
 
 def word_outcome(run: Run) -> Outcome:
@@ -94,33 +90,30 @@ def word_outcome(run: Run) -> Outcome:
 
 # --- refusals -------------------------------------------------------------------------------------------------------
 
+REFUSALS: Final = {
+    RUN_OVER: "You cannot `{action}`: the run is over. Start a new one.",
+    NO_SUCH_SEAT: "There is no seat {seat}: a run has one hero.",
+    STILL_IN_ROOM: "You cannot `{action}` yet. First choose what to do at {place}.",
+    NO_LINK: "You cannot `{action}` from here. Try {ways}.",
+    NO_CAMPFIRE: "You can only `{action}` at a campfire.",
+    NO_MERCHANT: "You can only `{action}` at a merchant.",
+    TOO_POOR: "You cannot `{action}`: it costs {price} gold and you have {gold}.",
+    SOLD_OUT: "You cannot `{action}` again: this merchant had only one.",
+    NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
+    NO_SHRINE: "You can only `{action}` at a shrine.",
+    NOTHING_TO_LEAVE: "There is nothing to leave here. Choose your next room, or `rest` or `train` at a campfire.",
+}
+
 
 def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
-    word = f"`{write(action)}`"
-    match code:
-        case 1 if code == RUN_OVER:
-            return f"You cannot {word}: the run is over. Start a new one."
-        case 2 if code == NO_SUCH_SEAT:
-            return f"There is no seat {seat + 1}: a run has one hero."
-        case 3 if code == STILL_IN_ROOM:
-            return f"You cannot {word} yet. First choose what to do at {PLACES[run.phase]}."
-        case 4 if code == NO_LINK:
-            return f"You cannot {word} from here. Try {_ways(run)}."
-        case 5 if code == NO_CAMPFIRE:
-            return f"You can only {word} at a campfire."
-        case 6 if code == NO_MERCHANT:
-            return f"You can only {word} at a merchant."
-        case 7 if code == TOO_POOR:
-            return f"You cannot {word}: it costs {PRICES[action - BUY]} gold and you have {run.gold}."
-        case 8 if code == SOLD_OUT:
-            return f"You cannot {word} again: this merchant had only one."
-        case 9 if code == NOT_NEEDED:
-            return f"You cannot {word} now: you have nothing to gain from it."
-        case 10 if code == NO_SHRINE:
-            return f"You can only {word} at a shrine."
-        case _:
-            assert code == NOTHING_TO_LEAVE
-            return "There is nothing to leave here. Choose your next room, or `rest` or `train` at a campfire."
+    return REFUSALS[code].format(
+        seat=seat + 1,
+        action=write(action),
+        place=PLACES[run.phase],
+        ways=_ways(run),
+        price=PRICES[action - BUY] if code == TOO_POOR else "",
+        gold=run.gold,
+    )
 
 
 def _ways(run: Run) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 from quintet.core.errors import BadSave
 from quintet.games.sets.events import DEALT, ENDED, SET_FOUND
 from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
-from quintet.games.sets.rules.finding import sets_among
 from quintet.games.sets.tables import (
     ALL_FOUND,
     CARDS,
@@ -19,6 +18,7 @@ from quintet.games.sets.tables import (
     MODES,
     RACE,
     TARGET_REACHED,
+    sets_among,
 )
 
 IMPOSSIBLE: Final = "This is not a possible game of Set."

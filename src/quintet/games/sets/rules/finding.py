@@ -1,8 +1,5 @@
 """Which cards are a set, which sets are on a board, and which of them a daily puzzle has seen: R1, R6."""
 
-from collections.abc import Sequence
-from itertools import combinations
-
 from quintet.core.kernel import kernel
 from quintet.games.sets.layout import Table
 from quintet.games.sets.tables import ON_BOARD, THIRD
@@ -12,12 +9,6 @@ from quintet.games.sets.tables import ON_BOARD, THIRD
 def makes_set(a: int, b: int, c: int) -> bool:
     """Returns whether three different cards all match or all differ in each attribute: R1.2."""
     return a != b and THIRD[a, b] == c
-
-
-def sets_among(cards: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Returns the places of every set among these cards, in order."""
-    triples = combinations(range(len(cards)), 3)
-    return [(i, j, k) for i, j, k in triples if makes_set(cards[i], cards[j], cards[k])]
 
 
 @kernel
