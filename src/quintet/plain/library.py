@@ -9,7 +9,7 @@ from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import age, describe_header, when
-from quintet.front.library import forget_kept, key_of_match, key_of_save, replay_detail, start_of, waiting_matches
+from quintet.front.library import delete_saved, key_of_match, key_of_save, replay_detail, start_of, unfinished_matches
 from quintet.front.start import Start
 from quintet.plain.conversation import number_in
 from quintet.plain.page import BACK_WORDS, Desk, Page
@@ -29,7 +29,7 @@ def waiting_games(store: Store) -> list[Row]:
 
     Each says who played, which seed, how far and how long ago.
     """
-    return [(key_of_match(row), _waiting_line(store, row)) for row in waiting_matches(store)]
+    return [(key_of_match(row), _waiting_line(store, row)) for row in unfinished_matches(store)]
 
 
 def _waiting_line(store: Store, row: MatchRow) -> str:
@@ -148,7 +148,7 @@ class SavesPage(ListPage):
         self.leave()
 
     def forget(self, key: str) -> None:
-        forget_kept(self.desk.need_store(), key)
+        delete_saved(self.desk.need_store(), key)
 
     def _export(self, number: str, file: str) -> None:
         kind, _, name = self._key(number).partition(":")

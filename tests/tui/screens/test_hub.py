@@ -313,7 +313,7 @@ async def test_the_palette_offers_games_and_commands(app):
         titles = [command.title for command in app.get_system_commands(screen)]
         assert "Play Set" in titles
         assert "New game of Set" in titles
-        assert "Game: take back" in titles
+        assert "Game: Undo" in titles
         await pilot.press("ctrl+p")
         await until(pilot, lambda: top(app) == "CommandPalette", "the palette")
         await pilot.press(*"saved games", "enter")

@@ -2,7 +2,7 @@
 
 import os
 
-from quintet.front.accessibility import hears
+from quintet.front.accessibility import uses_screen_reader
 from quintet.front.moment import Moment
 from quintet.plain.games.base import Extras, Word
 
@@ -22,7 +22,7 @@ class SpokenExtras(Extras):
 
     @property
     def in_words(self) -> bool:
-        return bool(self.wish("words", default=hears(os.environ)))
+        return bool(self.wish("words", default=uses_screen_reader(os.environ)))
 
     def picture(self, moment: Moment) -> str:
         return self.spoken(moment) if self.in_words else self.drawn(moment)

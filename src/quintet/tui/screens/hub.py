@@ -160,9 +160,9 @@ class HubScreen(Frame):
     def _offer_last(self) -> None:
         store, card = self.home.store, self.query_one(ContinueCard)
         from quintet.core.plural import counted  # noqa: PLC0415
-        from quintet.front.library import waiting_matches  # noqa: PLC0415 - after the first frame
+        from quintet.front.library import unfinished_matches  # noqa: PLC0415 - after the first frame
 
-        rows = waiting_matches(store) if store is not None else []
+        rows = unfinished_matches(store) if store is not None else []
         if not rows:
             card.offer(None, "", "nothing to go on with yet")
             return

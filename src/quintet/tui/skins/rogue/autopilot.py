@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from quintet.core.game import Game
-from quintet.front.games.rogue_log import BETWEEN, Chronicle, fitting, merged
+from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
 from quintet.games.rogue.autopilot.commands import Company, Stop, Way
 from quintet.games.rogue.views.hero import RogueView
 from quintet.tui.skins.base import Moment
@@ -26,7 +26,7 @@ class WalkingBoard(CanvasBoard):
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
         super().__init__(game, animated=animated)
-        self.chronicle = Chronicle()
+        self.chronicle = RogueLog()
         self.company = Company()
         self.way: Way | None = None
         self.overflow: list[str] = []
@@ -50,7 +50,7 @@ class WalkingBoard(CanvasBoard):
         return moment.mine
 
     def draw(self, moment: Moment) -> None:
-        self.chronicle.hear(moment)
+        self.chronicle.add(moment)
         self.company.watch(moment.view)
         super().draw(moment)
         if self.way is None:
