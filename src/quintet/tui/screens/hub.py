@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from quintet.front.cards import CARDS, Card, card_for
+from quintet.front.cards import PICTURES, Card, card_for
 from quintet.tui.screens.frame import Frame
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class HubScreen(Frame):
     def body(self) -> ComposeResult:
         yield Static("Q U I N T E T", id="banner", markup=False)
         with VerticalScroll(id="cards", can_focus=False), Grid():
-            for name in CARDS:
+            for name in PICTURES:
                 if (PLACES / name / "game.py").exists():
                     yield GameCard(name, card_for(name))
             yield ContinueCard()
