@@ -1,4 +1,4 @@
-"""How both faces word what is kept."""
+"""Formatting for every front end."""
 
 import pytest
 
@@ -16,19 +16,19 @@ MAZE = """\
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({}, "usual options"), ({"map": MAZE}, "map of 5 lines"), ({"time_limit": 77}, "time limit 77")],
+    [({}, "default options"), ({"map": MAZE}, "map of 5 lines"), ({"time_limit": 77}, "time limit 77")],
 )
 def test_options_in_one_line(options, words):
-    """What differs from the usual, and a drawn maze only by its size: a list of games stays a list of lines."""
+    """Only what differs from the defaults, and a drawn maze by its size: a list of games stays a list of lines."""
     assert words == describe_options(CataMazeOptions(**options))
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(5, "just now"), (60, "1 minute ago"), (172_900, "2 days ago")])
 def test_ages(seconds, words):
-    """The largest unit, in the right number."""
+    """The largest unit, with a noun that agrees."""
     assert words == age(seconds)
 
 
 def test_counts():
-    """One action, two actions."""
+    """Numbers agree with their nouns."""
     assert ("1 action", "2 actions", "no moves") == (counted(1), counted(2), counted(0, "move"))

@@ -127,7 +127,7 @@ def test_a_preset_with_changes():
 
 
 def test_a_stored_match_resumes_with_its_number(store):
-    """A match is resumed at its last step, and goes on writing the same log."""
+    """A match is resumed at its last step, and continues the same log."""
     first = made(Start("sets", seed="fox"), store)
     first.submit(0, 0, 0)
     again = made(Start("sets", match=first.autosave.number), store)

@@ -14,7 +14,7 @@ MODULES = [file for part in ("front", "plain", "tui") for file in sorted((SOURCE
 
 
 def changes(source):
-    """The lines in which something called `match` is told to change, as `match.undo()` or `self.match.undo()`."""
+    """Returns the lines that change something called `match`, as in `match.undo()` or `self.match.undo()`."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in VERBS:
             owner = node.value

@@ -3,7 +3,7 @@
 from tui_stage import start, until, words
 
 from quintet.core.game import Event
-from quintet.front.status_line import News, fitting
+from quintet.front.status_line import StatusLine, fitting
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
 
@@ -24,30 +24,30 @@ def test_what_matters_stays_where_there_is_no_room():
     assert "act 2 begins at its entry" == fitting(BOSS, 30, 1, frozenset())
 
 
-def test_news_pile_up_for_the_same_eyes_only():
-    """A bot's answer joins what it answers; other eyes begin anew, and never read what was told to the first."""
-    news = News(piles_up=True)
-    news.hear(0, BOSS[:1])
-    news.hear(0, BOSS[1:2])
-    assert list(BOSS[:2]) == news.events
-    news.hear(1, BOSS[2:3])
-    assert list(BOSS[2:3]) == news.events
+def test_events_pile_up_for_one_point_of_view():
+    """A bot's reply joins what it replies to; another point of view starts empty and never reads the first one's."""
+    line = StatusLine(piles_up=True)
+    line.add(0, BOSS[:1])
+    line.add(0, BOSS[1:2])
+    assert list(BOSS[:2]) == line.events
+    line.add(1, BOSS[2:3])
+    assert list(BOSS[2:3]) == line.events
 
 
-async def test_a_found_set_is_told_to_its_end(app):
+async def test_a_found_set_is_shown_in_full(app):
     """Three cards in words need two lines at 80 columns."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "sets", seed="told")
         for place in sets_on(screen.moment.view)[0]:
             await pilot.press(PLACES[place])
         await until(pilot, lambda: screen.moment.position == 3, "the set")
-        told = next(event.text for event in screen.viewer.log if event.kind == "set found")
+        text = next(event.text for event in screen.viewer.log if event.kind == "set found")
         await pilot.pause()
-        assert told in " ".join(" ".join(words(app).splitlines()[-3:-1]).split())
+        assert text in " ".join(" ".join(words(app).splitlines()[-3:-1]).split())
 
 
-async def test_the_answer_stands_beside_what_it_answers(app):
-    """Stratego: one's own move and the bot's are both told."""
+async def test_a_reply_appears_beside_the_move(app):
+    """Stratego: your own move and the bot's are both shown."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "stratego", seed="go", values=(("deployment", "book"),), wanted=("", "random"))
         await pilot.press("tab", "enter")
@@ -58,8 +58,8 @@ async def test_the_answer_stands_beside_what_it_answers(app):
 
 
 def test_the_weightiest_event_is_the_last_to_be_left_out():
-    """A death stays where a line must be cut, whatever is told after it."""
-    told = [Event("hit", "the Dragon hits you for 3"), Event("died", "you die"), Event("info", "the Dragon roars")]
-    assert "you die · the Dragon roars" == fitting(told, 30, 1, frozenset(), lambda event: event.kind == "died")
-    assert "you die" == fitting(told, 20, 1, frozenset(), lambda event: event.kind == "died")
-    assert "the Dragon roars" == fitting(told, 20, 1, frozenset())
+    """A death stays where a line must be cut, whatever happened after it."""
+    events = [Event("hit", "the Dragon hits you for 3"), Event("died", "you die"), Event("info", "the Dragon roars")]
+    assert "you die · the Dragon roars" == fitting(events, 30, 1, frozenset(), lambda event: event.kind == "died")
+    assert "you die" == fitting(events, 20, 1, frozenset(), lambda event: event.kind == "died")
+    assert "the Dragon roars" == fitting(events, 20, 1, frozenset())

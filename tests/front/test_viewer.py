@@ -153,7 +153,7 @@ def test_another_point_of_view_starts_its_own_log(name):
 
 
 def test_only_players_act():
-    """A spectator, and a viewer of a bot's seat, are told that they are watching."""
+    """A spectator, and a viewer of a bot's seat, can only watch."""
     session = Session(Match("stratego", "hush", seats=[Person("Ann"), BotSeat("Bo", "random")]))
     for seat in (1, None):
         viewer = Viewer(session, seat)

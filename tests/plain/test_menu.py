@@ -8,7 +8,7 @@ import time
 from plain_program import Program, tell
 
 from quintet.core.replay import read_replay
-from quintet.front.cards import CARDS
+from quintet.front.cards import PICTURES, card_for
 from quintet.front.settings import KEYS, load_settings
 from quintet.table.daily import daily_seed
 from quintet.table.storage.store import FILE_NAME, Store
@@ -22,7 +22,8 @@ def after(told: str, line: str) -> str:
 def test_the_front_page(tmp_path):
     """The five games in the app's order with the app's titles and lines, and a word for everything else."""
     told = tell(tmp_path, ["?", "quit"])
-    for number, (name, card) in enumerate(CARDS.items(), 1):
+    for number, name in enumerate(PICTURES, 1):
+        card = card_for(name)
         assert f"  {number}  {card.title}: {card.line}\n" in told
         assert f"play {card.title}" in after(told, "?")
         assert f"  {name} " in after(told, "?")
@@ -170,7 +171,7 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
     more = ["mode all", "name Nobody", "name all", "daily", "daily", "bots", "sort beauty", f"export {file}", "game x"]
     told = tell(tmp_path / "one", [*play, "best", *lines, *more, "back", "quit"])
     assert "2 games, 0 won (0%)" in told
-    assert "Leaderboard: Stratego, all time, by score; ? explains\nNo result yet" in told
+    assert "Leaderboard: Stratego, all time, by score; ? explains\nNo results yet" in told
     assert "7 days" in told
     assert "! 'beauty' is no order; type one of: score, date, actions, time" in told
     assert f"2 results are written to {file}" in told
@@ -288,11 +289,11 @@ def test_lists_tell_seed_and_result(tmp_path):
     assert "Leaderboard: Rogue, all time, by score" in after(told, "best rogue")
     one = after(told, "seed abc").partition("leaderboard>")[0]
     assert ("seed abc" in one, "seed def" in one) == (True, False)
-    assert "No result yet" in after(told, "least 100000").partition("leaderboard>")[0]
+    assert "No results yet" in after(told, "least 100000").partition("leaderboard>")[0]
     assert "! 'much' is no least value; type 500, or a word and a number like level 5; the words are score," in told
-    assert "Rogue, all time, level from 2, by score; ? explains\nNo result yet" in told
+    assert "Rogue, all time, level from 2, by score; ? explains\nNo results yet" in told
     assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last LL (W won)" in after(told, "least level 1")
-    assert "Rogue, 2001-01-01 - 2001-01-31, by score; ? explains\nNo result yet" in told
+    assert "Rogue, 2001-01-01 - 2001-01-31, by score; ? explains\nNo results yet" in told
     assert ", seed abc, " in after(told, "period 2001-01-01 -").partition("leaderboard>")[0]
     assert "! 'yesterday' is no period or span of days; type one of: all time, 30 days, 7 days" in told
     assert "! there is no day 2026-13-01; type a day like 2026-11-16" in told

@@ -149,8 +149,8 @@ def test_every_game_is_found_again(tmp_path):
     """What was left of each is in the menu with seed, options, opponents, how far and how long ago."""
     told = tell(tmp_path, ["1", "a", "quit", "4", "random", "quit", "", "continue 2", "quit", "continue 9", "quit"])
     assert re.search(
-        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just", told
+        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just", told
     )
-    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, usual options, 1 action, just now", told)
+    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just now", told)
     assert "the game goes on after 1 action; events tells them all\n* You picked card a" in told
     assert "! '9' is no game to go on with; type one of: 1, 2" in told

@@ -13,18 +13,18 @@ from quintet.table.storage.store import Store
 
 HERE = Path(__file__).parent
 MARKS = json.loads((HERE / "fingerprints.json").read_text())
-"""What the program that wrote the files said of them."""
+"""What the program that wrote the files recorded about them."""
 
 
 def test_there_are_five_recordings_of_every_game():
-    kept = [name.partition("/")[0] for name in MARKS]
+    recorded = [name.partition("/")[0] for name in MARKS]
     assert dict.fromkeys(("sets", "runmap", "catamaze", "stratego", "rogue"), 5) == {
-        game: kept.count(game) for game in kept
+        game: recorded.count(game) for game in recorded
     }
 
 
 @pytest.mark.parametrize("name", MARKS)
-def test_a_replay_leads_where_it_led(name):
+def test_a_replay_still_replays(name):
     """Every step's check is compared on the way, and the end with its fingerprint."""
     replay = read_replay((HERE / f"{name}.replay.json").read_bytes())
     game = GAMES[replay.game]

@@ -1,4 +1,4 @@
-"""The toy games stand beside these tests."""
+"""Helpers of these tests are modules beside them."""
 
 import sys
 from pathlib import Path

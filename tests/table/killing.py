@@ -35,7 +35,7 @@ def digest(entries):
 def kill_after(least, seconds, work):
     """Forks a victim that does `work(acknowledge)`, waits for `least` acknowledgements and a random moment, kills it.
 
-    Returns all that it had acknowledged by then. Counting makes a busy machine as good as an idle one.
+    Returns everything that it had acknowledged by then. Counting makes a busy machine as good as an idle one.
     """
     reading, writing = os.pipe()
     victim = os.fork()
@@ -56,7 +56,7 @@ def kill_after(least, seconds, work):
 
 
 def play(path, number, acknowledge):
-    """Plays on in a stored match, with take-backs, acknowledging each recorded step."""
+    """Plays on in a stored match, with undos, and acknowledges each recorded step."""
     chance = random.Random(os.getpid())
     store = Store(path)
     if number is None:
@@ -79,7 +79,7 @@ def play(path, number, acknowledge):
 
 
 def check_match(path, acknowledgements):
-    """Every acknowledged step is in the file, with the very same log; the file is sound."""
+    """Every acknowledged step is in the file, with the same log; the file is sound."""
     with Store(path) as store:
         for line in acknowledgements[-3:]:
             number, step, wanted = line.split()

@@ -53,7 +53,7 @@ def play_round(match):
 
 
 def test_a_turn_is_view_legal_and_events_since_its_last_decision():
-    """The bot is told what happened from its own last action on, as its seat may know it."""
+    """A bot is given what happened since its own last action, as far as its seat may know."""
     bot = Scripted(0, 0)
     match = nim_with(lambda seed: bot)
     play_round(match)
@@ -134,7 +134,7 @@ class Odd:
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "fault"),
     [
         (crash, "failed with ZeroDivisionError"),
         (leave, "failed with SystemExit"),
@@ -149,14 +149,14 @@ class Odd:
         (lambda turn: turn.sample("no generator"), "failed with AttributeError"),
     ],
 )
-def test_a_failing_bot_loses_its_turn(answer, told):
-    """The first legal action is played for it, everybody is told the kind of the failure, and nothing else."""
+def test_a_failing_bot_loses_its_turn(answer, fault):
+    """The first legal action is played for it, and everybody sees the kind of the failure and nothing else."""
     match = nim_with(lambda seed: Scripted(answer, 2))
     play_round(match)
     assert [(0, 0), (1, 0)] == [(step.seat, step.action) for step in match.replay().steps]
     for seat in (0, 1, None):
         faults = [event for event in match.events(seat) if event.kind == "fault"]
-        assert [f"Bo (seat 2) {told}, so the first legal action was played."] == [fault.text for fault in faults]
+        assert [f"Bo (seat 2) {fault}, so the first legal action was played."] == [event.text for event in faults]
     assert play_round(match).answer.action == 2
 
 
@@ -181,7 +181,7 @@ def test_after_three_failures_the_random_bot_takes_over():
 
 
 def test_faults_are_restored_with_the_match():
-    """A match restored from its log remembers who failed how often."""
+    """A match restored from its log remembers how often each bot failed."""
     match = nim_with(lambda seed: Scripted(*[crash] * 3))
     for _ in range(3):
         play_round(match)
@@ -199,7 +199,7 @@ def test_a_bot_that_cannot_be_made_loses_its_turn():
 
 
 def test_a_refused_action_from_the_legal_list_is_a_fault():
-    """Legal is what may be tried; a bot whose try is refused loses its turn to the next that is not."""
+    """A legal action may still be refused; then the next legal action that the game takes is played."""
 
     class Strict(Nim):
         def apply(self, state, seat, action):
@@ -246,13 +246,13 @@ def test_a_bot_in_time_is_asked_in_a_thread_of_its_own():
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_thinking_time_has_limits(seconds):
-    """No time at all and all the time in the world are both refused."""
+    """No time at all and unlimited time are both refused."""
     with pytest.raises(BadOptions, match="A bot can think for"):
         nim_with(Scripted, seconds=seconds)
 
 
 def test_the_keyboard_still_interrupts():
-    """Somebody who presses Ctrl-C means the program, not the bot."""
+    """Ctrl+C interrupts the program, not the bot."""
 
     def interrupted(_turn):
         raise KeyboardInterrupt
@@ -266,11 +266,11 @@ def test_the_keyboard_still_interrupts():
     assert 2 == match.advance().answer.action
 
 
-# --- thinking beside the match ----------------------------------------------------------------------------------------
+# --- thinking in a thread ---------------------------------------------------------------------------------------------
 
 
 def test_a_decision_is_void_once_the_table_has_moved_on():
-    """What a bot thought out for a board that is gone is not played."""
+    """A decision for a board that has changed is not played."""
     match = nim_with(lambda seed: Scripted(2, 1))
     match.submit(0, 0, 0)
     decision = match.think(1)
@@ -283,7 +283,7 @@ def test_a_decision_is_void_once_the_table_has_moved_on():
 
 
 def test_only_a_bot_that_is_to_act_can_think():
-    """People think for themselves."""
+    """People, and bots out of turn, cannot be asked."""
     match = nim_with(lambda seed: Scripted(0))
     for seat in (0, 1):
         with pytest.raises(IllegalAction):
@@ -309,8 +309,8 @@ class Watcher(Scripted):
 
 
 @pytest.mark.parametrize("renew", ["undo", "restore", "load"])
-def test_a_bot_that_watches_is_told_again(renew):
-    """After a take-back, a restart or a load it knows just what it knew then."""
+def test_a_watching_bot_is_shown_the_past_again(renew):
+    """After an undo, a restart or a load it knows exactly what it knew then."""
     made = []
     match = nim_with(lambda seed: made.append(Watcher()) or made[-1])
     for _ in range(3):
@@ -328,7 +328,7 @@ def test_a_bot_that_watches_is_told_again(renew):
 
 
 def test_a_bot_that_fails_to_watch_loses_its_turn():
-    """Remembering is the bot's own affair, too."""
+    """A bot that raises while it watches is a failing bot, not a failing match."""
 
     class Forgetful(Watcher):
         def watch(self, turn, action):
@@ -368,8 +368,8 @@ def test_a_bot_explains_from_any_seat_that_is_to_act():
     assert 0 == match.step
 
 
-def test_asking_for_advice_is_no_help():
-    """A game in which a bot was asked counts as any other; one take-back makes it a game with help."""
+def test_asking_for_advice_is_not_help():
+    """A game in which a bot was asked counts like any other; one undo makes it a game with help."""
     match = nim_with(lambda seed: Talker(2))
     match.explain(0, "ours")
     match.submit(0, 0, 0)
@@ -378,14 +378,14 @@ def test_asking_for_advice_is_no_help():
     assert match.is_helped
 
 
-def test_who_is_not_to_act_gets_no_explanation():
-    """An explanation for the other seat would tell what it knows."""
+def test_a_seat_out_of_turn_gets_no_explanation():
+    """An explanation for the other seat would give away what it knows."""
     with pytest.raises(IllegalAction, match=r"It is not Bo .*turn"):
         nim_with(lambda seed: Talker()).explain(1, "ours")
 
 
 def test_a_bot_without_reasons_and_one_that_fails():
-    """Both are told in a sentence."""
+    """Both are refused with a sentence."""
     with pytest.raises(QuintetError, match=r"The bot ours of .* does not explain its moves"):
         nim_with(lambda seed: Scripted()).explain(0, "ours")
     broken = Talker()

@@ -47,7 +47,7 @@ def test_no_turn_leads_to_the_state(match):
 
 
 def test_header_and_entries_restore_it(match):
-    """The log brings back the very match; a save brings back the game."""
+    """The log brings back the match; a save brings back the game."""
     again = Match.restore(match.header(), match.entries())
     loaded = Match.load(match.save())
     for seat in (None, *range(len(match.seats))):

@@ -1,4 +1,4 @@
-"""The clock is told the time and tells the ticks."""
+"""The clock is given the time and says how many ticks are due."""
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +9,7 @@ from quintet.table.clock import FASTEST, MOST_DUE, Clock
 
 
 def test_a_tick_a_second():
-    """Ticks are told once, when their second is over."""
+    """A tick is due once, when its second is over."""
     clock = Clock(100.0)
     assert [0, 0, 1, 0, 2] == [clock.due(now) for now in (100.0, 100.9, 101.0, 101.0, 103.5)]
     assert 0.5 == clock.wait(103.5)
@@ -22,7 +22,7 @@ def test_speed(speed, ticks):
 
 
 def test_speed_counts_from_when_it_is_set():
-    """The part of a tick that has passed is kept."""
+    """The part of a tick that has passed still counts."""
     clock = Clock(0.0)
     clock.set_speed(0.5, 4)
     assert 0.125 == clock.wait(0.5)
@@ -30,7 +30,7 @@ def test_speed_counts_from_when_it_is_set():
 
 
 def test_a_pause_stops_time():
-    """Nothing is due for the time of a pause, and what had passed before is kept."""
+    """Nothing is due for the time of a pause, and the part of a tick before it still counts."""
     clock = Clock(0.0)
     clock.pause(0.75)
     assert (0, None) == (clock.due(50.0), clock.wait(50.0))
@@ -43,8 +43,8 @@ def test_a_long_sleep_is_not_played_out():
     assert MOST_DUE == Clock(0.0).due(10_000.0)
 
 
-def test_time_that_goes_back_is_no_time():
-    """A clock set back owes nothing, and goes on from the latest moment it has seen."""
+def test_time_that_goes_back_does_not_count():
+    """When time goes back nothing is due, and the clock continues from the latest moment it has seen."""
     clock = Clock(10.0)
     assert (0, 0, 1) == (clock.due(5.0), clock.due(10.5), clock.due(11.0))
 
@@ -61,9 +61,9 @@ def test_speeds_have_limits(speed):
 @settings(deadline=None)
 @given(st.lists(st.floats(0, (MOST_DUE - 1) / FASTEST), max_size=40), st.sampled_from([0.5, 1.0, 2.0, 8.0]))
 def test_ticks_add_up(pauses, speed):
-    """However often it is asked, the ticks told are those of the time passed, while fewer are due than are kept."""
-    clock, now, told = Clock(0.0, speed=speed), 0.0, 0
+    """However often the clock is asked, the ticks add up to the time that has passed."""
+    clock, now, ticks = Clock(0.0, speed=speed), 0.0, 0
     for pause in pauses:
         now += pause
-        told += clock.due(now)
-    assert told == pytest.approx(now * speed, abs=1.001)
+        ticks += clock.due(now)
+    assert ticks == pytest.approx(now * speed, abs=1.001)

@@ -26,7 +26,7 @@ def test_sixty_kills_lose_no_acknowledged_step(tmp_path):
 
 
 def test_sixty_kills_leave_no_half_file(tmp_path):
-    """Sixty processes die while they export; the file is the old one or the new one, and never older than told."""
+    """Sixty processes die while they export; each file is whole, old or new, and never older than acknowledged."""
     kills, acknowledged = kill("files", tmp_path, 60, "ci")
     assert kills == 60
     assert acknowledged > 60

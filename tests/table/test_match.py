@@ -1,4 +1,4 @@
-"""The table: who may act when, what each seat is told, and what is taken back."""
+"""The table: which seat may act when, what each seat sees, and what an undo undoes."""
 
 import msgspec
 import pytest
@@ -52,7 +52,7 @@ def test_submit_returns_the_step_reached():
 
 
 def test_step_numbers_never_come_back():
-    """After a take-back the same position has another number, so an old choice stays stale."""
+    """After an undo the same position has another number, so an old choice stays stale."""
     match = nim()
     match.submit(0, 0, 0)
     match.undo()
@@ -90,7 +90,7 @@ def test_ticking_table_takes_an_intent_a_few_ticks_old():
         match.submit(0, 1, step=0)
 
 
-# --- who may act ------------------------------------------------------------------------------------------------------
+# --- acting -----------------------------------------------------------------------------------------------------------
 
 
 def test_only_the_seat_to_act_may_act():
@@ -147,11 +147,11 @@ def test_names_are_checked():
     assert "\N{LATIN SMALL LETTER E WITH ACUTE}" == Person("e\N{COMBINING ACUTE ACCENT}").name
 
 
-# --- what is told -----------------------------------------------------------------------------------------------------
+# --- events -----------------------------------------------------------------------------------------------------------
 
 
-def test_events_are_told_per_seat_since_a_step():
-    """Each seat hears what it may hear, from the step it last saw."""
+def test_events_are_per_seat_since_a_step():
+    """Each seat gets the events it may know, from the step it last saw."""
     match = nim()
     match.submit(0, 0, 0)
     match.submit(1, 1, 1)
@@ -161,20 +161,20 @@ def test_events_are_told_per_seat_since_a_step():
     assert () == match.events(0, match.step)
 
 
-def test_events_far_back_are_still_told():
-    """What happened before the states at hand is folded again, with the same words."""
+def test_events_far_back_are_still_known():
+    """Events before the states in memory are replayed, with the same words."""
     match = Match(
         SETS, "seed", SETS.options(mode="race", seats=2), seats=[BotSeat("a", "human"), BotSeat("b", "random")]
     )
-    told = []
+    seen = []
     while match.advance():
-        told += match.events(0, match.step - 1)
-    assert tuple(told) == match.events(0, 0)
+        seen += match.events(0, match.step - 1)
+    assert tuple(seen) == match.events(0, 0)
     assert match.position > 128
 
 
 def test_spectators_see_no_private_events():
-    """A spectator is told what everyone knows."""
+    """A spectator sees what everyone knows."""
     match = race(ANN, BOB)
     match.submit(0, 0, 0)
     assert ((), ()) == (match.events(None), match.events(1))
@@ -206,7 +206,7 @@ def test_a_tick_asks_every_bot_once():
 
 
 def test_a_bot_with_nothing_to_do_is_not_asked():
-    """A seat may be to act and yet have nothing to choose, such as a player who is out."""
+    """A seat that is to act may have nothing to choose, such as a dead player."""
 
     class Out(Drip):
         def legal(self, state, seat):
@@ -240,11 +240,11 @@ def test_a_match_without_clock_refuses_ticks():
         nim().tick()
 
 
-# --- taking back ------------------------------------------------------------------------------------------------------
+# --- undo -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_round_is_taken_back_to_the_persons_decision():
-    """Against a bot a take-back undoes the bot's answer too, and redo brings both back."""
+def test_a_round_is_undone_to_the_persons_decision():
+    """Against a bot an undo undoes the bot's reply too, and redo brings both back."""
     match = nim(ANN, BotSeat("Bo"))
     match.submit(0, 0, 0)
     match.advance()
@@ -258,8 +258,8 @@ def test_a_round_is_taken_back_to_the_persons_decision():
         match.redo()
 
 
-def test_single_steps_can_be_taken_back():
-    """With Undo.STEP every action goes by itself."""
+def test_single_steps_can_be_undone():
+    """With Undo.STEP every action is undone by itself."""
     match = nim(ANN, BotSeat("Bo"), undo=Undo.STEP)
     match.submit(0, 0, 0)
     match.advance()
@@ -268,7 +268,7 @@ def test_single_steps_can_be_taken_back():
         match.undo()
 
 
-def test_a_person_takes_back_their_own_round():
+def test_a_person_undoes_their_own_round():
     """Two people at one keyboard: each goes back to their own last decision."""
     match = nim()
     for step in range(4):
@@ -276,7 +276,7 @@ def test_a_person_takes_back_their_own_round():
     assert 2 == match.undo(seat=0)
 
 
-def test_nothing_is_taken_back_against_others():
+def test_nothing_is_undone_against_others():
     """Undo is off with a remote player and with a sealed seed, and cannot be switched on there."""
     match = nim(ANN, Remote("Bob"))
     match.submit(0, 0, 0)
@@ -287,8 +287,8 @@ def test_nothing_is_taken_back_against_others():
     assert Undo.OFF is Match(NIM, SealedSeed("0" * 32), seats=[ANN, BOB]).undo_policy
 
 
-def test_a_new_action_forgets_what_was_taken_back():
-    """After a take-back and another action there is nothing to redo, and only what is in effect is told."""
+def test_a_new_action_forgets_what_was_undone():
+    """After an undo and another action there is nothing to redo, and only events in effect are left."""
     match = nim()
     match.submit(0, 0, 0)
     match.undo()
@@ -298,11 +298,11 @@ def test_a_new_action_forgets_what_was_taken_back():
     assert (3,) == match.events(None)[-1].values
 
 
-# --- giving up --------------------------------------------------------------------------------------------------------
+# --- resigning --------------------------------------------------------------------------------------------------------
 
 
 def test_resigning_by_the_rules():
-    """A game that knows how to give up does it by its own action."""
+    """A game whose rules know resignation has an action for it."""
     match = nim(game=RESIGNING_NIM)
     match.resign(0)
     assert RESIGN == match.replay().steps[-1].action
@@ -310,7 +310,7 @@ def test_resigning_by_the_rules():
 
 
 def test_resigning_at_the_table():
-    """Else the table ends the match, and the replay says so; it can be done out of turn."""
+    """In other games the table ends the match, and the replay says so; it works out of turn."""
     match = nim()
     match.resign(1)
     assert ("resigned", (0,)) == (match.outcome.reason, match.outcome.winners)
@@ -322,8 +322,8 @@ def test_resigning_at_the_table():
         match.undo()
 
 
-def test_one_of_many_gives_up_and_the_others_play_on():
-    """At a bigger table a seat that gave up acts no more and cannot win."""
+def test_one_of_many_resigns_and_the_others_play_on():
+    """At a bigger table a seat that resigned acts no more and cannot win."""
     match = race(BotSeat("a", "perfect"), ANN, BotSeat("c", "human"))
     match.run(12)
     for _ in range(8):
@@ -337,8 +337,8 @@ def test_one_of_many_gives_up_and_the_others_play_on():
     assert match.outcome == Match.load(match.save()).outcome
 
 
-def test_bots_do_not_play_on_when_the_last_person_gives_up():
-    """The match ends there as lost, with the best of those who stayed as winners, and so do its log and its save."""
+def test_bots_do_not_play_on_when_the_last_person_resigns():
+    """The match ends as lost, the best of the rest win, and its log and its save end the same way."""
     match = race(ANN, BotSeat("b", "perfect"), BotSeat("c", "random"), BotSeat("d", "random"))
     match.submit(0, 0, match.step)
     match.resign(0)
@@ -349,15 +349,15 @@ def test_bots_do_not_play_on_when_the_last_person_gives_up():
     assert match.outcome == Match.restore(match.header(), match.entries()).outcome == Match.load(match.save()).outcome
 
 
-def test_the_best_of_those_who_stayed_win():
+def test_the_best_of_the_rest_win():
     """Many winners are not named one by one."""
     names = [f"p{number}" for number in range(6)]
     end = resignation(0, names, {3}, (9, 1, 1, 9, 1, 1))
     assert ((1, 2, 4, 5), "p0 resigned. The others won.") == (end.winners, end.text)
 
 
-def test_what_a_seat_had_planned_goes_with_it():
-    """In CataMaze the queue of a seat that gave up is not carried out while the others play on."""
+def test_the_plans_of_a_resigned_seat_are_dropped():
+    """In CataMaze the queue of a seat that resigned is not carried out while the others play on."""
     maze = quintet.game("catamaze")
     options = maze.options(players=3, agents=[])
     match = Match(maze, "seed", options, seats=[ANN, BOB, Person("Cy")])
@@ -366,15 +366,15 @@ def test_what_a_seat_had_planned_goes_with_it():
     assert ((), frozenset({0}), False) == (match.view(0).queue, match.gone, match.is_over)
 
 
-def test_alone_one_gives_up_and_nobody_wins():
-    """A solo game that is given up is over."""
+def test_nobody_wins_a_resigned_solo_game():
+    """A solo game is over when its player resigns."""
     match = Match(SETS, seats=[ANN])
     match.resign(0)
     assert ((), "Ann (seat 1) resigned.") == (match.outcome.winners, match.outcome.text)
 
 
-def test_in_turns_the_random_bot_plays_on_for_who_gave_up():
-    """The others' game goes on, and the seat that gave up cannot win it."""
+def test_in_turns_the_random_bot_takes_a_resigned_seat():
+    """The others play on, and the seat that resigned cannot win."""
     match = Match(ROUNDS, options=DripOptions(seats=3), seats=[ANN, BOB, BotSeat("Cy")])
     match.resign(0)
     with pytest.raises(IllegalAction, match="resigned and cannot act"):
@@ -392,7 +392,7 @@ def test_in_turns_the_random_bot_plays_on_for_who_gave_up():
 
 
 def test_the_seed_is_committed_to_and_revealed_at_the_end():
-    """The salted hash tells nothing before the end and proves the seed after it; nothing is taken back then."""
+    """The salted hash gives nothing away before the end and proves the seed after it; then nothing can be undone."""
     match = nim(left=1)
     with pytest.raises(QuintetError, match="revealed when the match is over"):
         match.reveal()
@@ -416,11 +416,11 @@ def test_a_match_does_not_say_its_seed():
     assert SealedSeed(key) == match.reveal().seed
 
 
-# --- keeping ----------------------------------------------------------------------------------------------------------
+# --- saving -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_save_goes_on_where_it_was():
-    """Save and load keep the position, the seats, the commitment and the end."""
+def test_a_save_resumes_where_it_was():
+    """A loaded match has the position, the seats, the commitment and the end of the saved one."""
     match = nim(ANN, BotSeat("Bo"))
     match.submit(0, 0, 0)
     match.run()
@@ -430,8 +430,8 @@ def test_a_save_goes_on_where_it_was():
     assert again.outcome == Match.load(again.save(), NIM).outcome
 
 
-def test_a_save_keeps_what_was_agreed():
-    """No take-backs stay no take-backs, and a bot's time stays its time."""
+def test_a_save_holds_what_was_agreed():
+    """The undo policy and the bots' time limit come back."""
     match = Match("sets", "terms", seats=[Person("Ann")], undo=Undo.OFF, seconds=1.5)
     match.submit(0, 0, match.step)
     again = Match.load(match.save())
@@ -459,7 +459,7 @@ def test_other_rules_are_refused_with_both_versions():
 
 
 def test_help_is_remembered_through_saves_and_logs():
-    """A take-back is not forgotten by saving and loading; playing again takes nothing back."""
+    """An undo is remembered after saving and loading; a redo does not count as one."""
     match = nim()
     match.submit(0, 0, 0)
     assert not Match.load(match.save(), NIM).is_helped
@@ -490,8 +490,8 @@ def test_every_changed_byte_of_a_save_is_harmless():
     assert refused > len(data)
 
 
-def test_a_ledger_restores_the_very_match():
-    """Header and entries give back steps, take-backs, what can be redone, and the end."""
+def test_a_ledger_restores_the_match():
+    """Header and entries bring back steps, undos, what can be redone, and the end."""
     match = nim(ANN, BotSeat("Bo"))
     match.submit(0, 0, 0)
     match.run()
@@ -512,7 +512,7 @@ def test_the_replay_of_a_match_verifies():
 
 
 def test_what_a_seat_knew_comes_back_view_by_view():
-    """The views of the positions in effect, and only those: what was taken back is gone."""
+    """The views of the positions in effect, and only those: what was undone is gone."""
     match = nim()
     seen = [match.view(0)]
     for step, seat in enumerate((0, 1, 0)):

@@ -23,7 +23,7 @@ PERSON, BOT = 0, 1
 
 
 class Table(RuleBasedStateMachine):
-    """The model: the actions in effect, and what each take-back took."""
+    """The model: the actions in effect, and what each undo undid."""
 
     @initialize(table=st.sampled_from(sorted(TABLES)), undo=st.sampled_from([Undo.ROUND, Undo.STEP]))
     def sit(self, table, undo):
@@ -34,7 +34,7 @@ class Table(RuleBasedStateMachine):
         self.steps = 0
 
     def done(self):
-        """Something was played: the model follows, and what was taken back is gone."""
+        """Something was played: the model follows, and what was undone is gone."""
         new = self.match.replay().steps[len(self.line) :]
         assert new
         self.line += [(step.seat, step.action) for step in new]
@@ -52,7 +52,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.match.waiting_for and self.match.step)
     @rule(data=st.data())
     def submit_an_old_choice(self, data):
-        """What was chosen earlier is played or refused as stale; where seats take turns, always refused."""
+        """An action chosen earlier is played or refused as stale; where seats take turns, it is always refused."""
         then = data.draw(st.integers(0, self.match.step - 1))
         action = self.match.legal(PERSON)[0]
         if is_fresh(self.match._ledger, PERSON, then):

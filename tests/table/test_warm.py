@@ -1,4 +1,4 @@
-"""Compiling happens in a child process that tells how far it is, and whose failure is one sentence."""
+"""Compiling happens in a child process that reports its progress, and whose failure is one sentence."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from quintet.table.warm import is_warm, warm, warm_async
 
 
 @pytest.fixture
-def told():
+def reports():
     return []
 
 
@@ -25,30 +25,30 @@ def cold(monkeypatch):
     monkeypatch.setattr(warming, "is_warm", lambda _game: False)
 
 
-def ready(told):
+def ready(reports):
     """Whether progress began, never went back and came to its end."""
-    dones = [done for _, done, _, _ in told]
-    return bool(dones) and dones == sorted(dones) and told[-1][1] == told[-1][2]
+    dones = [done for _, done, _, _ in reports]
+    return bool(dones) and dones == sorted(dones) and reports[-1][1] == reports[-1][2]
 
 
-def test_warming_tells_its_progress(cold, told):
+def test_warming_reports_its_progress(cold, reports):
     """Progress rises to the total, in the parent, with the game's name."""
-    warm(["sets"], lambda *report: told.append(report))
-    assert ready(told)
-    assert {"sets"} == {game for game, *_ in told}
+    warm(["sets"], lambda *report: reports.append(report))
+    assert ready(reports)
+    assert {"sets"} == {game for game, *_ in reports}
     assert is_warm("sets")
 
 
-def test_warming_works_in_a_thread(cold, told):
+def test_warming_works_in_a_thread(cold, reports):
     """A front end may warm in the background."""
-    thread = threading.Thread(target=warm, args=(["sets"], lambda *report: told.append(report)))
+    thread = threading.Thread(target=warm, args=(["sets"], lambda *report: reports.append(report)))
     thread.start()
     thread.join(120)
-    assert ready(told)
+    assert ready(reports)
 
 
-async def test_warming_works_in_an_event_loop(cold, told):
-    """The loop goes on while the child compiles, and hears of it in its own thread."""
+async def test_warming_works_in_an_event_loop(cold, reports):
+    """The loop runs while the child compiles, and gets reports in its own thread."""
     beats = 0
 
     async def beat():
@@ -58,10 +58,10 @@ async def test_warming_works_in_an_event_loop(cold, told):
             await asyncio.sleep(0.01)
 
     heart = asyncio.create_task(beat())
-    await warm_async(["sets"], lambda *report: told.append((*report, threading.current_thread().name)))
+    await warm_async(["sets"], lambda *report: reports.append((*report, threading.current_thread().name)))
     heart.cancel()
-    assert ready([report[:4] for report in told])
-    assert {threading.current_thread().name} == {report[4] for report in told}
+    assert ready([report[:4] for report in reports])
+    assert {threading.current_thread().name} == {report[4] for report in reports}
     assert beats > 5
 
 
@@ -84,13 +84,13 @@ async def test_cancelling_ends_the_child(cold, monkeypatch):
     assert children[0].returncode == -9
 
 
-async def test_a_warm_game_costs_nothing(monkeypatch, told):
+async def test_a_warm_game_costs_nothing(monkeypatch, reports):
     """What is compiled already is reported as done, and no child is started."""
     monkeypatch.setattr(warming, "is_warm", lambda _game: True)
     monkeypatch.setattr(warming, "_command", None)
-    warm(["sets"], lambda *report: told.append(report))
-    await warm_async(["sets"], lambda *report: told.append(report))
-    assert [("sets", 1, 1, "")] * 2 == told
+    warm(["sets"], lambda *report: reports.append(report))
+    await warm_async(["sets"], lambda *report: reports.append(report))
+    assert [("sets", 1, 1, "")] * 2 == reports
 
 
 def test_a_killed_child_is_one_sentence(cold, monkeypatch):
@@ -100,24 +100,24 @@ def test_a_killed_child_is_one_sentence(cold, monkeypatch):
         warm(["sets"])
 
 
-def test_noise_on_the_childs_output_is_ignored(cold, monkeypatch, told):
+def test_noise_on_the_childs_output_is_ignored(cold, monkeypatch, reports):
     """Only our own lines count, and a child that never says it is done has failed."""
     monkeypatch.setattr(warming, "_command", lambda _: [sys.executable, "-c", "print('hello'); print('{}')"])
     with pytest.raises(QuintetError, match="ended with code 0"):
-        warm(["sets"], lambda *report: told.append(report))
-    assert [] == told
+        warm(["sets"], lambda *report: reports.append(report))
+    assert [] == reports
 
 
 def test_a_failing_child_says_why_in_one_line():
-    """An unknown game is told in JSON and by the exit code."""
+    """An unknown game is reported in JSON and by the exit code."""
     done = subprocess.run([sys.executable, "-m", "quintet.table.warm", "chess"], capture_output=True, check=False)
     assert (1, b"") == (done.returncode, done.stderr)
-    assert "there is no game 'chess'" in json.loads(done.stdout)["error"]
+    assert "There is no game 'chess'" in json.loads(done.stdout)["error"]
 
 
 def test_an_error_inside_the_child_reaches_the_parent(cold):
     """The parent's sentence holds the child's reason."""
-    with pytest.raises(QuintetError, match=r"Compiling chess failed: [Tt]here is no game 'chess'"):
+    with pytest.raises(QuintetError, match=r"Compiling chess failed: There is no game 'chess'"):
         warm(["chess"])
 
 

@@ -1,7 +1,7 @@
-"""Writing a match down while it is played: at once and cheaply, and onto the disk itself in a thread beside the screen.
+"""Autosave: writes a match down while it is played, at once and cheaply; a thread waits for the disk.
 
-An action is in the store's log before its picture leaves for the terminal, so whoever kills the program right after
-loses nothing. That costs a fraction of a millisecond, since nobody waits for the disk; a thread does that after.
+An action is in the store's log before its picture goes to the terminal, so nothing is lost when the program is killed
+right after. That takes a fraction of a millisecond, because only the thread waits for the disk.
 """
 
 import threading
@@ -17,19 +17,19 @@ PATIENCE: Final = 15.0
 
 
 class Autosave:
-    """Keeps the log of one match up to date: what was noted survives this program, what was flushed a power cut."""
+    """Keeps the log of a match up to date: `note` makes it survive a crash, `flush` a power cut."""
 
     def __init__(self, store: Store, match: Match, number: int | None = None) -> None:
         self.store = store
         self.match = match
         self.number = number
         self.replay: int | None = None
-        """The number of the recording, once the match is over."""
+        """The number of the replay, once the match is over."""
         self.problem = ""
-        """Why nothing is kept any more, in one sentence."""
+        """Why nothing is being saved anymore, in one sentence."""
         self._stored = match.step if number is not None else 0
         self._ended: int | None = None
-        """The step of the end that was written down."""
+        """The step of the end that was written."""
         self._late = False
         self._pen = threading.Lock()
         self._wanted = threading.Condition()
@@ -37,7 +37,7 @@ class Autosave:
         self._thread: threading.Thread | None = None
 
     def note(self) -> None:
-        """Something happened: it is written down at once, or in a moment where another program is writing just now."""
+        """Writes what happened: at once, or a moment later if another program is writing now."""
         if self._pen.acquire(blocking=False):
             try:
                 self._write(quick=True)
@@ -50,16 +50,16 @@ class Autosave:
         self._ask_thread()
 
     def flush(self) -> None:
-        """Waits until all that was noted is on the disk."""
+        """Waits until everything noted is on the disk."""
         with self._wanted:
             self._wanted.wait_for(lambda: self._open == 0, PATIENCE)
 
     def _write(self, *, quick: bool) -> None:
-        """Matches in which nothing happened leave no trace."""
+        """Writes new entries, an end, or an end that was undone; a match is added with its first entry."""
         if self.number is None:
             self.number = self.store.add_match(self.match, quick=quick)
             self._stored = self.match.step
-        if self._ended is not None and self._ended < self.match.step:  # only a take-back comes after an end
+        if self._ended is not None and self._ended < self.match.step:  # only an undo comes after an end
             self._stored = self.store.reopen(self.number, self.match, quick=quick)
             self._ended = self.replay = None
         if self.match.is_over and self._ended is None:
@@ -70,7 +70,7 @@ class Autosave:
         else:
             self._stored = self.store.record(self.number, self.match)
 
-    # --- beside the screen ---
+    # --- in the thread ------------------------------------------------------------------------------------------------
 
     def _ask_thread(self) -> None:
         with self._wanted:
@@ -91,7 +91,7 @@ class Autosave:
                 self._wanted.notify_all()
 
     def _settle(self) -> None:
-        """Writes what was left, with patience, and waits for the disk."""
+        """Writes what could not be written at once, and waits for the disk."""
         try:
             if self._late:
                 with self._pen:

@@ -1,12 +1,15 @@
-"""What the hub shows of a game before the game itself is imported: a title, a line and a small picture."""
+"""The cards of the hub: a small picture for each game, with the title and summary that the game gives itself."""
 
 from typing import Final, NamedTuple
 
-__all__ = ["CARDS", "Card", "card_for"]
+from quintet.core.errors import UnknownGame
+from quintet.games import GAMES
+
+__all__ = ["PICTURES", "Card", "card_for"]
 
 
 class Card(NamedTuple):
-    """A game on the front page."""
+    """A game as menus and lists show it."""
 
     title: str
     line: str
@@ -14,65 +17,45 @@ class Card(NamedTuple):
     """Five lines of at most sixteen cells."""
 
 
-CARDS: Final = {
-    "sets": Card(
-        "Set",
-        "find three cards that agree or differ in everything",
-        (
-            "╭───╮╭───╮╭───╮",
-            "│ ◆ ││ ◇ ││ ◈ │",
-            "│ ◆ ││ ◇ ││ ◈ │",
-            "╰───╯╰───╯╰───╯",
-            " a    b    c",
-        ),
+PICTURES: Final = {
+    "sets": (
+        "╭───╮╭───╮╭───╮",
+        "│ ◆ ││ ◇ ││ ◈ │",
+        "│ ◆ ││ ◇ ││ ◈ │",
+        "╰───╯╰───╯╰───╯",
+        " a    b    c",
     ),
-    "runmap": Card(
-        "The run map",
-        "three acts of branching paths to a boss",
-        (
-            "    ╭──B──╮",
-            "    ?     $",
-            "  ╭─┴─╮   │",
-            "  M   M   R",
-            "  ╰───┴─@─╯",
-        ),
+    "runmap": (
+        "    ╭──B──╮",
+        "    ?     $",
+        "  ╭─┴─╮   │",
+        "  M   M   R",
+        "  ╰───┴─@─╯",
     ),
-    "catamaze": Card(
-        "CataMaze",
-        "a maze, bullets, sight of five by five, one tick a second",
-        (
-            "█ █████ ███",
-            "█   █ •   █",
-            "███ @ ███ █",
-            "█   █   C █",
-            "█ ███████ █",
-        ),
+    "catamaze": (
+        "█ █████ ███",
+        "█   █ •   █",
+        "███ @ ███ █",
+        "█   █   C █",
+        "█ ███████ █",
     ),
-    "stratego": Card(
-        "Stratego",
-        "forty hidden pieces a side, one flag",
-        (
-            " ▒▒ ▒▒ ▒▒ ▒▒",
-            " ▒▒    ▒▒ ▒▒",
-            "    ≈≈   ≈≈",
-            " 10  3    B",
-            "  B  F  2  S",
-        ),
+    "stratego": (
+        " ▒▒ ▒▒ ▒▒ ▒▒",
+        " ▒▒    ▒▒ ▒▒",
+        "    ≈≈   ≈≈",
+        " 10  3    B",
+        "  B  F  2  S",
     ),
-    "rogue": Card(
-        "Rogue",
-        "ten levels down for the Amulet and back up, by torchlight",
-        (
-            "##########",
-            "#..R.....#:::",
-            "#....@...+: :",
-            "#.!....>.#  :",
-            "########## ::",
-        ),
+    "rogue": (
+        "##########",
+        "#..R.....#:::",
+        "#....@...+: :",
+        "#.!....>.#  :",
+        "########## ::",
     ),
 }
 
-GENERIC: Final = (
+DIE: Final = (
     "  ╭───────╮",
     "  │ ●   ● │",
     "  │   ●   │",
@@ -82,5 +65,10 @@ GENERIC: Final = (
 
 
 def card_for(game: str) -> Card:
-    """The card of a game; one we do not know gets its id as title and a die as picture."""
-    return CARDS.get(game) or Card(game.replace("_", " ").capitalize(), "a game that another package brought", GENERIC)
+    """Returns the card of a game; one that cannot be loaded has its id for a title, and a die for a picture."""
+    picture = PICTURES.get(game, DIE)
+    try:
+        info = GAMES.info(game)
+    except UnknownGame:
+        return Card(game.replace("_", " ").capitalize(), "This game cannot be loaded", picture)
+    return Card(info.title, info.summary, picture)

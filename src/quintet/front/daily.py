@@ -1,4 +1,4 @@
-"""The day's challenge in words, for both front ends: what counts, and what became of today's attempt."""
+"""The daily challenge in words, for every front end: what counts, and how today's attempt is going."""
 
 from typing import TYPE_CHECKING
 
@@ -10,22 +10,22 @@ if TYPE_CHECKING:
 __all__ = ["daily_choices"]
 
 RULES = (
-    "The same game for everyone on this day. Your first attempt counts. It begins when you see the game, nothing can "
-    "be taken back in it, and you can leave and go on with it."
+    "Everyone plays the same game today. Your first attempt counts. It begins as soon as you see the game, and it has "
+    "no undo. You can leave and resume it later."
 )
-PRACTICE = "Playing it again is practice: it counts as played with help and is listed apart."
+PRACTICE = "You can still play it for practice, which counts as played with help."
 
 
 def daily_choices(attempt: "Attempt | None") -> tuple[str, list[tuple[str, str]]]:
-    """What to say about today's attempt, and what can be done: the id of each choice, and words for it."""
-    practice = ("practice", "practice; it does not count")
+    """Returns what to say about today's attempt, and the choices: an id and a label for each."""
+    practice = ("practice", "Practice (does not count)")
     if attempt is None:
-        return RULES, [("start", "start the attempt that counts"), ("back", "not now")]
+        return RULES, [("start", "Start the attempt that counts"), ("back", "Not now")]
     if attempt.match is None:
-        return f"You have seen this game before today's attempt, so it cannot count any more. {PRACTICE}", [practice]
+        return f"You have already seen today's game, so an attempt cannot count anymore. {PRACTICE}", [practice]
     if attempt.is_over:
-        return f"Your attempt is over. {PRACTICE}", [("best", "see today's results"), practice]
-    return f"Your attempt waits for you, after {counted(attempt.actions)}. Nothing can be taken back in it.", [
-        ("continue", "go on with the attempt"),
-        ("back", "not now"),
+        return f"Your attempt is over. {PRACTICE}", [("best", "See today's results"), practice]
+    return f"Your attempt is waiting for you, after {counted(attempt.actions)}. It has no undo.", [
+        ("continue", "Resume the attempt"),
+        ("back", "Not now"),
     ]

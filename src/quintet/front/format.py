@@ -1,4 +1,4 @@
-"""How both faces, the screens and the plain lines, word what is kept: moments, ages, and games that wait."""
+"""Formatting for every front end: dates, ages, seeds, options and lengths of time."""
 
 import datetime as dt
 from typing import Any, Final
@@ -21,12 +21,12 @@ UNITS: Final = ((86400, "day"), (3600, "hour"), (60, "minute"))
 
 
 def when(seconds: float) -> str:
-    """A moment as people write it."""
+    """Returns a moment as people write it."""
     return dt.datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def age(seconds: float) -> str:
-    """How long ago something was, in its largest unit."""
+    """Returns how long ago something was, in its largest unit."""
     for length, name in UNITS:
         count = int(seconds // length)
         if count:
@@ -35,10 +35,10 @@ def age(seconds: float) -> str:
 
 
 def describe_options(options: Any) -> str:
-    """The preset these options are, or what differs from the usual ones."""
+    """Returns the preset that these options are, or what differs from the defaults."""
     changed = changed_options(options)
     if not changed:
-        return "usual options"
+        return "default options"
     mode = mode_of(options)
     if mode in type(options).presets:
         return mode
@@ -56,7 +56,7 @@ def _word(value: Any) -> str:
 
 
 def describe_header(header: Header | Replay) -> tuple[str, str]:
-    """The seed and the options of a kept match or replay."""
+    """Returns the seed and the options of a match or a replay."""
     try:
         options = msgspec.json.decode(bytes(header.options), type=GAMES[header.game].options)
     except (ValueError, msgspec.MsgspecError):
@@ -65,18 +65,18 @@ def describe_header(header: Header | Replay) -> tuple[str, str]:
 
 
 def seed_words(field: SeedField) -> str:
-    """A seed as lists tell it; a sealed one stays a secret."""
+    """Returns a seed as lists show it; a sealed one stays secret."""
     seed = read_seed(field)
     return "sealed" if isinstance(seed, SealedSeed) else seed
 
 
 def cut(text: str, wide: int) -> str:
-    """A text that fits into so many columns."""
+    """Returns a text that fits into that many columns."""
     return text if len(text) <= wide else f"{text[: wide - 1]}…"
 
 
 def clock(seconds: float) -> str:
-    """A length of time: 1:05, or 2:00:09."""
+    """Returns a length of time: 1:05, or 2:00:09."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

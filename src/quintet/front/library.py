@@ -1,4 +1,4 @@
-"""What is kept, in words that tell one from another: seed, options, players, length, time and origin."""
+"""The library: saved games, unfinished games and replays as rows that can be told apart."""
 
 import re
 from collections.abc import Sequence
@@ -15,27 +15,27 @@ from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.store import SaveRow, Store
 
 __all__ = [
-    "Words",
-    "forget_kept",
+    "Row",
+    "delete_saved",
     "key_of_match",
     "key_of_save",
-    "match_words",
+    "match_row",
     "replay_detail",
-    "saved_words",
+    "save_row",
     "short_players",
     "start_of",
-    "waiting_matches",
+    "unfinished_matches",
 ]
 
 SEED_SHOWN = 16
 PLAYERS_SHOWN = 17
 
 
-# --- games to go on with, by the key of their row -------------------------------------------------------------------
+# --- unfinished games, by the key of their row ------------------------------------------------------------------------
 
 
-def waiting_matches(store: Store) -> list[MatchRow]:
-    """Games that were left before they ended; the day's challenge begins when it is first seen."""
+def unfinished_matches(store: Store) -> list[MatchRow]:
+    """Returns the games to resume; an attempt at the daily challenge is one as soon as it was seen."""
     return [row for row in store.matches(over=False) if row.steps or _is_challenge(store, row)]
 
 
@@ -55,7 +55,7 @@ def key_of_save(row: SaveRow) -> str:
 
 
 def start_of(store: Store, key: str) -> Start:
-    """What a row of the saved games stands for."""
+    """Returns how to resume the game of a row."""
     kind, _, rest = key.partition(":")
     if kind == "match":
         number, _, game = rest.partition(":")
@@ -63,8 +63,8 @@ def start_of(store: Store, key: str) -> Start:
     return Start(next(row.game for row in store.saves() if row.name == rest), save=rest)
 
 
-def forget_kept(store: Store, key: str) -> None:
-    """Forgets what a row of the saved games stands for."""
+def delete_saved(store: Store, key: str) -> None:
+    """Deletes the game of a row."""
     start = start_of(store, key)
     if start.match is not None:
         store.delete_match(start.match)
@@ -72,48 +72,48 @@ def forget_kept(store: Store, key: str) -> None:
         store.delete_save(start.save)
 
 
-# --- in words -------------------------------------------------------------------------------------------------------
+# --- rows -------------------------------------------------------------------------------------------------------------
 
 
-class Words(NamedTuple):
-    """A row of a list, and the line below the list."""
+class Row(NamedTuple):
+    """A row of a list, and the line that the list shows below it."""
 
     cells: tuple[str, ...]
     detail: str
 
 
-def match_words(store: Store, row: MatchRow) -> Words:
-    """A game that was left."""
+def match_row(store: Store, row: MatchRow) -> Row:
+    """Returns the row of an unfinished game."""
     title, watched = card_for(row.game).title, "watched: " * row.is_watched
     players = watched + short_players(row.names, PLAYERS_SHOWN - len(watched))
     try:
         header = store.header(row.id)
         seed, options = describe_header(header)
     except QuintetError as error:
-        return Words((str(row.id), title, players, "", str(row.actions)), str(error))
+        return Row((str(row.id), title, players, "", str(row.actions)), str(error))
     time = f"{clock(row.seconds)} played" if row.seconds >= 1 else ""
     named = "" if " - ".join(row.names) in players else " - ".join(row.names)
-    detail = _joined(header.origin, named, options, f"begun {when(row.started)}", time, f"seed {seed}")
-    return Words((str(row.id), title, players, cut(seed, SEED_SHOWN), str(row.actions)), detail)
+    detail = _joined(header.origin, named, options, f"started {when(row.started)}", time, f"seed {seed}")
+    return Row((str(row.id), title, players, cut(seed, SEED_SHOWN), str(row.actions)), detail)
 
 
-def saved_words(store: Store, row: SaveRow) -> Words:
-    """A named moment."""
+def save_row(store: Store, row: SaveRow) -> Row:
+    """Returns the row of a named save."""
     title = card_for(row.game).title
     try:
         save = read_save(store.get_save(row.name))
     except QuintetError as error:
-        return Words(("", title, cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
+        return Row(("", title, cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
     time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
     seed, options = describe_header(save.replay)
     named = row.name if len(row.name) > PLAYERS_SHOWN else ""
-    told = _joined(named, " - ".join(save.replay.names), options, f"saved {when(row.saved)}", time)
-    detail = _joined(save.terms.origin, told, f"seed {seed}")
-    return Words(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(len(save.replay.steps))), detail)
+    players = " - ".join(save.replay.names)
+    detail = _joined(save.terms.origin, named, players, options, f"saved {when(row.saved)}", time, f"seed {seed}")
+    return Row(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(len(save.replay.steps))), detail)
 
 
 def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:
-    """Who played, in the width that a list has for it: names, or the first and how many more."""
+    """Returns the players in the width that a list has: their names, or the people and the number of bots."""
     named = " - ".join(names)
     if len(named) <= wide:
         return named
@@ -125,12 +125,12 @@ def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:
 
 
 def _is_bot(name: str) -> bool:
-    """As bots are called at a table: scout bot, scout bot 2."""
+    """Returns whether this is a name that tables give to bots: scout bot, scout bot 2."""
     return re.search(r" bot( \d+)?$", name) is not None
 
 
 def replay_detail(store: Store, number: int) -> str:
-    """A finished game."""
+    """Returns the line below a replay."""
     try:
         replay = store.get_replay(number)
     except QuintetError as error:

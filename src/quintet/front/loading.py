@@ -7,18 +7,18 @@ from typing import Any
 __all__ = ["Report", "find_game", "load_game"]
 
 Report = Callable[[int, int, str], None]
-"""Called with (done, total, what); total 0 means that nobody knows how long it takes."""
+"""Called with (done, total, what); a total of 0 means that the duration is unknown."""
 
 
 async def load_game(name: str, report: Report) -> Any:
-    """The game, ready to play: imported in a thread, compiled in a child where its cache is cold, then loaded."""
+    """Returns a game that is ready to play: imported in a thread, and compiled in a child if its cache is cold."""
     from quintet.table.warm import warm_async  # noqa: PLC0415 - NumPy is not needed for the first frame
 
-    report(0, 0, "opening the rules")
+    report(0, 0, "Opening the rules")
     game = await asyncio.to_thread(find_game, name)
     if name in _catalogue():
         await warm_async([name], lambda _, done, total, what: report(done, total, what) if what else None)
-    report(0, 0, "setting up")
+    report(0, 0, "Setting up")
     await asyncio.to_thread(_prepare, game)
     return game
 

@@ -1,4 +1,4 @@
-"""Loose text for options, as it is typed in a form or after a flag."""
+"""Options as text: how people type them in a form or after a flag, and how forms show them."""
 
 from typing import Any, Final
 
@@ -17,33 +17,33 @@ MOST_TEXT: Final = 65_536
 
 def changed_options(options: Options) -> dict[str, Any]:
     """Returns the options that differ from the defaults."""
-    usual = msgspec.to_builtins(type(options)())
-    return {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
+    defaults = msgspec.to_builtins(type(options)())
+    return {name: value for name, value in msgspec.to_builtins(options).items() if value != defaults[name]}
 
 
 def fields_to_ask(game: Game[Any]) -> tuple[Field, ...]:
-    """The options that a form asks for; who sits where is asked seat by seat, not once more as an option."""
+    """Returns the options that a form asks for; seats have questions of their own."""
     seats = {name.lower() for name in game.info.seat_names}
     return tuple(field for field in fields_of(game.options) if field.name not in seats)
 
 
 def loose(field: Field, text: str) -> Any:
-    """What a text means for an option; whether it may be that, the options themselves say."""
+    """Returns what a text means for an option; whether the value is allowed, the options themselves check."""
     if field.kind == "list":
         return [part.strip() for part in text.split(",") if part.strip()]
     return _text_of_file(text[1:]) if field.kind == "text" and text.startswith("@") else text
 
 
 def _text_of_file(path: str) -> str:
-    """What `@FILE` stands for; maps are longer than a line is comfortable."""
+    """Returns the content of `@FILE`: maps are too long to type in a line."""
     try:
         return read_file_safely(path, MOST_TEXT).decode()
     except UnicodeDecodeError:
-        raise BadNotation(f"{path} is no text in UTF-8") from None
+        raise BadNotation(f"{path} is not a text file in UTF-8. Choose another file.") from None
 
 
 def shown(value: Any) -> str:
-    """A value as a form shows it."""
+    """Returns a value as a form shows it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
@@ -51,8 +51,8 @@ def shown(value: Any) -> str:
 
 
 def limits_of(field: Field) -> str:
-    """What may be given, for a question or a page of help."""
+    """Returns which values are allowed, for a question or a help page."""
     limits = f"{field.low:g} to {field.high:g}; " if field.low is not None and field.high is not None else ""
     choices = f"some of {', '.join(field.choices)}; " if field.kind == "list" and field.choices else ""
-    choices += "@FILE reads it from a file; " if field.kind == "text" else ""
+    choices += "`@FILE` reads it from a file; " if field.kind == "text" else ""
     return limits + choices

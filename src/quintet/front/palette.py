@@ -6,10 +6,10 @@ __all__ = ["DAY_PALETTES", "PALETTES", "Palette"]
 
 
 class Palette(NamedTuple):
-    """Colors by role. Nothing may be told by color alone: a shape, a letter or a word always says it too."""
+    """Colors by role. Color alone never carries a meaning: a shape, a letter or a word always says it too."""
 
     first: str
-    """With `second` and `third`: three kinds that are never taken for one another."""
+    """With `second` and `third`: three kinds that nobody confuses."""
     second: str
     third: str
     good: str
@@ -67,7 +67,7 @@ PALETTES: Final = {
         faint="#8a8a8a",
     ),
 }
-"""By the name that the settings show; the second is Okabe and Ito's, told apart with any kind of color vision."""
+"""By the name that the settings show; the second is by Okabe and Ito, for every kind of color vision."""
 
 DAY_PALETTES: Final = {
     "standard": Palette(

@@ -1,4 +1,4 @@
-"""Where the parts of single games come from: ours are found by the game's id, others by an entry point."""
+"""Parts of front ends for single games: ours are found by the game's id, others by an entry point."""
 
 import importlib
 import importlib.util
@@ -9,7 +9,7 @@ __all__ = ["find_part"]
 
 
 def find_part(package: str, game: str, name: str, group: str) -> Any:
-    """What a game has of its own: `name` in our module for it, or what another package entered; None for neither."""
+    """Returns `name` from our module for a game, or the entry point of another package; None for neither."""
     place = f"{package}.{game}"
     if game.isidentifier() and importlib.util.find_spec(place):
         ours = getattr(importlib.import_module(place), name, None)

@@ -1,4 +1,4 @@
-"""Leaderboards in words: columns that fit a width, a result in a line, and the totals. For both front ends."""
+"""The leaderboard as a table: columns that fit a width, a result in a line, and the totals."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -18,7 +18,7 @@ from quintet.table.storage.store import Store
 __all__ = ["Column", "columns", "empty_words", "end_word", "place_word", "result_words", "totals_words"]
 
 BETWEEN: Final = 2
-"""Blanks of a table between two columns."""
+"""Spaces between two columns."""
 LONGEST: Final = {"name": 16, "end": 30}
 DAY: Final = 10
 WORTH: Final = {
@@ -32,13 +32,13 @@ WORTH: Final = {
     "actions": 40,
     "time": 30,
 }
-"""Where there is no room for all columns the least worthy go; a game's own facts stand between, the first before."""
+"""Where there is no room for every column, those of low worth go first; a game's own facts come in between."""
 FACT_WORTH: Final = 90
-FINISH: Final = "No result yet: finish a game."
+FINISH: Final = "No results yet. Finish a game to see it here."
 
 
 class Column(NamedTuple):
-    """A column of a list, as wide as what is in it."""
+    """A column of a list, as wide as its widest cell."""
 
     heading: str
     cells: tuple[str, ...]
@@ -51,7 +51,7 @@ class Column(NamedTuple):
 def columns(
     results: Sequence[Result], game: Game[Any] | None, width: int, first: int = 1, sort: str = ""
 ) -> list[Column]:
-    """As many columns as a width holds, the most telling ones; what the list is sorted by is one of them."""
+    """Returns as many columns as a width holds, the most important ones; the one to sort by is always there."""
     found = _all_columns(results, game, first)
     worth = {**_fact_worth(game), **WORTH}
     worth[{**fact_names(game), "date": "when"}.get(sort, sort)] = WORTH["score"]
@@ -65,7 +65,7 @@ def columns(
 
 
 def _all_columns(results: Sequence[Result], game: Game[Any] | None, first: int) -> list[Column]:
-    """Every column; the list of a single game tells its facts and need not name it."""
+    """Returns every column; the list of a single game has its facts in place of its name."""
     rows = [_cells(rank, result, game) for rank, result in enumerate(results, first)]
     own = tuple(fact_names(game).values()) if game is not None else ("game",)
     headings = ("", "name", "score", *own, "end", "actions", "time", "mode", "when")
@@ -80,7 +80,7 @@ def _fact_worth(game: Game[Any] | None) -> dict[str, int]:
 
 
 def _cells(rank: int, result: Result, game: Game[Any] | None) -> tuple[str, ...]:
-    """A row of the list; who gave up has no place."""
+    """Returns a row of the list."""
     facts = [_fact(result.facts.get(name)) for name in fact_names(game)]
     own = facts if game is not None else [card_for(result.game).title]
     rest = (str(result.steps), clock(result.seconds) if result.seconds else "", result.mode, when(result.played))
@@ -88,6 +88,7 @@ def _cells(rank: int, result: Result, game: Game[Any] | None) -> tuple[str, ...]
 
 
 def place_word(rank: int, result: Result) -> str:
+    """Returns the rank; a resigned game has none."""
     return "-" if result.gave_up else str(rank)
 
 
@@ -96,12 +97,12 @@ def end_word(result: Result) -> str:
 
 
 def _fact(value: Any) -> str:
-    """A number as it is; from a file of results anything may come."""
+    """Returns a number as text, and nothing for other values, which an imported file may hold."""
     return f"{value:g}" if isinstance(value, int | float) else ""
 
 
 def result_words(row: Result, game: Game[Any] | None) -> list[str]:
-    """Everything about a result."""
+    """Returns everything about a result."""
     parts = [card_for(row.game).title, row.mode, row.name, f"score {row.score:g}", end_word(row)]
     parts.append(counted(row.steps))
     facts = {name: words for name, words in fact_names(game).items() if name in row.facts}
@@ -113,21 +114,21 @@ def _seed_words(row: Result) -> str:
     return seed_words(msgspec.json.decode(row.seed, type=SeedField)) or "(the default)"
 
 
-def empty_words(store: Store, wanted: Query, way: str) -> str:
-    """Why a list is empty: where games with help would fill it, how many there are and the way to them."""
-    if wanted.skip:
+def empty_words(store: Store, query: Query, way: str) -> str:
+    """Returns why a list is empty; if only games with help match, `way` says how to see those."""
+    if query.skip:
         return "No more results."
     helped = 0
-    if not wanted.only_assisted:
-        asked = msgspec.structs.replace(wanted, won=None, assisted=False, only_assisted=True)
-        helped = store.totals(asked).games
-    return f"No result without help yet, but {counted(helped, 'game')} with help: {way}" if helped else FINISH
+    if not query.only_assisted:
+        with_help = msgspec.structs.replace(query, won=None, assisted=False, only_assisted=True)
+        helped = store.totals(with_help).games
+    return f"No results without help yet, but {counted(helped, 'game')} with help: {way}" if helped else FINISH
 
 
 def totals_words(totals: Totals) -> list[str]:
-    """A whole list in numbers."""
+    """Returns a whole list in numbers."""
     if not totals.games:
-        return ["no game"]
+        return ["no games"]
     parts = [counted(totals.games, "game"), f"{totals.wins} won ({totals.win_rate:.0%})"]
     parts += [f"best {totals.best:g}"] if totals.best is not None else []
     parts += [f"{label} {value:,.0f}" for label, value in totals.facts]

@@ -1,4 +1,4 @@
-"""What just happened, in the few lines below a board: all of it if there is room, else what matters or is latest."""
+"""The status line below a board: what just happened, or as much of it as there is room for."""
 
 import textwrap
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from typing import Final
 from quintet.core.errors import printable
 from quintet.core.game import Event, Seat
 
-__all__ = ["BETWEEN", "News", "fitting"]
+__all__ = ["BETWEEN", "StatusLine", "fitting"]
 
 MOST: Final = 8
 BETWEEN: Final = " · "
@@ -20,13 +20,13 @@ def fitting(
     asides: frozenset[str],
     weighty: Callable[[Event], bool] = lambda _: False,
 ) -> str:
-    """Lines of what happened; events of the kinds in `asides` are the first to be left out, weighty ones the last."""
-    told = list(events[-MOST:])
-    if _height(told, wide) > lines:
-        told = [event for event in told if event.kind not in asides] or told
-    while len(told) > 1 and _height(told, wide) > lines:
-        del told[next((at for at, event in enumerate(told) if not weighty(event)), 0)]
-    return _joined(told)
+    """Returns the events that fit: those of the kinds in `asides` are left out first, weighty ones last."""
+    shown = list(events[-MOST:])
+    if _height(shown, wide) > lines:
+        shown = [event for event in shown if event.kind not in asides] or shown
+    while len(shown) > 1 and _height(shown, wide) > lines:
+        del shown[next((at for at, event in enumerate(shown) if not weighty(event)), 0)]
+    return _joined(shown)
 
 
 def _joined(events: Sequence[Event]) -> str:
@@ -37,20 +37,20 @@ def _height(events: Sequence[Event], wide: int) -> int:
     return len(textwrap.wrap(_joined(events), max(wide, 1)))
 
 
-class News:
-    """What one pair of eyes was told since its own last action: a bot's answer must not hide what it answers."""
+class StatusLine:
+    """What a viewer was shown since its own last action: a bot's reply must not hide what it replies to."""
 
     def __init__(self, *, piles_up: bool) -> None:
         self._piles_up = piles_up
         self._seat: Seat | None = None
         self.events: list[Event] = []
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self.events = []
 
-    def hear(self, seat: Seat | None, events: Sequence[Event]) -> None:
-        """Takes in what these eyes were told; other eyes begin anew."""
+    def add(self, seat: Seat | None, events: Sequence[Event]) -> None:
+        """Adds events; another point of view starts with an empty line."""
         if seat != self._seat or not self._piles_up:
-            self.forget()
+            self.clear()
         self._seat = seat
         self.events.extend(events)

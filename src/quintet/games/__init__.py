@@ -1,21 +1,24 @@
 """The catalogue: every game by its id, ours and those that other packages add.
 
 A package adds a game with an entry point in the group `quintet.games`, whose name is the game's id and whose value is
-"module:GAME"; nothing here needs to be edited. Games are imported when first asked for.
+"module:GAME"; nothing here needs to be edited. Games are imported when first asked for, and the facts of ours can be
+had without NumPy.
 """
 
 import contextlib
 import importlib
 from collections.abc import Iterator, Mapping
-from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, Final
 
 from quintet.core.errors import UnknownGame, printable
 
 if TYPE_CHECKING:
-    from quintet.core.game import Game
+    from importlib.metadata import EntryPoint
 
-__all__ = ["GAMES", "Catalogue", "game"]
+    from quintet.core.game import Game
+    from quintet.core.info import GameInfo
+
+__all__ = ["GAMES", "OURS", "Catalogue", "game"]
 
 GROUP: Final = "quintet.games"
 OURS: Final = {name: f"quintet.games.{name}.game:GAME" for name in ("sets", "runmap", "catamaze", "stratego", "rogue")}
@@ -43,8 +46,16 @@ class Catalogue(Mapping[str, "Game[Any]"]):
     def __contains__(self, name: object) -> bool:
         return name in self._known()
 
+    def info(self, name: str) -> "GameInfo":
+        """Returns the facts of a game: of ours without NumPy, of another package's by loading the game."""
+        if name in OURS:
+            with contextlib.suppress(ModuleNotFoundError):
+                info: GameInfo = importlib.import_module(f"quintet.games.{name}.info").INFO
+                return info
+        return self[name].info
+
     def playable(self) -> "dict[str, Game[Any]]":
-        """The games that can be loaded; a broken package does not hide the others."""
+        """Returns the games that can be loaded; a broken package does not hide the others."""
         games = {}
         for name in self:
             with contextlib.suppress(UnknownGame):
@@ -53,6 +64,8 @@ class Catalogue(Mapping[str, "Game[Any]"]):
 
     def _known(self) -> dict[str, str]:
         if self._places is None:
+            from importlib.metadata import entry_points  # noqa: PLC0415 - slow to load, and our own games need none
+
             added = sorted(entry_points(group=GROUP), key=lambda point: point.name)
             self._places = OURS | {point.name: point.value for point in added if _is_addition(point)}
         return self._places
@@ -60,7 +73,7 @@ class Catalogue(Mapping[str, "Game[Any]"]):
     def _load(self, name: str) -> "Game[Any]":
         place = self._known().get(name)
         if place is None:
-            raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(self)}")
+            raise UnknownGame(f"There is no game {name!r}. Choose one of: {', '.join(self)}.")
         from quintet.core.game import Game  # noqa: PLC0415 - NumPy is slow to load, and a game's info needs none of it
 
         module, _, attribute = place.partition(":")
@@ -69,9 +82,9 @@ class Catalogue(Mapping[str, "Game[Any]"]):
         except Exception as error:
             if name in OURS:
                 raise
-            raise UnknownGame(f"the game {name!r} cannot be loaded from {place}: {_reason(error)}") from error
+            raise UnknownGame(f"The game {name!r} cannot be loaded from {place}: {_reason(error)}.") from error
         if not isinstance(found, Game) or found.info.id != name:
-            raise UnknownGame(f"the entry point {name!r} leads to {place}, which is no game of that id")
+            raise UnknownGame(f"The entry point {name!r} leads to {place}, which is not a game of that id.")
         return found
 
 
@@ -79,8 +92,8 @@ def _reason(error: Exception) -> str:
     return printable(f"{type(error).__name__}: {' '.join(str(error).split())}")[:200]
 
 
-def _is_addition(point: EntryPoint) -> bool:
-    """Nobody replaces one of our games by accident."""
+def _is_addition(point: "EntryPoint") -> bool:
+    """Returns whether an entry point adds a game: no package replaces one of ours by accident."""
     return point.name not in OURS
 
 
@@ -88,5 +101,5 @@ GAMES: Final = Catalogue()
 
 
 def game(name: str) -> "Game[Any]":
-    """The game of that id: `quintet.game("sets")`."""
+    """Returns the game of that id: `quintet.game("sets")`."""
     return GAMES[name]

@@ -9,7 +9,14 @@ from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import age, describe_header, when
-from quintet.front.library import forget_kept, key_of_match, key_of_save, replay_detail, start_of, waiting_matches
+from quintet.front.library import (
+    delete_saved,
+    key_of_match,
+    key_of_save,
+    replay_detail,
+    start_of,
+    unfinished_matches,
+)
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.start import Start
 from quintet.games import GAMES
@@ -32,7 +39,7 @@ def waiting_games(store: Store) -> list[Row]:
 
     Each says who played, which seed, how far and how long ago.
     """
-    return [(key_of_match(row), _waiting_line(store, row)) for row in waiting_matches(store)]
+    return [(key_of_match(row), _waiting_line(store, row)) for row in unfinished_matches(store)]
 
 
 def _waiting_line(store: Store, row: MatchRow) -> str:
@@ -151,7 +158,7 @@ class SavesPage(ListPage):
         self.leave()
 
     def forget(self, key: str) -> None:
-        forget_kept(self.desk.need_store(), key)
+        delete_saved(self.desk.need_store(), key)
 
     def _export(self, number: str, file: str) -> None:
         kind, _, name = self._key(number).partition(":")

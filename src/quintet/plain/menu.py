@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
-from quintet.front.cards import CARDS, card_for
+from quintet.front.cards import card_for
 from quintet.front.daily import daily_choices
 from quintet.front.library import start_of
 from quintet.front.make_session import daily_start, make_session
@@ -64,7 +64,7 @@ class Menu(Page):
     def __init__(self, desk: Desk, demo: Callable[[], object] | None = None) -> None:
         super().__init__(desk)
         self._demo = demo
-        self._names = [*(name for name in CARDS if name in GAMES), *(name for name in GAMES if name not in CARDS)]
+        self._names = list(GAMES)
 
     @property
     def prompt(self) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from quintet.front.library import waiting_matches
+from quintet.front.library import unfinished_matches
 from quintet.front.settings import Settings, load_settings, store_settings
 from quintet.games import GAMES
 from quintet.table.storage.database import data_folder
@@ -46,4 +46,4 @@ class Profile:
     @property
     def unfinished(self) -> list[MatchRow]:
         """The games that can be resumed, the last one first."""
-        return waiting_matches(self.store) if self.store is not None else []
+        return unfinished_matches(self.store) if self.store is not None else []

@@ -1,7 +1,7 @@
-"""The log of the roguelike's board: nothing that was told is lost when a game is opened again."""
+"""The log of the Rogue board: nothing is lost when a game is opened again."""
 
 import quintet
-from quintet.front.games.rogue_log import KEPT, Chronicle
+from quintet.front.games.rogue_log import MOST_LINES, RogueLog
 from quintet.front.moment import Moment
 from quintet.games.rogue.actions import GOD
 from quintet.games.rogue.options import RogueOptions
@@ -12,7 +12,7 @@ STEPS = 40
 
 
 def played():
-    match = Match("rogue", "chronicle", RogueOptions(wizard=True), seats=[Person("Ann")])
+    match = Match("rogue", "log", RogueOptions(wizard=True), seats=[Person("Ann")])
     for _ in range(STEPS):
         match.submit(0, GOD, match.step)
     return match
@@ -31,28 +31,28 @@ def moment(match, since, *, live=True):
 
 
 def test_a_game_opened_in_the_middle_has_its_whole_past():
-    """R13.1: from the first line on; only the last is news."""
-    match, chronicle = played(), Chronicle()
-    chronicle.hear(moment(match, -1))
-    lines = [line.text for line in chronicle.lines]
+    """R13.1: the log starts with the first line, and only the last one counts as new."""
+    match, log = played(), RogueLog()
+    log.add(moment(match, -1))
+    lines = [line.text for line in log.lines]
     assert lines[0].startswith("you enter the dungeon")
-    assert STEPS + 1 == sum(line.times for line in chronicle.lines)
-    assert [match.step] == [line.step for line in chronicle.lines if line.step >= 0]
+    assert STEPS + 1 == sum(line.times for line in log.lines)
+    assert [match.step] == [line.step for line in log.lines if line.step >= 0]
 
 
 def test_what_happens_later_is_added_once():
-    """R13.1."""
-    match, chronicle = played(), Chronicle()
-    chronicle.hear(moment(match, -1))
-    told = match.step
+    """R13.1: a later event is one more line."""
+    match, log = played(), RogueLog()
+    log.add(moment(match, -1))
+    seen = match.step
     match.submit(0, GOD, match.step)
-    chronicle.hear(moment(match, told))
-    assert STEPS + 2 == sum(line.times for line in chronicle.lines) <= KEPT
+    log.add(moment(match, seen))
+    assert STEPS + 2 == sum(line.times for line in log.lines) <= MOST_LINES
 
 
-def test_a_recording_shows_what_the_view_remembers():
-    """R14.2: the viewer may stand anywhere, so it begins anew with every picture."""
-    match, chronicle = played(), Chronicle()
+def test_a_replay_shows_what_the_view_remembers():
+    """R14.2: the cursor of a replay may be anywhere, so the log is made again for every picture."""
+    match, log = played(), RogueLog()
     for _ in range(2):
-        chronicle.hear(moment(match, -1, live=False))
-        assert len(match.view(0).messages) == sum(line.times for line in chronicle.lines)
+        log.add(moment(match, -1, live=False))
+        assert len(match.view(0).messages) == sum(line.times for line in log.lines)

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 import quintet
-from quintet.front.accessibility import hears
+from quintet.front.accessibility import uses_screen_reader
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.plain import talk_through
@@ -42,7 +42,7 @@ def test_a_screen_reader_hears_words_at_once(monkeypatch):
     """Who announces one need not ask for it."""
     monkeypatch.setenv("SCREEN_READER", "1")
     assert "You stand in a room at " in spoken("quit")
-    assert not hears({"SCREEN_READER": "0", "QUINTET_PLAIN": "1"})
+    assert not uses_screen_reader({"SCREEN_READER": "0", "QUINTET_PLAIN": "1"})
 
 
 def test_messages_of_the_past():

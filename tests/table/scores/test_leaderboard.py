@@ -76,7 +76,7 @@ def test_views_are_all_victories_defeats_and_help(store):
 
 
 def test_who_gave_up_comes_last(store):
-    """A score that was given up stands after all that was played out, whatever the order, except that of days."""
+    """A resigned game comes after those played to the end, whatever the order, except by date."""
     put(store, result(score=3, gave_up=True, steps=1, played=3), result(score=2, played=2), result(score=1, played=1))
     assert [[2, 1, 3]] * 3 == [scores(store, sort=sort) for sort in ("score", "actions", "gold")]
     assert [3, 2, 1] == scores(store, sort="date")
@@ -131,7 +131,7 @@ def test_it_is_sorted_by_score_date_actions_time_and_facts(store):
 
 
 def test_pages_have_twenty_five_rows(store):
-    """The second page goes on where the first ends."""
+    """The second page starts where the first ends."""
     put(store, *(result(score=number) for number in range(30)))
     assert 25 == PAGE
     assert list(range(29, 4, -1)) == scores(store, limit=PAGE)
@@ -149,7 +149,7 @@ def test_totals_tell_the_whole_list(store):
 
 
 def test_a_game_says_what_becomes_of_its_facts(store):
-    """Summed, the largest, the mean, the least of the victories; texts in imported facts are no numbers."""
+    """The sum, the largest, the mean, the smallest of the victories; texts in imported facts do not count."""
     put(
         store,
         result(facts={"deepest": 3, "kills": 4, "turns": 100}),
@@ -164,7 +164,7 @@ def test_a_game_says_what_becomes_of_its_facts(store):
 
 
 def test_a_game_may_make_no_totals(store):
-    """Then there are none, and the rest of the numbers stands."""
+    """Then there are none, and the other numbers stay."""
     put(store, result(score=1), result(score=2, won=True))
     silent = types.SimpleNamespace(extras=Extras(fact_totals={}))
     assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Query(), silent)
@@ -259,7 +259,7 @@ def test_a_list_ends_at_place_five_hundred():
 
 
 def test_results_travel_as_a_file(store, tmp_path):
-    """Exported and taken in elsewhere, bots and all; a second time nothing is new, and a strange file is refused."""
+    """Exported and imported elsewhere, bots and all; a second time nothing is new, and a strange file is refused."""
     put(store, result(score=1, match=5, facts={"gold": 1}), result(score=2, bot="borg"))
     assert 2 == store.export_results(tmp_path / "results.json")
     with Store(tmp_path / "other.sqlite3") as other:

@@ -53,7 +53,7 @@ def test_a_quick_note_is_opened_like_any_other(store):
 
 
 def test_a_kept_match_counts_its_actions(store):
-    """Those in effect, without notes and what was taken back; steps count all that happened."""
+    """Those in effect, without notes and undone actions; steps count everything that happened."""
     match = act(solo(), 0, 1, 2)
     number = store.add_match(match, quick=True)
     match.note(0, "red", "danger")
@@ -89,7 +89,7 @@ def test_a_quick_note_outlives_a_killed_program(tmp_path):
 
 
 def test_a_quick_note_overwrites_nobody(store):
-    """Who notes a step that another program has written, or for a match that is gone, is told so."""
+    """A step that another program has written, and a step of a deleted match, are refused."""
     number = store.add_match(act(solo(), 0))
     one, two = store.open_match(number), store.open_match(number)
     store.jot(number, act(one, 1), 1)
@@ -101,7 +101,7 @@ def test_a_quick_note_overwrites_nobody(store):
 
 
 def test_a_quick_note_does_not_wait_long(store, tmp_path):
-    """While another program writes it gives up at once, and the patient way succeeds after."""
+    """While another program writes it fails at once, and the slow way succeeds after."""
     match = act(solo(), 0)
     number = store.add_match(match)
     other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
@@ -146,7 +146,7 @@ def test_the_end_is_written_whole_and_once(store):
     assert store.matches()[0].is_over
 
 
-def test_an_end_that_was_taken_back_leaves_nothing(store):
+def test_an_end_that_was_undone_leaves_nothing(store):
     """The match is listed as running again, without results and replay; its next end is written like any first one."""
     match = act(Match(NIM, "seed", NIM.options(left=2), seats=[ANN, Person("Bob")]), 1)
     number = store.add_match(match)
@@ -164,7 +164,7 @@ def test_an_end_that_was_taken_back_leaves_nothing(store):
 
 
 def test_the_time_of_any_position_is_known(store):
-    """What was taken back and played anew has the time of the second playing."""
+    """What was undone and played again has the time of the second playing."""
     match = solo()
     number = store.add_match(match)
     for stored, (action, played) in enumerate(((0, 2.0), (1, 3.0))):

@@ -1,4 +1,4 @@
-"""The store keeps what it acknowledged, tells trouble in one sentence and destroys nothing."""
+"""The store loses nothing it acknowledged, reports problems in one sentence and destroys nothing."""
 
 import datetime as dt
 import sqlite3
@@ -42,7 +42,7 @@ def finished(seed="seed", target=2):
 
 
 def test_games_of_people_come_before_watched_ones(store):
-    """Whoever watches bots for a while finds the own game on top all the same."""
+    """After watching bots for a while you still find your own game on top."""
     own = store.add_match(Match("sets", "own", seats=[Person("Ann")]))
     race = quintet.game("sets").options(mode="race", seats=2)
     watched = store.add_match(Match("sets", "bots", race, seats=[BotSeat("a"), BotSeat("b")]))
@@ -51,7 +51,7 @@ def test_games_of_people_come_before_watched_ones(store):
 
 
 def test_a_recorded_match_is_opened_at_its_last_step(store):
-    """Actions, take-backs and what can be redone come back."""
+    """Actions, undos and what can be redone come back."""
     match = solo()
     number = store.add_match(match)
     for action in (0, 1):
@@ -72,8 +72,8 @@ def test_what_was_not_recorded_is_not_there(store):
     assert 0 == store.open_match(number).step
 
 
-def test_a_match_played_on_elsewhere_is_not_overwritten(store):
-    """Two programs with the same match: the second to write is told to open it again."""
+def test_a_match_continued_elsewhere_is_not_overwritten(store):
+    """Two programs with the same match: the second one to write must open it again."""
     number = store.add_match(solo())
     one, two = store.open_match(number), store.open_match(number)
     one.submit(0, 0, 0)
@@ -107,7 +107,7 @@ def test_matches_are_listed_and_deleted(store):
 
 
 @pytest.mark.parametrize("seed", ["", "\ud800", "\U0001f3b2\x00", quintet.SealedSeed("0123456789abcdef" * 2)])
-def test_any_seed_can_be_kept(store, seed):
+def test_any_seed_can_be_stored(store, seed):
     """Lone surrogates, control characters and sealed seeds come back, and results are found by them."""
     match = Match(SETS, seed, seats=[ANN])
     match.submit(0, 0, 0)
@@ -156,7 +156,7 @@ def test_a_changed_log_is_refused_with_its_step(store):
     ],
 )
 def test_rubbish_in_the_log_is_one_sentence(store, body):
-    """Whatever stands in the log, the answer is a sentence."""
+    """Whatever is in the log, the answer is a sentence."""
     number = store.add_match(solo())
     with store._database.writing() as connection:
         connection.execute("INSERT INTO entries (match, step, body) VALUES (?, 1, ?)", (number, body))
@@ -168,7 +168,7 @@ def test_rubbish_in_the_log_is_one_sentence(store, body):
 
 
 def test_saves_by_name(store, tmp_path):
-    """A save is kept, listed, replaced, exported, imported and deleted."""
+    """A save is stored, listed, replaced, exported, imported and deleted."""
     match = solo()
     store.put_save("mine", match.save())
     match.submit(0, 0, 0)
@@ -182,7 +182,7 @@ def test_saves_by_name(store, tmp_path):
         store.get_save("mine")
 
 
-def test_only_saves_are_kept_as_saves(store, tmp_path):
+def test_only_saves_are_stored_as_saves(store, tmp_path):
     """Names and content are checked before anything is written."""
     with pytest.raises(BadSave):
         store.put_save("x", b"no save")
@@ -248,7 +248,7 @@ def test_leaderboards_filter_and_order(store):
 
 
 def test_a_match_counts_once(store):
-    """Results of one match are kept once, so they can be written again after a crash."""
+    """Results of one match are stored once, so they can be written again after a crash."""
     match = finished()
     number = store.add_match(match)
     store.add_results(match, match_id=number)
@@ -257,7 +257,7 @@ def test_a_match_counts_once(store):
 
 
 def test_take_backs_count_as_help(store):
-    """A match with a take-back is on no leaderboard unless asked for."""
+    """A match with an undo is on a leaderboard only if the query asks for it."""
     match = solo(mode="daily")
     match.submit(0, 0, 0)
     match.undo()
@@ -297,7 +297,7 @@ def test_safe_settings_of_the_database(store):
     assert ["wal", 2, 1, len(database.MIGRATIONS)] == found
 
 
-@pytest.mark.parametrize("content", [b"this is no database at all" * 100, b"SQLite format 3\x00" + b"\x07" * 4096])
+@pytest.mark.parametrize("content", [b"this is not a database!!!!" * 100, b"SQLite format 3\x00" + b"\x07" * 4096])
 def test_a_damaged_file_is_left_alone(tmp_path, content):
     """One sentence, and the file keeps its bytes."""
     path = tmp_path / FILE_NAME
@@ -348,14 +348,14 @@ def test_a_newer_schema_is_refused_with_both_versions(tmp_path):
 
 
 def test_an_old_schema_is_brought_up_to_date(tmp_path, monkeypatch):
-    """A further migration runs once and keeps what is there."""
+    """A new migration runs once and leaves the data as it is."""
     path = tmp_path / FILE_NAME
     with Store(path) as store:
-        store.set("kept", 1)
+        store.set("saved", 1)
     monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, ("CREATE TABLE later (a)",)))
     for _ in range(2):
         with Store(path) as store:
-            assert (1, len(database.MIGRATIONS)) == (store.get("kept"), store._database._pragma("user_version"))
+            assert (1, len(database.MIGRATIONS)) == (store.get("saved"), store._database._pragma("user_version"))
 
 
 def test_a_failed_change_leaves_nothing_behind(store):
@@ -412,7 +412,7 @@ def test_what_no_database_can_hold_is_one_sentence(store):
 
 
 def test_a_folder_in_the_way_is_one_sentence(tmp_path):
-    """A data file that is a folder, and a data folder that is a file, are told."""
+    """A data file that is a folder, and a data folder that is a file, are reported."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     for path in (tmp_path / "folder", tmp_path / "file" / FILE_NAME):
@@ -421,7 +421,7 @@ def test_a_folder_in_the_way_is_one_sentence(tmp_path):
 
 
 def test_a_file_that_may_not_be_written_is_one_sentence(store):
-    """Reading goes on, writing is refused and nothing changes."""
+    """Reading still works, writing is refused and nothing changes."""
     store.set("a", 1)
     store._database._connection.execute("PRAGMA query_only = ON")
     with pytest.raises(QuintetError, match="cannot be used"):
@@ -430,7 +430,7 @@ def test_a_file_that_may_not_be_written_is_one_sentence(store):
 
 
 def test_a_locked_file_is_one_sentence(tmp_path, monkeypatch):
-    """A writer that never ends is told apart from damage."""
+    """A writer that never ends is not mistaken for damage."""
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     path = tmp_path / FILE_NAME
     with (

@@ -75,7 +75,7 @@ async def test_an_attempt_that_was_only_looked_at_is_the_attempt(app, data):
         await until(pilot, lambda: number == again.screen.query_one(ContinueCard).match, "the offer to continue it")
         await pilot.press("right")
         await asked(pilot)
-        assert "Your attempt waits for you, after 0 actions." in told(again)
+        assert "Your attempt is waiting for you, after no actions." in told(again)
         await pilot.press("enter")
         screen = await playing(pilot)
         assert (number, True) == (screen.session.autosave.number, screen.session.is_challenge)
@@ -105,7 +105,7 @@ async def test_whoever_types_the_seed_has_seen_it(app):
         assert (await playing(pilot)).session.match.is_helped
         app.go_home()
         await asked(pilot)
-        assert "it cannot count any more" in told(app)
+        assert "an attempt cannot count anymore" in told(app)
         await pilot.press("enter")
         assert not (await playing(pilot)).session.is_challenge
 

@@ -67,7 +67,7 @@ async def test_choices_narrow_it_down_and_sort_it(app):
         assert "No game can be from 1970-01-01" in words(app)
         for emptied in ({"days": "2000-01-01 - 2001-01-01"}, {"days": "", "period": "7 days"}):
             await narrowed(pilot, screen, **emptied)
-            await until(pilot, lambda: "No result yet" in words(app), "an empty list")
+            await until(pilot, lambda: "No results yet" in words(app), "an empty list")
             await narrowed(pilot, screen, days="", period="all time")
             await until(pilot, lambda: "best 9" in words(app), "the list again")
 
@@ -222,4 +222,4 @@ async def test_an_empty_list_names_the_games_with_help(app):
         await pilot.press("h")
         await until(pilot, lambda: not screen._rows, "the list without")
         screen.query_one("#game", Select).value = "sets"
-        await until(pilot, lambda: "No result yet: finish a game." in words(app), "nothing at all")
+        await until(pilot, lambda: "No results yet. Finish a game to see it here." in words(app), "nothing at all")

@@ -77,12 +77,12 @@ async def test_a_key_is_pressed_to_be_chosen(app, data):
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("ctrl+y", "Ctrl+Y already means redo"),
-        ("ctrl+q", "Ctrl+Q leaves Quintet everywhere"),
-        ("ctrl+p", "Ctrl+P opens the list of commands everywhere"),
-        ("f1", "F1 shows the keys everywhere"),
-        ("a", "A belongs to the boards"),
-        ("up", "Up belongs to the boards"),
+        ("ctrl+y", "`Ctrl+Y` is the key for 'Redo' already"),
+        ("ctrl+q", "`Ctrl+Q` always quits Quintet"),
+        ("ctrl+p", "`Ctrl+P` always opens the list of commands"),
+        ("f1", "`F1` always shows the keys"),
+        ("a", "`A` belongs to the boards"),
+        ("up", "`Up` belongs to the boards"),
     ],
 )
 async def test_a_key_that_cannot_be_is_refused_where_it_was_pressed(app, key, sentence):
@@ -106,7 +106,7 @@ async def test_usual_keys_come_back(app):
         assert {"undo": "f9", "redo": "ctrl+z", "seed": "f10"} == app.settings.keys
         screen.query_one("#key-undo", Button).focus()
         await pilot.press("delete")
-        await until(pilot, lambda: "Ctrl+Z already means redo" in words(app), "the sentence")
+        await until(pilot, lambda: "`Ctrl+Z` is the key for 'Redo' already" in words(app), "the sentence")
         await press_for(pilot, "redo", "delete")
         screen.query_one("#key-undo", Button).focus()
         await pilot.press("delete")

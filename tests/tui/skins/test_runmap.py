@@ -89,7 +89,7 @@ async def test_the_mouse_previews_what_it_touches(app):
 @pytest.mark.parametrize(
     ("kind", "key", "offers"),
     [
-        (NodeType.MERCHANT, "l", ("potion", "charm", "guard", "too dear", "[l] leave")),
+        (NodeType.MERCHANT, "l", ("potion", "charm", "guard", "too expensive", "[l] leave")),
         (NodeType.SHRINE, "p", ("[p] pray", "[l] leave")),
         (NodeType.CAMPFIRE, "t", ("[r] rest", "[t] train")),
     ],

@@ -1,4 +1,4 @@
-"""What is kept of a hero: the character dump, in a file of its own beside the store."""
+"""Rogue in every front end: the character sheet as a file, lost health in words, and the rank of a game."""
 
 import hashlib
 import re
@@ -26,9 +26,9 @@ FOLDER: Final = "heroes"
 
 
 def file_of(folder: Path, view: RogueView, name: str, seed: str, options: Any = None) -> Path:
-    """A name of its own for every quest and turn, with nothing in it that a file system might mind.
+    """Returns a path of letters and digits for a quest and turn, which every file system accepts.
 
-    Names and seeds that differ in more than letters and digits look alike there, so a digest tells them apart.
+    Names and seeds that differ in other characters would look alike, so a digest keeps them apart.
     """
     words = re.sub(r"[^A-Za-z0-9]+", "-", f"{name}-{seed}").strip("-").lower()[:60].strip("-") or "hero"
     quest = hashlib.sha256(repr((name, seed, options)).encode(errors="backslashreplace")).hexdigest()[:8]
@@ -36,7 +36,7 @@ def file_of(folder: Path, view: RogueView, name: str, seed: str, options: Any = 
 
 
 def keep_dump(folder: Path, moment: Moment, seed: str) -> str:
-    """Writes the dump, and when and with what it was written; answers with where it is, or why it is not."""
+    """Writes the character sheet and returns where it is, or why it could not be written."""
     assert moment.seat is not None, "a spectator has no hero"
     view, name = moment.view, hero_name(moment.names[moment.seat])
     path = file_of(folder, view, name, seed, moment.options)
@@ -45,21 +45,21 @@ def keep_dump(folder: Path, moment: Moment, seed: str) -> str:
         write_file_safely(path, f"{page}\nWritten by Quintet {__version__} on {when(time.time())}\n".encode())
     except QuintetError as error:
         return str(error)
-    return f"This page is kept as {path}"
+    return f"This page is saved as {path}"
 
 
 def hero_name(name: str) -> str:
-    """Who the page is about; a player without a name is the hero."""
+    """Returns the name on the page; a player without a name is the hero."""
     return "The hero" if name.lower() == "you" else name
 
 
 def story(view: RogueView, name: str, seed: str, *, alive: bool | None = None, counts: bool = True) -> str:
-    """The dump without its map, which is on the screen already and wider than a box."""
+    """Returns the character sheet without its map, which is on the screen already and too wide for a box."""
     return character_dump(view, name, seed, alive=alive, counts=counts).partition("\n\nMap of ")[0]
 
 
 def with_loss(before: Moment | None, moment: Moment) -> Moment:
-    """The moment after an action, with a line for a wound that the log puts no number to."""
+    """Returns the moment after an action, with a line for damage that the log does not put a number to."""
     if before is None or not moment.live or moment.position != before.position + 1 or before.seat != moment.seat:
         return moment
     loss = loss_event(before.view, moment.view, moment.events)
@@ -67,17 +67,17 @@ def with_loss(before: Moment | None, moment: Moment) -> Moment:
 
 
 def place_words(store: Store | None, moment: Moment) -> str:
-    """Rank among all quests that were played out here, and how many it beats; one that was given up has none."""
+    """Returns the rank among all games that were played to the end here; a resigned one has none."""
     if not moment.options.counts:
-        return "Practice and wizards' games are on no leaderboard."
+        return "Practice and wizard games do not count for the leaderboard."
     if moment.helped:
-        return "This quest had help, so it stands on the list of those alone."
+        return 'This game was played with help, so it appears only in the "with help" list.'
     if store is None or not moment.view.turn:
         return ""
     if moment.outcome is not None and moment.outcome.reason == RESIGNED:
-        return "Given up: listed after all quests that were played out."
+        return "You resigned, so this game is listed after those played to the end."
     rank = store.rank(Query(game=moment.game.info.id), moment.view.score)
     if not rank.others:
-        return "The first quest on your leaderboard."
-    share = f", better than {rank.share} % of the others" if rank.others > 1 else ""
+        return "The first game on your leaderboard."
+    share = f", better than {rank.share}% of the others" if rank.others > 1 else ""
     return f"Place {rank.place} of {rank.others + 1} on your leaderboard{share}."

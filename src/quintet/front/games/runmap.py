@@ -1,4 +1,4 @@
-"""What the run map's skin says: the choices with their keys and odds, a room's preview, and what happened."""
+"""The run map in every front end: choices with their keys and odds, previews of rooms, and what happened."""
 
 import textwrap
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from quintet.games.runmap.views import RunView
 __all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]
 
 WAYS: Final = 4
-"""Actions below are ways to go; the others are done in rooms."""
+"""Actions below this number are ways to go; the others are done in rooms."""
 FOES: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
 ROOM_KEYS: Final = {
     "rest": "r",
@@ -56,7 +56,7 @@ class Choice(NamedTuple):
 
 
 def choices(moment: Moment) -> list[Choice]:
-    """The ways, or what the room offers; wares that cannot be had are shown and not open."""
+    """Returns the ways to go, or what the room offers; wares that you cannot buy are shown but not open."""
     view: RunView = moment.view
     if not moment.legal:
         return []
@@ -71,13 +71,13 @@ def choices(moment: Moment) -> list[Choice]:
 
 
 def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:
-    """What stands beside each choice, in as many lines as the panel has room for; else the first of each."""
+    """Returns the text beside each choice, in full if the panel has room, else the first line of each."""
     wrapped = [textwrap.wrap(choice.detail, wide) or [""] for choice in offered]
     return wrapped if sum(map(len, wrapped)) <= high else [lines[:1] for lines in wrapped]
 
 
 def story(moment: Moment, wide: int) -> list[str]:
-    """For those who only watch, and at the end: what the last action did and how it ended."""
+    """Returns what the last action did, and how it ended, for spectators and at the end."""
     texts = [event.text for event in moment.events]
     if moment.outcome is not None and moment.outcome.text not in texts:
         texts.append(moment.outcome.text)
@@ -85,7 +85,7 @@ def story(moment: Moment, wide: int) -> list[str]:
 
 
 def _offer(moment: Moment, word: str) -> Choice:
-    """What cannot be had stands there too, without a key and with the reason."""
+    """Returns an offer; one that is not open says why."""
     action = WORDS.index(word)
     open_ = action in moment.legal
     detail = DETAILS[word] if open_ else _reason(moment.view, action - WORDS.index("buy potion"))
@@ -97,7 +97,7 @@ def _reason(view: RunView, ware: int) -> str:
         return "not now"
     if view.sold >> ware & 1:
         return "sold"
-    return f"{PRICES[ware]} gold: too dear" if view.gold < PRICES[ware] else "you have all you can use"
+    return f"{PRICES[ware]} gold: too expensive" if view.gold < PRICES[ware] else "you have all you can use"
 
 
 def _odds(view: RunView, kind: NodeType, act: int) -> str:
@@ -110,7 +110,7 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
 
 
 def _about(view: RunView, node: MapNode, act: int) -> list[str]:
-    """What the room costs and pays, every number public."""
+    """Returns what the room costs and pays; every number is public."""
     if view.mode == "explore":
         return ["nothing happens here while you explore"]
     if node.type not in FOES:
@@ -118,12 +118,12 @@ def _about(view: RunView, node: MapNode, act: int) -> list[str]:
     low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
     less = f", less guard of {view.guard}" if view.guard else ""
     halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
-    pays = f"{halved}pays {gold} gold" if gold else "the last fight: pays nothing"
+    pays = f"{halved}pays {gold} gold" if gold else "the last fight pays nothing"
     return [f"rolls {low} to {high} HP{less}", pays]
 
 
 def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
-    """Fewest and most of each kind on the ways from here to the boss."""
+    """Returns the fewest and most rooms of each kind on the ways from here to the boss."""
     if node.type is NodeType.BOSS:
         return []
     counts = ahead(floor, node)
@@ -137,13 +137,13 @@ def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
 
 
 def preview(view: RunView, act: int, node: MapNode, wide: int) -> list[str]:
-    """What waits in a room, and what lies between it and the boss."""
+    """Returns what waits in a room, and what lies between it and the boss."""
     about = [line for text in _about(view, node, act) for line in textwrap.wrap(text, wide)]
     return [*about, *_ahead_lines(view.floors[act - 1], node, wide)]
 
 
 def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
-    """How many rooms of each kind lie on the ways from a room to the boss, fewest and most, the room not counted."""
+    """Returns the fewest and most rooms of each kind between a room and the boss, the room itself not counted."""
     nodes = {node.id: node for row in floor.rows for node in row}
     found: dict[str, dict[NodeType, tuple[int, int]]] = {}
     for row in reversed(floor.rows[start.row :]):

@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING
 
-from quintet.front.accessibility import hears
+from quintet.front.accessibility import uses_screen_reader
 from quintet.front.moment import Moment
 from quintet.plain.games.base import Extras, Word
 
@@ -18,7 +18,7 @@ class SpokenExtras(Extras):
 
     def __init__(self, table: "PlainGame") -> None:
         super().__init__(table)
-        self._hears = hears(os.environ)
+        self._hears = uses_screen_reader(os.environ)
 
     def spoken(self, moment: Moment) -> str:
         """The game in sentences."""

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from quintet.core.plural import counted
-from quintet.front.cards import CARDS, Card, card_for
+from quintet.front.cards import PICTURES, Card, card_for
 from quintet.front.start import Start
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
@@ -123,7 +123,7 @@ class HubScreen(Frame):
     def compose(self) -> ComposeResult:
         yield Static("Q U I N T E T", id="banner", markup=False)
         with VerticalScroll(id="cards", can_focus=False), Grid():
-            for name in CARDS:
+            for name in PICTURES:
                 if (PLACES / name / "game.py").exists():
                     yield GameCard(name, card_for(name))
             yield ContinueCard()

@@ -16,15 +16,15 @@ from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.format import age, when
 from quintet.front.library import (
-    forget_kept,
+    delete_saved,
     key_of_match,
     key_of_save,
-    match_words,
+    match_row,
     replay_detail,
-    saved_words,
+    save_row,
     short_players,
     start_of,
-    waiting_matches,
+    unfinished_matches,
 )
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
@@ -188,8 +188,8 @@ class SavesScreen(ListScreen):
         if store is None:
             return []
         now = time.time()
-        kept = [(key_of_save(row), row.saved, saved_words(store, row)) for row in store.saves()]
-        left = [(key_of_match(row), row.changed, match_words(store, row)) for row in waiting_matches(store)]
+        kept = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
+        left = [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
         self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*kept, *left)}
         return [(key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*kept, *left)]
 
@@ -202,7 +202,7 @@ class SavesScreen(ListScreen):
 
     def forget(self, key: str) -> None:
         if self.home.store is not None:
-            forget_kept(self.home.store, key)
+            delete_saved(self.home.store, key)
 
     def file_of(self, key: str) -> str:
         kind, _, name = key.partition(":")

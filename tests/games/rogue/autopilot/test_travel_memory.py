@@ -10,7 +10,8 @@ from quintet.core.game import Event
 from quintet.games.rogue.actions import MOVE, REST, USE
 from quintet.games.rogue.autopilot.commands import Explore
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
-from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS
+from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import hints, status
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.tables import (

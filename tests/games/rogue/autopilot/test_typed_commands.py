@@ -10,8 +10,9 @@ from msgspec import structs
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event
 from quintet.games.rogue.actions import DESCEND, MOVE, PICK_UP, REST, RUN, SEARCH, USE
-from quintet.games.rogue.autopilot.typed_commands import COMMANDS, PAGES
+from quintet.games.rogue.autopilot.typed_commands import COMMANDS
 from quintet.games.rogue.describe.items import MAGIC, about_thing
+from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import hints
 from quintet.games.rogue.describe.surroundings import ruled_map
 from quintet.games.rogue.game import GAME

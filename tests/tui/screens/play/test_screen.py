@@ -187,7 +187,7 @@ async def test_a_finished_game_is_a_result_and_a_replay(app):
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "the list")
         await pilot.press("t")
-        await until(pilot, lambda: "No result yet" in words(app), "no result of today's challenge")
+        await until(pilot, lambda: "No results yet" in words(app), "no result of today's challenge")
         await pilot.press("escape", "r")
         await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
         await pilot.press("enter")

@@ -61,7 +61,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         assert "GONE HOME" in words(app)
         assert "|   went home without the   |" in words(app)
-        assert "Given up: listed after all quests that were played out." in words(app)
+        assert "You resigned, so this game is listed after those played to the end." in words(app)
         (file,) = (data / "heroes").glob("*.txt")
         assert "gave up on dungeon level 1, turn 1\n" in file.read_text()
 
@@ -124,16 +124,16 @@ def ended(store, seed, score=None, *, undone=False, **options):
 def test_the_place_on_the_leaderboard(tmp_path):
     """R15: rank and how many quests are beaten; practice and quests with help have none."""
     with Store(tmp_path / "q.sqlite3") as store:
-        assert "The first quest on your leaderboard." == place_words(store, ended(store, "a"))
+        assert "The first game on your leaderboard." == place_words(store, ended(store, "a"))
         assert "Place 1 of 2 on your leaderboard." == place_words(store, ended(store, "x", 10**6))
         ended(store, "b")
         best, worst = (place_words(store, ended(store, "x", score)) for score in (10**6, 0))
         assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == best
         assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == worst
-        assert "no leaderboard" in place_words(store, ended(store, "p", start_depth=2))
-        assert "This quest had help" in place_words(store, ended(store, "h", undone=True))
+        assert "do not count for the leaderboard" in place_words(store, ended(store, "p", start_depth=2))
+        assert "This game was played with help" in place_words(store, ended(store, "h", undone=True))
         given_up = structs.replace(ended(store, "x", 10**6), outcome=Outcome((), "resigned", "Rodney gave up"))
-        assert "Given up: listed after all quests that were played out." == place_words(store, given_up)
+        assert "You resigned, so this game is listed after those played to the end." == place_words(store, given_up)
         unplayed = Match(GAME, "u", seats=[Person("Rodney")])
         unplayed.resign(0)
         assert "" == place_words(store, Session(unplayed).moment())

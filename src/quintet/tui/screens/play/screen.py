@@ -130,7 +130,7 @@ class PlayScreen(TempoScreen):
         except QuintetError as error:
             self.say(str(error), bad=True)
             return False
-        self.news.forget()
+        self.news.clear()
         self.draw()
         return True
 

@@ -12,7 +12,7 @@ from quintet.core.plural import counted
 from quintet.front.format import clock
 from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
-from quintet.front.status_line import News, fitting
+from quintet.front.status_line import StatusLine, fitting
 from quintet.front.tempo import Tempo
 from quintet.front.viewer import Viewer
 from quintet.table.seats import BotSeat
@@ -42,7 +42,7 @@ class TableScreen(Frame):
         self.session = session
         self.viewer = Viewer.at_keyboard(session)
         self.skin = skin_for(session.game.info.id)
-        self.news = News(piles_up=session.game.info.pace is Pace.TURNS and not session.is_watched)
+        self.news = StatusLine(piles_up=session.game.info.pace is Pace.TURNS and not session.is_watched)
         self.tempo: Tempo | None = None
         self.moment: Moment | None = None
         self.thinking: Seat | None = None
@@ -101,7 +101,7 @@ class TableScreen(Frame):
         self.viewer.remember(moment, self.board.moment)
         self.show_side()
         if moment.events:
-            self.news.hear(moment.seat, moment.events)
+            self.news.add(moment.seat, moment.events)
             self.say(
                 fitting(
                     self.news.events,

@@ -82,7 +82,7 @@ class RogueBoard(CanvasBoard):
     def draw(self, moment: Moment) -> None:
         """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
         begun = bool(self.messages.chronicle.lines)
-        self.messages.chronicle.hear(moment)
+        self.messages.chronicle.add(moment)
         self.autopilot.company.watch(moment.view)
         self.overlays.follow(moment)
         super().draw(moment)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.front.games.rogue_log import BETWEEN, Chronicle, fitting, merged
+from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
 from quintet.front.moment import Moment
 from quintet.games.rogue.autopilot.travel_memory import Stop
 from quintet.tui.skins.canvas import CanvasBoard
@@ -20,7 +20,7 @@ class Messages:
 
     def __init__(self, board: CanvasBoard) -> None:
         self.board = board
-        self.chronicle = Chronicle()
+        self.chronicle = RogueLog()
         self.overflow: list[str] = []
         """What happened last and did not fit into the message line; the board shows it where there is no log."""
         self.walked: list[str] = []

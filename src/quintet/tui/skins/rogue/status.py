@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from quintet.core.plural import counted
-from quintet.front.games.rogue_log import Chronicle
+from quintet.front.games.rogue_log import RogueLog
 from quintet.front.palette import Palette
 from quintet.games.rogue.analysis.directions import distance
 from quintet.games.rogue.describe.screen import is_badly_wounded, sight_of
@@ -238,7 +238,7 @@ def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) ->
 # --- the log --------------------------------------------------------------------------------------------------------
 
 
-def put_log(canvas: Canvas, chronicle: Chronicle, palette: Palette, y: int, rows: int, step: int) -> None:
+def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, y: int, rows: int, step: int) -> None:
     """The last lines, the newest at the bottom and bright, each with the mark of its type."""
     framed = rows >= 5
     inside = rows - 1 if framed else rows
