@@ -1,4 +1,4 @@
-"""`quintet play` and the menu: flags from the schema, tables, keeping, and a real terminal."""
+"""`quintet play` and the menu: flags from the schema, tables, saving, and a real terminal."""
 
 import os
 import pty
@@ -33,8 +33,8 @@ def test_every_game_can_be_played_from_a_pipe(run, name):
     """Any game starts from the protocol alone, explains itself, and is left at the end of the input."""
     ran = run("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
     assert ran.code == 0, ran.err
-    assert "seed: piped" in ran.out
-    assert "you may try (" in ran.out
+    assert "Seed: piped" in ran.out
+    assert "You can try (" in ran.out
     assert "\x1b" not in ran.out
 
 
@@ -50,18 +50,18 @@ def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
     assert "verified: 3 actions" in run("replay", str(file), "--verify").out
 
 
-def test_a_finished_game_is_kept_under_its_number(run):
+def test_a_finished_game_is_saved_under_its_number(run):
     """`quintet replay 1` shows the game that was played here, unless there is a file of that name."""
-    assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign yes\n").out
+    assert "Run `quintet replay 1` to watch it." in run("play", "sets", stdin="a\nresign yes\n").out
     assert "step 1 of 1" in run("replay", "1").out
     ran = run("replay", "2")
     assert (2, "") == ran[:2]
     assert ran.err.count("\n") == 1
 
 
-def test_keeping_and_resuming(run):
-    """What was left is gone on with, under its number or as the last one."""
-    assert "--resume 1 goes on" in run("play", "sets", stdin="a\n").out
+def test_saving_and_resuming(run):
+    """An unfinished game is resumed, by its number or as the last one."""
+    assert "--resume 1` to resume." in run("play", "sets", stdin="a\n").out
     ran = run("play", "sets", "--resume", "last", stdin="b\nsave two\n")
     assert "[a]" in ran.out
     assert "[b]" in ran.out
@@ -78,7 +78,7 @@ def test_options_reach_the_game(run):
 
 
 def test_opponents_take_seats(run):
-    """Bots and further people sit where they are told; seats nobody was named for get the app's usual bot."""
+    """Bots and further people sit where they are asked to; other seats get the app's default bot."""
     ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
     assert "seat 1: Ann (person)\nseat 2: human bot (bot human)\nseat 3: Player 2 (person)" in ran.out
     ran = run("play", "sets", "--preset", "race", stdin="who\n")
@@ -88,27 +88,30 @@ def test_opponents_take_seats(run):
 def test_a_daily_puzzle_has_the_days_seed(run):
     """Without a seed everybody gets the board of the date."""
     today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f"seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
+    assert f"Seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "which game? quintet play GAME, where GAME is one of: "),
-        (["--seed", "x"], "name the game before its options: quintet play GAME --seed ..."),
+        ([], "Name a game: `quintet play GAME`, where GAME is one of: "),
+        (["--seed", "x"], "Name the game before its options: `quintet play GAME --seed ...`."),
         (["stes"], "there is no game 'stes'; did you mean sets?"),
         (["sets", "--seats", "9"], "option seats: expected `int` <= 8"),
         (["sets", "--seats", "many"], 'invalid value for --seats: unable to convert "many" into int'),
         (["sets", "--sets", "1"], "unknown option: --sets; did you mean --seats?"),
         (["sets", "--preset", "impossible"], 'invalid value "impossible" for --preset; choose from: "easy"'),
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
-        (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
+        (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'."),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
         (
             ["sets", "--resume", "nothing"],
             "There is no saved game of Set called 'nothing'. There are no saved games yet.",
         ),
-        (["sets", "--resume", "last", "--seed", "x"], "a kept game has its own seed; leave --seed out"),
+        (
+            ["sets", "--resume", "last", "--seed", "x"],
+            "A saved game has its own seed. Leave out --seed, or start a new game.",
+        ),
         (["sets", "--seed", "s" * 257], "a seed has at most 256 characters, this one has 257"),
         (["sets", "--name", "\x1b[31m"], "a name has printable characters only"),
         (["sets", "extra"], "'extra' is one word too many here"),
@@ -190,12 +193,12 @@ def plain_menu(monkeypatch):
 
 @pytest.mark.usefixtures("plain_menu")
 def test_the_menu_in_a_terminal(tmp_path):
-    """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game kept."""
+    """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game saved."""
     terminal = Terminal(str(tmp_path))
-    assert "Set: find three cards" in terminal.wait_for("which one? ")
+    assert "Set: find three cards" in terminal.wait_for("Which one? ")
     terminal.type("7x\n")
-    terminal.wait_for("a number from 1 to")
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Type a number from 1 to")
+    terminal.wait_for("Which one? ")
     terminal.type("new sets\n")
     assert "easy     9 cards" in terminal.wait_for("choose:")
     terminal.type("easy\n")
@@ -203,8 +206,8 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.type("a\n")
     terminal.wait_for("* you picked card a")
     terminal.type("quit\n")
-    terminal.wait_for("--resume 1 goes on")
-    terminal.wait_for("which one? ")
+    terminal.wait_for("--resume 1` to resume.")
+    terminal.wait_for("Which one? ")
     terminal.type("quit\n")
     assert terminal.code() == 0
 
@@ -212,48 +215,48 @@ def test_the_menu_in_a_terminal(tmp_path):
 def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
     """`--plain` in a terminal that could do more: long prompts, edited lines and running time write none."""
     terminal = Terminal(str(tmp_path), "--plain", term="xterm-256color")
-    told = terminal.wait_for("which one? ")
+    seen = terminal.wait_for("Which one? ")
     terminal.type("new 4\n")
-    told += terminal.wait_for("choose:")
+    seen += terminal.wait_for("choose:")
     terminal.type("choose barrage\n")
-    told += terminal.wait_for("]")
+    seen += terminal.wait_for("]")
     terminal.type("x" * 90 + "\b" * 90 + "done\n")
-    told += terminal.wait_for("RED> ")
+    seen += terminal.wait_for("RED> ")
     terminal.type("quit\n")
-    told += terminal.wait_for("which one? ")
+    seen += terminal.wait_for("Which one? ")
     terminal.type("watch 1\n\n")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("watching> ")
     terminal.type("speed 8\n")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("watching> ")
     terminal.type("start\n")
-    told += terminal.wait_for("time runs")
+    seen += terminal.wait_for("Time is running")
     terminal.type("\n")
-    told += terminal.wait_for("time stands still")
-    told += terminal.wait_for("watching> ")
+    seen += terminal.wait_for("Time is paused.")
+    seen += terminal.wait_for("watching> ")
     terminal.type("quit\nquit\n")
     assert terminal.code() == 0
-    assert "\x1b" not in told + terminal.seen
+    assert "\x1b" not in seen + terminal.seen
 
 
 @pytest.mark.usefixtures("plain_menu")
 def test_leaving_the_menu(tmp_path):
     """Q leaves, and Ctrl-C leaves with 130 and no traceback."""
     terminal = Terminal(str(tmp_path))
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Which one? ")
     terminal.type("q\n")
     assert terminal.code() == 0
     terminal = Terminal(str(tmp_path))
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Which one? ")
     assert terminal.code(insist="\x03") == 130
     assert "Traceback" not in terminal.seen
 
 
 def test_a_seed_may_be_any_bytes(run):
-    """A seed that is no valid text is a seed all the same, and is shown without harm."""
+    """A seed that is not valid text is still a seed, and is shown without harm."""
     ran = run("play", "sets", "--seed", "\udcff\x1b[31m", stdin="a\nseed\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
-    assert "--resume 1 goes on" in ran.out
+    assert "--resume 1` to resume." in ran.out
     assert "[a]" in run("play", "sets", "--resume", "1").out
 
 

@@ -1,4 +1,4 @@
-"""`quintet` alone: a menu where somebody can answer, the demonstration anywhere else."""
+"""`quintet` alone: the menu where a person can answer, the demonstration anywhere else."""
 
 import contextlib
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ __all__ = ["choose", "menu", "open_desk", "open_store"]
 
 
 def choose() -> int:
-    """Plays what is chosen."""
+    """Opens the menu, in the app or in plain lines, or runs the demonstration."""
     if not at_terminal():
         from quintet.cli.demo import demo  # noqa: PLC0415 - only one of the three is needed
 
@@ -25,7 +25,7 @@ def choose() -> int:
 
 
 def menu() -> int:
-    """The menu in plain lines, until somebody leaves."""
+    """Opens the menu in plain lines until the player leaves."""
     from quintet.cli.demo import demo  # noqa: PLC0415 - the app does not need any of this
     from quintet.plain import Gone, Menu  # noqa: PLC0415
 
@@ -36,7 +36,7 @@ def menu() -> int:
 
 @contextlib.contextmanager
 def open_store() -> "Iterator[Store | None]":
-    """The store; where the disk allows none, games are played all the same, and a line says so."""
+    """Opens the store; where that is not possible, a line says so and games are played without it."""
     from quintet.core.codec import printable  # noqa: PLC0415
     from quintet.core.errors import QuintetError  # noqa: PLC0415
     from quintet.table.storage.store import Store  # noqa: PLC0415
@@ -44,7 +44,7 @@ def open_store() -> "Iterator[Store | None]":
     try:
         store = Store()
     except QuintetError as error:
-        print(f"! nothing will be kept: {printable(str(error))}")
+        print(f"! Nothing will be saved. {printable(str(error))}")
         yield None
         return
     with store:
@@ -52,7 +52,7 @@ def open_store() -> "Iterator[Store | None]":
 
 
 def open_desk(store: "Store | None") -> "Desk":
-    """A place for plain lines at this terminal or pipe."""
+    """Returns a desk for plain lines at this terminal or pipe."""
     import sys  # noqa: PLC0415
 
     from quintet.plain import Conversation, Desk, find_line_source  # noqa: PLC0415
@@ -61,14 +61,14 @@ def open_desk(store: "Store | None") -> "Desk":
 
 
 def _themes() -> list[str]:
-    """The app's themes: the settings in lines choose among them, too."""
+    """Returns the app's themes, which can be chosen in plain lines as well."""
     from quintet.tui.app import theme_names  # noqa: PLC0415 - the screen is not needed for anything else here
 
     return theme_names()
 
 
 def _prepare(game: Any) -> None:
-    """Compiles what was never compiled, and loads it: that is not to be counted as a bot's thinking time."""
+    """Compiles and loads a game's rules first, so that it does not count as a bot's thinking time."""
     from quintet.cli.kernels import warm_up  # noqa: PLC0415
     from quintet.core.kernel import prepare  # noqa: PLC0415
 

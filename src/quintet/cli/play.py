@@ -1,4 +1,4 @@
-"""`quintet play`: one game in the terminal. The flags of a game are made from its options."""
+"""`quintet play`: one game in the terminal, with flags made from the game's options."""
 
 import contextlib
 import inspect
@@ -37,21 +37,21 @@ Play a game alone, against bots, or together at one keyboard.
 
 Games: {games}
 
-Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules;
-quintet play GAME --help explains them all.
+Every game takes --seed, --preset, --opponents, --name, --resume, --record, --plain and the options of its own rules.
+Type `quintet play GAME --help` to see them all.
 """
 
 
 def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)]) -> int:
     """Play a game alone, against bots, or together at one keyboard."""
     if not words:
-        raise BadNotation(f"which game? quintet play GAME, where GAME is one of: {', '.join(GAMES)}")
+        raise BadNotation(f"Name a game: `quintet play GAME`, where GAME is one of: {', '.join(GAMES)}.")
     first, *rest = words
     if first in {"--help", "-h"}:
         print(PAGE.format(games=", ".join(GAMES)), end="")
         return 0
     if first.startswith("-"):
-        raise BadNotation(f"name the game before its options: quintet play GAME {first} ...")
+        raise BadNotation(f"Name the game before its options: `quintet play GAME {first} ...`.")
     return run(rest, play_app(find_game(first)))
 
 
@@ -59,18 +59,16 @@ def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)
 
 
 def _common(game: Game[Any]) -> dict[str, Any]:
-    """The flags that every game has."""
+    """Returns the flags that every game has."""
     bots = ", ".join(sorted(game.bots, key=lambda each: game.bots[each].strength))
     return {
-        "seed": _flag(str, "Any text; the same text gives the same game. Without it a new one is made up."),
-        "preset": _flag(_literal(tuple(game.options.presets)), "A named choice of options.")
-        if _presets(game)
-        else None,
-        "opponents": _flag(str, f"Who takes the other seats, with commas: {bots}, or {PERSON} for one more player."),
+        "seed": _flag(str, "Any text. The same text gives the same game; without it, a new seed is chosen."),
+        "preset": _flag(_literal(tuple(game.options.presets)), "A named set of options.") if _presets(game) else None,
+        "opponents": _flag(str, f"The other players, separated by commas: {bots}, or {PERSON} for another person."),
         "name": _flag(str, "Your name."),
-        "resume": _flag(str, f"Go on with a kept game: its name, its number, or {LAST}."),
+        "resume": _flag(str, f"Resume a saved game: its name, its number, or {LAST}."),
         "record": _flag(Path, "Write the replay to this file at the end."),
-        "plain": _flag(bool, "Line by line, without the full screen."),
+        "plain": _flag(bool, "Play line by line, without the full screen."),
     }
 
 
@@ -87,7 +85,7 @@ def _literal(values: tuple[str, ...]) -> Any:
 
 
 def _option(field: Field) -> Any:
-    """One option of the rules as a flag; limits are checked with all the others, by the options themselves."""
+    """Returns an option of the rules as a flag; the options themselves check its limits later."""
     kinds: dict[str, Any] = {"int": int, "float": float, "bool": bool, "text": str, "list": str}
     kind = _literal(field.choices) if field.kind == "choice" else kinds[field.kind]
     return Annotated[kind | None, Parameter(help=_explain(field), show_default=False)]
@@ -99,7 +97,7 @@ def _explain(field: Field) -> str:
 
 
 def play_app(game: Game[Any]) -> App:
-    """The parser of one game's flags."""
+    """Returns the parser of one game's flags."""
     common = {name: flag for name, flag in _common(game).items() if flag is not None}
     fields = {f"game_{each.name}" if each.name in common else each.name: each for each in fields_of(game.options)}
 
@@ -134,7 +132,7 @@ def _about(game: Game[Any]) -> str:
 
 
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
-    """Sets the table and plays."""
+    """Plays a new or saved game, in the app or in plain lines."""
     warm_up([game])
     start = _start(game, values, given)
     in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
@@ -154,20 +152,20 @@ def _start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> St
 
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
-    """A kept game has its seed, options and players already."""
+    """Refuses flags that a saved game has already decided."""
     for name in (*values, *(name for name in ("seed", "preset", "opponents", "name") if given.get(name) is not None)):
-        raise BadOptions(f"a kept game has its own {name}; leave --{name.replace('_', '-')} out or start a new game")
+        raise BadOptions(f"A saved game has its own {name}. Leave out --{name.replace('_', '-')}, or start a new game.")
 
 
 def choose_seed(wanted: str | None, options: Options) -> str:
-    """The seed that was asked for; else the day's for what everybody plays on a day, or a new one to be passed on."""
+    """Returns the seed that was asked for, the day's seed for a daily game, or a new one."""
     if wanted is not None:
         return check_seed(wanted)
     return daily_seed() if getattr(options, "mode", "") == DAILY else fresh_seed()
 
 
 def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Start:
-    """Returns the same table that the app would set, after a look whether it can be set at all."""
+    """Returns a new game like one from the app, after checking that it can be played."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):
@@ -197,8 +195,8 @@ def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any])
 def _check_opponents(game: Game[Any], names: list[str]) -> None:
     for name in names:
         if name not in game.bots and name not in {PERSON, RANDOM}:
-            hint = suggest(name, game.bots) or f"; there are: {', '.join(game.bots)}, {PERSON}"
-            raise BadOptions(f"{game.info.title} has no opponent {name!r}{hint}")
+            hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
+            raise BadOptions(f"{game.info.title} has no opponent {name!r}.{hint}")
 
 
 def play_in_lines(start: Start, record: Path | None = None) -> int:
