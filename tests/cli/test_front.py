@@ -91,7 +91,7 @@ def test_plain_asks_in_lines(run):
     done = run("--plain", stdin="nothing of the kind\nq\n")
     assert 0 == done.code
     assert "Which one?" in done.out
-    assert "a game's name, or ? for the rest" in done.out
+    assert "a game's name, or `?` for help." in done.out
 
 
 def test_games_lists_the_catalogue(run):

@@ -62,7 +62,7 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
     text = talk_through(match, (*DOOM, "undo", "wizard slay", "search", "quit"), store)
     assert "The end: " in text
     assert ENDING_UNDONE in text
-    number = text.partition("--resume ")[2].split()[0]
+    number = text.partition("--resume ")[2].partition("`")[0]
     again = resumed(store, ROGUE, number)
     assert (match.position, match.entries()) == (again.match.position, again.match.entries())
 
