@@ -6,7 +6,7 @@ def test_the_leaderboard_of_a_game(run):
     ran = run("best", "rogue")
     assert (0, "") == (ran.code, ran.err)
     assert "Leaderboard: Rogue, all time, by score" in ran.out
-    assert "? explains" not in ran.out
+    assert "for help" not in ran.out
     assert "No results yet. Finish a game to see it here." in ran.out
     assert "Leaderboard: all games" in run("best").out
     wrong = run("best", "rouge")

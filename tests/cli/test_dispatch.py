@@ -90,8 +90,8 @@ def test_plain_asks_in_lines(run):
     """`quintet --plain` is the menu without the full screen, whatever the terminal can do."""
     done = run("--plain", stdin="nothing of the kind\nq\n")
     assert 0 == done.code
-    assert "which one?" in done.out
-    assert "a game's name, or ? for the rest" in done.out
+    assert "Which one?" in done.out
+    assert "a game's name, or `?` for help." in done.out
 
 
 def test_games_lists_the_catalogue(run):

@@ -1,4 +1,4 @@
-"""`quintet play` and the menu: flags from the schema, tables, saved games, and a real terminal."""
+"""`quintet play` and the menu: flags from the schema, tables, saving, and a real terminal."""
 
 import os
 import pty
@@ -33,8 +33,8 @@ def test_every_game_can_be_played_from_a_pipe(run, name):
     """Any game starts from a pipe, explains itself, and ends with the input."""
     ran = run("play", name, "--seed", "piped", "--plain", stdin="?\nlegal\nlook\n")
     assert ran.code == 0, ran.err
-    assert "seed: piped" in ran.out
-    assert "you may try (" in ran.out
+    assert "Seed: piped" in ran.out
+    assert "You can try (" in ran.out
     assert "\x1b" not in ran.out
 
 
@@ -52,7 +52,7 @@ def test_a_piped_game_is_recorded_and_verified(run, spawn, tmp_path):
 
 def test_a_finished_game_is_saved_under_its_number(run):
     """`quintet replay 1` shows the game that was played here, unless there is a file of that name."""
-    assert "quintet replay 1 shows it" in run("play", "sets", stdin="a\nresign yes\n").out
+    assert "Run `quintet replay 1` to watch it." in run("play", "sets", stdin="a\nresign yes\n").out
     assert "step 1 of 1" in run("replay", "1").out
     ran = run("replay", "2")
     assert (2, "") == ran[:2]
@@ -60,8 +60,8 @@ def test_a_finished_game_is_saved_under_its_number(run):
 
 
 def test_saving_and_resuming(run):
-    """A game can be resumed by its number, by its name or as the last one."""
-    assert "--resume 1 goes on" in run("play", "sets", stdin="a\n").out
+    """An unfinished game is resumed, by its number or as the last one."""
+    assert "--resume 1` to resume." in run("play", "sets", stdin="a\n").out
     ran = run("play", "sets", "--resume", "last", stdin="b\nsave two\n")
     assert "[a]" in ran.out
     assert "[b]" in ran.out
@@ -78,7 +78,7 @@ def test_options_reach_the_game(run):
 
 
 def test_opponents_take_seats(run):
-    """Bots and people take the named seats, and the other seats get the default bot."""
+    """Bots and further people sit where they are asked to; other seats get the app's default bot."""
     ran = run("play", "sets", "--mode", "race", "--opponents", "human,person", "--name", "Ann", stdin="who\n")
     assert "seat 1: Ann (person)\nseat 2: human bot (bot human)\nseat 3: Player 2 (person)" in ran.out
     ran = run("play", "sets", "--preset", "race", stdin="who\n")
@@ -88,7 +88,7 @@ def test_opponents_take_seats(run):
 def test_a_daily_puzzle_has_the_days_seed(run):
     """Without a seed, everybody gets the board of the day."""
     today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert f"seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
+    assert f"Seed: daily-{today}" in run("play", "sets", "--preset", "daily").out
 
 
 @pytest.mark.parametrize(
@@ -189,10 +189,10 @@ def plain_menu(monkeypatch):
 def test_the_menu_in_a_terminal(tmp_path):
     """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game saved."""
     terminal = Terminal(str(tmp_path))
-    assert "Set: find three cards" in terminal.wait_for("which one? ")
+    assert "Set: find three cards" in terminal.wait_for("Which one? ")
     terminal.type("7x\n")
-    terminal.wait_for("a number from 1 to")
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Type a number from 1 to")
+    terminal.wait_for("Which one? ")
     terminal.type("new sets\n")
     assert "easy     9 cards" in terminal.wait_for("choose:")
     terminal.type("easy\n")
@@ -200,8 +200,8 @@ def test_the_menu_in_a_terminal(tmp_path):
     terminal.type("a\n")
     terminal.wait_for("* You picked card a")
     terminal.type("quit\n")
-    terminal.wait_for("--resume 1 goes on")
-    terminal.wait_for("which one? ")
+    terminal.wait_for("--resume 1` to resume.")
+    terminal.wait_for("Which one? ")
     terminal.type("quit\n")
     assert terminal.code() == 0
 
@@ -209,7 +209,7 @@ def test_the_menu_in_a_terminal(tmp_path):
 def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
     """`--plain` in a terminal that could do more: long prompts, edited lines and running time write none."""
     terminal = Terminal(str(tmp_path), "--plain", term="xterm-256color")
-    seen = terminal.wait_for("which one? ")
+    seen = terminal.wait_for("Which one? ")
     terminal.type("new 4\n")
     seen += terminal.wait_for("choose:")
     terminal.type("choose barrage\n")
@@ -217,15 +217,15 @@ def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
     terminal.type("x" * 90 + "\b" * 90 + "done\n")
     seen += terminal.wait_for("RED> ")
     terminal.type("quit\n")
-    seen += terminal.wait_for("which one? ")
+    seen += terminal.wait_for("Which one? ")
     terminal.type("watch 1\n\n")
     seen += terminal.wait_for("watching> ")
     terminal.type("speed 8\n")
     seen += terminal.wait_for("watching> ")
     terminal.type("start\n")
-    seen += terminal.wait_for("time runs")
+    seen += terminal.wait_for("Time is running")
     terminal.type("\n")
-    seen += terminal.wait_for("time stands still")
+    seen += terminal.wait_for("Time is paused.")
     seen += terminal.wait_for("watching> ")
     terminal.type("quit\nquit\n")
     assert terminal.code() == 0
@@ -236,21 +236,21 @@ def test_no_escape_code_reaches_a_capable_terminal(tmp_path):
 def test_leaving_the_menu(tmp_path):
     """Q leaves, and Ctrl-C leaves with 130 and no traceback."""
     terminal = Terminal(str(tmp_path))
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Which one? ")
     terminal.type("q\n")
     assert terminal.code() == 0
     terminal = Terminal(str(tmp_path))
-    terminal.wait_for("which one? ")
+    terminal.wait_for("Which one? ")
     assert terminal.code(insist="\x03") == 130
     assert "Traceback" not in terminal.seen
 
 
 def test_a_seed_may_be_any_bytes(run):
-    """A seed that is not valid text still works, and is shown safely."""
+    """A seed that is not valid text is still a seed, and is shown without harm."""
     ran = run("play", "sets", "--seed", "\udcff\x1b[31m", stdin="a\nseed\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
-    assert "--resume 1 goes on" in ran.out
+    assert "--resume 1` to resume." in ran.out
     assert "[a]" in run("play", "sets", "--resume", "1").out
 
 

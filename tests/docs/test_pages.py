@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 ANY_GAME = [ROOT / "README.md", ROOT / "docs" / "agents.md"]
 SHOWN_GAME = 'quintet.game("sets")'
-PROMPTS = ("which one? ", "RED> ", "> ")
+PROMPTS = ("Which one? ", "RED> ", "> ")
 INSTALLS = ("pipx install .", "uv tool install .")
 """What `make wheel` tries with a wheel in place of the dot."""
 WINDOWS = ("py -m venv .venv", r".venv\Scripts\python -m pip install .", r".venv\Scripts\quintet")

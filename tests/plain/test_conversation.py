@@ -1,9 +1,9 @@
-"""What is said line by line: repeats in one line, and no word torn at the edge of a screen."""
+"""Conversation: repeated events in one line, and no word broken at the edge of a screen."""
 
 from quintet.plain.conversation import Conversation, Pipe, fit
 
 
-def test_what_happens_again_and_again_is_one_line():
+def test_repeated_events_are_one_line():
     """Forty searches that find nothing are a line with a number."""
     said: list[str] = []
     Conversation(Pipe(), said.append).say_events(["a door", "nothing", "nothing", "nothing", "a door"])

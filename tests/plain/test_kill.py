@@ -3,7 +3,7 @@
 import signal
 
 import pytest
-from plain_program import Program, tell
+from plain_program import Program, talk
 
 from quintet.table.storage.store import FILE_NAME, Store
 
@@ -22,7 +22,7 @@ def test_killed_right_after_an_answer(tmp_path, number):
     line, answer = FIRST[number]
     with Program(tmp_path) as session:
         session.type(number)
-        session.until("? explains what can be typed")
+        session.until("(type `?` for help)")
         session.type(line)
         session.until(answer)
         session.kill()
@@ -30,17 +30,17 @@ def test_killed_right_after_an_answer(tmp_path, number):
         (row,) = store.matches(over=False)
         position = store.open_match(row.id).position
     assert position >= 1
-    told = tell(tmp_path, ["continue", "quit", "quit"])
-    assert f"the game goes on after {position} action" in told
+    said = talk(tmp_path, ["continue", "quit", "quit"])
+    assert f"Resumed after {position} action" in said
 
 
 def test_every_step_up_to_the_kill(tmp_path):
-    """Killed after each of many answers in turn, the log always holds all that was answered."""
+    """Killed after each of many answers in turn, the log always holds everything that was answered."""
     for count in range(1, 4):
         with Program(
             tmp_path, "play", "sets", "--plain", *(["--resume", "last"] if count > 1 else ["--seed", "k"])
         ) as run:
-            run.until("time ")
+            run.until("Time ")
             run.type("abc"[count - 1])
             run.until("You claimed abc" if count == 3 else f"* You picked card {'abc'[count - 1]}")
             run.kill()
@@ -49,15 +49,15 @@ def test_every_step_up_to_the_kill(tmp_path):
 
 
 def test_an_interrupt_leaves_cleanly(tmp_path):
-    """Ctrl-C at any prompt ends with 130, the game kept and no traceback."""
+    """Ctrl-C at any prompt ends with 130, the game saved and no traceback."""
     with Program(tmp_path) as session:
         session.type("1", "a")
         session.until("* You picked card a")
-        session.until("time ")
+        session.until("Time ")
         session.process.send_signal(signal.SIGINT)
         assert session.end() == 130
-        assert "kept; quintet play sets --resume 1 goes on from here" in session.text
-    assert "the game goes on after 1 action;" in tell(tmp_path, ["c", "quit", "quit"])
+        assert "Saved. Run `quintet play sets --resume 1` to resume." in session.text
+    assert "Resumed after 1 action." in talk(tmp_path, ["c", "quit", "quit"])
 
 
 @pytest.mark.parametrize(
@@ -66,5 +66,5 @@ def test_an_interrupt_leaves_cleanly(tmp_path):
 )
 def test_the_input_may_end_anywhere(tmp_path, lines):
     """Ctrl-D ends the program from every page with exit code 0."""
-    told = tell(tmp_path, lines)
-    assert ("kept; quintet play sets" in told) == (lines == ["1", "a"])
+    said = talk(tmp_path, lines)
+    assert ("Saved. Run `quintet play sets" in said) == (lines == ["1", "a"])

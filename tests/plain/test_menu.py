@@ -5,7 +5,7 @@ import re
 import sqlite3
 import time
 
-from plain_program import Program, tell
+from plain_program import Program, talk
 
 from quintet.core.replay import read_replay
 from quintet.front.cards import PICTURES, card_for
@@ -14,95 +14,95 @@ from quintet.table.daily import daily_seed
 from quintet.table.storage.store import FILE_NAME, Store
 
 
-def after(told: str, line: str) -> str:
+def after(said: str, line: str) -> str:
     """What was said after a line was typed at some prompt."""
-    return told[told.index(f" {line}\n") + len(line) + 2 :]
+    return said[said.index(f" {line}\n") + len(line) + 2 :]
 
 
 def test_the_front_page(tmp_path):
     """The five games in the app's order with the app's titles and lines, and a word for everything else."""
-    told = tell(tmp_path, ["?", "quit"])
+    said = talk(tmp_path, ["?", "quit"])
     for number, name in enumerate(PICTURES, 1):
         card = card_for(name)
-        assert f"  {number}  {card.title}: {card.line}\n" in told
-        assert f"play {card.title}" in after(told, "?")
-        assert f"  {name} " in after(told, "?")
+        assert f"  {number}  {card.title}: {card.line}\n" in said
+        assert f"Play {card.title}" in after(said, "?")
+        assert f"  {name} " in after(said, "?")
     for word in ("new", "daily", "watch", "continue", "saves", "replays", "best", "settings", "demo", "quit", "?"):
-        assert re.search(rf"^  {re.escape(word)} +\S", after(told, "?"), re.MULTILINE)
+        assert re.search(rf"^  {re.escape(word)} +\S", after(said, "?"), re.MULTILINE)
 
 
 def test_every_page_explains_itself(tmp_path):
     """`?` says on every page what can be typed there, and `back` leaves it."""
     pages = ["saves", "replays", "best", "settings", "new 1", "new 1", "watch 1", "daily"]
-    told = tell(tmp_path, [line for page in pages for line in (page, "?", "back")])
-    parts = told.split("the menu; an empty line lists what there is")
+    said = talk(tmp_path, [line for page in pages for line in (page, "?", "back")])
+    parts = said.split("This is the menu. Press Enter to list the games.")
     assert len(pages) - 1 <= len(parts)
     assert all("back" in part[part.index("?\n") :] for part in parts[:-1])
 
 
 def test_a_new_game_question_by_question(tmp_path):
-    """Enter takes what is offered, bad answers are asked again with a sentence, and the answers reach the game."""
+    """Enter accepts the default, bad answers get a sentence and are asked again, and the answers reach the game."""
     answers = ["race", "2", "7", "9", "3", "perhaps", "off"]
-    told = tell(
+    said = talk(
         tmp_path,
         ["new 1", "choose", *answers, *[""] * 5, "Zoe", "", "perfect", "my own", "who", "hint", "seed", "quit"],
     )
-    assert "seats [1] (1 to 8):" in told
-    assert "! '7' is no board size; type one of: 9, 12" in told
-    assert "! 'perhaps' is neither on nor off; type one of them" in told
-    assert "! 'Zoe' is no player; type one of: person, random, human, perfect" in told
-    assert "seat 1: You (person)\nseat 2: perfect bot (bot perfect)\n" in told
-    assert "hints are off" in told
-    assert "seed: my own\n" in told
+    assert "seats [1] (1 to 8):" in said
+    assert "! There is no board size '7'. Type one of: 9, 12." in said
+    assert "! 'perhaps' is neither on nor off. Type `on` or `off`." in said
+    assert "! There is no player 'Zoe'. Type one of: person, random, human, perfect." in said
+    assert "seat 1: You (person)\nseat 2: perfect bot (bot perfect)\n" in said
+    assert "hints are off" in said
+    assert "Seed: my own\n" in said
 
 
 def test_a_damaged_game_does_not_hide_the_others(tmp_path):
-    """A kept game that cannot be read is listed with what is wrong, and everything else goes on."""
-    tell(tmp_path, ["1", "a", "quit", "quit"])
+    """A saved game that cannot be read is listed with what is wrong, and everything else works."""
+    talk(tmp_path, ["1", "a", "quit", "quit"])
     connection = sqlite3.connect(tmp_path / FILE_NAME)
     with connection:
         connection.execute("UPDATE matches SET header = x'7b'")
     connection.close()
-    told = tell(tmp_path, ["saves", "back", "continue", "quit"])
-    assert 2 == told.count("Set: You. Match 1 cannot be read")
-    assert "! Match 1 cannot be read" in told
+    said = talk(tmp_path, ["saves", "back", "continue", "quit"])
+    assert 2 == said.count("Set: You. Match 1 cannot be read")
+    assert "! Match 1 cannot be read" in said
 
 
 def test_options_that_do_not_go_together(tmp_path):
     """All options are asked again, with the answers offered, when they make no game."""
-    told = tell(tmp_path, ["new 1", "choose", *[""] * 6, "A", "A", "A", "", *[""] * 6, "back", "quit"])
-    assert "! the deck has 3 cards, but the board needs 12" in told
-    assert "nums [A]" in told
+    said = talk(tmp_path, ["new 1", "choose", *[""] * 6, "A", "A", "A", "", *[""] * 6, "back", "quit"])
+    assert "! the deck has 3 cards, but the board needs 12" in said
+    assert "nums [A]" in said
 
 
 def test_todays_challenge(tmp_path):
-    """The daily game has the app's seed, says first what counts, takes nothing back, and is found again."""
-    told = tell(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "No", "quit"])
-    assert f"seed: {daily_seed()}; ?" in told
-    assert "the challenge of" in told
-    assert "! Undo is off at this table." in after(told, "undo")
-    assert "continue" in after(told, "daily 1")
-    assert "is no choice" not in told
+    """The daily game has the app's seed, says first what counts, has no undo, and is found again."""
+    said = talk(tmp_path, ["daily", "nonsense", "1", "", "a", "undo", "quit", "daily 1", "No", "quit"])
+    assert f"Seed: {daily_seed()} (type" in said
+    assert "daily challenge of" in said
+    assert "! Undo is off at this table." in after(said, "undo")
+    assert "continue" in after(said, "daily 1")
+    assert "There is no choice" not in said
 
 
-def test_saves_are_listed_opened_exported_and_forgotten(tmp_path):
-    """A save goes on from its moment; forgetting asks first; files carry saves elsewhere."""
+def test_saves_are_listed_opened_exported_and_deleted(tmp_path):
+    """A save resumes at its moment; deleting asks first; files carry saves elsewhere."""
     file = tmp_path / "mine.save"
     lines = ["1", "a", "save mine", "b", "quit", "saves", "9", f"export 1 {file}", "export 2 x", "import", "1"]
-    told = tell(tmp_path / "one", [*lines, "quit", "saves", "forget 1", "no", "forget 1", "yes", "back", "quit"])
-    assert re.search(r"  1  Set: mine, saved \d{4}-\d\d-\d\d \d\d:\d\d\n  2  Set: You, seed", told)
-    assert "! '9' is none of these; type a number from 1 to 2" in told
-    assert "! only a save can be written to a file" in told
-    assert "! two things are needed: import FILE NAME" in told
-    assert "the game goes on after 1 action; events tells them all" in after(told, "1")
+    said = talk(tmp_path / "one", [*lines, "quit", "saves", "delete 1", "no", "forget 1", "yes", "back", "quit"])
+    assert re.search(r"  1  Set: mine, saved \d{4}-\d\d-\d\d \d\d:\d\d\n  2  Set: You, seed", said)
+    assert "! There is no entry '9'. Type a number from 1 to 2." in said
+    assert "! Only a named save can be exported." in said
+    assert "! Something is missing. Type `import FILE NAME`." in said
+    assert "Resumed after 1 action. Type `events` to list everything that happened." in after(said, "1")
     with Store(tmp_path / "one" / FILE_NAME) as store:
         assert store.saves() == []
-    told = tell(tmp_path / "two", ["saves", f"import {file} yours", "1", "quit", "quit"])
-    assert "the game goes on after 1 action" in told
+    said = talk(tmp_path / "two", ["saves", f"import {file} yours", "1", "quit", "quit"])
+    assert "Resumed after 1 action." in said
 
 
 def test_replays_step_by_step(tmp_path):
-    """Forward, back, jump, other eyes, verify, record, branch, forget: all that the app's viewer can do."""
+    """Forward, back, jump, point of view, verify, record, branch, delete: everything the app's viewer can do."""
     file = tmp_path / "r.quintet"
     steps = [
         "",
@@ -114,40 +114,40 @@ def test_replays_step_by_step(tmp_path):
         "back",
         "last",
         "next",
-        "eyes",
+        "viewpoint",
         "verify",
         "explain",
         "explain x",
         f"record {file}",
     ]
-    told = tell(
+    said = talk(
         tmp_path,
         [
             *["1", "a", "b", "hint", "resign yes", "quit"],
-            *["replays", "1", *steps, "1", "branch", "events", "quit", "replays", "forget 1", "yes", "back", "quit"],
+            *["replays", "1", *steps, "1", "branch", "events", "quit", "replays", "delete 1", "yes", "back", "quit"],
         ],
     )
-    assert "step 3 of 3, through the eyes of You: You: hint" in told
-    assert "! there is no step '99'; type a number from 0 to 3" in told
-    assert "! this is the start" in told
-    assert "! this is the end; first goes to the start" in told
-    assert "through the eyes of a spectator" in told
-    assert "Verified: all 3 actions replay exactly." in told
-    assert "a new game begins after step 1; the old one stays as it is" in told
-    assert "it is a branch of game 1 after 1 action and counts as played with help" in told
-    assert "! There is no bot 'x'. Ask one of: perfect, human, random." in told
-    assert "No replay yet." in told
+    assert "Step 3 of 3: You: hint (point of view: You)" in said
+    assert "! There is no step '99'. Type a number from 0 to 3." in said
+    assert "! This is the start." in said
+    assert "! This is the end. Type `first` to go to the start." in said
+    assert "(point of view: spectator)" in said
+    assert "Verified: all 3 actions replay exactly." in said
+    assert "A new game starts after step 1. The old one stays as it is." in said
+    assert "It is a branch of game 1 after 1 action and counts as played with help." in said
+    assert "! There is no bot 'x'. Ask one of: perfect, human, random." in said
+    assert "No replays yet." in said
     assert len(read_replay(file.read_bytes()).steps) == 3
 
 
 def test_a_replay_plays_by_itself(tmp_path):
-    """`play` goes on until the end, or until an empty line."""
+    """`play` continues until the end, or until an empty line."""
     with Program(tmp_path) as session:
         session.type("1", "abc", "def", "resign yes", "quit", "replays", "1", "speed 8", "play")
-        session.until("step 6 of 6, ")
+        session.until("Step 6 of 6: ")
         session.type("first", "speed 0.5", "play")
-        session.until("speed 0.5")
-        session.answer("", "stopped; play goes on")
+        session.until("The speed is 0.5.")
+        session.answer("", "Stopped. Type `play` to continue.")
         session.type("quit", "back", "quit")
         assert session.end() == 0
 
@@ -156,9 +156,9 @@ def test_a_fast_replay_skips_pictures(tmp_path):
     """Beyond speed 8 several actions happen between two pictures; the last step is always shown."""
     with Program(tmp_path) as session:
         session.type("1", "abc", "def", "resign yes", "quit", "replays", "1", "next", "speed 16", "play")
-        session.until("speed 16")
-        told = session.until("step 6 of 6, ")
-        assert ["3", "5", "6"] == re.findall(r"step (\d+) of 6, ", told)
+        session.until("The speed is 16.")
+        said = session.until("Step 6 of 6: ")
+        assert ["3", "5", "6"] == re.findall(r"Step (\d+) of 6: ", said)
         session.type("quit", "back", "quit")
         assert session.end() == 0
 
@@ -169,25 +169,25 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
     play = ["1", "a", "resign yes", "again", "b", "resign yes", "quit"]
     lines = ["game stratego", "game all", "sort date", "show victories", "show all", "period 7 days", "mode custom"]
     more = ["mode all", "name Nobody", "name all", "daily", "daily", "bots", "sort beauty", f"export {file}", "game x"]
-    told = tell(tmp_path / "one", [*play, "best", *lines, *more, "back", "quit"])
-    assert "2 games, 0 won (0%)" in told
-    assert "Leaderboard: Stratego, all time, by score; ? explains\nNo results yet" in told
-    assert "7 days" in told
-    assert "! 'beauty' is no order; type one of: score, date, actions, time" in told
-    assert f"2 results are written to {file}" in told
-    told = tell(tmp_path / "two", ["best", f"import {file}", "list", "back", "quit"])
-    assert "2 new results were taken in" in told
+    said = talk(tmp_path / "one", [*play, "best", *lines, *more, "back", "quit"])
+    assert "2 games, 0 won (0%)" in said
+    assert "Leaderboard: Stratego, all time, by score (type `?` for help)\nNo results yet" in said
+    assert "7 days" in said
+    assert "! There is no order 'beauty'. Type one of: score, date, actions, time" in said
+    assert f"Wrote 2 results to {file}." in said
+    said = talk(tmp_path / "two", ["best", f"import {file}", "list", "back", "quit"])
+    assert "Added 2 new results." in said
 
 
 def test_an_empty_list_names_the_games_with_help(tmp_path):
-    """Whoever finished games only with help is told how many there are and which words list them."""
-    told = tell(tmp_path, ["1", "a", "undo", "b", "resign yes", "quit", "best", "show with help", "back", "quit"])
-    assert "No result without help yet, but 1 game with help: show with help lists them" in told
-    assert "1 game, " in after(told, "show with help lists them")
+    """After games with help only, the empty list says how many there are and what to type to see them."""
+    said = talk(tmp_path, ["1", "a", "undo", "b", "resign yes", "quit", "best", "show with help", "back", "quit"])
+    assert "No result without help yet, but 1 game with help: `show with help` lists them." in said
+    assert "1 game, " in after(said, "show with help")
 
 
 def test_settings_can_be_seen_and_changed(tmp_path):
-    """Everything that is kept is listed; what cannot be is refused with a sentence and changes nothing."""
+    """Every setting is listed; a bad value is refused with a sentence and changes nothing."""
     good = [
         "set name Ann",
         "set palette color-blind",
@@ -196,27 +196,27 @@ def test_settings_can_be_seen_and_changed(tmp_path):
         "set key.undo ctrl+u",
     ]
     bad = ["set name " + "x" * 25, "set speed 9", "set key.undo ctrl+y", "set key.dance x", "set hair long", "set name"]
-    told = tell(tmp_path, ["settings", "choices palette", *good, *bad, "", "reset key.undo", "back", "1", "who"])
-    assert all(f"  key.{name} " in told for name in KEYS)
-    assert 6 == after(told, good[-1]).count("\n! ")
-    assert "seat 1: Ann (person)" in told
+    said = talk(tmp_path, ["settings", "choices palette", *good, *bad, "", "reset key.undo", "back", "1", "who"])
+    assert all(f"  key.{name} " in said for name in KEYS)
+    assert 6 == after(said, good[-1]).count("\n! ")
+    assert "seat 1: Ann (person)" in said
     with Store(tmp_path / FILE_NAME) as store:
         settings = load_settings(store)
     assert ("Ann", False, 1.5, {}) == (settings.name, settings.animation, settings.bot_seconds, settings.keys)
 
 
 def test_watching_bots(tmp_path):
-    """Bots against bots: step by step, by itself at a speed, stopped by an empty line, through any eyes."""
+    """Bots against bots: step by step, by itself at a speed, stopped by an empty line, from any point of view."""
     with Program(tmp_path) as session:
         session.type("watch 1", "person", "perfect", "a", "", "", "speed 8", "start")
-        told = session.until("* perfect bot found a set")
-        assert "! 'person' is no player" in told
-        assert "! You are watching. Start a new game to play." in told
-        session.answer("", "time stands still")
+        said = session.until("* perfect bot found a set")
+        assert "! There is no player 'person'." in said
+        assert "! You are watching. Start a new game to play." in said
+        session.answer("", "Time is paused.")
         time.sleep(0.3)
-        session.answer("eyes", "you look through the eyes of perfect bot")
-        session.answer("eyes", "you look through the eyes of a spectator")
-        assert "! you are only watching" in session.answer("resign", "quit leaves")
+        session.answer("viewpoint", "Point of view: perfect bot")
+        session.answer("eyes", "Point of view: spectator")
+        assert "! You are only watching" in session.answer("resign", "`quit` to leave.")
         session.type("quit", "quit")
         assert session.end() == 0
 
@@ -225,13 +225,13 @@ def test_time_runs_while_nobody_types(tmp_path):
     """CataMaze by the clock: ticks come by themselves, lines are obeyed meanwhile, an empty line stops them."""
     with Program(tmp_path) as session:
         session.type("3", "speed 8", "start", "aaaa")
-        session.until("* You queue a step left.")
+        session.until("* You queue a step left")
         session.until("Queue (0 of 100): empty")
-        session.answer("pause", "time stands still")
+        session.answer("pause", "Time is paused.")
         session.type("time", "tick 0", "tick 1001", "quit", "quit")
         assert session.end() == 0
-        assert "speed 8" in session.text
-        assert 2 == session.text.count("! a number of ticks from 1 to 1000 is needed")
+        assert "The speed is 8." in session.text
+        assert 2 == session.text.count("is not a number of ticks from 1 to 1000.")
 
 
 def test_nothing_of_the_screen_is_loaded(tmp_path):
@@ -239,7 +239,7 @@ def test_nothing_of_the_screen_is_loaded(tmp_path):
     trap = tmp_path / "trap" / "textual"
     trap.mkdir(parents=True)
     (trap / "__init__.py").write_text("raise RuntimeError('the screen was loaded')\n")
-    told = tell(
+    said = talk(
         tmp_path / "data",
         [
             "1",
@@ -261,51 +261,59 @@ def test_nothing_of_the_screen_is_loaded(tmp_path):
         ],
         PYTHONPATH=os.pathsep.join([str(trap.parent), os.environ.get("PYTHONPATH", "")]),
     )
-    assert "the screen was loaded" not in told
+    assert "the screen was loaded" not in said
 
 
-def test_without_a_place_to_keep_anything(tmp_path):
-    """Where the data folder cannot be used, games are played all the same, and what needs it says so."""
+def test_without_a_data_folder(tmp_path):
+    """Where the data folder cannot be used, games are played without it, and what needs it says so."""
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
-    told = tell(
+    said = talk(
         blocked, ["1", "a", "save x", "undo", "quit", "saves", "continue", "settings", "set name Ann", "back", "best"]
     )
-    assert told.startswith("! Nothing will be saved: ")
-    assert "! games are not kept at this table" in told
-    assert told.count("! there is no place to keep games") == 3
-    assert "name is Ann" in told
+    assert said.startswith("! Nothing will be saved. ")
+    assert "! Cannot save: the data folder is not usable." in said
+    assert said.count("! Nothing is saved here: the data folder is not usable.") == 3
+    assert "name is now Ann." in said
 
 
-def test_lists_tell_seed_and_result(tmp_path):
+def test_lists_show_seed_and_result(tmp_path):
     """Replays and results name the seed to pass on and how it ended; a list narrows down to a seed and a score."""
     play = ["search", "resign yes", "quit"]
-    tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "abc")
-    tell(tmp_path, play, "play", "rogue", "--plain", "--seed", "def")
-    narrow = ["least 100000", "least all", "least much", "seed all", "least level 2", "least level 1", "least all"]
+    talk(tmp_path, play, "play", "rogue", "--plain", "--seed", "abc")
+    talk(tmp_path, play, "play", "rogue", "--plain", "--seed", "def")
+    narrow = [
+        "minimum 100000",
+        "minimum all",
+        "minimum much",
+        "seed all",
+        "minimum level 2",
+        "least level 1",
+        "minimum all",
+    ]
     spans = ["period 2001-01-01 - 2001-01-31", "period 2001-01-01 -", "period yesterday", "period 2026-13-01", "page 2"]
     lines = ["best rogue", "seed abc", *narrow, *spans, "show deaths", "?", "back"]
-    told = tell(tmp_path, [*lines, "replays", "back", "quit"])
-    assert "Leaderboard: Rogue, all time, by score" in after(told, "best rogue")
-    one = after(told, "seed abc").partition("leaderboard>")[0]
+    said = talk(tmp_path, [*lines, "replays", "back", "quit"])
+    assert "Leaderboard: Rogue, all time, by score" in after(said, "best rogue")
+    one = after(said, "seed abc").partition("leaderboard>")[0]
     assert ("seed abc" in one, "seed def" in one) == (True, False)
-    assert "No results yet" in after(told, "least 100000").partition("leaderboard>")[0]
-    assert "! 'much' is no least value; type 500, or a word and a number like level 5; the words are score," in told
-    assert "Rogue, all time, level from 2, by score; ? explains\nNo results yet" in told
-    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last LL (W won)" in after(told, "least level 1")
-    assert "Rogue, 2001-01-01 - 2001-01-31, by score; ? explains\nNo results yet" in told
-    assert ", seed abc, " in after(told, "period 2001-01-01 -").partition("leaderboard>")[0]
-    assert "! 'yesterday' is no period or span of days; type one of: all time, 30 days, 7 days" in told
-    assert "! there is no day 2026-13-01; type a day like 2026-11-16" in told
-    assert "! there is no page '2'; the pages are 1 to 1" in told
-    assert "Rogue, 2001-01-01 -, defeats, by score" in told
-    assert all(f"\n  {word} " in after(told, "?") for word in ("seed", "least", "period"))
-    assert all(f", seed {seed}, " in after(told, "replays") for seed in ("abc", "def"))
-    assert "resigned" in after(told, "replays")
+    assert "No results yet" in after(said, "minimum 100000").partition("leaderboard>")[0]
+    assert "! 'much' is no least value; type 500, or a word and a number like level 5; the words are score," in said
+    assert "Rogue, all time, level at least 2, by score (type `?` for help)\nNo results yet" in said
+    assert ", deepest 1, kills 0, mean turns 1, streak 0 (longest 0), last LL (W won)" in after(said, "least level 1")
+    assert "Rogue, 2001-01-01 - 2001-01-31, by score (type `?` for help)\nNo results yet" in said
+    assert ", seed abc, " in after(said, "period 2001-01-01 -").partition("leaderboard>")[0]
+    assert "! There is no period 'yesterday'. Type one of: all time, 30 days, 7 days." in said
+    assert "! there is no day 2026-13-01; type a day like 2026-11-16" in said
+    assert "! There is no page '2'. The pages are 1 to 1." in said
+    assert "Rogue, 2001-01-01 -, defeats, by score" in said
+    assert all(f"\n  {word} " in after(said, "?") for word in ("seed", "minimum", "period"))
+    assert all(f", seed {seed}, " in after(said, "replays") for seed in ("abc", "def"))
+    assert "gave up" in after(said, "replays") or "given up" in after(said, "replays")
 
 
 def test_the_question_for_a_game_is_left_in_any_way(tmp_path):
     """Enter, quit and back lead to the menu; a game's name behind the word is not asked for."""
-    told = tell(tmp_path, ["daily", "", "daily", "quit", "watch", "back", "daily rogue", "q", "quit"])
-    assert 4 == told.count("the menu; an empty line lists what there is")
-    assert "Rogue, the challenge of" in told
+    said = talk(tmp_path, ["daily", "", "daily", "quit", "watch", "back", "daily rogue", "q", "quit"])
+    assert 4 == said.count("This is the menu. Press Enter to list the games.")
+    assert "Rogue, daily challenge of" in said

@@ -1,4 +1,4 @@
-"""Lines on a low screen: what happened stands where it can be read, and the map shows the hero."""
+"""Lines on a low screen: what happened stays readable, and the map shows the hero."""
 
 import io
 import os
@@ -21,7 +21,7 @@ TALL = ("wizard slay", "wizard reveal")
 
 @pytest.fixture
 def screen(monkeypatch):
-    """A terminal of 80 columns and so many rows, somebody before it, and what is on it after these lines."""
+    """A terminal of 80 columns and 24 rows, and what is on it after these lines."""
     monkeypatch.delenv("SCREEN_READER", raising=False)
 
     def show(*lines, rows=ROWS, seed="wiz"):
@@ -35,32 +35,32 @@ def screen(monkeypatch):
 
 
 def last_screen(rows, seen=ROWS):
-    """What is left on the screen when the prompt stands on its last row."""
-    end = next((at for at, row in enumerate(rows) if row.startswith("nothing was played")), len(rows))
+    """Returns what is left on the screen when the prompt is on its last row."""
+    end = next((at for at, row in enumerate(rows) if row.startswith("Nothing was played")), len(rows))
     return rows[:end][-(seen - 1) :]
 
 
 def test_what_happened_stays_on_a_low_screen(screen):
-    """With a map as high as the screen, messages are told below it."""
+    """With a map as high as the screen, messages come below it."""
     rows = last_screen(screen(*TALL))
     assert "* the layout of the level comes to your mind" in rows
     assert any("@" in row for row in rows)
     assert max(map(len, rows)) <= 80
 
 
-def test_the_rows_left_out_are_told(screen):
+def test_the_rows_left_out_are_mentioned(screen):
     """`map` draws what a low screen has no room for."""
     rows = last_screen(screen(*TALL))
-    assert any(row.startswith("(rows ") and row.endswith("map draws them all)") for row in rows)
+    assert any(row.startswith("(Rows ") and row.endswith("Type `map` to see them all.)") for row in rows)
     assert 9 <= sum("#" in row for row in rows) < 22
 
 
 def test_a_high_screen_shows_everything_in_its_order(screen):
     """What happened comes first, then the whole map."""
     rows = screen(*TALL, rows=60)
-    told = rows.index("* the layout of the level comes to your mind")
-    assert sum("#" in row for row in rows[told:]) >= 18
-    assert not any(row.startswith("(rows ") for row in rows)
+    at = rows.index("* the layout of the level comes to your mind")
+    assert sum("#" in row for row in rows[at:]) >= 18
+    assert not any(row.startswith("(Rows ") for row in rows)
 
 
 def test_a_pipe_knows_no_rows():
@@ -76,4 +76,4 @@ def test_results_are_sorted_by_the_heading_of_a_column(tmp_path):
         for line in ("sort depth", "sort deepest", "sort nonsense"):
             page.obey(line)
     assert 2 == sum("by depth" in line for line in said)
-    assert "is no order; type one of: score, date" in said[-1]
+    assert "There is no order 'nonsense'. Type one of: score, date" in said[-1]

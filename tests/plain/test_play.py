@@ -1,13 +1,16 @@
-"""The plain game: everything that can be done at a table, line by line."""
+"""PlainGame: everything that can be done in a game, line by line."""
 
+import ast
 import contextlib
 import io
+from pathlib import Path
 
 import pytest
 from saved_games import resumed
 from table_toys import DRIP, NIM, DripOptions, NimOptions
 
 import quintet
+import quintet.plain
 from quintet.core.replay import read_replay
 from quintet.front.session import Session, seed_text
 from quintet.plain import Conversation, Desk, Gone, Keyboard, Pipe, PlainGame
@@ -16,6 +19,7 @@ from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.store import Store
 
 ASKED = "asked: "
+VERBS = {"submit", "tick", "advance", "run", "take", "note", "undo", "redo", "resign", "put"}
 
 
 class Played:
@@ -65,10 +69,10 @@ def nim(*sitters, left=12) -> Match:
 
 
 def test_shows_seed_picture_and_events():
-    """The start names the game and its seed and draws the board; an action tells what it did and draws it again."""
+    """The start names the game and its seed and draws the board; an action says what it did and draws it again."""
     talk = Played(solo(), "a")
     assert "Set: Find three cards" in talk.text
-    assert "seed: hello" in talk.text
+    assert "Seed: hello" in talk.text
     assert talk.after("a").startswith("* You picked card a.\n")
     assert "[a]" in talk.after("a")
 
@@ -85,54 +89,54 @@ def test_a_line_with_one_bad_word_changes_nothing():
     talk = Played(solo(), "a xyz b")
     assert talk.match.position == 0
     assert "! 'xyz' is not understood" in talk.text
-    assert "you may try: a, b, c" in talk.text
+    assert "You can try: a, b, c" in talk.text
 
 
 def test_a_refused_action_stops_the_line():
-    """What came before it stands, what comes after it is not played, and the player is told."""
+    """The actions before it are played, those after it are not, and the player reads why."""
     talk = Played(solo(), "a clear clear b")
     assert talk.match.position == 2
     assert "! You have not picked any cards, so there is nothing to clear." in talk.text
-    assert "the rest of the line (1) was not played" in talk.text
+    assert " The rest of the line (1 action) was not played." in talk.text
 
 
 def test_misspelled_words_get_a_suggestion():
     """A near miss of a command or a legal action is named."""
-    assert "did you mean undo?" in Played(solo(), "umdo").text
-    assert "did you mean hint?" in Played(solo(), "hnt").text
+    assert "Did you mean `undo`?" in Played(solo(), "umdo").text
+    assert "Did you mean `hint`?" in Played(solo(), "hnt").text
 
 
-def test_three_cards_are_no_slip_of_a_longer_word():
+def test_three_cards_are_not_a_typo_of_a_longer_word():
     """`agi` names three cards, though it is a little like `again`."""
     assert "is not understood" not in Played(solo(), "agi").text
 
 
 @pytest.mark.parametrize("line", ["h j", "h", "h;j"])
-def test_cards_are_no_short_word(line):
+def test_cards_are_not_a_short_word(line):
     """`h j` picks two cards, though `h` alone would be short for help in a game without a card h."""
     assert "[h]" in Played(solo(), line).text
-    assert "Words (a colon before one" not in Played(solo(), line).text
+    assert "Commands (with a colon first" not in Played(solo(), line).text
 
 
 def test_help_explains_commands_and_notation():
     """`?` lists every word that means something here and some legal actions."""
     talk = Played(solo(), "?")
-    told = talk.after("?")
-    assert all(f"  {name} " in told and summary in told for name, summary in talk.table.words().items())
-    assert "  seat " not in told
-    assert "you may try: a, b, c, d, e, f, g, h and 5 more" in told
-    assert told == Played(solo(), "help").after("help")
+    said = talk.after("?")
+    assert all(f"  {name} " in said and summary in said for name, summary in talk.table.words().items())
+    assert "  seat " not in said
+    assert "You can try: a, b, c, d, e, f, g, h and 5 more." in said
+    assert said == Played(solo(), "help").after("help")
 
 
 def test_legal_lists_everything():
     """`legal` names all actions in the game's notation."""
-    assert "you may try (13):\n  a, b, c, d, e, f, g, h, i, j, k, l, hint" == Played(solo(), "legal").after("legal")
-    assert "you may try (1):\n  hint" == Played(solo(), "legal hin").after("legal hin")
-    assert "nothing with 'xyz' in it is legal" == Played(solo(), "legal xyz").after("legal xyz")
+    assert "You can try (13):\n  a, b, c, d, e, f, g, h, i, j, k, l, hint" == Played(solo(), "legal").after("legal")
+    assert "You can try (1):\n  hint" == Played(solo(), "legal hin").after("legal hin")
+    assert "No legal action contains 'xyz'." == Played(solo(), "legal xyz").after("legal xyz")
 
 
 def test_undo_and_redo():
-    """Taking back and playing again move in the game; with nothing left there is a sentence."""
+    """Undo and redo move in the game; with nothing left there is a sentence."""
     talk = Played(solo(), "a", "undo", "redo", "redo")
     assert "[a]" not in talk.after("undo")
     assert "[a]" in talk.after("redo")
@@ -140,8 +144,8 @@ def test_undo_and_redo():
     assert "! There is nothing to undo." in Played(solo(), "undo").text
 
 
-def test_undo_takes_back_the_bots_answer():
-    """Against a bot the whole round goes."""
+def test_undo_includes_the_bots_answer():
+    """Against a bot the whole round is undone."""
     talk = Played(nim(), "1", "undo")
     assert talk.match.position == 0
     assert "12 left" in talk.after("undo")
@@ -156,13 +160,13 @@ def test_actions_win_over_commands_and_a_colon_decides():
 
 
 def test_resigning_ends_the_match():
-    """`resign` ends it with the table's own outcome, once somebody is sure."""
+    """`resign` ends it with the table's own outcome, once it is confirmed."""
     talk = Played(solo(), "resign", "no", "resign", "maybe", "yes")
     assert talk.match.is_over
     assert "The end: " in talk.text
 
 
-def test_the_end_is_told_with_scores():
+def test_the_end_shows_the_scores():
     """The outcome, and the scores of all seats."""
     talk = Played(nim(left=1), "1")
     assert "The end: Ann won\n  Ann: 1\n  Bo: 0\n" in talk.text
@@ -183,10 +187,10 @@ def test_bots_race_along_at_an_open_table():
 
 def test_waiting_is_refused_where_the_game_waits_for_you():
     """In turns nothing happens without the person, and nonsense numbers are refused."""
-    assert "! the game waits for you; you may try: 1, 2, 3" in Played(nim(), "").text
-    assert "! a number of ticks from 1 to 1000 is needed, not 'x'" in Played(race("perfect"), "tick x").text
-    assert "! a number of ticks" in Played(race("perfect"), "tick 1001").text
-    assert "! a number of ticks" in Played(race("perfect"), "tick 0").text
+    assert "! The game is waiting for you. You can try: 1, 2, 3, resign." in Played(nim(), "").text
+    assert "! 'x' is not a number of ticks from 1 to 1000." in Played(race("perfect"), "tick x").text
+    assert "! '1001' is not a number of ticks" in Played(race("perfect"), "tick 1001").text
+    assert "! '0' is not a number of ticks" in Played(race("perfect"), "tick 0").text
 
 
 def test_ticking_games_queue_and_tick():
@@ -203,7 +207,7 @@ def test_several_people_at_an_open_table():
     talk = Played(race("perfect", people=2), "a", "seat 2", "b", "seat 3", "seat x")
     moves = [step.seat for step in talk.match.replay().steps]
     assert moves == [0, 2, 1, 2]
-    assert talk.text.count("! you can act for these seats: 1, 2") == 2
+    assert talk.text.count("! You can act for these seats: 1, 2.") == 2
 
 
 def test_people_who_take_turns_hand_over():
@@ -212,30 +216,30 @@ def test_people_who_take_turns_hand_over():
     handing = next(at for at, each in enumerate(talk.said) if each.startswith("Bob (seat 2): press Enter"))
     assert talk.said[handing - 1].count("\n") == 40
     assert [step.seat for step in talk.match.replay().steps] == [0, 1]
-    assert "! seat means nothing in this game now" in Played(nim(Person("A"), Person("B")), "seat 2").text
+    assert "! `seat` does nothing in this game now." in Played(nim(Person("A"), Person("B")), "seat 2").text
 
 
-def test_a_watcher_is_not_told_of_resigning():
-    """Words that mean nothing here stand on no page."""
-    assert "give up" in Played(nim(Person("Ann"), Person("Bob")), "?").text
-    assert "give up" not in Played(nim(BotSeat("a", "random"), BotSeat("b", "random")), "?").text
+def test_a_watcher_is_not_offered_to_resign():
+    """Commands that mean nothing here are not listed."""
+    assert "  resign " in Played(nim(Person("Ann"), Person("Bob")), "?").text
+    assert "  resign " not in Played(nim(BotSeat("a", "random"), BotSeat("b", "random")), "?").text
 
 
 def test_watching_bots_alone():
-    """With nobody at the table one watches; acting is refused, an empty line goes on."""
+    """With only bots at the table, acting is refused and an empty line lets them act."""
     game = quintet.game("sets")
     match = Match(game, "w", game.options(mode="classic"), seats=[BotSeat("Bo", "perfect")])
     talk = Played(match, "a", "", ":resign")
     assert "! You are watching. Start a new game to play." in talk.text
     assert match.position == 1
-    assert "! you are only watching, so there is nothing to give up" in talk.text
+    assert "! You are only watching, so you cannot resign." in talk.text
 
 
 def test_who_and_seed():
     """Who sits where, and the seed to pass on."""
     talk = Played(race("perfect"), "who", "seed")
     assert "seat 1: P0 (person)\nseat 2: perfect (bot perfect)" == talk.after("who")
-    assert "seed: race" == talk.after("seed")
+    assert "Seed: race" == talk.after("seed")
 
 
 def test_nothing_commands_the_terminal(tmp_path, monkeypatch):
@@ -252,54 +256,54 @@ def test_recording_writes_a_replay(tmp_path):
     file = tmp_path / "game"
     talk = Played(solo(), "a b", f":record {file}", ":record", f":record {file}/such")
     assert len(read_replay(file.read_bytes()).steps) == 2
-    assert "! name the file to write" in talk.text
+    assert "! Name the file to write: `record FILE`." in talk.text
     assert "cannot be written" in talk.text
 
 
-def test_a_match_is_kept_and_taken_up_again(tmp_path):
-    """Every line is in the store at once; leaving says how to go on, and going on finds the same game."""
+def test_a_match_is_saved_and_resumed(tmp_path):
+    """Every line is in the store at once; leaving says how to resume, and resuming finds the same game."""
     with Store(tmp_path / "store") as store:
         talk = Played(solo(), "a", "b", store=store)
-        assert "kept; quintet play sets --resume 1 goes on from here" in talk.text
+        assert "Saved. Run `quintet play sets --resume 1` to resume." in talk.text
         for wanted in ("last", "1"):
             session = resumed(store, quintet.game("sets"), wanted)
             assert session.match.view(0) == talk.match.view(0)
             assert seed_text(session.match) == "hello"
         again = Played(session.match, "hint", store=store, number=1)
-        assert "the game goes on after 2 actions" in again.text
+        assert "Resumed after 2 actions." in again.text
         assert resumed(store, quintet.game("sets"), "last").match.position == 3
         assert len(store.matches()) == 1
 
 
 def test_named_saves(tmp_path):
-    """`save NAME` keeps a moment; one can go on from it after playing on."""
+    """`save NAME` saves a moment, which can be resumed after playing on."""
     with Store(tmp_path / "store") as store:
         talk = Played(solo(), "a", "save my game", "b", "save", store=store)
-        assert 'saved as my game; quintet play sets --resume "my game" goes on from here' in talk.text
-        assert "! give it a name: save NAME" in talk.text
+        assert "Saved as my game. Run `quintet play sets --resume 'my game'` to resume it." in talk.text
+        assert "! Give the save a name: `save NAME`." in talk.text
         assert resumed(store, quintet.game("sets"), "my game").match.position == 1
-    assert "! games are not kept at this table" in Played(solo(), "save x").text
+    assert "! Cannot save: the data folder is not usable. Type `record FILE`" in Played(solo(), "save x").text
 
 
 def test_an_untouched_match_leaves_no_trace(tmp_path):
-    """Looking at a board and leaving keeps nothing; unknown names get a sentence."""
+    """Looking at a board and leaving saves nothing; unknown names get a sentence."""
     with Store(tmp_path / "store") as store:
-        assert "nothing was played, so nothing is kept" in Played(solo(), "look", store=store).text
+        assert "Nothing was played, so nothing was saved." in Played(solo(), "look", store=store).text
         assert store.matches() == []
         with pytest.raises(quintet.BadNotation, match="There are no saved games yet"):
             resumed(store, quintet.game("sets"), "x")
 
 
 def test_a_finished_match_is_recorded(tmp_path):
-    """At the end result and replay are in the store, and the match is not offered for going on."""
+    """At the end result and replay are in the store, and the match cannot be resumed."""
     with Store(tmp_path / "store") as store:
         talk = Played(solo(), "a", ":resign", "yes", store=store)
-        assert "recorded; quintet replay 1 shows it" in talk.text
+        assert "Recorded. Run `quintet replay 1` to watch it." in talk.text
         assert len(store.get_replay(1).steps) == 1
         assert store.matches(over=False) == []
 
 
-def test_an_interrupt_keeps_the_game(tmp_path):
+def test_an_interrupt_saves_the_game(tmp_path):
     """Ctrl-C at the prompt loses nothing and is passed on."""
 
     class Interrupted:
@@ -317,7 +321,7 @@ def test_an_interrupt_keeps_the_game(tmp_path):
         with pytest.raises(KeyboardInterrupt):
             table.run()
         assert resumed(store, quintet.game("sets"), "last").match.position == 1
-    assert said[-1] == "kept; quintet play sets --resume 1 goes on from here"
+    assert said[-1] == "Saved. Run `quintet play sets --resume 1` to resume."
 
 
 def test_piped_lines_are_echoed(capsys):
@@ -350,3 +354,11 @@ def test_secrets_wait_for_their_owner():
     handing = next(at for at, each in enumerate(talk.said) if each.startswith("Bob (seat 2): press Enter"))
     assert not any("left" in each for each in talk.said[:handing])
     assert any("left" in each for each in talk.said[handing:])
+
+
+def test_every_change_goes_through_the_session():
+    """Nothing in plain calls a verb of a match itself, so everything that is played is also saved."""
+    files = Path(quintet.plain.__file__).parent.rglob("*.py")
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text())))
+    uses = (node for node in nodes if isinstance(node, ast.Attribute) and node.attr in VERBS)
+    assert [] == [ast.unparse(use) for use in uses if ast.unparse(use.value).endswith("match")]

@@ -3,16 +3,16 @@
 import itertools
 import re
 
-from plain_program import Program, tell
+from plain_program import Program, talk
 
 CARD = re.compile(r"^([a-u]): (\d) (\w+) (\w+) (\w+?)s?(?:, .*)?$", re.MULTILINE)
 LIMIT = 4000
 LONG_LIFE = 150
-"""Words after which a hero who is lost in the dark is given up."""
+"""Commands after which a hero lost in the dark is given up."""
 
 
 def a_set(page: str) -> str:
-    """The letters of three cards that agree or differ in everything, found in the cards' words."""
+    """Returns the letters of three cards that agree or differ in everything, found in the cards' words."""
     cards = [(letter, facts) for letter, *facts in CARD.findall(page)]
     for three in itertools.combinations(cards, 3):
         if all(len({card[1][kind] for card in three}) != 2 for kind in range(4)):
@@ -27,18 +27,18 @@ def test_five_sets(tmp_path):
         session.until("the game ends with 5 sets")
         for found in range(1, 6):
             session.type("cards", "time")
-            letters = a_set(session.until("played for"))
+            letters = a_set(session.until("Played for"))
             session.answer(letters, "* You found a set")
             session.until(f"you: {found} found, 0 wrong, streak {found}")
-        assert "5 sets found" in session.answer("look", "again plays another one")
+        assert "5 sets found" in session.answer("look", "Type `again` for a new game")
         session.type("quit", "best", "back", "quit")
         assert session.end() == 0
         assert re.search(r"1  Set, endless, You, score 5, .*15 actions", session.text)
 
 
 def next_step(page: str) -> str:
-    """What a careful walker does with what may be tried: rest when hurt, train, leave, or go where it is safest."""
-    words = page[page.rindex("you may try (") :].split("\n")[1].strip().split(", ")
+    """Returns what a careful walker does: rest when hurt, train, leave, or go where it is safest."""
+    words = page[page.rindex("You can try (") :].split("\n")[1].strip().split(", ")
     left, most = map(int, re.findall(r"HP (\d+)/(\d+)", page)[-1])
     kinds = dict(re.findall(r"^(go \d): (\w+)", page, re.MULTILINE))
     liked = ["campfire", "merchant", "shrine", "combat", "boss", "elite"]
@@ -70,10 +70,10 @@ def test_out_of_a_maze(tmp_path):
     maze.write_text("#########\n#S......#\n#######.#\n#.....#.#\n#E###...#\n#########\n")
     with Program(tmp_path / "data") as session:
         session.type("new catamaze", "choose solitary", *[""] * 12, f"@{maze}", "done", "turns on")
-        session.until("turn by turn")
+        session.until("Turn by turn")
         session.type("d d", "walk 5 1", "map", "ddsss", "aaw", "aaaas", "seed")
-        page = session.until("\nseed: ")
-        assert "columns" in page
+        page = session.until("\nSeed: ")
+        assert "Columns" in page
         assert "The end: " in page
         assert "escaped" in page
         session.type("replay", "first", "next", "quit", "quit", "quit")
@@ -87,7 +87,7 @@ def test_a_battle(tmp_path):
         session.until("BLUE is ready")
         for _ in range(LIMIT):
             session.type("legal", "seed")
-            page = session.until("\nseed: ")
+            page = session.until("\nSeed: ")
             if "The end: " in page:
                 break
             session.type(a_move(page, session.text))
@@ -97,10 +97,10 @@ def test_a_battle(tmp_path):
         assert "Stratego, barrage" in session.text
 
 
-def a_move(page: str, told: str) -> str:
-    """An attack where there is one, else the furthest step forward."""
-    moves = re.findall(r"\b([a-j])(\d+)-([a-j])(\d+)\b", page[page.rindex("you may try") :])
-    board = told[told.rindex("     a    b ") :].split("\n")
+def a_move(page: str, said: str) -> str:
+    """Returns an attack if there is one, or the longest step forward."""
+    moves = re.findall(r"\b([a-j])(\d+)-([a-j])(\d+)\b", page[page.rindex("You can try") :])
+    board = said[said.rindex("     a    b ") :].split("\n")
 
     def worth(move: tuple[str, ...]) -> tuple[bool, int, tuple[str, ...]]:
         line = board[1 + 10 - int(move[3])].ljust(60)
@@ -112,10 +112,10 @@ def a_move(page: str, told: str) -> str:
 
 
 def test_two_levels_down(tmp_path):
-    """The roguelike down two levels by its own words; a hero who falls or is lost is followed by another."""
+    """The roguelike down two levels by its own words; a hero who dies or is lost is followed by another."""
     with Program(tmp_path) as session:
         session.type("new 5", "choose lit", "", "", "", "8", "", "two levels down")
-        session.until("you may try")
+        session.until("You can try")
         word, deepest = "explore", 1
         for number in range(1, 10 * LONG_LIFE):
             session.type(word, "who")
@@ -123,34 +123,34 @@ def test_two_levels_down(tmp_path):
             deepest = max([deepest, *map(int, re.findall(r"dungeon level (\d+)", page))])
             if deepest >= 3:
                 break
-            word = "again" if "The end: " in page or number % LONG_LIFE == 0 else next_errand(page, word, number)
+            word = "again" if "The end: " in page or number % LONG_LIFE == 0 else next_command(page, word, number)
         assert deepest >= 3
         before = len(session.text)
         session.type("character", "quit", "quit")
         assert session.end() == 0
         fell = "The end: " in page  # a hero may find the third level and his end in one walk
-        assert fell != ("kept; quintet play rogue --resume" in session.text[before:])
+        assert fell != ("Saved. Run `quintet play rogue --resume" in session.text[before:])
 
 
-def next_errand(page: str, last: str, number: int) -> str:
-    """The word that the last lines advise."""
-    told = page[page.rindex("\n(") :] if "\n(" in page else ""
+def next_command(page: str, last: str, number: int) -> str:
+    """Returns the command that the last lines advise."""
+    said = page[page.rindex("\n(") :] if "\n(" in page else ""
     for advice in ("descend", "light", "eat", "fight", "stairs", "seek"):
-        if re.search(rf"\b{advice} (takes|helps|strikes|walks|looks)", told) and advice != last:
+        if re.search(rf"`{advice}`|\b{advice} (takes|helps|strikes|walks|looks)", said) and advice != last:
             return advice
-    if "held fast" in told:
+    if "held fast" in said:
         return ("north", "east", "south", "west")[number % 4]
-    if "the same again goes on" in told:
+    if "the same again goes on" in said or f"`{last}` continues" in said:
         return last
     return "heal" if last == "fight" else "explore"
 
 
 def test_every_game_is_found_again(tmp_path):
     """What was left of each is in the menu with seed, options, opponents, how far and how long ago."""
-    told = tell(tmp_path, ["1", "a", "quit", "4", "random", "quit", "", "continue 2", "quit", "continue 9", "quit"])
+    said = talk(tmp_path, ["1", "a", "quit", "4", "random", "quit", "", "continue 2", "quit", "continue 9", "quit"])
     assert re.search(
-        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just", told
+        r"  continue  Stratego: You - easy bot, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just", said
     )
-    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just now", told)
-    assert "the game goes on after 1 action; events tells them all\n* You picked card a" in told
-    assert "! '9' is no game to go on with; type one of: 1, 2" in told
+    assert re.search(r"  continue 2  Set: You, seed [a-z]+-[a-z]+-\d{4}, default options, 1 action, just now", said)
+    assert "Resumed after 1 action. Type `events` to list everything that happened.\n* You picked card a" in said
+    assert "! There is no unfinished game '9'. Type one of: 1, 2." in said

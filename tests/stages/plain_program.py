@@ -73,8 +73,8 @@ class Program:
         self.process.communicate()
 
 
-def tell(data: Path, lines: Iterable[str], *words: str, **surroundings: str) -> str:
-    """Everything that the program prints to a whole script of lines; it must end well."""
+def talk(data: Path, lines: Iterable[str], *words: str, **surroundings: str) -> str:
+    """Returns everything that the program prints in reply to a script of lines; it must end well."""
     with Program(data, *words, **surroundings) as session:
         session.type(*lines)
         assert session.end() == 0

@@ -170,7 +170,7 @@ def choose_seed(wanted: str | None, options: Options) -> str:
 
 
 def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> Start:
-    """Returns the same table that the app would set, after a look whether it can be set at all."""
+    """Returns a new game like one from the app, after checking that it can be played."""
     names = [name.strip() for name in (given.get("opponents") or "").split(",") if name.strip()]
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):

@@ -18,7 +18,7 @@ def at_terminal() -> bool:
 
 
 def open_app(start: Any = None) -> int | None:
-    """Opens the app at the hub or with a game; None where plain lines are wanted (simple terminals, screen readers)."""
+    """Opens the app at the hub or with a game; returns None where plain lines are wanted instead."""
     app = _app()
     return None if app is None else int(app.run(start) or 0)
 

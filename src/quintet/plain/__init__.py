@@ -1,7 +1,7 @@
 """Plain mode: everything the app can do, line by line, for screen readers, pipes, scripts and simple terminals.
 
-Nothing here writes escape codes, needs color or Textual; whatever comes from outside is shown with its control
-characters made visible. What the screens and the lines share stands one folder up.
+Nothing here writes escape codes or needs color or Textual. Text from outside is shown with its control characters made
+visible. What the app and the lines share is in `quintet.front`.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def talk_through(match: Match, lines: Iterable[str], store: Store | None = None) -> str:
-    """Plays these lines and gives back everything that was said to them: for tests and scripts."""
+    """Plays these lines and returns everything that was said in reply, for tests and scripts."""
     said: list[str] = []
     script = Pipe(io.StringIO("".join(f"{line}\n" for line in lines)))
     with contextlib.suppress(Gone):

@@ -1,4 +1,4 @@
-"""What a plain terminal and a screen reader can say: symbols become ASCII or words, nothing is obeyed as a command."""
+"""Text for plain terminals and screen readers: symbols become ASCII or words, and control characters do nothing."""
 
 from typing import Final
 
@@ -32,11 +32,11 @@ WORDS: Final = {
     "…": "...",
     "\N{REPLACEMENT CHARACTER}": "?",
 }
-"""Every symbol that a game or the app draws with; letters of any language stay as they are."""
+"""Every symbol that a game draws with. Letters of any language stay as they are."""
 TABLE: Final = str.maketrans(WORDS)
 
 
 def sayable(text: str) -> str:
-    """The text line by line, safe to print anywhere."""
+    """Returns the text with every line safe to print anywhere."""
     lines = (line if line.isprintable() else printable(line) for line in text.split("\n"))
     return "\n".join(lines).translate(TABLE)

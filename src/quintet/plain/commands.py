@@ -1,5 +1,6 @@
-"""The words of a table: what can be done in any game beside its actions."""
+"""The commands of the line mode that every game has beside its actions."""
 
+import shlex
 import textwrap
 import time
 from collections.abc import Callable
@@ -8,17 +9,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import Pace
 from quintet.core.plural import counted
-from quintet.core.replay import write_replay
 from quintet.front.make_session import start_again
 from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.session import seed_text
 from quintet.front.settings import SPEEDS
 from quintet.front.viewer import ENDING_UNDONE
 from quintet.plain.conversation import number_in, read_speed
-from quintet.plain.replay import ReplayPage
+from quintet.plain.replay import ReplayPage, record
 from quintet.table.seating import adviser
 from quintet.table.seats import BotSeat
-from quintet.table.storage.files import write_file_safely
 
 if TYPE_CHECKING:
     from quintet.plain.play import PlainGame
@@ -29,7 +28,7 @@ LINE_WIDTH: Final = 78
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 MOST_TICKS: Final = 1000
 TIMELY: Final = ("wait", "tick")
-"""Words that always get an answer: where no time passes, whose turn it is."""
+"""Commands that always get an answer: where no time passes, they say that the game is waiting for the player."""
 ALIASES: Final = {
     "help": "?",
     "h": "?",
@@ -49,13 +48,13 @@ def _always(_table: "PlainGame") -> bool:
 
 
 class Command(NamedTuple):
-    """A word: what it does, in a line; how; and whether it means anything at this table now."""
+    """A typed command: what it does, in a line; how; and whether it means anything at this table now."""
 
     summary: str
     do: Callable[["PlainGame", str], None]
     is_open: Callable[["PlainGame"], bool] = _always
     is_listed: Callable[["PlainGame"], bool] = _always
-    """Whether `?` lists it; what is open and not told has a refusal of its own."""
+    """Whether `?` lists it; an open command that is not listed has a refusal of its own."""
 
 
 # --- looking --------------------------------------------------------------------------------------------------------
@@ -68,49 +67,49 @@ def _look(table: "PlainGame", _rest: str) -> None:
 def _legal(table: "PlainGame", part: str) -> None:
     words = [word for word in table.reader.legal_words() if part.lower() in word.lower()]
     if not words:
-        table.talk.say(f"nothing with {part[:40]!r} in it is legal" if part else "you cannot act now")
+        table.talk.say(f"No legal action contains {part[:40]!r}." if part else "You cannot act now.")
         return
-    table.talk.say(f"you may try ({len(words)}):")
     # A blank inside an action must not be where a line breaks.
     text = ", ".join(word.replace(" ", NO_BREAK) for word in words)
     folded = textwrap.fill(text, LINE_WIDTH, initial_indent="  ", subsequent_indent="  ")
-    table.talk.say(folded.replace(NO_BREAK, " "))
+    table.talk.say(f"You can try ({len(words)}):\n{folded.replace(NO_BREAK, ' ')}")
 
 
 def _events(table: "PlainGame", rest: str) -> None:
-    """All that happened, or the last so many."""
+    """Lists everything that happened, or the last events."""
     log = table.viewer.log
     if rest and number_in(rest) < 1:
-        raise BadNotation(f"{rest[:40]!r} is no number of events; events 5 tells the last five, events alone all")
+        raise BadNotation(
+            f"{rest[:40]!r} is not a number of events. Type `events 5` for the last five, or `events` for all."
+        )
     table.talk.say_events(event.text for event in (log[-number_in(rest) :] if rest else log))
     if not log:
-        table.talk.say("nothing has happened yet")
+        table.talk.say("Nothing has happened yet.")
 
 
 def _who(table: "PlainGame", _rest: str) -> None:
+    to_act = table.match.to_act
     for seat, sitter in enumerate(table.match.seats):
         kind = f"bot {sitter.bot}" if isinstance(sitter, BotSeat) else "person"
-        to_act = table.match.to_act
         turn = ", to act" if seat in to_act and len(to_act) < len(table.match.seats) else ""
         table.talk.say(f"{table.game.seat_name(seat)}: {sitter.name} ({kind}{turn})")
 
 
 def _seed(table: "PlainGame", _rest: str) -> None:
-    table.talk.say(f"seed: {seed_text(table.match) or '(the default)'}")
+    table.talk.say(f"Seed: {seed_text(table.match) or '(the default)'}")
 
 
 def _time(table: "PlainGame", _rest: str) -> None:
     minutes, seconds = divmod(int(table.session.seconds), 60)
     tempo = f", speed {table.tempo.speed:g}" if table.tempo.has_tempo else ""
-    table.talk.say(f"played for {minutes}:{seconds:02}, {counted(table.match.position)}{tempo}")
+    table.talk.say(f"Played for {minutes}:{seconds:02}, {counted(table.match.position)}{tempo}.")
 
 
 def _change_viewpoint(table: "PlainGame", _rest: str) -> None:
     seat = table.viewer.look_from_next()
-    who = "a spectator" if seat is None else table.match.names[seat]
     table.change_viewpoint()
-    table.talk.say(f"you look through the eyes of {who}")
-    _look(table, "")
+    table.talk.say(f"Point of view: {'spectator' if seat is None else table.match.names[seat]}")
+    table.report()
 
 
 def _may_change_viewpoint(table: "PlainGame") -> bool:
@@ -118,13 +117,11 @@ def _may_change_viewpoint(table: "PlainGame") -> bool:
 
 
 def _explain(table: "PlainGame", rest: str) -> None:
-    """A bot says what it would do here and why, from what this seat knows."""
+    """Lets a bot say what it would do here and why, from what this seat knows."""
     bot, seat = adviser(table.game, rest), table.viewer.seat
     if seat is None:
-        raise IllegalAction("you are watching; eyes looks through a player's eyes first")
-    reasons = table.match.explain(seat, bot)
-    table.talk.say(f"{bot} says:")
-    table.talk.say(reasons)
+        raise IllegalAction("You are watching. Type `viewpoint` to take a player's point of view first.")
+    table.talk.say(f"The {bot} bot says:\n{table.match.explain(seat, bot)}")
 
 
 def _can_be_explained(table: "PlainGame") -> bool:
@@ -135,11 +132,12 @@ def _can_be_explained(table: "PlainGame") -> bool:
 
 
 def _undo(table: "PlainGame", rest: str) -> None:
-    """The last line as a whole, or so many actions."""
+    """Undoes the last line as a whole, or a number of actions."""
     wanted = 1 if rest == "step" else number_in(rest) if rest else 0
     if rest and wanted < 1:
         raise BadNotation(
-            f"{rest[:40]!r} is no number of actions; undo takes back the last line, undo 3 three actions, undo step one"
+            f"{rest[:40]!r} is not a number of actions. Type `undo` for your last line, `undo 3` for three actions, "
+            "or `undo step` for one."
         )
     was_over = table.is_over
     table.viewer.undo(wanted)
@@ -156,12 +154,12 @@ def _redo(table: "PlainGame", _rest: str) -> None:
 
 
 def _replay(table: "PlainGame", _rest: str) -> None:
-    """Looks at the game so far step by step; a branch from there is played instead of this one."""
+    """Shows the game so far step by step; a branch from there is played instead of this game."""
     table.settle()
-    viewer = ReplayPage(table.desk, ReplayCursor.of_viewer(table.viewer))
-    viewer.run()
-    if viewer.branch is not None:
-        table.next = viewer.branch
+    page = ReplayPage(table.desk, ReplayCursor.of_viewer(table.viewer))
+    page.run()
+    if page.branch is not None:
+        table.next = page.branch
         table.leave()
     else:
         table.look()
@@ -175,17 +173,17 @@ def _has_tempo(table: "PlainGame") -> bool:
 
 
 def _wait(table: "PlainGame", rest: str) -> None:
-    """Time passes without an action of ours."""
+    """Lets time pass without an action of the player."""
     times = 1 if not rest else number_in(rest)
     if not 1 <= times <= MOST_TICKS:
-        raise BadNotation(f"a number of ticks from 1 to {MOST_TICKS} is needed, not {rest[:40]!r}; type tick 5")
+        raise BadNotation(f"{rest[:40]!r} is not a number of ticks from 1 to {MOST_TICKS}. Type `tick 5` for five.")
     left, alarm = times, ""
     while left and not alarm and (left == times or not table.is_over):
         table.pass_time()
         left, alarm = left - 1, table.extras.alarm(table.moment)
     table.start_turn()
     if left and alarm and not table.is_over:
-        table.talk.say(f"({alarm}: {left} of the ticks are left out; tick {left} takes them)")
+        table.talk.say(f"(Stopped with {counted(left, 'tick')} left. Type `tick {left}` to continue.)")
 
 
 def _start(table: "PlainGame", _rest: str) -> None:
@@ -193,12 +191,12 @@ def _start(table: "PlainGame", _rest: str) -> None:
         raise IllegalAction(table.over_words)
     table.tempo.pause(time.monotonic(), paused=False)
     table.tempo.rested(time.monotonic())
-    table.talk.say(f"time runs, speed {table.tempo.speed:g}; type as ever, and an empty line or pause stops it")
+    table.talk.say(f"Time is running at speed {table.tempo.speed:g}. Press Enter or type `pause` to stop it.")
 
 
 def _pause(table: "PlainGame", _rest: str) -> None:
     table.tempo.pause(time.monotonic(), paused=True)
-    table.talk.say("time stands still; start lets it run, an empty line goes one step")
+    table.talk.say("Time is paused. Type `start` to let it run, or press Enter for one step.")
 
 
 def _speed(table: "PlainGame", rest: str) -> None:
@@ -207,7 +205,7 @@ def _speed(table: "PlainGame", rest: str) -> None:
     speed = table.tempo.change_speed(time.monotonic(), steps)
     if steps and table.session.is_watched:
         table.desk.change_settings(speed=speed)
-    table.talk.say(f"speed {speed:g}")
+    table.talk.say(f"The speed is {speed:g}.")
 
 
 # --- seats ----------------------------------------------------------------------------------------------------------
@@ -217,7 +215,7 @@ def _seat(table: "PlainGame", rest: str) -> None:
     wanted = number_in(rest) - 1
     if wanted not in table.session.people:
         seats = ", ".join(str(seat + 1) for seat in table.session.people)
-        raise BadNotation(f"you can act for these seats: {seats or 'none'}; type seat and its number")
+        raise BadNotation(f"You can act for these seats: {seats}. Type `seat` and a number.")
     table.sit(wanted)
 
 
@@ -225,33 +223,30 @@ def _shares_open_table(table: "PlainGame") -> bool:
     return table.session.shares_keyboard and table.game.info.pace is not Pace.TURNS
 
 
-# --- keeping --------------------------------------------------------------------------------------------------------
+# --- saving and leaving ---------------------------------------------------------------------------------------------
 
 
 def _save(table: "PlainGame", name: str) -> None:
     if table.session.store is None:
-        raise IllegalAction("games are not kept at this table; record FILE writes a replay")
+        raise IllegalAction("Cannot save: the data folder is not usable. Type `record FILE` to write a replay instead.")
     if not name:
-        raise BadNotation("give it a name: save NAME")
+        raise BadNotation("Give the save a name: `save NAME`.")
     table.session.save_as(name)
-    shown = f'"{name}"' if " " in name else name
-    table.talk.say(f"saved as {name}; quintet play {table.game.info.id} --resume {shown} goes on from here")
+    command = f"quintet play {table.game.info.id} --resume {shlex.quote(name)}"
+    table.talk.say(f"Saved as {name}. Run `{command}` to resume it.")
 
 
 def _record(table: "PlainGame", rest: str) -> None:
-    if not rest:
-        raise BadNotation("name the file to write: record FILE")
-    write_file_safely(rest, write_replay(table.match.replay()))
-    table.talk.say(f"recorded in {rest}; quintet replay shows it")
+    table.talk.say(record(rest, table.match.replay()))
 
 
 def _resign(table: "PlainGame", rest: str) -> None:
     if table.session.is_watched:
-        raise IllegalAction("you are only watching, so there is nothing to give up; quit leaves")
+        raise IllegalAction("You are only watching, so you cannot resign. Type `quit` to leave.")
     if table.is_over:
         raise IllegalAction(table.over_words)
-    if rest.lower() != "yes" and not table.talk.confirm("Give this game up?"):
-        table.talk.say("the game goes on")
+    if rest.lower() != "yes" and not table.talk.confirm("Resign this game?"):
+        table.talk.say("The game continues.")
         return
     table.viewer.resign()
     table.gather()
@@ -284,33 +279,31 @@ def _quit(table: "PlainGame", _rest: str) -> None:
 
 
 COMMANDS: Final = {
-    "look": Command("draw the game again", _look),
-    "legal": Command("list what you may try now; `legal a4` only what contains that", _legal),
-    "undo": Command(
-        "take back what your last line did, and what was answered to it; `undo 3` three actions, `undo step` one", _undo
+    "look": Command("Show the board again", _look),
+    "legal": Command("List your legal actions (`legal a4`: only those that contain a4)", _legal),
+    "undo": Command("Undo your last line and the replies to it (`undo 3`: three actions, `undo step`: one)", _undo),
+    "redo": Command("Redo what you undid last", _redo),
+    "wait": Command("Let the bots act or the clock tick without acting yourself (also: Enter)", _wait, _has_tempo),
+    "tick": Command("Wait several times (`tick 5`), or until something happens to you", _wait, _has_tempo),
+    "start": Command("Let time run by itself until you press Enter", _start, _has_tempo),
+    "pause": Command("Pause time", _pause, _has_tempo),
+    "speed": Command(
+        "Set how fast time runs, from 0.5 to 8, or to 64 when you watch (`speed 2`, `speed faster`)", _speed, _has_tempo
     ),
-    "redo": Command("play again what was taken back", _redo),
-    "wait": Command(
-        "let the bots act, or the clock tick, without acting yourself (also: an empty line)", _wait, _has_tempo
-    ),
-    "tick": Command("the same; `tick 5` five times, or until something happens to you", _wait, _has_tempo),
-    "start": Command("let time run by itself; an empty line stops it", _start, _has_tempo),
-    "pause": Command("let time stand still", _pause, _has_tempo),
-    "speed": Command("`speed 2`: how fast time runs, 0.5 to 8, or 64 for watchers; `speed faster`", _speed, _has_tempo),
-    "seat": Command("`seat 2`: act for that seat", _seat, _shares_open_table),
-    "viewpoint": Command("look from the next point of view", _change_viewpoint, _may_change_viewpoint),
-    "who": Command("who sits where", _who),
-    "seed": Command("the seed of this game, to pass on", _seed),
-    "time": Command("how long this has been played, and how many actions", _time),
-    "events": Command("all that happened; `events 5` the last five (also: log)", _events),
+    "seat": Command("Act for another seat (`seat 2`)", _seat, _shares_open_table),
+    "viewpoint": Command("Take the next point of view", _change_viewpoint, _may_change_viewpoint),
+    "who": Command("List the players", _who),
+    "seed": Command("Show the seed of this game", _seed),
+    "time": Command("Show how long you have played, and how many actions", _time),
+    "events": Command("List everything that happened (`events 5`: the last five; also: `log`)", _events),
     "explain": Command(
-        "a bot says what it would do in your place, and why; `explain BOT`: that one", _explain, _can_be_explained
+        "Ask a bot what it would do in your place, and why (`explain BOT`: ask that bot)", _explain, _can_be_explained
     ),
-    "replay": Command("look at the game so far step by step, and play on from any of them", _replay),
-    "save": Command("`save NAME`: keep the game as it stands now (what is played is kept anyway)", _save),
-    "record": Command("`record FILE`: write the game so far as a replay file", _record),
-    "again": Command("leave this one and begin another with the same options", _again),
-    "same": Command("leave this one and begin it anew with the same seed", _same),
-    "resign": Command("give up", _resign, _has_not_resigned, _is_played),
-    "quit": Command("leave; a game that is not over is kept (also: end of input)", _quit),
+    "replay": Command("Watch the game so far step by step, and play on from any step", _replay),
+    "save": Command("Save the game as it is now under a name (`save NAME`); your progress is always saved", _save),
+    "record": Command("Write the game so far to a replay file (`record FILE`)", _record),
+    "again": Command("Leave this game and start a new one with the same options", _again),
+    "same": Command("Leave this game and start it again with the same seed", _same),
+    "resign": Command("Resign", _resign, _has_not_resigned, _is_played),
+    "quit": Command("Leave; an unfinished game is saved (also: end of input)", _quit),
 }

@@ -1,7 +1,7 @@
-"""A conversation: where lines come from, where lines go, and the questions that every page asks.
+"""Conversation: lines in and lines out, and the questions that every page asks.
 
-Lines come from a keyboard or from a pipe; both can also be waited for only so long, so that time may pass in a game
-while nobody types.
+Lines come from a keyboard or a pipe. Waiting for one can have a time limit, so that a game's clock runs while nobody
+types.
 """
 
 import codecs
@@ -42,18 +42,18 @@ BACK: Final = ("back", "cancel")
 
 
 class Gone(Exception):
-    """There are no more lines: the end of the input, or somebody who wants to leave from where they are."""
+    """The input has ended, so there are no more lines."""
 
 
 class Lines(Protocol):
     """Where lines come from."""
 
     def read(self, prompt: str, seconds: float | None = None) -> str | None:
-        """The next line; None when none came within so many seconds. Raises EOFError at the end."""
+        """Returns the next line, or None if none came within these seconds. Raises EOFError at the end."""
 
 
 class _Feed:
-    """Lines of a file descriptor as they come in, without a buffer that could hide some of them."""
+    """The lines of a file descriptor as they come in; a buffered stream would hide some from `select`."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -78,12 +78,12 @@ class _Feed:
         *whole, self._rest = (self._rest + self._decoder.decode(data, self._ended)).split("\n")
         if self._ended and self._rest:
             whole.append(self._rest)
-        self._rest = self._rest[: 2 * LONGEST_LINE]  # what is too long is refused anyway
+        self._rest = self._rest[: 2 * LONGEST_LINE]  # longer lines are refused anyway
         self._ready.extend(line.rstrip("\r") for line in whole)
 
 
 class Keyboard:
-    """Somebody who types at a terminal: with the arrow keys of `readline`, except while time runs."""
+    """A person at a terminal, with line editing by `readline` except while time runs."""
 
     def __init__(self) -> None:
         _open_readline()
@@ -99,11 +99,11 @@ class Keyboard:
 
 
 def _open_readline() -> None:
-    """Line editing that never writes an escape code: it looks once, when it is imported, what the terminal can do."""
+    """Loads line editing that never writes an escape code: it checks the terminal once, when it is imported."""
     terminal = os.environ.get("TERM")
     os.environ["TERM"] = "dumb"
     try:
-        import readline  # noqa: PLC0415 - only where somebody types
+        import readline  # noqa: PLC0415 - must see the changed TERM
 
         readline.parse_and_bind("set enable-bracketed-paste off")
     finally:
@@ -114,7 +114,7 @@ def _open_readline() -> None:
 
 
 class Pipe:
-    """The lines of a script, each shown after its prompt so that the transcript reads like a game."""
+    """The lines of a script, each printed after its prompt so that the transcript reads like a game."""
 
     def __init__(self, stream: Any = None) -> None:
         self._stream = sys.stdin if stream is None else stream
@@ -137,7 +137,7 @@ class Pipe:
 
 
 def _feed_of(stream: Any) -> _Feed | None:
-    """A stream that is no file is read as it is."""
+    """Returns None for a stream without a file descriptor, which is read as it is."""
     try:
         return _Feed(stream.fileno())
     except (OSError, ValueError, AttributeError):
@@ -149,48 +149,48 @@ def find_line_source() -> Lines:
 
 
 class Conversation:
-    """Lines in, lines out."""
+    """Reads lines from one source and writes lines to one place."""
 
     def __init__(self, lines: Lines, write: Callable[[str], object] = print, *, watched: bool = False) -> None:
         self._lines = lines
         self._write = write
         self.watched = watched
-        """Whether somebody sits before a screen, from whom another player's secrets must be hidden."""
+        """Whether a person looks at a screen, from whom another player's secrets must be hidden."""
 
     def say(self, text: str = "") -> None:
-        """Every line goes through here: nothing that a terminal might obey gets out."""
+        """Writes a text. Every line goes through here, so nothing that a terminal might obey gets out."""
         self._write(fit(sayable(text), shutil.get_terminal_size().columns) if self.watched else sayable(text))
 
     @property
     def rows(self) -> int | None:
-        """How many rows the screen has, where somebody sits before one."""
+        """How many rows the screen has; None for a pipe."""
         return shutil.get_terminal_size().lines if self.watched else None
 
     def height(self, text: str) -> int:
-        """How many rows a text takes."""
+        """Returns how many rows a text takes."""
         return fit(sayable(text), shutil.get_terminal_size().columns).count("\n") + 1
 
     def say_events(self, texts: Iterable[str]) -> None:
-        """A line for each, and one for what happened several times in a row."""
+        """Writes a line for each event, and a single one for the same event several times in a row."""
         for text, same in itertools.groupby(texts):
             times = len(list(same))
             self.say(f"* {text}" if times == 1 else f"* {text} (x{times})")
 
     def say_prose(self, text: str) -> None:
-        """Paragraphs of prose, folded."""
+        """Writes folded paragraphs."""
         for paragraph in filter(None, text.split("\n")):
             self.say(textwrap.fill(paragraph, WIDTH))
 
     def list(self, rows: Iterable[tuple[str, str]]) -> None:
-        """Words and what they mean, in two columns."""
+        """Writes words and their meanings in two columns."""
         pairs = list(rows)
         wide = max((len(word) for word, _ in pairs), default=0)
         for word, meaning in pairs:
             self.say(f"  {word:<{wide}}  {meaning}".rstrip())
 
     def ask(self, prompt: str) -> str:
-        """The next line, without the blanks around it; raises `Gone` at the end of the input."""
-        if len(prompt) > LONGEST_PROMPT:  # a long one stands on a line of its own
+        """Returns the next line, stripped; raises `Gone` at the end of the input."""
+        if len(prompt) > LONGEST_PROMPT:  # a long prompt gets a line of its own
             self.say(prompt.strip())
             prompt = "> "
         while True:
@@ -198,10 +198,10 @@ class Conversation:
             assert line is not None
             if len(line) <= LONGEST_LINE:
                 return line.strip()
-            self.say(f"! that line is too long; type one of at most {LONGEST_LINE:,} characters")
+            self.say(f"! That line is too long. Type at most {LONGEST_LINE:,} characters.")
 
     def within(self, seconds: float) -> str | None:
-        """The next line if one comes in that time."""
+        """Returns the next line if one comes in that time."""
         line = self._read("", max(seconds, 0.0))
         return None if line is None else line.strip()[:LONGEST_LINE]
 
@@ -217,15 +217,15 @@ class Conversation:
             answer = self.ask(f"{question} (yes or no) ").lower()
             if answer in YES or answer in NO:
                 return answer in YES
-            self.say("! please type yes or no")
+            self.say("! Please type `yes` or `no`.")
 
     def question(self, prompt: str, explain: str, read: Callable[[str], Any]) -> Any:
-        """Asks until `read` takes the answer; `?` explains, `back` gives up and answers None."""
+        """Asks until `read` takes the answer. `?` explains the question, and `back` leaves it and returns None."""
         while True:
             answer = self.ask(prompt)
             if answer in {"?", "help"}:
                 self.say_prose(explain)
-                self.say("back leaves this as it was.")
+                self.say("Type `back` to cancel.")
             elif answer.lower() in BACK:
                 return None
             else:
@@ -236,7 +236,7 @@ class Conversation:
 
 
 def fit(text: str, columns: int) -> str:
-    """Sentences that would run over the edge of a screen, broken between words; pictures stay as they are."""
+    """Returns the text with sentences that are too wide broken between words; pictures stay as they are."""
     return "\n".join(
         textwrap.fill(line, columns, replace_whitespace=False, break_on_hyphens=False)
         if len(line) > columns and is_prose(line)
@@ -246,28 +246,28 @@ def fit(text: str, columns: int) -> str:
 
 
 def is_prose(line: str) -> bool:
-    """More letters than signs."""
+    """Returns whether a line has more letters than other signs."""
     return 2 * sum(sign.isalpha() for sign in line) > len(line) - line.count(" ")
 
 
 def number_in(text: str) -> int:
-    """The whole number that a text is, or -1."""
+    """Returns the whole number in a text, or -1."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else -1
 
 
 def read_speed(text: str, speed: float) -> float:
-    """A speed of the list, by its number or as faster or slower than this one."""
+    """Returns one of the speeds, by its number or as `faster` or `slower` than this one."""
     known = {f"{each:g}": each for each in SPEEDS}
     if text in {"faster", "+", "slower", "-"}:
         by = 1 if text in {"faster", "+"} else -1
         return next_speed(speed, by)
     if text not in known:
-        raise BadNotation(f"the speeds are {', '.join(known)}; type speed 2, or speed faster")
+        raise BadNotation(f"There is no speed {text[:40]!r}. Type one of: {', '.join(known)}, faster, slower.")
     return known[text]
 
 
 def choose(answer: str, names: Sequence[str], what: str) -> str:
-    """The one of the names that an answer means: its number, itself, or its beginning where only one begins so."""
+    """Returns the name that an answer means: by its number, in full, or by its beginning if only one begins so."""
     wanted = answer.lower()
     exact = [name for name in names if name.lower() == wanted]
     if not exact and 0 < number_in(answer) <= len(names):
@@ -275,4 +275,4 @@ def choose(answer: str, names: Sequence[str], what: str) -> str:
     near = exact or [name for name in names if wanted and name.lower().startswith(wanted)]
     if len(near) == 1:
         return near[0]
-    raise BadNotation(f"{answer[:40]!r} is no {what}; type one of: {', '.join(names)}")
+    raise BadNotation(f"There is no {what} {answer[:40]!r}. Type one of: {', '.join(names)}.")

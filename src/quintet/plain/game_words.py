@@ -1,4 +1,4 @@
-"""The words that a game itself brings (`game.extras`), carried out at a table of lines."""
+"""GameWords: the commands, pages and notes that a game itself offers (`game.extras`), carried out in lines."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,29 +14,28 @@ if TYPE_CHECKING:
 
 __all__ = ["GameWords"]
 
-MOST_ERRAND_STEPS: Final = 500
+MOST_ACTIONS: Final = 500
+"""Actions after which a command that has not ended by itself is stopped."""
 
 
 class GameWords:
-    """One table's share of them, with what errands remember of one another."""
+    """The words of one table, with what its commands remember of one another."""
 
     def __init__(self, table: "PlainGame") -> None:
         self._table = table
         self.memory: dict[str, Any] = {}
-        """What commands remember of one another."""
         extras = table.game.extras
         self.words: dict[str, Word] = {
             **{name: Word(each.summary, partial(self._run, each.begin)) for name, each in extras.commands.items()},
             **{name: Word(each.summary, partial(self._read, each.read)) for name, each in extras.pages.items()},
             **{name: Word(each.summary, partial(self._note, each.make)) for name, each in extras.notes.items()},
         }
-        """What only this game has: words for many actions, pages to read, notes to make."""
 
     def _read(self, page: Callable[[Any, str], str], rest: str) -> None:
         self._table.talk.say(page(self._table.moment.view, rest))
 
     def _note(self, make: Callable[[Any, str], Note], rest: str) -> None:
-        """A note beside the game, which a game's own word makes of a line."""
+        """Writes down a note that the game makes of a line."""
         key, text, answer = make(self._table.moment.view, rest)
         self._table.viewer.note(key, text)
         self._table.gather()
@@ -44,7 +43,7 @@ class GameWords:
         self._table.talk.say(answer)
 
     def _run(self, begin: Callable[[str, dict[str, Any]], Running], rest: str) -> None:
-        """Plays ordinary actions as a game's errand names them, until it says why it stops."""
+        """Plays the actions that a command names until it says why it stops."""
         if not self._table.viewer.is_playing:
             raise IllegalAction("You are watching. Press Enter to let the bots act, or type `quit` to leave.")
         if self._table.is_over:
@@ -55,11 +54,11 @@ class GameWords:
         if answer and not self._table.is_over:
             self._table.talk.say(answer)
 
-    def _follow(self, errand: Running) -> str:
-        """Takes the steps of an errand; says what ended it."""
+    def _follow(self, command: Running) -> str:
+        """Plays a command to its end; returns what ended it."""
         events: list[Event] = []
-        for number in range(MOST_ERRAND_STEPS):
-            answer = errand.next(self._table.moment.view, tuple(events))
+        for number in range(MOST_ACTIONS):
+            answer = command.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
                 return f"({answer})" if answer else ""
             known = len(self._table.viewer.log)
@@ -68,4 +67,4 @@ class GameWords:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
             events = self._table.viewer.log[known:]
-        return "(that was a long way; the same again goes on)"
+        return f"(Stopped after {MOST_ACTIONS} actions. Type the command again to continue.)"

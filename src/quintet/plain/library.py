@@ -1,5 +1,6 @@
-"""Lists of what is kept: games to go on with, saves, and replays to look at."""
+"""The library in lines: unfinished games, named saves, and replays."""
 
+import shlex
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -21,24 +22,21 @@ from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain.conversation import number_in
-from quintet.plain.page import BACK_WORDS, Desk, Page
+from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
 from quintet.plain.replay import ReplayPage
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.store import ReplayRow, Store
 
-__all__ = ["ReplaysPage", "SavesPage", "waiting_games"]
+__all__ = ["ListPage", "ReplaysPage", "SavesPage", "waiting_games"]
 
 MOST_READ: Final = 100
-"""Replays of a list that are opened to tell how they ended."""
+"""How many replays of a list are opened to see how they ended."""
 Row = tuple[str, str]
 """The key of a row, and its line."""
 
 
 def waiting_games(store: Store) -> list[Row]:
-    """Games that were left before they ended, the last played first and watched ones after those of people.
-
-    Each says who played, which seed, how far and how long ago.
-    """
+    """Returns the unfinished games with their lines, the last played first: players, seed, length and age."""
     return [(key_of_match(row), _waiting_line(store, row)) for row in unfinished_matches(store)]
 
 
@@ -55,11 +53,11 @@ def _waiting_line(store: Store, row: MatchRow) -> str:
 
 
 class ListPage(Page):
-    """Numbered rows; the number opens one."""
+    """A list of numbered rows; a number opens one."""
 
     heading = ""
     nothing = ""
-    aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "delete": "forget"}
+    aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "forget": "delete"}
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -73,7 +71,7 @@ class ListPage(Page):
     def open(self, key: str) -> None:
         raise NotImplementedError
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         raise NotImplementedError
 
     @property
@@ -82,7 +80,7 @@ class ListPage(Page):
 
     def show(self) -> None:
         self._rows = self.rows()
-        self.talk.say(f"{self.heading}; ? explains")
+        self.talk.say(f"{self.heading} {HELP_HINT}")
         for number, (_, line) in enumerate(self._rows, 1):
             self.talk.say(f"  {number}  {line}")
         if not self._rows:
@@ -99,41 +97,41 @@ class ListPage(Page):
                 self.open(self._key(rest))
             case "list":
                 self.show()
-            case "forget":
-                self._forget(rest)
+            case "delete":
+                self._delete(rest)
             case _:
                 self.leave()
 
     def _key(self, rest: str) -> str:
         if not 1 <= number_in(rest) <= len(self._rows):
-            many = f"type a number from 1 to {len(self._rows)}" if self._rows else "there is none yet; back leaves"
-            raise BadNotation(f"{rest[:40]!r} is none of these; {many}")
+            known = f"Type a number from 1 to {len(self._rows)}." if self._rows else "The list is empty."
+            raise BadNotation(f"There is no entry {rest[:40]!r}. {known}")
         return self._rows[number_in(rest) - 1][0]
 
-    def _forget(self, rest: str) -> None:
+    def _delete(self, rest: str) -> None:
         key = self._key(rest)
-        if self.talk.confirm(f"Forget {self._rows[number_in(rest) - 1][1]} for good?"):
-            self.forget(key)
+        if self.talk.confirm(f"Delete {self._rows[number_in(rest) - 1][1]} for good?"):
+            self.delete(key)
             self.show()
 
 
 class SavesPage(ListPage):
-    """Named saves, and games that were left before they ended."""
+    """Named saves and unfinished games."""
 
     heading = "Saved games"
     nothing = (
-        "Nothing is saved yet. Every game is kept by itself; save NAME in a game keeps a moment of it under a name."
+        "No saved games yet. Games are saved automatically; type `save NAME` in a game to save a moment under a name."
     )
-    manual = "Games that were left come back at their last action; a save goes on from the moment it keeps."
+    manual = "An unfinished game resumes at its last action, a named save at the moment it was saved."
 
     def words(self) -> dict[str, str]:
         return {
-            "open": "`open 2`, or the number alone: go on with that one",
-            "forget": "`forget 2`: forget that one for good",
-            "export": "`export 2 FILE`: write a save to a file",
-            "import": "`import FILE NAME`: take a save from a file",
-            "list": "the list again (also: an empty line)",
-            "back": "to the menu",
+            "open": "Resume a game (`open 2`, or only the number)",
+            "delete": "Delete a game for good (`delete 2`)",
+            "export": "Write a save to a file (`export 2 FILE`)",
+            "import": "Add a save from a file (`import FILE NAME`)",
+            "list": "Show the list again (also: Enter)",
+            "back": "Return to the menu",
         }
 
     def rows(self) -> list[Row]:
@@ -157,50 +155,50 @@ class SavesPage(ListPage):
         self.start = start_of(self.desk.need_store(), key)
         self.leave()
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         delete_saved(self.desk.need_store(), key)
 
     def _export(self, number: str, file: str) -> None:
         kind, _, name = self._key(number).partition(":")
         if kind != "save":
-            raise BadNotation("only a save can be written to a file; open the game and type save NAME first")
+            raise BadNotation("Only a named save can be exported. Open the game and type `save NAME` first.")
         self.desk.need_store().export_save(name, file)
-        self.talk.say(f"{name} is written to {file}")
+        self.talk.say(f"Wrote {name} to {file}.")
 
     def _import(self, file: str, name: str) -> None:
         self.desk.need_store().import_save(name, file)
-        self.talk.say(f"{file} is kept as {name}")
+        self.talk.say(f"Saved {file} as {name}.")
         self.show()
 
 
 def _two(rest: str, example: str) -> tuple[str, str]:
     first, _, second = rest.partition(" ")
     if not second.strip():
-        raise BadNotation(f"two things are needed: {example}")
+        raise BadNotation(f"Something is missing. Type `{example}`.")
     return first, second.strip()
 
 
 def _summary(store: Store, row: ReplayRow, place: int) -> str:
-    """How a game went and when; of old ones only how long it was, since each must be read for more."""
+    """Returns how a game ended and when; of old ones only how long it was, since each must be opened for more."""
     words = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
     return f"{words}, {when(row.saved)}"
 
 
 class ReplaysPage(ListPage):
-    """Finished games, to be looked at or played on from any step."""
+    """Finished games, to watch or to play on from any step."""
 
     heading = "Replays"
-    nothing = "No replay yet. Every game that comes to its end is kept here."
-    manual = "Finished games: look at any step through any eyes, and begin a new game from there."
+    nothing = "No replays yet. Every finished game is saved here."
+    manual = "Finished games. Watch any step from any point of view, and start a new game from there."
 
     def words(self) -> dict[str, str]:
         return {
-            "open": "`open 2`, or the number alone: look at that one",
-            "forget": "`forget 2`: forget that one for good",
-            "export": "`export 2 FILE`: write it to a file",
-            "import": "`import FILE`: take one from a file",
-            "list": "the list again (also: an empty line)",
-            "back": "to the menu",
+            "open": "Watch a replay (`open 2`, or only the number)",
+            "delete": "Delete a replay for good (`delete 2`)",
+            "export": "Write a replay to a file (`export 2 FILE`)",
+            "import": "Add a replay from a file (`import FILE`)",
+            "list": "Show the list again (also: Enter)",
+            "back": "Return to the menu",
         }
 
     def rows(self) -> list[Row]:
@@ -216,12 +214,12 @@ class ReplaysPage(ListPage):
             case "export":
                 number, file = _two(rest, "export 2 FILE")
                 store.export_replay(int(self._key(number)), file)
-                self.talk.say(f"written to {file}; quintet replay shows it")
+                self.talk.say(f"Wrote the replay to {file}. Run `quintet replay {shlex.quote(file)}` to watch it.")
             case "import" if rest:
                 store.import_replay(rest)
                 self.show()
             case "import":
-                raise BadNotation("name the file: import FILE")
+                raise BadNotation("Name the file: `import FILE`.")
             case _:
                 super().answer(word, rest)
 
@@ -233,13 +231,13 @@ class ReplaysPage(ListPage):
         match = next((row.match for row in store.replays() if row.id == int(key)), None)
         source = f"game {match}" if match is not None else f"replay {key}"
         clock = partial(store.seconds_at, match) if match is not None else lambda _: 0.0
-        viewer = ReplayPage(self.desk, ReplayCursor(game, replay, source=source, clock=clock))
-        viewer.run()
-        if viewer.branch is not None:
-            self.start = viewer.branch
+        page = ReplayPage(self.desk, ReplayCursor(game, replay, source=source, clock=clock))
+        page.run()
+        if page.branch is not None:
+            self.start = page.branch
             self.leave()
         else:
             self.show()
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         self.desk.need_store().delete_replay(int(key))

@@ -1,4 +1,4 @@
-"""The menu in lines: the games, and ways to everything else that is kept."""
+"""Menu: the front page of the line mode, with the games and the ways to everything else."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -15,9 +15,9 @@ from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain.conversation import choose
 from quintet.plain.leaderboard import LeaderboardPage
-from quintet.plain.library import ReplaysPage, SavesPage, waiting_games
+from quintet.plain.library import ListPage, ReplaysPage, SavesPage, waiting_games
 from quintet.plain.new_game import NewGameForm, ask_bots
-from quintet.plain.page import BACK_WORDS, Desk, Page
+from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
 from quintet.plain.play import PlainGame
 from quintet.plain.settings import SettingsPage
 from quintet.table.daily import daily_seed, today
@@ -26,7 +26,7 @@ __all__ = ["Menu", "play_on", "play_start"]
 
 
 def play_on(desk: Desk, session: Session) -> None:
-    """Plays a session, and whatever somebody wants to play after it."""
+    """Plays a session, and whatever the player wants to play after it."""
     table = PlainGame(desk, session)
     table.run()
     while table.next is not None:
@@ -36,7 +36,7 @@ def play_on(desk: Desk, session: Session) -> None:
 
 
 def play_start(desk: Desk, start: Start) -> None:
-    """From a wish to a game in lines."""
+    """Makes the game that was asked for and plays it in lines."""
     desk.prepare(GAMES[start.game])
     play_on(desk, make_session(start, desk.store, desk.settings))
 
@@ -44,7 +44,7 @@ def play_start(desk: Desk, start: Start) -> None:
 class Menu(Page):
     """The front page."""
 
-    manual = "Type a game's number or name: it starts at once with the usual options. Everything is kept by itself."
+    manual = "Type a game's number or name to start it with the default options. Games are saved automatically."
     aliases: ClassVar[Mapping[str, str]] = {
         "n": "new",
         "d": "daily",
@@ -68,25 +68,25 @@ class Menu(Page):
 
     @property
     def prompt(self) -> str:
-        return "which one? "
+        return "Which one? "
 
     def words(self) -> dict[str, str]:
         return {
-            **{name: f"play {card_for(name).title}" for name in self._names},
-            "new": "`new 3`: choose options, opponents and seed first",
-            "daily": "`daily 3`: today's challenge, the same for everyone",
-            "watch": "`watch 3`: bots against bots",
-            "continue": "go on with the last game; `continue 2` with the second of the list",
-            "saves": "saved games and games that were left",
-            "replays": "finished games, to be looked at again",
-            "best": "leaderboard; `best rogue`: of that game",
-            "settings": "your name, how long bots think, keys and colors of the screen",
-            **({"demo": "bots play one game of each kind, and every replay is verified"} if self._demo else {}),
-            "quit": "leave Quintet",
+            **{name: f"Play {card_for(name).title}" for name in self._names},
+            "new": "Choose the options, opponents and seed first (`new 3`)",
+            "daily": "Play today's challenge, the same for everyone (`daily 3`)",
+            "watch": "Watch bots play (`watch 3`)",
+            "continue": "Resume the last game (`continue 2`: the second in the list)",
+            "saves": "List saved and unfinished games",
+            "replays": "List finished games, to watch them again",
+            "best": "Show the leaderboard (`best rogue`: of one game)",
+            "settings": "Change your name, the bots' thinking time, and the keys and colors of the app",
+            **({"demo": "Let bots play one game of each kind, and verify every replay"} if self._demo else {}),
+            "quit": "Leave Quintet",
         }
 
     def show(self) -> None:
-        self.talk.say("Quintet: five games, line by line; ? explains what can be typed\n")
+        self.talk.say(f"Quintet: five games, line by line {HELP_HINT}\n")
         for number, name in enumerate(self._names, 1):
             self.talk.say(f"  {number}  {card_for(name).title}: {card_for(name).line}")
         waiting = waiting_games(self.desk.store) if self.desk.store is not None else []
@@ -106,11 +106,11 @@ class Menu(Page):
     def answer(self, word: str, rest: str) -> None:
         match word:
             case "new":
-                self._new(self._ask_game(rest, "new game of which?"))
+                self._new(self._ask_game(rest, "Which game do you want to set up?"))
             case "daily":
-                self._daily(self._ask_game(rest, "today's challenge of which game?"))
+                self._daily(self._ask_game(rest, "Which game's challenge do you want to play?"))
             case "watch":
-                self._watch(self._ask_game(rest, "watch which game?"))
+                self._watch(self._ask_game(rest, "Which game do you want to watch?"))
             case "continue":
                 self._continue(rest)
             case "saves":
@@ -133,7 +133,7 @@ class Menu(Page):
     # --- games ---
 
     def _find(self, text: str) -> str:
-        """A game by its number, its name, or its title."""
+        """Returns a game by its number, its name, or its title."""
         by_title = {card_for(name).title.lower(): name for name in self._names}
         if text.lower() in by_title:
             return by_title[text.lower()]
@@ -141,8 +141,8 @@ class Menu(Page):
             return choose(text, self._names, "game")
         except BadNotation:
             raise BadNotation(
-                f"{text[:40]!r} is not understood; type a number from 1 to {len(self._names)}, a game's name, "
-                "or ? for the rest"
+                f"{text[:40]!r} is not a game or a command. Type a number from 1 to {len(self._names)}, a game's name, "
+                "or `?` for help."
             ) from None
 
     def _ask_game(self, rest: str, prompt: str) -> str | None:
@@ -150,7 +150,7 @@ class Menu(Page):
             return self._find(rest)
         found: str | None = self.talk.question(
             f"{prompt} ",
-            f"A number from 1 to {len(self._names)}, or a name: {', '.join(self._names)}. Enter leaves too.",
+            f"Type a number from 1 to {len(self._names)}, or a name: {', '.join(self._names)}. Press Enter to cancel.",
             lambda text: None if not text or text.lower() in BACK_WORDS else self._find(text),
         )
         if found is None:
@@ -169,18 +169,18 @@ class Menu(Page):
             self._begin(NewGameForm(self.talk, self._prepared(name)).ask())
 
     def _daily(self, name: str | None) -> None:
-        """Says first what counts; the attempt begins after that."""
+        """Says what counts before the attempt begins."""
         if name is None:
             return
         attempt = self.desk.store.first_attempt(name, daily_seed()) if self.desk.store is not None else None
         about, choices = daily_choices(attempt)
-        self.talk.say(f"{card_for(name).title}, the challenge of {today()}")
+        self.talk.say(f"{card_for(name).title}, daily challenge of {today()}")
         self.talk.say_prose(about)
         self.talk.list(choices)
         names = [word for word, _ in choices]
         match self.talk.question(
-            f"Enter for {names[0]}: ",
-            f"One of: {', '.join(names)}.",
+            f"Your choice [{names[0]}]: ",
+            f"Press Enter for the choice in brackets, or type one of: {', '.join(names)}.",
             lambda text: (
                 None if text.lower() in {*BACK_WORDS, "n", "no"} else choose(text or names[0], names, "choice")
             ),
@@ -203,16 +203,16 @@ class Menu(Page):
         store = self.desk.need_store()
         keys = [key for key, _ in waiting_games(store)]
         if not keys:
-            raise BadNotation("there is no game to go on with yet; type a game's number to begin one")
+            raise BadNotation("There are no unfinished games yet. Type a game's number to start one.")
         numbers = [str(number) for number in range(1, len(keys) + 1)]
-        wanted = choose(rest, numbers, "game to go on with") if rest else "1"
+        wanted = choose(rest, numbers, "unfinished game") if rest else "1"
         self._begin(start_of(store, keys[int(wanted) - 1]))
 
     def _begin(self, start: Start | None) -> None:
         if start is not None:
             play_start(self.desk, start)
-        self.talk.say("the menu; an empty line lists what there is")
+        self.talk.say("This is the menu. Press Enter to list the games.")
 
-    def _open(self, page: SavesPage | ReplaysPage | LeaderboardPage | SettingsPage) -> None:
+    def _open(self, page: ListPage | LeaderboardPage | SettingsPage) -> None:
         page.run()
-        self._begin(getattr(page, "start", None))
+        self._begin(page.start if isinstance(page, ListPage) else None)

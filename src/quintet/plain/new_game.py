@@ -1,4 +1,4 @@
-"""A new game asked for line by line: preset, options, who plays, seed. One answer is enough, every other a choice."""
+"""NewGameForm: asks for a new game line by line. One answer is enough; `choose` asks for everything."""
 
 from functools import partial
 from typing import Any, Final
@@ -17,17 +17,21 @@ __all__ = ["NewGameForm", "ask_bots"]
 
 CHOOSE: Final = "choose"
 REST: Final = "done"
-"""The answer that takes everything else as it is offered."""
+"""The answer that accepts all remaining defaults."""
 PERSON: Final = "person"
+ACCEPT: Final = (
+    f"Press Enter to accept the value in brackets. Type `{REST}` to accept all remaining defaults, `back` to cancel, "
+    "or `?` for help."
+)
 YES: Final = {"on": True, "yes": True, "y": True, "true": True, "off": False, "no": False, "n": False, "false": False}
 
 
 class _Enough(Exception):
-    """Everything else stays as it is offered."""
+    """The player accepts all remaining defaults."""
 
 
 class _Cancelled(Exception):
-    """No new game after all."""
+    """The player does not want a new game after all."""
 
 
 class NewGameForm:
@@ -42,7 +46,7 @@ class NewGameForm:
         self._seed = fresh_seed()
 
     def ask(self) -> Start | None:
-        """What shall be played, or None when somebody goes back."""
+        """Returns what to play, or None if the player goes back."""
         try:
             if self._ask_preset():
                 self._ask_everything()
@@ -51,23 +55,23 @@ class NewGameForm:
         return Start(self._game.info.id, seed=self._seed, values=self._changed(), wanted=self._wanted)
 
     def _changed(self) -> tuple[tuple[str, Any], ...]:
-        """What differs from the usual options."""
+        """Returns the options that differ from the defaults."""
         return tuple(changed_options(make_options(self._game.options, self._values)).items())
 
     # --- the questions ---
 
     def _question(self, prompt: str, explain: str, read: Any) -> Any:
-        return _insist(self._talk, prompt, f"{explain}\n{REST} takes the rest as it is offered.", read)
+        return _insist(self._talk, prompt, f"{explain}\nType `{REST}` to accept all remaining defaults.", read)
 
     def _ask_preset(self) -> bool:
-        """The one question that is always asked; True when everything is to be asked."""
+        """Asks the one question that is always asked; returns whether to ask everything."""
         presets = self._game.options.presets
         self._talk.say(f"New game of {self._game.info.title}")
         self._talk.list([(name, preset.summary) for name, preset in presets.items()])
-        prompt = f"Enter plays the usual game; or {', '.join([*presets, CHOOSE])}: "
+        prompt = f"Press Enter for the default game, or type {', '.join([*presets, CHOOSE])}: "
         explain = (
-            f"Enter begins at once. A preset's name begins with its options. {CHOOSE} asks for every option, opponent "
-            f"and the seed; {CHOOSE} and a preset's name begins the questions with that."
+            f"Press Enter to start at once, or type a preset's name to start with its options. `{CHOOSE}` asks for "
+            f"every option, the players and the seed; `{CHOOSE}` and a preset's name offers that preset's values."
         )
         preset, wants_all = self._question(prompt, explain, self._read_preset)
         if preset:
@@ -75,7 +79,7 @@ class NewGameForm:
         return bool(wants_all)
 
     def _read_preset(self, text: str) -> tuple[str, bool]:
-        """The preset that an answer names, or none; and whether every question is to be asked."""
+        """Returns the preset that an answer names, or "", and whether to ask every question."""
         names = list(self._game.options.presets)
         first, _, rest = text.partition(" ")
         wants_all = first.lower() == CHOOSE
@@ -83,20 +87,20 @@ class NewGameForm:
         return choose(wanted, names, "preset") if wanted else "", wants_all
 
     def _ask_everything(self) -> None:
-        self._talk.say(f"Enter takes what stands in brackets, {REST} takes all the rest so, back cancels, ? explains.")
+        self._talk.say(ACCEPT)
         try:
             self._ask_options()
             self._wanted = ask_seats(self._talk, self._game, self._values, self._question)
             self._seed = self._question(
                 f"seed [{self._seed}]: ",
-                "Any text; the same text with the same options gives the same game.",
+                "Type any text. The same text with the same options gives the same game.",
                 lambda text: check_seed(_unless_enough(text) or self._seed),
             )
         except _Enough:
             pass
 
     def _ask_options(self) -> None:
-        """Every option; when they do not go together, once more, with the answers as what is offered."""
+        """Asks for every option, and again with the answers as defaults if they do not go together."""
         while True:
             try:
                 for field in self._fields:
@@ -121,20 +125,20 @@ class NewGameForm:
         about = f" ({limits})" if limits else ""
         value = self._question(
             f"{field.name.replace('_', ' ')} [{shown(offered)}]{about}: ",
-            f"{field.name.replace('_', ' ')}: {field.summary or 'an option of the rules'}.",
+            f"{field.name.replace('_', ' ')}: {(field.summary or 'an option of the rules').rstrip('.')}.",
             lambda text: self._read(field, _unless_enough(text), offered),
         )
         if value != field.default or field.name in self._values:
             self._values[field.name] = value
 
     def _read(self, field: Field, text: str, offered: Any) -> Any:
-        """The value of an answer; what the option itself cannot be is refused at once."""
+        """Returns the value of an answer; a value that the option cannot have is refused at once."""
         if not text:
             return offered
         value: Any = loose(field, text)
         if field.kind == "bool":
             if text.lower() not in YES:
-                raise BadNotation(f"{text[:40]!r} is neither on nor off; type one of them")
+                raise BadNotation(f"{text[:40]!r} is neither on nor off. Type `on` or `off`.")
             value = YES[text.lower()]
         elif field.kind == "choice":
             value = choose(text, field.choices, field.name.replace("_", " "))
@@ -148,7 +152,7 @@ class NewGameForm:
 
 
 def _insist(talk: Conversation, prompt: str, explain: str, read: Any) -> Any:
-    """The answer to a question; whoever goes back cancels the whole form."""
+    """Returns the answer to a question; going back cancels the whole form."""
     answer = talk.question(prompt, explain, read)
     if answer is None:
         raise _Cancelled
@@ -156,7 +160,7 @@ def _insist(talk: Conversation, prompt: str, explain: str, read: Any) -> Any:
 
 
 def _unless_enough(text: str) -> str:
-    """The answer, unless it takes everything else as it is offered."""
+    """Returns the answer, unless it accepts all remaining defaults."""
     if text.lower() == REST:
         raise _Enough
     return text
@@ -165,18 +169,18 @@ def _unless_enough(text: str) -> str:
 def ask_seats(
     talk: Conversation, game: Game[Any], values: dict[str, Any], question: Any, first: str = PERSON
 ) -> tuple[str, ...]:
-    """Who sits on each seat: a person, or a bot by its name."""
+    """Asks who takes each seat; returns "" for a person, or a bot's name."""
     options = make_options(game.options, values)
     count = game.seats(game.new("", options))
     bots = sorted(game.bots, key=lambda name: game.bots[name].strength)
-    people = [(PERSON, "somebody at this keyboard")] if first == PERSON else []
+    people = [(PERSON, "someone at this keyboard")] if first == PERSON else []
     talk.list([*people, *((name, game.bots[name].summary) for name in bots)])
     wanted, names = [], [*(name for name, _ in people), *bots]
     for seat in range(count):
         usual = first if seat == 0 else default_bot(game, options, seat)
         kind = question(
             f"{game.seat_name(seat)} [{usual}]: ",
-            f"Who plays {game.seat_name(seat)}: {', '.join(names)}.",
+            f"Choose who plays {game.seat_name(seat)}: {', '.join(names)}.",
             lambda text, usual=usual: choose(_unless_enough(text) or usual, names, "player"),
         )
         wanted.append("" if kind == PERSON else kind)
@@ -184,7 +188,7 @@ def ask_seats(
 
 
 def ask_bots(talk: Conversation, game: Game[Any]) -> tuple[str, ...] | None:
-    """Bots for every seat, to be watched; None when somebody goes back."""
+    """Asks for a bot on every seat, to watch them; returns None if the player goes back."""
     try:
         return ask_seats(talk, game, {}, partial(_insist, talk), default_bot(game))
     except _Enough:

@@ -1,4 +1,4 @@
-"""Pages: the places of the plain app. Each answers lines until it is left, and `?` says what can be typed there."""
+"""Page: one place of the line mode. It answers lines until the player leaves it; `?` lists what can be typed there."""
 
 import difflib
 from collections.abc import Callable, Mapping
@@ -14,19 +14,21 @@ from quintet.plain.conversation import Conversation
 from quintet.table.storage.database import data_folder
 from quintet.table.storage.store import Store
 
-__all__ = ["BACK_WORDS", "Desk", "Page"]
+__all__ = ["ASK_FOR_HELP", "BACK_WORDS", "HELP_HINT", "Desk", "Page"]
 
 BACK_WORDS: Final = dict.fromkeys(("b", "q", "quit", "menu", "exit", "leave"), "back")
 """Other words for going back to the menu from a page."""
+ASK_FOR_HELP: Final = "Type `?` for help."
+HELP_HINT: Final = "(type `?` for help)"
 
 
 def _no_themes() -> list[str]:
-    """Where nobody knows the app's themes."""
+    """Returns nothing, where the app's themes are not known."""
     return []
 
 
 def _nothing_to_prepare(_game: Game[Any]) -> None:
-    """Where whoever opens the desk has nothing to compile."""
+    """Does nothing, where nothing has to be compiled."""
 
 
 class Desk:
@@ -42,19 +44,19 @@ class Desk:
         self.talk = talk
         self.store = store
         self.prepare = prepare
-        """Called before a game is played: compiles its rules where that was never done."""
+        """Called before a game is played: compiles its rules if that was never done."""
         self.themes = themes
-        """The names of the themes that the app can wear, for the settings."""
+        """Returns the names of the app's themes, for the settings."""
         self.settings = load_settings(store) if store is not None else Settings()
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes some settings and keeps them."""
+        """Changes some settings and saves them."""
         self.settings = msgspec.structs.replace(self.settings, **changes)
         if self.store is not None:
             store_settings(self.store, self.settings)
 
     def wish(self, name: str, default: Any) -> Any:
-        """What the player chose for a switch of a game, by "game.name": the same that its skin remembers."""
+        """Returns what the player chose for a switch of a game, by "game.name"; its skin in the app uses the same."""
         return self.settings.wishes.get(name, default)
 
     def set_wish(self, name: str, value: Any) -> None:
@@ -62,17 +64,17 @@ class Desk:
 
     @property
     def folder(self) -> Path:
-        """Where everything is kept."""
+        """The folder of all saved data."""
         return self.store.path.parent if self.store is not None else data_folder()
 
     def need_store(self) -> Store:
         if self.store is None:
-            raise QuintetError("there is no place to keep games: the data folder cannot be used")
+            raise QuintetError("Nothing is saved here: the data folder is not usable.")
         return self.store
 
 
 class Page:
-    """One place. A subclass says what it shows, which words it knows, and answers each of them."""
+    """One place. A subclass says what it shows and which words it knows, and answers each of them."""
 
     manual = ""
     """What this place is for, in a sentence or two."""
@@ -90,29 +92,29 @@ class Page:
         return "> "
 
     def words(self) -> dict[str, str]:
-        """What can be typed here, and what it does."""
+        """Returns what can be typed here, and what it does."""
         return {}
 
     def show(self) -> None:
-        """What is said when the page is opened."""
+        """Says what is said when the page is opened."""
 
     def answer(self, word: str, rest: str) -> None:
         """Does what a word of `words` says."""
 
     def otherwise(self, line: str) -> None:
-        """A line that begins with none of the words."""
+        """Takes a line that begins with none of the words."""
         raise BadNotation(self.misread(line))
 
     # --- the loop ---
 
     def run(self) -> None:
-        """Answers lines until the page is left."""
+        """Answers lines until the player leaves the page."""
         self.show()
         while not self.is_left:
             self.obey(self.talk.ask(self.prompt))
 
     def obey(self, line: str) -> None:
-        """One line; what is refused is told in a sentence and changes nothing."""
+        """Does what one line asks for; a refusal is a sentence and changes nothing."""
         try:
             word, rest = self.parse(line)
             if word == "?":
@@ -125,7 +127,7 @@ class Page:
             self.talk.say(f"! {error}")
 
     def parse(self, line: str) -> tuple[str, str]:
-        """The word of this page that a line begins with, and the rest; two blanks when it is none."""
+        """Returns the word of this page that a line begins with, and the rest; two empty texts if there is none."""
         first, _, rest = line.partition(" ")
         word = self.aliases.get(first.lower(), first.lower())
         if word in {"?", "help"}:
@@ -133,19 +135,18 @@ class Page:
         return (word, rest.strip()) if self.knows(word) else ("", "")
 
     def knows(self, word: str) -> bool:
-        """Whether a line that begins so is for `answer`."""
+        """Returns whether a line that begins with this word is for `answer`."""
         return word in self.words()
 
     def help(self) -> None:
         self.talk.say_prose(self.manual)
         self.talk.say("You can type:")
-        self.talk.list({**self.words(), "?": "this page"}.items())
+        self.talk.list({**self.words(), "?": "Show this page"}.items())
 
     def misread(self, line: str) -> str:
         first = line.partition(" ")[0][:40]
         near = difflib.get_close_matches(first.lower(), list(self.words()), n=1)
-        hint = f"did you mean {near[0]}?" if near else "? lists what can be typed here"
-        return f"{first!r} is not understood; {hint}"
+        return f"{first!r} is not a command here. {f'Did you mean `{near[0]}`?' if near else ASK_FOR_HELP}"
 
     def leave(self) -> None:
         self.is_left = True

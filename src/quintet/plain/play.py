@@ -1,7 +1,7 @@
-"""A game in lines: any game from the protocol alone, for screen readers, pipes, scripts and simple terminals.
+"""PlainGame: any game in lines, from the protocol alone, for screen readers, pipes, scripts and simple terminals.
 
-A line is one or more actions in the game's notation, or a word. Where a word is both, it is an action; with a colon
-before it (`:undo`) it is always the word. What was done is on the disk before the answer to it is printed.
+A line is one or more actions in the game's notation, or a command. A word that could be both is an action; with a colon
+before it (`:undo`) it is always the command. An action is on the disk before the answer to it is printed.
 """
 
 import re
@@ -25,7 +25,7 @@ from quintet.plain.conversation import Gone
 from quintet.plain.game_words import GameWords
 from quintet.plain.games import extras_for
 from quintet.plain.games.base import Word
-from quintet.plain.page import Desk, Page
+from quintet.plain.page import ASK_FOR_HELP, HELP_HINT, Desk, Page
 from quintet.plain.reader import Reader
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
@@ -34,10 +34,14 @@ __all__ = ["PlainGame"]
 
 ANSWERS: Final = ("yes", "no")
 FIRST_SHOWN: Final = 3
-"""Events of an older game that are told again when somebody comes back to it."""
+"""How many earlier events are shown when a game is resumed or the point of view changes."""
 HIDING_LINES: Final = 40
+WATCHING: Final = (
+    "Press Enter to let the bots act, type `start` to let them play by themselves, or type `viewpoint` to change the "
+    "point of view."
+)
 BELOW: Final = 3
-"""Rows for the reason why a long way ended, and for the prompt."""
+"""Rows for the reason why a command ended, and for the prompt."""
 
 
 class PlainGame(Page):
@@ -56,10 +60,10 @@ class PlainGame(Page):
         self.extras = extras_for(self.game.info.id)(self)
         self._own = GameWords(self)
         self._special: dict[str, Word] = {**self._own.words, **self.extras.words()}
-        """What only this game has: in its rules, and in its lines."""
+        """The words that only this game has, from its rules and from its lines."""
         self.reader = Reader(self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal)
         self.next: Start | None = None
-        """What is to be played after this."""
+        """What to play after this game."""
         self.moment: Moment = self.viewer.moment()
         self._unshown: list[Event] = list(self.moment.events)
         self._last_picture = ""
@@ -69,7 +73,7 @@ class PlainGame(Page):
     # --- the loop -----------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Plays until somebody leaves; whoever leaves in whatever way finds the game again."""
+        """Plays until the player leaves; the game is saved however they leave."""
         try:
             self.show()
             while not self.is_left:
@@ -82,19 +86,21 @@ class PlainGame(Page):
     def show(self) -> None:
         info = self.game.info
         self.talk.say(f"{info.title}: {info.summary}")
-        self.talk.say(f"seed: {seed_text(self.match) or '(the default)'}; ? explains what can be typed")
+        self.talk.say(f"Seed: {seed_text(self.match) or '(the default)'} {HELP_HINT}")
         if self.match.position:
             del self._unshown[:-FIRST_SHOWN]
-            self.talk.say(f"the game goes on after {counted(self.match.position)}; events tells them all")
+            self.talk.say(
+                f"Resumed after {counted(self.match.position)}. Type `events` to list everything that happened."
+            )
             self._ask_alone()
         self.start_turn()
         if not self.match.position and not self.session.is_watched:
             self.talk.say(self.extras.hint(self.moment))
         if self.session.is_watched and not self.is_over:
-            self.talk.say("an empty line lets them act, start lets them play by themselves, eyes looks through theirs")
+            self.talk.say(WATCHING)
 
     def _next_line(self) -> str:
-        """What is typed next; while time runs, what happens until then is told."""
+        """Returns what is typed next; while time runs, what happens until then is shown."""
         while not self.tempo.paused:
             line = self.talk.within(self._until_due())
             if line is not None:
@@ -110,7 +116,7 @@ class PlainGame(Page):
         return f"{who}> " if many else "> "
 
     def words(self) -> dict[str, str]:
-        """The words that mean something in this game now: the table's, the game's own, and what only lines need."""
+        """Returns the words that mean something in this game now: every game's commands and this game's own words."""
         return {
             **{name: each.summary for name, each in COMMANDS.items() if each.is_open(self) and each.is_listed(self)},
             **{name: word.summary for name, word in self._special.items() if word.summary and word.is_listed()},
@@ -126,12 +132,12 @@ class PlainGame(Page):
 
     @cached_property
     def has_reasons(self) -> bool:
-        """Whether the strongest bot of the game can say why."""
+        """Whether the strongest bot of the game can explain its choice."""
         bots = self.game.bots
         return bool(bots) and isinstance(bots[advisers(self.game)[0]].make(""), ExplainingBot)
 
     def parse(self, line: str) -> tuple[str, str]:
-        """The word that a line is, or nothing when it is an action."""
+        """Returns the command that a line begins with, or nothing if it is an action."""
         text = line.removeprefix(":").strip()
         word, rest = super().parse(text)
         if word and not self._is_explained(word, rest) and not line.startswith(":") and self.reader.is_meant(line):
@@ -139,11 +145,11 @@ class PlainGame(Page):
         return (word, rest) if word or text else ("wait", "")
 
     def _is_explained(self, word: str, rest: str) -> bool:
-        """Where a game's own words do what its action of the same words does, they say besides how it went."""
+        """Returns whether a game's command goes before its action of the same words: it also says how it went."""
         return bool(rest) and word in self.game.extras.commands
 
     def _is_resignation(self, line: str) -> bool:
-        """Where the rules know a resignation it is asked about like the table's own."""
+        """Returns whether a line is the rules' own resignation, which has to be confirmed like the table's."""
         return self.game.info.resign is not None and self.game.read(line) == self.game.info.resign
 
     def answer(self, word: str, rest: str) -> None:
@@ -153,21 +159,20 @@ class PlainGame(Page):
         elif word in TIMELY or COMMANDS[word].is_open(self):
             COMMANDS[word].do(self, rest)
         else:
-            raise IllegalAction(f"{word} means nothing in this game now; ? lists what can be typed")
+            raise IllegalAction(f"`{word}` does nothing in this game now. {ASK_FOR_HELP}")
 
     def otherwise(self, line: str) -> None:
         if line.strip().lower() in ANSWERS and not self.reader.is_action(line):
-            after = self.over_words if self.is_over else "? lists what can be typed"
-            raise BadNotation(f"nothing was asked; {after}")
+            raise BadNotation(f"There is no question to answer. {self.over_words if self.is_over else ASK_FOR_HELP}")
         self.act(self.reader.read(line))
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def act(self, actions: Iterable[Action]) -> None:
-        """Plays the actions one by one; the first that is refused stops the rest."""
+        """Plays the actions one by one; the first one refused stops the rest."""
         chosen = list(actions)
         if self.game.info.resign in chosen:
-            raise BadNotation("resign stands alone on its line")
+            raise BadNotation("Type `resign` on a line by itself.")
         before, problem = self.match.step, ""
         for number, action in enumerate(chosen, 1):
             problem = self.play_one(action, len(chosen) - number, continues=number > 1)
@@ -180,18 +185,18 @@ class PlainGame(Page):
             raise IllegalAction(problem)
 
     def play_one(self, action: Action, left: int = 0, *, continues: bool) -> str:
-        """Plays one action; says why it was refused, and what becomes of those after it."""
+        """Plays one action; returns why it was refused, and what happens to the rest of its line."""
         if self.is_over:
             return self.over_words
         try:
             self.viewer.submit(action, continues=continues)
         except QuintetError as error:
-            return f"{error}{f'; the rest of the line ({left}) was not played' if left else ''}"
+            return f"{error} The rest of the line ({counted(left)}) was not played." if left else str(error)
         self.gather()
         return ""
 
     def let_bots_answer(self) -> None:
-        """Lets the bots act after a person's action; in a ticking game they act when the clock ticks."""
+        """Lets the bots act after a person's action; in a game with a clock they act when it ticks."""
         if self.game.info.pace is Pace.TURNS:
             self.session.run()
         elif self.game.info.pace is Pace.OPEN and self.tempo.paused:
@@ -200,7 +205,7 @@ class PlainGame(Page):
         self.gather()
 
     def bots_once(self) -> None:
-        """Every bot acts once."""
+        """Lets every bot act once."""
         for _ in [sitter for sitter in self.match.seats if isinstance(sitter, BotSeat)]:
             if not self.match.is_over:
                 self.session.advance()
@@ -208,7 +213,7 @@ class PlainGame(Page):
     # --- time ---------------------------------------------------------------------------------------------------------
 
     def pass_time(self) -> None:
-        """One tick, or one action of every bot; of one bot where nobody plays."""
+        """Plays one tick, or one action of every bot; of one bot where nobody plays."""
         if self.is_over:
             raise IllegalAction(self.over_words)
         if self.game.info.pace is Pace.TICKS:
@@ -218,14 +223,14 @@ class PlainGame(Page):
         elif self.game.info.pace is Pace.OPEN:
             self.bots_once()
         else:
-            raise IllegalAction(f"the game waits for you; {self.extras.hint(self.moment)}")
+            raise IllegalAction(f"The game is waiting for you. {self.extras.hint(self.moment)}")
         self.gather()
 
     def _until_due(self) -> float:
         return self.tempo.seconds_left(time.monotonic())
 
     def _beat(self) -> None:
-        """What is due by now: a tick, or a bot's action."""
+        """Plays what is due by now: a tick, or a bot's action."""
         now = time.monotonic()
         wish = self.tempo.wish(now)
         if wish is None:
@@ -239,13 +244,13 @@ class PlainGame(Page):
             self.tempo.pause(now, paused=True)
 
     def _is_news(self) -> bool:
-        """Whether the picture has changed in more than its numbers."""
+        """Returns whether the picture has changed in more than its numbers."""
         return _without_numbers(self.extras.picture(self.moment)) != _without_numbers(self._last_picture)
 
-    # --- telling ------------------------------------------------------------------------------------------------------
+    # --- showing ------------------------------------------------------------------------------------------------------
 
     def gather(self) -> None:
-        """Takes in what happened, to be told with the next picture."""
+        """Takes in what happened, to be shown with the next picture."""
         moment = self.viewer.moment()
         self.moment = self.extras.shown(self.moment, moment)
         if self.moment is not moment:
@@ -254,7 +259,7 @@ class PlainGame(Page):
         self._unshown.extend(self.moment.events)
 
     def start_turn(self) -> None:
-        """Finds out whose turn it is, and shows that seat what happened and how things stand."""
+        """Finds out whose turn it is, and shows that seat what happened and the position."""
         if self.game.info.pace is Pace.TURNS and not self.session.is_watched and not self.is_over:
             self.session.run()
             self.gather()
@@ -266,35 +271,35 @@ class PlainGame(Page):
         self._end_shown = self.is_over
 
     def _hand_over(self) -> None:
-        """In a game with secrets the next player must sit down before anything is shown."""
+        """Gives the screen to the next player, before whom nothing secret may be shown."""
         self.change_viewpoint()
         self._ask_alone()
 
     def _ask_alone(self) -> None:
-        """Waits until the one whose secrets come next is alone before the screen."""
+        """Waits until the player whose secrets come next is alone at the screen."""
         seat = self.viewer.seat
         if seat is not None and self.talk.watched and self.session.shares_secrets:
             self.settle()
             self.talk.say("\n" * HIDING_LINES)
             name, side = self.match.names[seat], self.game.seat_name(seat)
-            self.talk.ask(f"{name} ({side}): press Enter when only you can see this ")
+            self.talk.ask(f"{name} ({side}): press Enter when only you can see the screen. ")
 
     def change_viewpoint(self) -> None:
-        """Somebody else looks: of what happened before they are told only the end."""
+        """Shows the game from the viewer's new point of view, with only the last of what happened before."""
         self._unshown.clear()
         self.moment = self.viewer.moment()
         self._unshown.extend(self.moment.events[-FIRST_SHOWN:])
 
     def settle(self) -> None:
-        """Waits until everything is on the disk; a disk that fails is told of once."""
+        """Waits until everything is on the disk; a failing disk is reported once."""
         self.session.flush()
         problem = self.session.problem
         if problem and problem != self._problem_shown:
-            self.talk.say(f"! this game is not kept: {problem}")
+            self.talk.say(f"! This game is not being saved: {problem}")
         self._problem_shown = problem
 
     def report(self) -> None:
-        """What happened and how things stand; on a screen too low for both what happened comes last, to be read."""
+        """Shows what happened and the position; on a screen too low for both, what happened comes last."""
         rows = self.talk.rows
         if rows is not None and self.height(self.extras.picture(self.moment)) + self.news_height > rows:
             self.look()
@@ -304,12 +309,12 @@ class PlainGame(Page):
             self.look()
 
     def height(self, picture: str) -> int:
-        """Rows that a picture and what stands below it take."""
+        """Returns how many rows a picture and the lines below it take."""
         return 1 + sum(self.talk.height(line) for line in [picture, *self.extras.status(self.moment)])
 
     @property
     def news_height(self) -> int:
-        """Rows that what is told with a picture takes: what happened, why a way ended, the prompt."""
+        """How many rows are needed beside a picture: for what happened, why a command ended, and the prompt."""
         happened = sum(self.talk.height(f"* {text}") for text, _ in groupby(event.text for event in self._unshown))
         return happened + BELOW
 
@@ -324,23 +329,23 @@ class PlainGame(Page):
         self.talk.say("\n".join(["", picture, *self.extras.status(self.moment)]))
 
     def _show_end(self) -> None:
-        outcome, *scores = describe_outcome(self.session) or ["nobody knows how"]
-        self.talk.say(f"The end: {outcome}")
-        for line in scores:
-            self.talk.say(f"  {line}")
+        outcome, *scores = describe_outcome(self.session)
+        self.talk.say("\n".join([f"The end: {outcome}", *(f"  {line}" for line in scores)]))
         self.extras.epilogue(self.moment)
         for number in self._recordings():
-            self.talk.say(f"recorded; quintet replay {number} shows it")
-        undo = "undo takes back, " if self.match.can_undo else ""
-        self.talk.say(f"again plays another one, same this one anew, replay looks back, {undo}quit leaves")
+            self.talk.say(f"Recorded. Run `quintet replay {number}` to watch it.")
+        undo = "`undo`, " if self.match.can_undo else ""
+        self.talk.say(f"Type `again` for a new game, `same` for the same seed, `replay` to watch it, {undo}or `quit`.")
 
     @property
     def over_words(self) -> str:
-        """Why nothing is played any more, and what can be typed."""
-        return f"the game is over; type again, same, replay{', undo' if self.match.can_undo else ''} or quit"
+        """Why nothing can be played any more, and what can be typed instead."""
+        return (
+            f"The game is over. Type `again`, `same`, `replay`,{' `undo`,' if self.match.can_undo else ''} or `quit`."
+        )
 
     def _recordings(self) -> list[int]:
-        """The numbers under which this match is kept as a replay."""
+        """Returns the numbers of this match's replays in the store."""
         store, autosave = self.session.store, self.session.autosave
         if store is None or autosave is None or autosave.number is None:
             return []
@@ -352,25 +357,25 @@ class PlainGame(Page):
         if autosave is None or self.match.is_over or autosave.problem:
             return
         if autosave.number is None:
-            self.talk.say("nothing was played, so nothing is kept")
+            self.talk.say("Nothing was played, so nothing was saved.")
         else:
-            self.talk.say(f"kept; quintet play {self.game.info.id} --resume {autosave.number} goes on from here")
+            self.talk.say(f"Saved. Run `quintet play {self.game.info.id} --resume {autosave.number}` to resume.")
 
     def help(self) -> None:
         words = self.words()
         own = {name: summary for name, summary in words.items() if name in self._special}
         shared = {name: summary for name, summary in words.items() if name not in self._special}
         self.talk.say_prose(self.game.info.how)
-        self.talk.say("Words (a colon before one makes sure that it is not taken for an action):")
-        self.talk.list({**shared, "?": "this page (also: help)"}.items())
+        self.talk.say("Commands (with a colon first, like `:undo`, they are never taken for an action):")
+        self.talk.list({**shared, "?": "Show this page (also: `help`)"}.items())
         if own:
-            self.talk.say(f"Words of {self.game.info.title}:")
+            self.talk.say(f"Commands of {self.game.info.title}:")
             self.talk.list(own.items())
-        self.talk.say("Anything else is an action, or several with spaces or semicolons between them.")
+        self.talk.say("Anything else is an action, or several actions separated by spaces or semicolons.")
         self.talk.say(self.reader.legal_line())
 
     def sit(self, seat: Seat) -> None:
-        """Lets another person of an open table act."""
+        """Lets another person at an open table act."""
         self.viewer.look_from(seat)
         self._hand_over()
         self.report()

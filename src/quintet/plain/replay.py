@@ -1,46 +1,55 @@
-"""The replay viewer in lines: any game from its start to its end, forward and back, through any eyes; and anew."""
+"""ReplayPage: a recorded game in lines, forward and back, from any point of view, with branches into new games."""
 
+import shlex
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.plural import counted
-from quintet.core.replay import write_replay
+from quintet.core.replay import Replay, write_replay
 from quintet.front.phrasing import with_names
 from quintet.front.replay_cursor import SECONDS_A_STEP, ReplayCursor, verify
 from quintet.front.start import Start
 from quintet.front.tempo import SMOOTH, strides
 from quintet.plain.conversation import number_in, read_speed
-from quintet.plain.page import Desk, Page
+from quintet.plain.page import HELP_HINT, Desk, Page
 from quintet.table.seating import adviser
 from quintet.table.storage.files import write_file_safely
 
-__all__ = ["ReplayPage"]
+__all__ = ["ReplayPage", "record"]
 
 WORDS: Final = {
-    "next": "one step on (also: an empty line); `next 10` ten",
-    "back": "one step back; `back 10` ten",
-    "first": "the start",
-    "last": "the end",
-    "go": "`go 25`: to that step (also: the number alone)",
-    "play": "let it run from here; an empty line stops it",
-    "speed": "`speed 2`: how fast it runs, 0.5 to 64",
-    "viewpoint": "look from the next point of view",
-    "look": "draw this step again",
-    "explain": "what a bot would have done here, from what these eyes knew; `explain BOT` asks that one",
-    "branch": "begin a new game from this very moment; the old one stays as it is",
-    "verify": "play it all again and say whether every step leads where it led",
-    "record": "`record FILE`: write it as a replay file",
-    "quit": "leave the replay",
+    "next": "Go one step forward (`next 10`: ten steps; also: Enter)",
+    "back": "Go one step back (`back 10`: ten steps)",
+    "first": "Go to the start",
+    "last": "Go to the end",
+    "go": "Go to a step (`go 25`, or only the number)",
+    "play": "Play from here until you press Enter",
+    "speed": "Set how fast it plays, from 0.5 to 64 (`speed 2`)",
+    "viewpoint": "Take the next point of view",
+    "look": "Show this step again",
+    "explain": "Ask a bot what it would have done here, from what this player knew (`explain BOT`: ask that bot)",
+    "branch": "Start a new game from this step; the old one stays as it is",
+    "verify": "Play everything again and check every step",
+    "record": "Write a replay file (`record FILE`)",
+    "quit": "Leave the replay",
 }
 
 
+def record(file: str, replay: Replay) -> str:
+    """Writes a replay to a file; returns what to say about it."""
+    if not file:
+        raise BadNotation("Name the file to write: `record FILE`.")
+    write_file_safely(file, write_replay(replay))
+    return f"Recorded in {file}. Run `quintet replay {shlex.quote(file)}` to watch it."
+
+
 class ReplayPage(Page):
-    """A cursor with a cursor, moved by lines."""
+    """A replay with a cursor, moved by lines."""
 
     manual = (
-        "A recorded game, step by step. What is drawn is what the chosen eyes knew at that moment; once a game is over "
-        "every action is named, also what was a secret then."
+        "A recorded game, step by step. You see what the chosen player knew at that moment. Once a game is over, every "
+        "action is named, even those that were secret."
     )
     aliases: ClassVar[Mapping[str, str]] = {
         "n": "next",
@@ -55,7 +64,7 @@ class ReplayPage(Page):
         super().__init__(desk)
         self.cursor = cursor
         self.branch: Start | None = None
-        """The game that was begun from a step."""
+        """The game that was started from a step."""
         self._speed = 1.0
 
     @property
@@ -66,8 +75,8 @@ class ReplayPage(Page):
         return WORDS
 
     def show(self) -> None:
-        names = " - ".join(self.cursor.names)
-        self.talk.say(f"Replay of {self.cursor.game.info.title}: {names}, {counted(self.cursor.length)}; ? explains")
+        title, names = self.cursor.game.info.title, " - ".join(self.cursor.names)
+        self.talk.say(f"Replay of {title}: {names}, {counted(self.cursor.length)} {HELP_HINT}")
         self._look()
 
     def parse(self, line: str) -> tuple[str, str]:
@@ -88,8 +97,8 @@ class ReplayPage(Page):
             "look": self._look,
             "explain": lambda: self._explain(rest),
             "branch": self._branch,
-            "verify": self._verify,
-            "record": lambda: self._record(rest),
+            "verify": lambda: self.talk.say(verify(self.cursor.game, self.cursor.replay)),
+            "record": lambda: self.talk.say(record(rest, self.cursor.replay)),
             "quit": self.leave,
         }
         answers[word]()
@@ -99,14 +108,14 @@ class ReplayPage(Page):
     def _by(self, rest: str, way: int) -> None:
         steps = number_in(rest) if rest else 1
         if steps < 1:
-            raise BadNotation(f"{rest[:40]!r} is no number of steps; type next 10 or back 10")
+            raise BadNotation(f"{rest[:40]!r} is not a number of steps. Type `next 10` or `back 10`.")
         if not 0 <= self.cursor.position + way * steps <= self.cursor.length and steps == 1:
-            raise BadNotation("this is the end; first goes to the start" if way > 0 else "this is the start")
+            raise BadNotation("This is the end. Type `first` to go to the start." if way > 0 else "This is the start.")
         self._to(self.cursor.position + way * steps)
 
     def _go(self, rest: str) -> None:
         if not 0 <= number_in(rest) <= self.cursor.length:
-            raise BadNotation(f"there is no step {rest[:40]!r}; type a number from 0 to {self.cursor.length}")
+            raise BadNotation(f"There is no step {rest[:40]!r}. Type a number from 0 to {self.cursor.length}.")
         self._to(number_in(rest))
 
     def _to(self, position: int) -> None:
@@ -114,20 +123,20 @@ class ReplayPage(Page):
         self._look()
 
     def _play(self) -> None:
-        """Step after step at the chosen speed, until a line comes or the end; very fast several in one picture."""
+        """Shows step after step at the chosen speed, until a line or the end comes; very fast, several at once."""
         if self.cursor.position == self.cursor.length:
             self.cursor.go_to(0)
         while self.cursor.position < self.cursor.length:
             if self.talk.within(SECONDS_A_STEP / min(self._speed, SMOOTH)) is not None:
-                self.talk.say("stopped; play goes on")
+                self.talk.say("Stopped. Type `play` to continue.")
                 return
             self._to(self.cursor.position + strides(self._speed))
 
     def _change_speed(self, rest: str) -> None:
         self._speed = read_speed(rest, self._speed) if rest else self._speed
-        self.talk.say(f"speed {self._speed:g}")
+        self.talk.say(f"The speed is {self._speed:g}.")
 
-    # --- telling ---
+    # --- showing ---
 
     def _change_viewpoint(self) -> None:
         self.cursor.look_from_next()
@@ -135,8 +144,8 @@ class ReplayPage(Page):
 
     def _look(self) -> None:
         cursor, moment = self.cursor, self.cursor.moment()
-        who = "a spectator" if cursor.seat is None else cursor.names[cursor.seat]
-        self.talk.say(f"step {cursor.position} of {cursor.length}, through the eyes of {who}: {cursor.caption()}")
+        who = "spectator" if cursor.seat is None else cursor.names[cursor.seat]
+        self.talk.say(f"Step {cursor.position} of {cursor.length}: {cursor.caption()} (point of view: {who})")
         self.talk.say_events(with_names(event.text, cursor.game, cursor.names) for event in moment.events)
         self.talk.say()
         self.talk.say(with_names(cursor.game.show(moment.view), cursor.game, cursor.names))
@@ -148,23 +157,12 @@ class ReplayPage(Page):
     def _explain(self, rest: str) -> None:
         bot = adviser(self.cursor.game, rest)
         if self.cursor.seat is None:
-            raise BadNotation("a spectator decides nothing; eyes looks through a player's eyes")
-        reasons = self.cursor.explain(self.cursor.seat, bot, self.cursor.position)
-        self.talk.say(f"{bot} says:")
-        self.talk.say(reasons)
+            raise BadNotation("A spectator decides nothing. Type `viewpoint` to take a player's point of view first.")
+        self.talk.say(f"The {bot} bot says:\n{self.cursor.explain(self.cursor.seat, bot, self.cursor.position)}")
 
     def _branch(self) -> None:
         match = self.cursor.branch(self.desk.settings.bot_seconds)
         self.branch = Start(match.game.info.id, made=match)
-        self.talk.say(f"a new game begins after step {self.cursor.position}; the old one stays as it is")
-        self.talk.say(f"it is a {match.origin} and counts as played with help")
+        self.talk.say(f"A new game starts after step {self.cursor.position}. The old one stays as it is.")
+        self.talk.say(f"It is a {match.origin} and counts as played with help.")
         self.leave()
-
-    def _verify(self) -> None:
-        self.talk.say(verify(self.cursor.game, self.cursor.replay))
-
-    def _record(self, rest: str) -> None:
-        if not rest:
-            raise BadNotation("name the file to write: record FILE")
-        write_file_safely(rest, write_replay(self.cursor.replay))
-        self.talk.say(f"recorded in {rest}; quintet replay shows it")

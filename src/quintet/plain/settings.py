@@ -1,4 +1,4 @@
-"""The settings in lines: everything that is kept can be seen and changed here, the screen's own things as well."""
+"""SettingsPage: all settings in lines, those of the app as well."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -14,21 +14,21 @@ __all__ = ["SettingsPage"]
 
 FLAGS = {"on": True, "yes": True, "off": False, "no": False}
 LABELS = {
-    "theme": "the look of the screen",
-    "palette": "the colors of the games on the screen",
-    "animation": "pulse, shake and slide on the screen: on or off",
+    "theme": "look of the app",
+    "palette": "colors of the games in the app",
+    "animation": "animations in the app, on or off",
     "name": "your name",
-    "bot_seconds": "how long bots may think, in seconds",
-    "speed": "how fast bots play that you watch, 0.5 to 64",
+    "bot_seconds": "thinking time of bots, in seconds",
+    "speed": "speed of bots that you watch, 0.5 to 64",
 }
 
 
 class SettingsPage(Page):
-    """One line for each setting; `set NAME VALUE` changes one."""
+    """A line for each setting; `set NAME VALUE` changes one."""
 
     manual = (
-        "Everything takes effect at once and is kept, for the screen and for plain lines alike. "
-        "A key is written as on the keyboard with a plus between: ctrl+z, f5, shift+left."
+        "Changes take effect at once and are saved, for the app and for plain lines alike. "
+        "Write a key as on the keyboard, with a plus between: ctrl+z, f5, shift+left."
     )
     aliases: ClassVar[Mapping[str, str]] = BACK_WORDS
 
@@ -38,11 +38,11 @@ class SettingsPage(Page):
 
     def words(self) -> dict[str, str]:
         return {
-            "set": "`set name Ann`, `set palette standard`, `set key.undo ctrl+u`: change one",
-            "reset": "`reset key.undo`: as it was at first; `reset all`: everything",
-            "choices": "`choices theme`: what can be chosen there",
-            "list": "the list again (also: an empty line)",
-            "back": "to the menu",
+            "set": "Change a setting (`set name Ann`, `set palette standard`, `set key.undo ctrl+u`)",
+            "reset": "Restore a default (`reset key.undo`), or every default (`reset all`)",
+            "choices": "List the choices for a setting (`choices theme`)",
+            "list": "Show the settings again (also: Enter)",
+            "back": "Return to the menu",
         }
 
     def parse(self, line: str) -> tuple[str, str]:
@@ -50,12 +50,12 @@ class SettingsPage(Page):
 
     def show(self) -> None:
         settings = self.desk.settings
-        self.talk.say("Settings; set NAME VALUE changes one, ? explains")
+        self.talk.say("Settings (type `set NAME VALUE` to change one, or `?` for help)")
         self.talk.list([(name, f"{_word(getattr(settings, name))}  ({about})") for name, about in LABELS.items()])
-        self.talk.say("Keys in a game on the screen:")
+        self.talk.say("Keys in the app:")
         self.talk.list([(f"key.{name}", f"{settings.keymap[name]}  ({what})") for name, (_, what) in KEYS.items()])
         if settings.wishes:
-            self.talk.say("What single games remember:")
+            self.talk.say("Settings of single games:")
             self.talk.list([(name, _word(value)) for name, value in sorted(settings.wishes.items())])
 
     def answer(self, word: str, rest: str) -> None:
@@ -76,7 +76,7 @@ class SettingsPage(Page):
 
     def _set(self, name: str, value: str) -> None:
         if not value:
-            raise BadNotation("name a setting and its value: set name Ann")
+            raise BadNotation("Name a setting and its value, like `set name Ann`.")
         if name.startswith("key."):
             self._set_key(name.removeprefix("key."), value)
         elif name in LABELS:
@@ -84,8 +84,8 @@ class SettingsPage(Page):
         elif name in self.desk.settings.wishes:
             self._set_wish(name, value)
         else:
-            raise BadNotation(f"there is no setting {name[:40]!r}; an empty line lists them")
-        self.talk.say(f"{name} is {value}")
+            raise BadNotation(f"There is no setting {name[:40]!r}. Press Enter to list them.")
+        self.talk.say(f"{name} is now {value}.")
 
     def _read(self, name: str, value: str) -> Any:
         match name:
@@ -110,7 +110,9 @@ class SettingsPage(Page):
     def _choices(self, name: str) -> None:
         possible = self._possible(name)
         if not possible:
-            raise BadNotation("type choices theme, choices palette or choices animation; the others are free")
+            raise BadNotation(
+                "Type `choices theme`, `choices palette` or `choices animation`. The other settings have no list."
+            )
         self.talk.say(", ".join(possible))
 
     def _set_key(self, name: str, key: str) -> None:
@@ -118,13 +120,13 @@ class SettingsPage(Page):
 
     def _set_wish(self, name: str, value: str) -> None:
         if not isinstance(self.desk.settings.wishes[name], bool) or value not in FLAGS:
-            raise BadNotation(f"{name} is changed in its game; only what is on or off can be set here")
+            raise BadNotation(f"Change {name} in its game. Only settings that are on or off can be changed here.")
         self.desk.set_wish(name, FLAGS[value])
 
     def _reset(self, name: str) -> None:
         usual = type(self.desk.settings)()
         if name == "all":
-            if self.talk.confirm("Set everything back to what it was at first?"):
+            if self.talk.confirm("Restore all default settings?"):
                 self.desk.change_settings(**{each: getattr(usual, each) for each in (*LABELS, "keys", "wishes")})
                 self.show()
             return
@@ -136,8 +138,8 @@ class SettingsPage(Page):
             wishes = {each: value for each, value in self.desk.settings.wishes.items() if each != name}
             self.desk.change_settings(wishes=wishes)
         else:
-            raise BadNotation(f"there is no setting {name[:40]!r}; an empty line lists them")
-        self.talk.say(f"{name} is as it was at first")
+            raise BadNotation(f"There is no setting {name[:40]!r}. Press Enter to list them.")
+        self.talk.say(f"{name} is back to its default.")
 
 
 def _seconds(value: str) -> float:
@@ -146,7 +148,7 @@ def _seconds(value: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.1 <= seconds <= 3600:
-        raise BadNotation(f"{value[:40]!r} is no time to think; type seconds from 0.1 to 3600")
+        raise BadNotation(f"{value[:40]!r} is not a thinking time. Type seconds from 0.1 to 3600.")
     return seconds
 
 
@@ -154,5 +156,5 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, dict):
-        return f"{len(value)} kept"
+        return f"{len(value)} saved"
     return f"{value:g}" if isinstance(value, float) else str(value)

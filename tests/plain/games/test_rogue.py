@@ -1,4 +1,4 @@
-"""The roguelike in lines, beside the words of the game itself: told in words, messages, the page of the hero."""
+"""Rogue in lines, beside the game's own commands: sentences, messages, the character page."""
 
 import re
 
@@ -27,33 +27,33 @@ def spoken(*lines, store=None, **options):
     return talk_through(match, lines, store=store)
 
 
-def test_told_in_words_instead_of_drawn(monkeypatch):
-    """R14.1: `words` needs no map, and draws it again when told again."""
+def test_sentences_instead_of_drawings(monkeypatch):
+    """R14.1: `words` describes the game without a map, and typed again draws it again."""
     for name in ("ACCESSIBILITY", "ACCESSIBLE", "SCREEN_READER"):
         monkeypatch.delenv(name, raising=False)
     text = spoken("words", "search", "words", "quit")
-    between = text.partition("told in sentences from now on")[2].partition("drawn from now on")[0]
+    between = text.partition("The game is now described in sentences.")[2].partition("The game is now drawn.")[0]
     assert 2 == between.count("You stand in a room at ")
     assert "#" not in between
-    assert "@" in text.partition("drawn from now on")[2]
+    assert "@" in text.partition("The game is now drawn.")[2]
 
 
 def test_a_screen_reader_hears_words_at_once(monkeypatch):
-    """Who announces one need not ask for it."""
+    """A player who announces one need not ask for it."""
     monkeypatch.setenv("SCREEN_READER", "1")
     assert "You stand in a room at " in spoken("quit")
     assert not uses_screen_reader({"SCREEN_READER": "0", "QUINTET_PLAIN": "1"})
 
 
 def test_messages_of_the_past():
-    """`messages` tells what was told, the last lines first asked for."""
+    """`messages` shows the last messages, or as many as are asked for."""
     text = spoken("search 3", "messages", "messages 1", "messages none", "quit")
     assert 2 == text.count("* you enter the dungeon")
-    assert "is no number of messages; messages 50 tells the last fifty" in text
+    assert "is not a number of messages. Type `messages 50` for the last fifty." in text
 
 
-def test_the_page_is_kept_at_the_end_and_on_demand(store):
-    """R15.4: the player is told where; the seed stands in it, so that others can play it."""
+def test_the_page_is_saved_at_the_end_and_on_demand(store):
+    """R15.4: the player reads where; the seed is in it, so that others can play it."""
     text = spoken("dump", "search", "resign", "y", "quit", store=store)
     assert 2 == text.count("This page is kept as ")
     assert "gave up on dungeon level 1, turn 1" in text
@@ -74,26 +74,26 @@ def test_every_quest_has_a_file_of_its_own(store):
     assert all(path.name.isascii() and "alive on dungeon level 1" in path.read_text() for path in files)
 
 
-def test_practice_is_told_not_to_count(store):
+def test_practice_says_that_it_does_not_count(store):
     """R15.5: at the end, and before the first turn."""
-    assert "this is practice, which does not count\nyou may try: " in spoken("quit", start_depth=2)
-    assert "this is a wizard's game, which does not count\nyou may try: " in spoken("quit", wizard=True)
+    assert "This is a practice game, so it does not count.\nYou can try: " in spoken("quit", start_depth=2)
+    assert "This is a wizard game, so it does not count.\nYou can try: " in spoken("quit", wizard=True)
     assert "does not count" not in spoken("quit")
     assert "Practice and wizards' games are on no leaderboard." in spoken(
         "search", "resign", "y", "quit", store=store, start_depth=2
     )
 
 
-def test_a_wizard_is_told_his_wonders():
-    """R2.4: `?` names them, the word alone explains them, and who is no wizard hears how to become one."""
+def test_a_wizard_reads_the_wizard_commands():
+    """R2.4: `?` names them, `wizard` alone explains them, and everyone else reads how to start a wizard game."""
     text = spoken("?", "wizard", "wizard god", "wizard dance", "quit", wizard=True)
-    assert "wonders: god, reveal, wake, slay, tell" in text
+    assert "Use a wizard command: god, reveal, wake, slay, tell" in text
     assert "\n  wizard slay             slay everybody on this level\n" in text
-    assert "wizard level 10, explore and travel amulet lead to it" in text
+    assert "Use `wizard level 10`, then `explore` and `travel amulet`." in text
     assert "* you cannot die" in text
-    assert "! there is no wonder 'dance'; wizard alone lists what there is" in text
+    assert "! There is no wizard command 'dance'. Type `wizard` to list them." in text
     assert 1 == text.count("slay everybody on this level")
-    assert "quintet play rogue --wizard begins one" in spoken("wizard", "quit")
+    assert "Run `quintet play rogue --wizard` to start one." in spoken("wizard", "quit")
 
 
 def test_the_character_page_names_player_and_seed():
@@ -103,11 +103,11 @@ def test_the_character_page_names_player_and_seed():
     assert 2 == text.count("Rodney, Wanderer\ngave up on dungeon level 1, turn 1\n")
 
 
-def test_an_answer_without_a_question_is_no_slip():
-    """`yes` once too often asks for nobody's eyes."""
+def test_an_answer_without_a_question():
+    """`yes` once too often is not read as a typo of another word."""
     text = spoken("no", "resign yes", "yes", "quit")
-    assert "! nothing was asked; ? lists what can be typed" in text
-    assert "! nothing was asked; the game is over; type again, same, replay" in text
+    assert "! There is no question to answer. Type `?` for help." in text
+    assert "! There is no question to answer. The game is over. Type `again`, `same`, `replay`" in text
 
 
 def test_several_things_are_called_by_one_name():
@@ -118,7 +118,7 @@ def test_several_things_are_called_by_one_name():
 
 
 def test_a_trap_says_what_it_cost():
-    """R14.4: a wound that the log puts no number to is told with one."""
+    """R14.4: a wound that the log puts no number to is shown with one."""
     match = Match(GAME, "trap6", seats=[Person("Rodney")])
     text = talk_through(match, ["explore", "messages", "events 1", "quit"])
     lost = match.view(0).max_hp - match.view(0).hp
@@ -126,11 +126,11 @@ def test_a_trap_says_what_it_cost():
     assert 3 == text.count(f"* you lose {lost} hit points")
 
 
-def test_a_hero_who_knows_one_row_is_drawn_however_much_is_told():
-    """In the dark one row of the map is all there is, and no news drives it off the screen."""
+def test_a_hero_who_knows_one_row_is_always_drawn():
+    """In the dark there is only one row of the map, and no news pushes it off the screen."""
     view = GAME.view(GAME.new("lines"), 0)
     rows = tuple(" " * 80 if y != view.y else " " * view.x + "@" + " " * (79 - view.x) for y in range(len(view.map)))
     dark = structs.replace(view, map=rows, monsters=(), things=(), visible=bytes(len(view.visible)))
     picture = around_hero(dark, 5)
     assert "@" == picture.splitlines()[0].strip()
-    assert f"(rows {view.y} to {view.y} of the map" in picture
+    assert f"(Rows {view.y} to {view.y} of " in picture

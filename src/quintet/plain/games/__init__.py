@@ -1,7 +1,7 @@
-"""What single games offer in lines beside their actions: the same that their skins offer on the screen.
+"""What single games add to their lines beside their actions: the same that their skins add in the app.
 
-`quintet.plain.games.<game>:EXTRAS` is ours; a package adds some for its own game with an entry point in the group
-`quintet.extras` whose name is the game's id. A game without any gets the base class, which adds nothing.
+`quintet.plain.games.<game>:EXTRAS` is ours. A package adds some for its own game with an entry point in the group
+`quintet.extras` whose name is the game's id. A game without any gets the base class.
 """
 
 from typing import Final
@@ -15,5 +15,5 @@ GROUP: Final = "quintet.extras"
 
 
 def extras_for(game: str) -> type[Extras]:
-    """The extras of a game, or the empty ones."""
+    """Returns the extras of a game, or the empty ones."""
     return find_part(__name__, game, "EXTRAS", GROUP) or Extras

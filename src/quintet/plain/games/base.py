@@ -1,4 +1,4 @@
-"""What a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
+"""Extras: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,37 +22,37 @@ class Word(NamedTuple):
 
 
 class Extras:
-    """Nothing: every game can be played without."""
+    """Adds nothing, which is enough to play any game."""
 
     def __init__(self, table: "PlainGame") -> None:
         self.table = table
 
     def words(self) -> dict[str, Word]:
-        """The words of this game's lines, asked for once."""
+        """Returns the words that only this game has in lines; asked for once."""
         return {}
 
     def picture(self, moment: Moment) -> str:
-        """The game as it is drawn."""
+        """Returns the game as it is drawn."""
         return moment.game.show(moment.view)
 
     def status(self, moment: Moment) -> list[str]:  # noqa: ARG002 - for subclasses
-        """Lines below the picture."""
+        """Returns the lines below the picture."""
         return []
 
     def hint(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
-        """A line for somebody who has just sat down: what to type first."""
+        """Returns a sentence for a player who has just started: what to type first."""
         return self.table.reader.legal_line()
 
     def alarm(self, moment: Moment) -> str:  # noqa: ARG002 - for subclasses
-        """Why somebody who lets several ticks pass should look up."""
+        """Returns why a player who lets several ticks pass should stop; "" if there is no reason."""
         return ""
 
     def shown(self, before: Moment, moment: Moment) -> Moment:  # noqa: ARG002 - for subclasses
-        """The moment after an action as it is told, by what the one before was like."""
+        """Returns the moment as it is shown, with events that the game's rules do not report."""
         return moment
 
     def after_action(self) -> None:
-        """Called after an action of a person was played."""
+        """Called after a person's action was played."""
 
     def epilogue(self, moment: Moment) -> None:
         """Called when the game is over."""
@@ -63,16 +63,16 @@ class Extras:
         self.table.talk.say(text)
 
     def wish(self, name: str, default: Any) -> Any:
-        """What the player chose for a switch, kept between games; the skin of the game has the same."""
+        """Returns what the player chose for a switch in any earlier game; the game's skin in the app uses the same."""
         return self.table.desk.wish(f"{self.table.game.info.id}.{name}", default)
 
     def set_wish(self, name: str, value: Any) -> None:
         self.table.desk.set_wish(f"{self.table.game.info.id}.{name}", value)
 
     def switch(self, word: str, rest: str, name: str, *, default: bool) -> bool:
-        """Turns a switch on or off, or over where the word stands alone, and keeps that; whether it is on now."""
+        """Turns a switch on or off, or over if the word is alone, and saves that; returns whether it is on now."""
         if rest not in {"", "on", "off"}:
-            raise BadNotation(f"type {word} on, {word} off, or {word} alone to change it")
+            raise BadNotation(f"Type `{word} on`, `{word} off`, or `{word}` alone to change it.")
         is_on = rest == "on" if rest else not self.wish(name, default)
         self.set_wish(name, is_on)
         return is_on

@@ -1,4 +1,4 @@
-"""CataMaze in lines: the map of what was seen, walking over it, and time that moves only when one acts."""
+"""CataMaze in lines: a map of what was seen, walks over it, and time that moves only when the player acts."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,14 +16,18 @@ from quintet.plain.games.spoken import SpokenExtras
 __all__ = ["EXTRAS", "MazeExtras"]
 
 ALARMS = ("heard", "hurt", "died")
-"""Kinds of events that nobody should sleep through."""
+"""Kinds of events that stop a player who lets time pass."""
 SIDES = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-THINGS = {"P": "somebody", "E": "the exit", "S": "the start", "*": "a bullet"}
+THINGS = {"P": "someone", "E": "the exit", "S": "the start", "*": "a bullet"}
+HINT = (
+    "Type `w`, `a`, `s` or `d` to walk and `i`, `j`, `k` or `l` to shoot. Press Enter to let time pass, or type "
+    "`turns on` to let it move when you act."
+)
 SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
 class MazeExtras(SpokenExtras):
-    """What is remembered, and by turns or not."""
+    """Adds the remembered map, walks over it, and play turn by turn."""
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
@@ -31,9 +35,11 @@ class MazeExtras(SpokenExtras):
 
     def words(self) -> dict[str, Word]:
         return {
-            "map": Word("what you remember of the maze, with your place and where you walked", self._map),
-            "walk": Word("`walk 12 30`: queue the way to that column and row over what you remember", self._walk),
-            "turns": Word("turn by turn, or by the clock: whether time moves as soon as you act", self._turns),
+            "map": Word("Show what you remember of the maze, where you are and where you walked", self._map),
+            "walk": Word("Walk to a column and row over what you remember (`walk 12 30`)", self._walk),
+            "turns": Word(
+                "Let time move as soon as you act, or by the clock again (`turns on`, `turns off`)", self._turns
+            ),
             **super().words(),
         }
 
@@ -50,7 +56,7 @@ class MazeExtras(SpokenExtras):
         return super().picture(moment)
 
     def spoken(self, moment: Moment) -> str:
-        """What is free on each side, who and what is in sight; the whole maze can only be drawn."""
+        """Returns what is free on each side and what is in sight; the whole maze can only be drawn."""
         view: CataView = moment.view
         if view.observation is None or view.watched is not None:
             return self.drawn(moment)
@@ -61,11 +67,13 @@ class MazeExtras(SpokenExtras):
     def _map(self, _rest: str) -> None:
         moment = self.table.moment
         if moment.view.observation is None:
-            raise IllegalAction("a spectator remembers nothing; eyes looks through a player's eyes")
+            raise IllegalAction(
+                "A spectator remembers nothing. Type `viewpoint` to take a player's point of view first."
+            )
         memory = self._memory(moment)
         for line in _draw(memory, moment.view):
             self.say(line)
-        self.say("@ you, p somebody was here lately, E exit, S start, # wall, . seen, , walked")
+        self.say("@ you, p someone was here recently, E exit, S start, # wall, . seen, , walked")
 
     # --- playing ---
 
@@ -73,23 +81,23 @@ class MazeExtras(SpokenExtras):
         moment = self.table.moment
         goal = _cell(rest)
         if not moment.legal or moment.view.observation is None:
-            raise IllegalAction("you cannot walk now; look shows why")
+            raise IllegalAction("You cannot walk now. Type `look` to see why.")
         at = moment.view.observation.position
         way = self._memory(moment).way((at.x, at.y), goal)
         if way is None:
-            raise IllegalAction(f"you know of no way to {goal[0]},{goal[1]} yet; map shows what you know")
+            raise IllegalAction(f"You do not know a way to {goal[0]},{goal[1]} yet. Type `map` to see what you know.")
         clear = ["CLEAR_QUEUE"] if moment.view.queue else []
         self.table.act(NAMES.index(name) for name in [*clear, *way[: moment.view.queue_limit]])
 
     def _turns(self, rest: str) -> None:
         self.say(
-            "turn by turn: time moves as soon as you act, until your queue is empty"
+            "Turn by turn: time moves as soon as you act, until your queue is empty."
             if self.switch("turns", rest, "by_turns", default=False)
-            else "by the clock: your actions queue up until time passes"
+            else "By the clock: your actions queue up until time passes."
         )
 
     def after_action(self) -> None:
-        """By turns a queue is played out at once, as long as nothing is heard or felt."""
+        """Plays the whole queue at once if the game goes turn by turn, unless something happens to the player."""
         table = self.table
         table.gather()
         while self.wish("by_turns", default=False) and table.tempo.paused and table.moment.view.queue:
@@ -103,20 +111,20 @@ class MazeExtras(SpokenExtras):
         return next((event.text for event in moment.events if event.kind in ALARMS), "")
 
     def hint(self, moment: Moment) -> str:  # noqa: ARG002 - the same at every start
-        return "`w a s d` walk, `i j k l` shoot, an empty line lets time pass; after `turns on` time moves when you act"
+        return HINT
 
     def status(self, moment: Moment) -> list[str]:
         view: CataView = moment.view
         if view.observation is not None and not view.observation.alive and not view.game_over:
-            watch = "you can watch the others: tick or start lets time pass" if view.watched is not None else ""
-            return [f"you are dead; {watch or 'tick or start lets time pass, quit leaves'}"]
+            watch = " and watch the others" if view.watched is not None else ""
+            return [f"You are dead. Type `tick` or `start` to let time pass{watch}, or `quit` to leave."]
         if view.queue and self.table.tempo.paused:
-            return ["an empty line lets time pass, start lets it run"]
+            return ["Press Enter to let time pass, or type `start` to let it run."]
         return []
 
 
 def _in_words(window: Sequence[Sequence[str]]) -> list[str]:
-    """A window of five by five around its middle."""
+    """Returns a window of five by five around the player, in words."""
     sides = [f"{name}: {_side(window, step)}" for name, step in SIDES.items()]
     seen = [
         f"{THINGS[glyph]} {_where(x - 2, y - 2)}"
@@ -139,7 +147,7 @@ def _where(x: int, y: int) -> str:
 
 
 def _draw(memory: Memory, view: CataView) -> list[str]:
-    """The known part of the maze with its column and row numbers at the edges."""
+    """Returns the known part of the maze with its row numbers."""
     cells = memory.known()
     left, right = min(x for x, _ in cells), max(x for x, _ in cells)
     top, bottom = min(y for _, y in cells), max(y for _, y in cells)
@@ -147,7 +155,7 @@ def _draw(memory: Memory, view: CataView) -> list[str]:
         f"{y:>3} " + "".join(_sign(memory, (x, y)) for x in range(left, right + 1)).rstrip()
         for y in range(top, bottom + 1)
     ]
-    return [f"columns {left} to {right}, rows {top} to {bottom} of {view.width} by {view.height}", *rows]
+    return [f"Columns {left} to {right}, rows {top} to {bottom} of {view.width} by {view.height}", *rows]
 
 
 def _sign(memory: Memory, cell: Cell) -> str:
@@ -162,7 +170,7 @@ def _sign(memory: Memory, cell: Cell) -> str:
 def _cell(rest: str) -> Cell:
     numbers = [number_in(part) for part in rest.replace(",", " ").split()]
     if len(numbers) != 2 or min(numbers) < 0:
-        raise BadNotation("name a column and a row: walk 12 30; map shows their numbers")
+        raise BadNotation("Name a column and a row, like `walk 12 30`. Type `map` to see their numbers.")
     return numbers[0], numbers[1]
 
 

@@ -1,4 +1,4 @@
-"""The roguelike in lines: drawn or told in words, its messages, and the page of the hero, which is kept at the end."""
+"""Rogue in lines: drawn or in sentences, with its messages and the character page, which is saved at the end."""
 
 from typing import Any, Final
 
@@ -21,47 +21,47 @@ __all__ = ["EXTRAS", "RogueExtras"]
 LAST_MESSAGES: Final = 20
 OFF: Final = "off"
 FEWEST_ROWS: Final = 9
-"""Rows of the map that are drawn however low the screen is."""
-BEGIN_WIZARD: Final = "quintet play rogue --wizard begins one"
-AMULET_WAY: Final = "The Amulet is not made: wizard level 10, explore and travel amulet lead to it."
+"""Rows of the map that are drawn on the lowest screen."""
+BEGIN_WIZARD: Final = "Run `quintet play rogue --wizard` to start one."
+AMULET_WAY: Final = "You cannot create the Amulet. Use `wizard level 10`, then `explore` and `travel amulet`."
 
 
 class RogueExtras(SpokenExtras):
-    """What the skin of the app has beside the words of the game itself."""
+    """Adds what the skin in the app has beside the game's own commands."""
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
         self._overlay = ""
         self._watched = -1
-        """The number of the monster through whose eyes the overlay looks."""
+        """The number of the monster whose sight the overlay shows."""
 
     def words(self) -> dict[str, Word]:
         return {
-            "messages": Word("the last messages; `messages 50` more of them", self._messages),
+            "messages": Word("Show the last messages (`messages 50`: the last fifty)", self._messages),
             **super().words(),
-            "character": Word("the page about your hero that people share", self._character),
+            "character": Word("Show the page about your hero, which you can share", self._character),
             "wizard": Word(
-                "wonders: god, reveal, wake, slay, tell, level 7, spawn orc, make torch; `wizard` explains them",
-                self._wonders,
+                "Use a wizard command: god, reveal, wake, slay, tell, level 7, spawn orc, make torch",
+                self._list_wizard_commands,
                 self._is_wizard,
             ),
             "overlay": Word(
-                "`overlay sight`, `overlay sight orc`, `overlay paths`, `overlay minds`, `overlay off`",
+                "Draw an overlay: sight, paths or minds (`overlay paths`, `overlay sight orc`, `overlay off`)",
                 self._choose_overlay,
                 self._is_wizard,
             ),
-            "dump": Word("write the page about your hero into a file that can be shared", self._dump),
+            "dump": Word("Write the page about your hero to a file", self._dump),
         }
 
     def _is_wizard(self) -> bool:
         return bool(self.table.moment.view.wizard)
 
     def hint(self, moment: Moment) -> str:
-        """What keeps a game off the leaderboard is said before it is played: R15.5."""
+        """Returns what to type first; a game that does not count says so before it is played: R15.5."""
         if moment.options.counts:
             return super().hint(moment)
-        kind = "a wizard's game" if moment.view.wizard else "practice"
-        return f"this is {kind}, which does not count\n{super().hint(moment)}"
+        kind = "wizard" if moment.view.wizard else "practice"
+        return f"This is a {kind} game, so it does not count.\n{super().hint(moment)}"
 
     def shown(self, before: Moment, moment: Moment) -> Moment:
         return with_loss(before, moment)
@@ -74,11 +74,11 @@ class RogueExtras(SpokenExtras):
         if insight is None:
             return self._as_high_as_fits(moment)
         tiles = overlay_tiles(moment.view, insight, self._overlay, insight.of(self._watched))
-        lines = [f"{MARK} marks the tiles of the overlay"] if tiles else []
+        lines = [f"{MARK} marks the tiles of the overlay."] if tiles else []
         return "\n".join([moment.game.show(marked(moment.view, insight, tiles)), *lines, *self._overlay_lines(moment)])
 
     def _as_high_as_fits(self, moment: Moment) -> str:
-        """The map around the hero, as many rows of it as the screen has; `map` draws them all."""
+        """Returns as many rows of the map around the hero as the screen has; `map` draws them all."""
         picture, rows = super().drawn(moment), self.table.talk.rows
         over = 0 if rows is None else self.table.height(picture) + self.table.news_height - rows
         return picture if over <= 0 else around_hero(moment.view, over + 1)
@@ -88,17 +88,17 @@ class RogueExtras(SpokenExtras):
         if insight is None:
             return []
         lines = overlay_lines(moment.view, insight, self._overlay, insight.of(self._watched))
-        return [f"overlay {self._overlay}:", *(f"  {line}" for line in lines)]
+        return [f"Overlay {self._overlay}:", *(f"  {line}" for line in lines)]
 
     def _choose_overlay(self, rest: str) -> None:
         insight = self.table.moment.insight()
         if insight is None:
-            raise BadNotation(f"only a wizard's game has overlays, and it never counts; {BEGIN_WIZARD}")
+            raise BadNotation(f"Only a wizard game has overlays, and it never counts. {BEGIN_WIZARD}")
         kind, _, who = rest.partition(" ")
         chosen = choose(kind, [*OVERLAYS, OFF], "overlay")
         if who and chosen != "sight":
             raise BadNotation(
-                f"overlay {chosen} shows all monsters; only sight is one monster's: overlay sight {who[:40]}"
+                f"`overlay {chosen}` shows all monsters. Only `overlay sight {who[:40]}` shows a single one."
             )
         self._watched = find_mind(self.table.moment.view, insight, who).serial if who else -1
         self._overlay = "" if chosen == OFF else chosen
@@ -107,7 +107,7 @@ class RogueExtras(SpokenExtras):
     def _messages(self, rest: str) -> None:
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
-            raise BadNotation(f"{rest[:40]!r} is no number of messages; messages 50 tells the last fifty")
+            raise BadNotation(f"{rest[:40]!r} is not a number of messages. Type `messages 50` for the last fifty.")
         self.table.talk.say_events(event.text for event in self.table.viewer.log[-wanted:])
 
     def _character(self, _rest: str) -> None:
@@ -116,23 +116,23 @@ class RogueExtras(SpokenExtras):
         alive, counts = not match.is_over, moment.options.counts
         self.say(character_dump(moment.view, name, seed_text(match), alive=alive, counts=counts))
 
-    def _wonders(self, rest: str) -> None:
+    def _list_wizard_commands(self, rest: str) -> None:
         if not self.table.moment.view.wizard:
-            raise BadNotation(f"only a wizard's game has wonders, and it never counts; {BEGIN_WIZARD}")
+            raise BadNotation(f"Only a wizard game has wizard commands, and it never counts. {BEGIN_WIZARD}")
         if rest:
-            raise BadNotation(f"there is no wonder {rest[:40]!r}; wizard alone lists what there is")
-        self.say("A wizard's wonders, which take no time; such a game never counts:")
+            raise BadNotation(f"There is no wizard command {rest[:40]!r}. Type `wizard` to list them.")
+        self.say("Wizard commands take no time. A wizard game never counts.")
         self.table.talk.list(wizard_command_lines())
         self.say(AMULET_WAY)
 
     def _dump(self, _rest: str) -> None:
-        self._keep(self.table.moment, seed_text(self.table.match))
+        self._save_page(self.table.moment, seed_text(self.table.match))
 
-    def _keep(self, moment: Moment, seed: str) -> None:
+    def _save_page(self, moment: Moment, seed: str) -> None:
         if moment.seat is None:
-            raise BadNotation("you are watching, so there is no hero of yours to write about")
+            raise BadNotation("You are watching, so you have no hero to write about.")
         if self.table.desk.store is None:
-            raise BadNotation("there is no folder to keep the page in; character shows it")
+            raise BadNotation("Cannot save the page: the data folder is not usable. Type `character` to see it.")
         self.say(keep_dump(self.table.desk.folder, moment, seed))
 
     def epilogue(self, moment: Moment) -> None:
@@ -143,16 +143,16 @@ class RogueExtras(SpokenExtras):
         if place := place_words(self.table.desk.store, moment):
             self.say(place)
         if self.table.desk.store is not None:
-            self._keep(moment, seed)
+            self._save_page(moment, seed)
 
 
 def around_hero(view: RogueView, left_out: int) -> str:
-    """The picture without so many rows of the map, those farthest from the hero."""
+    """Returns the picture without this many rows of the map, those farthest from the hero."""
     used = used_rows(view)
     first, last = used[0], used[-1]
     shown = max(last - first + 1 - left_out, FEWEST_ROWS)
     top = max(first, min(view.y - shown // 2, last + 1 - shown))
-    note = f"(rows {top} to {min(top + shown - 1, last)} of the map, which has {first} to {last}; map draws them all)"
+    note = f"(Rows {top} to {min(top + shown - 1, last)} of {first} to {last}. Type `map` to see them all.)"
     return show(view, range(top, min(top + shown, last + 1)), note)
 
 

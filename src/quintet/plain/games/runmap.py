@@ -1,8 +1,9 @@
-"""The run map in lines: what waits in a room and behind it, and all three acts at once."""
+"""The run map in lines: a look into any room and behind it, and the maps of all acts."""
 
 from collections.abc import Mapping
 
 from quintet.core.errors import BadNotation
+from quintet.core.plural import counted
 from quintet.front.games.runmap import WAYS, preview
 from quintet.front.moment import Moment
 from quintet.games.runmap.document import map_hash
@@ -19,10 +20,10 @@ WIDTH = 76
 
 
 class RunExtras(SpokenExtras):
-    """Rooms and acts to look at."""
+    """Adds previews of rooms and maps of acts."""
 
     def spoken(self, moment: Moment) -> str:
-        """Where one stands, and all that stands below the map."""
+        """Returns where the hero is, and everything below the map."""
         view: RunView = moment.view
         node = view.floor.rows[view.row][view.column]
         here = f"act {view.act} of {len(ACTS)}, row {view.row} of {len(view.floor.rows) - 1}: {node.type.value.lower()}"
@@ -31,10 +32,10 @@ class RunExtras(SpokenExtras):
     def words(self) -> dict[str, Word]:
         return {
             "room": Word(
-                "what waits in the next rooms and behind them; `room 5 2`: row 5, room 2; `room 2 5 2`: in act 2",
+                "Preview the next rooms and what is behind them (`room 5 2`: row 5, room 2; `room 2 5 2`: in act 2)",
                 self._room,
             ),
-            "acts": Word("the maps of all three acts; `acts 2` only that one", self._acts),
+            "acts": Word("Show the maps of all three acts (`acts 2`: only that one)", self._acts),
             **super().words(),
         }
 
@@ -60,7 +61,9 @@ class RunExtras(SpokenExtras):
         view: RunView = self.table.moment.view
         wanted = number_in(rest)
         if rest and wanted not in ACTS:
-            raise BadNotation(f"there is no act {rest[:40]!r}; type acts, or acts and a number from 1 to {len(ACTS)}")
+            raise BadNotation(
+                f"There is no act {rest[:40]!r}. Type `acts`, or `acts` and a number from 1 to {len(ACTS)}."
+            )
         for floor in view.floors:
             if not rest or floor.act == wanted:
                 here = view.node if floor.act == view.act else ""
@@ -71,7 +74,7 @@ class RunExtras(SpokenExtras):
 
 
 def _rows_in_words(floor: FloorMap) -> list[str]:
-    """A row a line, its rooms from the top and the rooms of the next row that each leads to."""
+    """Returns a line for each row: its rooms from the top, and the rooms of the next row that each leads to."""
     numbers = {node.id: node.column + 1 for row in floor.rows for node in row}
     return [
         f"row {row[0].row}: "
@@ -86,13 +89,14 @@ def _ways(node: MapNode, numbers: Mapping[str, int]) -> str:
 
 
 def _place(view: RunView, rest: str) -> tuple[int, MapNode]:
-    """The room that numbers name: row and room, or act, row and room."""
+    """Returns the room that numbers name: row and room, or act, row and room."""
     numbers = [number_in(part) for part in rest.replace(",", " ").split()]
     act, row, room = [view.act, *numbers] if len(numbers) == 2 else numbers if len(numbers) == 3 else (0, 0, 0)
     rows = view.floors[act - 1].rows if act in ACTS else ()
     if not 0 <= row < len(rows) or not 1 <= room <= len(rows[row]):
-        rooms = f"; row {row} of act {act} has {len(rows[row])}" if 0 <= row < len(rows) else ""
-        raise BadNotation(f"there is no such room{rooms}; type room and its row (0 to 16) and place, like room 5 2")
+        rooms = f" Row {row} of act {act} has {counted(len(rows[row]), 'room')}." if 0 <= row < len(rows) else ""
+        last = len(view.floor.rows) - 1
+        raise BadNotation(f"There is no such room.{rooms} Type `room`, a row from 0 to {last} and a place: `room 5 2`.")
     return act, rows[row][room - 1]
 
 

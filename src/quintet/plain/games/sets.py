@@ -1,4 +1,4 @@
-"""Set in lines: the time below the cards, and the cards in words for those who cannot see them drawn."""
+"""Set in lines: the time below the cards, and the cards in words."""
 
 from quintet.front.moment import Moment
 from quintet.games.sets.text import PLACES, name_card
@@ -10,10 +10,10 @@ __all__ = ["EXTRAS", "SetExtras"]
 
 
 class SetExtras(SpokenExtras):
-    """Streak and hints stand in the game's own picture; the timer is the session's."""
+    """Adds the cards in words and the timer; streak and hints are in the game's own picture."""
 
     def words(self) -> dict[str, Word]:
-        return {"cards": Word("the cards one by one, in words", self._read_cards), **super().words()}
+        return {"cards": Word("List the cards one by one, in words", self._read_cards), **super().words()}
 
     def _read_cards(self, _rest: str) -> None:
         for line in _in_lines(self.table.moment.view):
@@ -25,11 +25,11 @@ class SetExtras(SpokenExtras):
 
     def status(self, moment: Moment) -> list[str]:
         minutes, seconds = divmod(int(moment.seconds), 60)
-        return [f"time {minutes}:{seconds:02}"]
+        return [f"Time {minutes}:{seconds:02}"]
 
 
 def _in_lines(view: SetView) -> list[str]:
-    """A card a line, with what was picked and hinted."""
+    """Returns a line for each card, with what was picked and hinted."""
     marks = (
         (", picked" if place in view.selection else "") + (", hinted" if place in view.hinted else "")
         for place in range(len(view.board))

@@ -1,4 +1,4 @@
-"""Games told in sentences instead of drawn: the choice of whoever hears rather than sees."""
+"""SpokenExtras: games described in sentences instead of drawn, for players who listen."""
 
 import os
 from typing import TYPE_CHECKING
@@ -14,18 +14,18 @@ __all__ = ["SpokenExtras"]
 
 
 class SpokenExtras(Extras):
-    """A word that changes between the two; sentences at first where a screen reader is announced."""
+    """Adds a word that switches between the two; it starts with sentences if a screen reader is announced."""
 
     def __init__(self, table: "PlainGame") -> None:
         super().__init__(table)
         self._hears = uses_screen_reader(os.environ)
 
     def spoken(self, moment: Moment) -> str:
-        """The game in sentences."""
+        """Returns the game in sentences."""
         raise NotImplementedError
 
     def drawn(self, moment: Moment) -> str:
-        """The game as a picture of characters."""
+        """Returns the game as a picture of characters."""
         return super().picture(moment)
 
     @property
@@ -36,9 +36,9 @@ class SpokenExtras(Extras):
         return self.spoken(moment) if self.in_words else self.drawn(moment)
 
     def words(self) -> dict[str, Word]:
-        return {"words": Word("tell everything in sentences instead of drawing it; again draws it", self._switch)}
+        return {"words": Word("Switch between sentences and drawings of the game", self._switch)}
 
     def _switch(self, _rest: str) -> None:
         self.set_wish("words", not self.in_words)
-        self.say("told in sentences from now on" if self.in_words else "drawn from now on")
+        self.say(f"The game is now {'described in sentences' if self.in_words else 'drawn'}.")
         self.table.look()

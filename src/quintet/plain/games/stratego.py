@@ -1,4 +1,4 @@
-"""Stratego in lines: setups of the book and one's own, memory aids, what they know, the board turned round."""
+"""Stratego in lines: setups, memory aids, what the opponent knows, and the board from the other side."""
 
 from typing import Any
 
@@ -18,29 +18,32 @@ __all__ = ["EXTRAS", "StrategoExtras"]
 
 SIDE = 10
 LABEL, CELL = 4, 5
-"""Columns of the row's number, and of a square, in the game's own picture."""
+"""Columns of a row's number and of a square in the game's own picture."""
 
 
 class StrategoExtras(SpokenExtras):
-    """What the skin's keys do."""
+    """Adds what the keys of the skin in the app do."""
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
         self._flipped = False
 
     def words(self) -> dict[str, Word]:
-        """All of them always get an answer; only those that mean something now are listed."""
+        """Returns words that always get an answer; only those that mean something now are listed."""
         setup, battle = self._is_setup, self._is_battle
         return {
-            "setups": Word("the setups of the book, and your own", self._list, setup),
-            "setup": Word("`setup NAME`: lay one of them out", self._lay_out, setup),
-            "keep": Word("`keep NAME`: keep your setup as it stands", self._keep, setup),
-            "rename": Word("`rename OLD, NEW`: call one of your own by another name", self._rename, setup),
-            "forget": Word("`forget NAME`: forget one of your own", self._forget, setup),
-            "aids": Word("memory aids on or off: marks for what moved, ranks that were seen", self._aids, battle),
-            "know": Word("your army as they see it", self._know, battle),
-            "square": Word("`square c7`: what you know of it", self._square, battle),
-            "flip": Word("turn the board round", self._flip),
+            "setups": Word("List the setups of the book and your own", self._list, setup),
+            "setup": Word("Lay out a setup (`setup NAME`)", self._lay_out, setup),
+            "keep": Word("Save your setup as it is now under a name (`keep NAME`)", self._save, setup),
+            "rename": Word("Rename one of your setups (`rename OLD, NEW`)", self._rename, setup),
+            "delete": Word("Delete one of your setups (`delete NAME`)", self._delete, setup),
+            "forget": Word("", self._delete),
+            "aids": Word(
+                "Turn memory aids on or off: marks for pieces that moved, ranks that were seen", self._aids, battle
+            ),
+            "know": Word("Show your army as the opponent sees it", self._know, battle),
+            "square": Word("Show what you know of a square (`square c7`)", self._square, battle),
+            "flip": Word("Turn the board around", self._flip),
             **super().words(),
         }
 
@@ -52,12 +55,14 @@ class StrategoExtras(SpokenExtras):
 
     def hint(self, moment: Moment) -> str:
         if self._is_setup():
-            return "random lays your army out, setups lists formations; ready begins the battle"
+            return "Type `random` to lay out your army, `setups` to list formations, and `ready` to begin the battle."
         return super().hint(moment)
 
     def _check_setup(self) -> None:
         if not self._is_setup():
-            raise IllegalAction("the armies stand already; make a move like b4-b5, or legal lists them")
+            raise IllegalAction(
+                "The armies are already set up. Make a move like b4-b5, or type `legal` to list your moves."
+            )
 
     @property
     def _view(self) -> StrategoView:
@@ -74,7 +79,7 @@ class StrategoExtras(SpokenExtras):
         return self._turned(moment.game.show(self._remembered(moment.view)))
 
     def spoken(self, moment: Moment) -> str:
-        """Each side's pieces row by row, then what stands below the board."""
+        """Returns each side's pieces row by row, then the lines below the board."""
         view = self._remembered(moment.view)
         lines = [line for seat in range(2) for line in _army_in_words(view, seat)]
         return "\n".join([*lines, *moment.game.show(view).split("\n")[SIDE + 2 :]])
@@ -83,7 +88,7 @@ class StrategoExtras(SpokenExtras):
         return view if self.wish("aids", default=True) else without_aids(view)
 
     def _turned(self, picture: str) -> str:
-        """Own side below, unless flipped."""
+        """Returns the picture with the player's own side below, unless flipped."""
         if (self._view.seat == 1) == self._flipped:
             return picture
         lines = picture.split("\n")
@@ -92,11 +97,11 @@ class StrategoExtras(SpokenExtras):
 
     def _aids(self, rest: str) -> None:
         is_on = self.switch("aids", rest, "aids", default=True)
-        self.say("memory aids on: ' has moved, * was seen" if is_on else "memory aids off: remember for yourself")
+        self.say("Memory aids are on: ' has moved, * was seen." if is_on else "Memory aids are off.")
 
     def _know(self, _rest: str) -> None:
         if self._view.seat is None:
-            raise IllegalAction("you are watching; eyes looks through a player's eyes first")
+            raise IllegalAction("You are watching. Type `viewpoint` to take a player's point of view first.")
         self.say(what_they_know(self._view))
         seen = as_they_see(self._view)
         if self.in_words:
@@ -115,10 +120,10 @@ class StrategoExtras(SpokenExtras):
 
     def _list(self, _rest: str) -> None:
         for name in self._own:
-            self.say(f"  {name}: your own")
+            self.say(f"  {name}: yours")
         for _, words in book_choices(self._view):
             self.say(f"  {words}")
-        self.say("setup and a name lays one out; random fills the board, ready ends the setup")
+        self.say("Type `setup` and a name to lay one out, `random` to fill the board, and `ready` to begin the battle.")
 
     def _lay_out(self, name: str) -> None:
         self._check_setup()
@@ -129,50 +134,50 @@ class StrategoExtras(SpokenExtras):
         elif f"setup {name.lower()}" in dict(book_choices(self._view)):
             self.table.act([self.table.game.read(f"setup {name.lower()}")])
         else:
-            raise BadNotation(f"there is no setup {name[:40]!r} for this army; setups lists them")
+            raise BadNotation(f"There is no setup {name[:40]!r} for this army. Type `setups` to list them.")
 
     def _lay_out_own(self, name: str) -> None:
         words = read_layout(self._view, self._own[name])
         if not words:
-            raise IllegalAction(f"{name} does not fit this army; lay it out and keep it anew")
+            raise IllegalAction(f"{name} does not fit this army. Place it again and type `keep {name}`.")
         self.table.act([self.table.game.read(word) for word in words])
 
-    def _keep(self, name: str) -> None:
+    def _save(self, name: str) -> None:
         view = self._view
         self._check_setup()
         if not name:
-            raise BadNotation("give it a name: keep NAME")
+            raise BadNotation("Give the setup a name: `keep NAME`.")
         if len(placed(view)) != sum(view.counts):
-            raise IllegalAction("place the whole army before you keep it; random fills what is empty")
-        self._keep_all({**self._own, check_name(name): write_layout(view)})
-        self.say(f"kept as {name}; setups lists it")
+            raise IllegalAction("Place the whole army before you save it. Type `random` to fill the empty squares.")
+        self._save_all({**self._own, check_name(name): write_layout(view)})
+        self.say(f"Saved as {name}. Type `setups` to list it.")
 
-    def _keep_all(self, own: dict[str, str]) -> None:
+    def _save_all(self, own: dict[str, str]) -> None:
         self.set_wish("setups", with_setups(self.wish("setups", {}), self._view.army, own))
 
     def _rename(self, rest: str) -> None:
         old, _, new = (part.strip() for part in rest.partition(","))
         if old not in self._own or not new:
-            raise BadNotation(f"name one of your own and its new name: rename OLD, NEW; you have {self._names}")
+            raise BadNotation(f"Name one of your setups and its new name: `rename OLD, NEW`. You have: {self._names}.")
         if new in self._own:
-            raise BadNotation(f"there is a setup {new} already; choose another name")
-        self._keep_all({check_name(new) if each == old else each: letters for each, letters in self._own.items()})
-        self.say(f"{old} is called {new} from now on")
+            raise BadNotation(f"You already have a setup called {new}. Choose another name.")
+        self._save_all({check_name(new) if each == old else each: letters for each, letters in self._own.items()})
+        self.say(f"{old} is now called {new}.")
 
     @property
     def _names(self) -> str:
         return ", ".join(self._own) or "none"
 
-    def _forget(self, name: str) -> None:
+    def _delete(self, name: str) -> None:
         if name not in self._own:
-            raise BadNotation(f"you have no setup {name[:40]!r}; you have kept {self._names}")
-        if self.table.talk.confirm(f"Forget {name} for good?"):
-            self._keep_all({each: letters for each, letters in self._own.items() if each != name})
-            self.say(f"{name} is forgotten")
+            raise BadNotation(f"You have no setup called {name[:40]!r}. You have: {self._names}.")
+        if self.table.talk.confirm(f"Delete {name} for good?"):
+            self._save_all({each: letters for each, letters in self._own.items() if each != name})
+            self.say(f"{name} is deleted.")
 
 
 def _army_in_words(view: StrategoView, seat: int) -> list[str]:
-    """A line for each row on which the side has pieces."""
+    """Returns a line for each row on which the side has pieces."""
     placed = ((piece.position.row, piece.position.col, piece) for piece in view.pieces if piece.position)
     rows: dict[int, list[str]] = {}
     for row, _, piece in sorted(placed, key=lambda each: each[:2]):

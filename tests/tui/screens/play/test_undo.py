@@ -1,5 +1,7 @@
 """Taking back at a table on the screen or in lines: an end that did not last, and whole words at once."""
 
+import re
+
 import pytest
 from saved_games import resumed
 from tui_stage import ready, start, top, until, words
@@ -60,7 +62,7 @@ def test_a_quest_taken_back_after_death_can_be_resumed_in_lines(store):
     text = talk_through(match, (*DOOM, "undo", "wizard slay", "search", "quit"), store)
     assert "The end: " in text
     assert ENDING_UNDONE in text
-    number = text.partition("--resume ")[2].split()[0]
+    number = text.partition("--resume ")[2].partition("`")[0]
     again = resumed(store, ROGUE, number)
     assert (match.position, match.entries()) == (again.match.position, again.match.entries())
 
@@ -103,19 +105,20 @@ async def test_a_watched_game_that_is_over_does_not_run(app):
         assert "  over  " in words(app).splitlines()[0]
 
 
-def told_position(text, word):
-    """After how many actions the game stands, as the answer to a take-back tells."""
-    return [int(line.split("after ")[1].split()[0]) for line in text.split("\n") if line.startswith(f"* {word}: ")]
+def positions(text, word):
+    """Returns at how many actions the game is after each undo or redo, as the lines say."""
+    found = re.findall(rf"^\* {word}\. The game is at (no|\d+) action", text, re.MULTILINE)
+    return [0 if number == "no" else int(number) for number in found]
 
 
 def test_one_undo_takes_back_a_whole_line(store):
     """An errand, or several actions on a line, come back at once, and one redo plays them again."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
     text = talk_through(match, ("search", "explore", "undo", "redo", "undo", "search;search", "undo", "undo"), store)
-    end = told_position(text, "Redone")[0]
+    end = positions(text, "Redone")[0]
     assert end > 3
-    assert [1, 1, 1, 0] == told_position(text, "Undone")
-    assert "! there is nothing to take back" not in text
+    assert [1, 1, 1, 0] == positions(text, "Undone")
+    assert "! There is nothing to undo." not in text
 
 
 def test_a_part_of_a_line_can_be_taken_back():
@@ -124,16 +127,16 @@ def test_a_part_of_a_line_can_be_taken_back():
     text = talk_through(
         match, ("search", "rest 8", "undo step", "undo 3", "redo", "undo 3", "undo", "undo 2", "undo x", "undo 99999")
     )
-    assert ([8, 5, 5, 1], [8]) == (told_position(text, "Undone"), told_position(text, "Redone"))
-    assert 2 == text.count("! there are only 1 of your actions to take back")
-    assert "! 'x' is no number of actions; undo takes back the last line, undo 3 three actions, undo step one" in text
+    assert ([8, 5, 5, 1], [8]) == (positions(text, "Undone"), positions(text, "Redone"))
+    assert 2 == text.count("! You can undo only one action.")
+    assert "! 'x' is not a number of actions. Type `undo` for your last line, `undo 3` for three actions" in text
 
 
 def test_what_was_played_instead_begins_anew():
     """A step into a line that was taken back and left for something else: each is a word of its own."""
     match = Match(ROGUE, "word", seats=[Person("Ann")])
     text = talk_through(match, ("rest 6", "undo 3", "search", "undo", "undo"))
-    assert [3, 3, 0] == told_position(text, "Undone")
+    assert [3, 3, 0] == positions(text, "Undone")
 
 
 def test_after_a_resume_the_past_goes_step_by_step(store):
@@ -166,6 +169,6 @@ def test_the_end_offers_undo_where_it_is_one(undo, end, offered):
     """Not after a resignation, and not where nothing is taken back."""
     match = Match(ROGUE, "t1", ROGUE.options(wizard=True), seats=[Person("Ann")], undo=Undo(undo))
     text = talk_through(match, (*end, "search", "explore"))
-    assert offered == ("undo takes back" in text)
-    over = "! the game is over; type again, same, replay, undo or quit"
-    assert (offered, not offered) == (over in text, over.replace(", undo", "") in text)
+    assert offered == ("`replay` to watch it, `undo`, or `quit`." in text)
+    over = "! The game is over. Type `again`, `same`, `replay`, `undo`, or `quit`."
+    assert (offered, not offered) == (over in text, over.replace(" `undo`,", "") in text)

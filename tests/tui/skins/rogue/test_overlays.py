@@ -127,30 +127,28 @@ def test_overlays_in_lines(monkeypatch):
         "wizard spawn orc", "wizard wake", "overlay minds", "search", "overlay sight orc", "overlay sight",
         "overlay paths", "overlay off", "quit", wizard=True,
     )  # fmt: skip
-    assert 2 == text.count("overlay minds:\n  Orc at ")
-    assert "overlay sight:\n  the Orc at " in text
-    assert "overlay sight:\n  you see " in text
-    assert "overlay paths:\n  " in text
-    assert "***" in text.partition("overlay minds:")[2].partition("overlay sight:")[0]
-    assert "overlay" not in text.rpartition("overlay paths:")[2].partition("\n\n")[2]
+    assert 2 == text.count("Overlay minds:\n  Orc at ")
+    assert "Overlay sight:\n  the Orc at " in text
+    assert "Overlay sight:\n  you see " in text
+    assert "Overlay paths:\n  " in text
+    assert "***" in text.partition("Overlay minds:")[2].partition("Overlay sight:")[0]
+    assert "verlay" not in text.rpartition("Overlay paths:")[2].partition("\n\n")[2]
 
 
 def test_overlays_in_words(monkeypatch):
     """Who hears hears them too."""
     monkeypatch.setenv("SCREEN_READER", "1")
     text = spoken("wizard spawn orc", "overlay minds", "quit", wizard=True)
-    assert "overlay minds:\n  Orc at " in text
+    assert "Overlay minds:\n  Orc at " in text
 
 
 def test_what_is_no_overlay_is_refused():
     """With the words that there are; in an ordinary quest with how to begin a wizard's."""
     text = spoken("overlay dance", "overlay", "overlay sight dragon", "overlay minds orc", "quit", wizard=True)
-    assert "! 'dance' is no overlay; type one of: sight, paths, minds, off" in text
-    assert "! '' is no overlay; type one of: sight, paths, minds, off" in text
+    assert "! There is no overlay 'dance'. Type one of: sight, paths, minds, off." in text
+    assert "! There is no overlay ''. Type one of: sight, paths, minds, off." in text
     assert "! there is no 'dragon' on this level; overlay minds lists who is here" in text
-    assert "! overlay minds shows all monsters; only sight is one monster's: overlay sight orc" in text
+    assert "! `overlay minds` shows all monsters. Only `overlay sight orc` shows a single one." in text
     ordinary = spoken("overlay minds", "?", "quit")
-    assert (
-        "! only a wizard's game has overlays, and it never counts; quintet play rogue --wizard begins one" in ordinary
-    )
+    assert "! Only a wizard game has overlays, and it never counts. Run `quintet play rogue --wizard`" in ordinary
     assert "overlay sight" not in ordinary
