@@ -67,8 +67,8 @@ def test_check_lists_all_problems(capsys, tmp_path):
     file.write_text(json.dumps(document))
     code, said, _ = run(capsys, "check", str(file))
     assert 1 == code
-    assert "act 1: Node act1_row1_node0 is an elite in row 1. Elites start in row 4.\n" in said
-    assert "act 1: act1_row13_node0 is a campfire beside the boss\n" in said
+    assert "Node act1_row1_node0 is an elite in row 1. Elites start in row 4.\n" in said
+    assert "Node act1_row13_node0 is a campfire right before the boss.\n" in said
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "\x00", '{"floors": []}', "[" * 100_000])
