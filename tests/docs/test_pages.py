@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 import quintet
+from quintet.core.extras import Extras
+from quintet.core.game import ExplainingBot, WatchingBot
+from quintet.tui.skins.base import Board
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -124,6 +127,29 @@ def test_a_third_party_game_joins_the_catalogue(tmp_path):
     code = "import quintet; print(list(quintet.GAMES)[-1], quintet.game('tictactoe').info.title)"
     done = run([sys.executable, "-c", code], tmp_path)
     assert "tictactoe Tic-tac-toe" == done.stdout.strip(), done.stderr
+
+
+def named_in_table(page, heading):
+    """The names in the first column of the table below a heading."""
+    section = page.read_text().partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
+
+
+def test_the_page_on_adding_a_game_names_everything_a_game_may_add():
+    """Its tables are the fields of Extras in their order, and what bots may be able to do."""
+    page = ROOT / "docs" / "adding-a-game.md"
+    assert list(Extras.__struct_fields__) == named_in_table(page, "6. What a game may add")
+    for protocol in (ExplainingBot, WatchingBot):
+        assert protocol.__name__ in named_in_table(page, "7. Bots")
+
+
+def test_the_page_on_skins_names_what_a_board_has():
+    """Everything that the page lets a skin use exists."""
+    table = (ROOT / "docs" / "writing-a-skin.md").read_text().partition("can call and what it can set:")[2]
+    names = set(re.findall(r"`self\.(\w+)", table.partition("## In the line mode")[0]))
+    board = Board(quintet.game("sets"))
+    assert len(names) > 10
+    assert not [name for name in names if name not in vars(board) and not hasattr(Board, name)]
 
 
 def test_links_between_pages_lead_somewhere():

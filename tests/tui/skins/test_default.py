@@ -42,7 +42,7 @@ async def test_what_cannot_be_played_is_said(app, tictactoe):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "tictactoe")
         await pilot.press(*"zz", "enter")
-        await until(pilot, lambda: "a cell is a letter a to c" in words(app), "the sentence")
+        await until(pilot, lambda: "A cell is a letter from a to c" in words(app), "the sentence")
         assert 0 == screen.moment.position
 
 
