@@ -199,4 +199,4 @@ def test_the_epitaph_knows_of_rations(arena):
 def test_after_the_end_words_say_so():
     """Nothing is typed into silence."""
     text, _ = said("search", "resign", "yes", "explore", "fight", "down")
-    assert 3 == text.count("! the game is over; type again, same, replay or quit")
+    assert 3 == text.count("! The game is over. Type `again`, `same`, `replay`, or `quit`.")
