@@ -260,4 +260,4 @@ def test_walls_before_the_great_unknown_are_searched_first(arena):
 def test_after_the_end_words_say_so():
     """Nothing is typed into silence."""
     text, _ = said("search", "resign", "yes", "explore", "fight", "down")
-    assert 3 == text.count("! the game is over; type again, same, replay or quit")
+    assert 3 == text.count("! The game is over. Type `again`, `same`, `replay`, or `quit`.")
