@@ -55,7 +55,7 @@ async def key_presses(times: int) -> list[float]:
         async with app.run_test(size=(80, 24)) as pilot:
             screen = await start(pilot, "sets", values=(("mode", "race"), ("seats", 2)), wanted=("", "ponderer"))
             screen.session.match.seconds = None
-            await until(pilot, lambda: screen.thinking == 1)
+            await until(pilot, lambda: screen.clock.thinking == 1)
             for number in range(times):
                 position = screen.moment.position
                 began = time.perf_counter()

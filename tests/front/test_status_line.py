@@ -53,8 +53,8 @@ async def test_a_reply_appears_beside_the_move(app):
         await pilot.press("tab", "enter")
         await pilot.press("up", "enter")
         await until(pilot, lambda: screen.moment.view.turn_number == 2 and screen.moment.mine, "move and answer")
-        assert [0, 1] == [event.seat for event in screen.news.events], screen.news.events
-        assert all(event.text in words(app) for event in screen.news.events)
+        assert [0, 1] == [event.seat for event in screen.view.news.events], screen.view.news.events
+        assert all(event.text in words(app) for event in screen.view.news.events)
 
 
 def test_the_weightiest_event_is_the_last_to_be_left_out():

@@ -46,7 +46,7 @@ async def start(pilot, game, **wishes):
 def still(screen):
     """Stops the time that a game shows, for a picture."""
     screen.session._began = time.monotonic() + 3600
-    screen.draw_top()
+    screen.view.draw_top()
 
 
 def top(app):

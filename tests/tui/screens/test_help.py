@@ -2,7 +2,10 @@
 
 import re
 
+from msgspec import structs
 from tui_stage import start, top, until
+
+from quintet.games import GAMES
 
 
 async def page(pilot):
@@ -19,6 +22,26 @@ async def test_a_player_is_told_how_to_play(app):
         told = await page(pilot)
         assert screen.board.manual.split("\n")[0] in told
         assert "Open the command palette" not in told
+
+
+async def test_help_begins_with_the_games_own_words(app, monkeypatch):
+    """What a game says about itself, apart from commands that nobody can type on this board."""
+    game = GAMES["sets"]
+    info = structs.replace(game.info, how="Find a set.\nType `abc`.")
+    monkeypatch.setattr(type(game), "info", info)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await start(pilot, "sets", seed="help")
+        told = await page(pilot)
+        assert told.startswith("Find a set.\n")
+        assert "Type abc" not in told
+
+
+async def test_a_typing_board_shows_the_commands(app, tictactoe):
+    """Where actions are typed, the whole page of the game is there."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, tictactoe)
+        assert screen.board.reads_notation
+        assert (await page(pilot)).startswith(screen.session.game.info.how.split("\n")[0])
 
 
 async def test_a_watcher_is_told_how_to_watch(app):

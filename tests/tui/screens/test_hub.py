@@ -212,10 +212,10 @@ async def test_one_key_watches_bots(app, name):
         await pilot.press("plus", "plus", "plus")
         await until(pilot, lambda: screen.moment.position > 0, "a bot's action")
         await pilot.press("space")
-        await until(pilot, lambda: screen.tempo.paused and not screen.tempo.busy, "the pause")
+        await until(pilot, lambda: screen.clock.tempo.paused and not screen.clock.tempo.busy, "the pause")
         at = screen.session.match.position
         await pilot.press("full_stop")
-        await until(pilot, lambda: screen.session.match.position > at and not screen.tempo.busy, "a single step")
+        await until(pilot, lambda: screen.session.match.position > at and not screen.clock.tempo.busy, "a single step")
         assert "‖ paused  speed 8x" in words(app)
         for _ in range(len(screen.session.match.seats) + 1):
             await pilot.press("tab")

@@ -63,7 +63,7 @@ async def test_no_time_passes_unseen(app):
         await pilot.press("plus", "plus", "plus", "space")
         await until(pilot, lambda: screen.moment.view.time > 0, "the first tick")
         await shrink(pilot, 40, 10)
-        await until(pilot, lambda: not screen.tempo.busy, "the last tick")
+        await until(pilot, lambda: not screen.clock.tempo.busy, "the last tick")
         at = screen.session.match.position
         await pilot.pause(0.4)
         assert at == screen.session.match.position

@@ -113,10 +113,10 @@ async def test_time_waits_runs_stands_and_goes_tick_by_tick(app):
         await until(pilot, lambda: screen.moment.view.time >= 2, "the clock")
         assert "speed 8" in words(app)
         await pilot.press("p")
-        await until(pilot, lambda: screen.tempo.paused and not screen.tempo.busy, "the pause")
+        await until(pilot, lambda: screen.clock.tempo.paused and not screen.clock.tempo.busy, "the pause")
         for key in ("d", "d", "s"):
             await press(pilot, screen, key)
-        assert screen.tempo.paused
+        assert screen.clock.tempo.paused
         assert ("MOVE_RIGHT", "MOVE_RIGHT", "MOVE_DOWN") == screen.moment.view.queue
         assert "queue 3: →→↓" in words(app)
         before = screen.moment.view.time
@@ -134,14 +134,14 @@ async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
         screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
         await pilot.press("t", "t")
         await until(pilot, lambda: "the clock counts again, and stands still for now" in words(app), "the sentence")
-        assert screen.tempo.awaits_first
+        assert screen.clock.tempo.awaits_first
         await press(pilot, screen, "space")
         await pilot.press("t", "t")
         await until(pilot, lambda: "the clock runs again" in words(app), "the sentence")
-        assert not screen.tempo.paused
+        assert not screen.clock.tempo.paused
         await pilot.press("p", "t", "t")
         await until(pilot, lambda: "stands still for now" in words(app), "the sentence")
-        assert screen.tempo.paused
+        assert screen.clock.tempo.paused
 
 
 async def test_what_was_said_passes_with_the_tick(app):
@@ -163,9 +163,9 @@ async def test_a_new_game_begins_at_the_usual_speed(app):
         await ready(pilot)
         app.change_settings(speed=4.0)
         screen = await start(pilot, "catamaze", seed="speed", values=ALONE)
-        assert 1.0 == screen.tempo.speed
+        assert 1.0 == screen.clock.tempo.speed
         await pilot.press("plus")
-        assert (2.0, 4.0) == (screen.tempo.speed, app.settings.speed)
+        assert (2.0, 4.0) == (screen.clock.tempo.speed, app.settings.speed)
 
 
 async def test_a_tick_at_once_leaves_running_time_running(app):
@@ -176,7 +176,7 @@ async def test_a_tick_at_once_leaves_running_time_running(app):
         before = screen.moment.view.time
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.time > before, "the tick")
-        assert not screen.tempo.paused
+        assert not screen.clock.tempo.paused
 
 
 async def test_every_key_queues_its_action(app):
@@ -315,7 +315,7 @@ async def test_how_catamaze_looks(app):
         while not any("P" in row for row in screen.moment.view.observation.vision):
             await turn(pilot, screen, key_for(screen))
         await pilot.press("t", "p")
-        await until(pilot, lambda: screen.tempo.paused, "the pause")
+        await until(pilot, lambda: screen.clock.tempo.paused, "the pause")
         step = next_step(screen)
         for key in (KEYS[step], KEYS[step], "i"):
             await press(pilot, screen, key)

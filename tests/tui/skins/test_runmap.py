@@ -216,7 +216,7 @@ async def test_exploring_and_watching(app):
         await until(pilot, lambda: watched.moment.position > 0, "the bot's first step")
         assert "what happened" in words(app) or watched.moment.view.phase != "walking"
         await pilot.press("space")
-        await until(pilot, lambda: watched.tempo.paused and not watched.tempo.busy, "the pause")
+        await until(pilot, lambda: watched.clock.tempo.paused and not watched.clock.tempo.busy, "the pause")
         at = watched.moment.position
         await pilot.press("1", "enter")
         await pilot.pause()
@@ -247,12 +247,12 @@ async def test_how_the_run_map_looks(app):
         screen = await start(pilot, "runmap", seed="picture")
         await walk_into(pilot, screen, NodeType.MERCHANT)
         screen.session._began += screen.session.seconds
-        screen.draw_top()
+        screen.view.draw_top()
         await pilot.pause()
         compare(app, "runmap-merchant-80x24")
         await press(pilot, screen, "l")
         screen.session._began += screen.session.seconds
-        screen.draw_top()
+        screen.view.draw_top()
         await pilot.pause()
         compare(app, "runmap-80x24")
         await pilot.resize_terminal(120, 40)

@@ -1,7 +1,7 @@
 """The answer to `?`: what this screen is for and every key that works on it, made from its bindings."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import App, ComposeResult
@@ -11,10 +11,9 @@ from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from quintet.tui.dialogs import Dialog
+from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import Board
-
-if TYPE_CHECKING:
-    from quintet.tui.screens.frame import Frame
+from quintet.tui.text import marked
 
 __all__ = ["HelpScreen"]
 
@@ -43,14 +42,15 @@ class HelpScreen(Dialog):
         self._page = page
 
     @classmethod
-    def about(cls, screen: "Frame") -> "HelpScreen":
-        board = next(iter(screen.query("#board")), None)
-        words = "\n".join(filter(None, [screen.manual, _of_board(board)]))
+    def about(cls, screen: Frame) -> "HelpScreen":
+        """The page for a screen; in a game it begins with the game's own words."""
+        board = next(iter(screen.query(Board)), None)
+        title = "Help" if board is None else board.game.info.title
         page = Text()
-        for paragraph in filter(None, words.split("\n")):
-            page.append(paragraph + "\n\n")
+        for paragraph in filter(None, [*_rules(board), *screen.manual.split("\n"), *_manual(board)]):
+            page.append_text(marked(f"{paragraph}\n\n"))
         page.append_text(keys_of(screen))
-        return cls("How this works", page)
+        return cls(title, page)
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box"):
@@ -61,9 +61,17 @@ class HelpScreen(Dialog):
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
-def _of_board(board: object) -> str:
-    """How to play, for those who do: keys that act mean nothing to a watcher or in a replay."""
-    return board.manual if isinstance(board, Board) and not board.is_onlooker else ""
+def _rules(board: Board | None) -> list[str]:
+    """How the game is played; where keys take the place of typed commands, only what names no command."""
+    paragraphs = board.game.info.how.split("\n") if board is not None else []
+    return [
+        paragraph for paragraph in paragraphs if (board is not None and board.reads_notation) or "`" not in paragraph
+    ]
+
+
+def _manual(board: Board | None) -> list[str]:
+    """The board's own page, for players: keys that act mean nothing to a watcher or in a replay."""
+    return board.manual.split("\n") if board is not None and not board.is_onlooker else []
 
 
 def _is_news(node: object, binding: Binding) -> bool:

@@ -56,8 +56,10 @@ class Board(Widget, can_focus=True):
     """Actions of the board that change nothing in the game: all that a watcher, or somebody at a replay, can do."""
     pause_key: ClassVar[str] = ""
     """The key of the board that stops time, where it has one of its own."""
+    reads_notation: ClassVar[bool] = False
+    """Whether actions are typed here, in the words that `info.how` has for them."""
     manual: ClassVar[str] = ""
-    """How to play with this skin, for the `?` screen; plain text, a paragraph a line."""
+    """How to play with this skin, for the `?` screen: a paragraph a line, keys in backticks."""
 
     class Chosen(Message):
         """The player chose actions, to be played one after another as long as none is refused."""

@@ -62,6 +62,7 @@ class DefaultBoard(Board):
     """
     looking = frozenset({"scroll_text"})
     side = 150
+    reads_notation = True
     manual = (
         "The game is drawn as text on the left. On the right stands everything you may do now.\n"
         "Type to narrow the list down, Enter plays the marked action (or exactly what you typed), "

@@ -30,12 +30,12 @@ async def test_time_begins_with_the_first_action_and_obeys(app):
         screen = await shown(pilot, drip(Person("Ann"), BotSeat("Bo", "random"), ticks=500))
         assert "time stands still until you act" in words(app)
         assert 500 == screen.moment.view.tick
-        screen.tempo.change_speed(0, 9)
+        screen.clock.tempo.change_speed(0, 9)
         await pilot.press("1", "enter")
         await until(pilot, lambda: screen.moment.view.tick < 498, "two ticks")
         assert screen.moment.view.wet >= 1
         await pilot.press("f5")
-        await until(pilot, lambda: not screen.tempo.busy, "the last tick")
+        await until(pilot, lambda: not screen.clock.tempo.busy, "the last tick")
         at = screen.moment.view.tick
         await pilot.press("1", "enter")
         await until(pilot, lambda: screen.moment.view.queued == 1, "an intent while time stands still")
@@ -45,16 +45,16 @@ async def test_time_begins_with_the_first_action_and_obeys(app):
         await until(pilot, lambda: screen.moment.view.tick == at - 1, "a single tick")
         assert 0 == screen.moment.view.queued
         await pilot.press("f6")
-        assert 4.0 == screen.tempo.speed
+        assert 4.0 == screen.clock.tempo.speed
 
 
 async def test_no_time_passes_behind_a_menu(app):
     """The clock stops while something lies over the game."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(Person("Ann"), ticks=500))
-        screen.tempo.change_speed(0, 9)
+        screen.clock.tempo.change_speed(0, 9)
         await pilot.press("0", "enter", "escape")
-        await until(pilot, lambda: top(app) == "ChooseDialog" and not screen.tempo.busy, "the menu")
+        await until(pilot, lambda: top(app) == "ChooseDialog" and not screen.clock.tempo.busy, "the menu")
         at = screen.session.match.position
         await pilot.pause(0.5)
         assert at == screen.session.match.position
@@ -66,7 +66,7 @@ async def test_a_ticking_game_comes_to_its_end(app):
     """Bots alone, and the end is told."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(BotSeat("Bo", "random"), ticks=3))
-        screen.tempo.change_speed(0, 9)
+        screen.clock.tempo.change_speed(0, 9)
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "all drops fell" in words(app)
 
@@ -120,7 +120,7 @@ async def test_after_the_end_a_spectator_sees_everything(app):
         await pilot.press("space")
         assert screen.moment.seat is None
         assert any(piece.rank is None for piece in screen.moment.view.pieces)
-        await until(pilot, lambda: not screen.tempo.busy, "the last answer")
+        await until(pilot, lambda: not screen.clock.tempo.busy, "the last answer")
         match.run()
         screen.draw()
         await until(pilot, lambda: top(app) == "EndDialog", "the end")

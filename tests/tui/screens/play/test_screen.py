@@ -41,11 +41,11 @@ async def test_a_bot_at_an_open_table_acts_by_itself(app):
     """In a race the bot picks although we do nothing; F5 makes it wait, F8 gives it one action."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=RACE, wanted=("", "human"))
-        screen.tempo.speed = 8.0
+        screen.clock.tempo.speed = 8.0
         await until(pilot, lambda: screen.moment.position >= 2, "the bot's actions")
         await pilot.press("f5")
-        await until(pilot, lambda: not screen.tempo.busy, "its last answer")
-        assert screen.tempo.paused
+        await until(pilot, lambda: not screen.clock.tempo.busy, "its last answer")
+        assert screen.clock.tempo.paused
         at = screen.moment.position
         await pilot.pause(0.4)
         assert at == screen.moment.position
@@ -63,7 +63,7 @@ async def test_bots_against_bots_are_watched(app):
         assert "space pause" in words(app)
         assert "undo" not in words(app)
         await pilot.press("plus", "f7", "plus")
-        assert 8.0 == screen.tempo.speed
+        assert 8.0 == screen.clock.tempo.speed
         assert "speed 8x" in words(app)
         await pilot.press("tab")
         await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
@@ -278,7 +278,7 @@ async def test_watchers_may_hurry(app):
         await until(pilot, lambda: seen.add(screen.moment.position) or screen.moment.position > 40, "the rush")
         assert len(seen) < 30
         await pilot.press("space")
-        await until(pilot, lambda: not screen.tempo.busy, "the pause")
+        await until(pilot, lambda: not screen.clock.tempo.busy, "the pause")
         at = screen.session.match.position
         await pilot.press("full_stop")
         await until(pilot, lambda: screen.moment.position == at + 1, "one step")

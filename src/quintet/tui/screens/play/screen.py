@@ -2,142 +2,273 @@
 
 import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
-from textual import on
-from textual.app import SystemCommand
-from textual.binding import Binding, BindingType
+from textual import events, on
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import BindingType
+from textual.widgets import Footer
 
 from quintet.core.errors import QuintetError
+from quintet.core.game import Action, Seat
 from quintet.front.make_session import start_again
-from quintet.front.session import seed_text
+from quintet.front.moment import Moment
+from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
-from quintet.front.viewer import ENDING_UNDONE
-from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, ReadDialog
+from quintet.front.viewer import ENDING_UNDONE, Viewer
+from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog, ReadDialog
 from quintet.tui.registry import load
-from quintet.tui.screens.play.clock import TempoScreen
+from quintet.tui.screens.frame import Frame
+from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
 from quintet.tui.screens.play.end import EndDialog, EndPage, menu_choices, menu_title
+from quintet.tui.screens.play.keys import BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
 from quintet.tui.screens.play.side import log_text
+from quintet.tui.screens.play.view import PlayView
+from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
+from quintet.tui.timers import later
 
 __all__ = ["PlayScreen"]
 
-QUEUE_REST = 0.03
+QUEUE_REST: Final = 0.03
 """Seconds between actions that were chosen together, so that each can be seen."""
-PLAYERS_ONLY = frozenset({"undo", "redo", "resign"})
-WATCHERS_MANUAL = (
-    "You are watching: bots play, and nothing that you press changes their game. Space stops and starts them, . lets "
-    "one of them act, - and + make them slower and faster.\n"
-    "Tab looks through the next eyes: each seat's, which know no more than it does, or a spectator's, who sees what "
-    "everybody may."
-)
-WATCHERS_ONLY = frozenset({"watch"})
-WITH_TEMPO = frozenset({"pause", "slower", "faster", "single"})
 
 
-def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
-    usual, what = KEYS[name]
-    return Binding(usual, name, label or what, id=name, show=show, tooltip=what, priority=True)
-
-
-def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = None) -> Binding:
-    return Binding(
-        key, f"watch('{what}')", label or what, show=bool(label), key_display=display, tooltip=tooltip, priority=True
-    )
-
-
-class PlayScreen(TempoScreen):
+class PlayScreen(Frame):
     """One session on the screen, with everything that can be done there."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
-        _watch("space", "pause", "pause", "stop the bots, or let them go on"),
-        _watch("full_stop", "single", "step", "let one bot act, or one tick pass", "."),
-        _watch("minus", "slower", "speed", "slower", "-+"),
-        _watch("plus,equals_sign", "faster", "", "faster", "+"),
-        _watch("tab", "eyes", "eyes", "look through the next seat's eyes, or as a spectator"),
-        _key("undo", "undo", show=True),
-        _key("redo"),
-        _key("save"),
-        _key("events"),
-        _key("replay"),
-        _key("seed"),
-        _key("resign"),
-        _key("eyes"),
-        _key("pause"),
-        _key("slower"),
-        _key("faster"),
-        _key("single"),
-        _key("side"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        settings = self.home.settings
+        self.session = session
+        self.viewer = Viewer.at_keyboard(session)
+        skin = skin_for(session.game.info.id)
+        if session.is_watched and not skin.has_stands(session.match.options):
+            self.viewer.look_from(0)
+        self.board = skin(session.game, animated=settings.animation)
+        self.board.seed = seed_text(session.match)
+        self.clock = PlayClock(self, session, settings.speed)
+        self.view = PlayView(self.viewer, self.clock, self.board)
+        self.end_due = False
+        """Whether the end is still to be shown; until then no key acts on the board."""
+        self._end_shown = False
+        self._queue: deque[Action] = deque()
+        """Actions that were chosen together and are still to be played."""
+        self._queued_at = 0.0
+        self._continues = False
+        """Whether the next of them belongs to what was played last."""
+        self._waiting: list[Board.Chosen] = []
+        """What was chosen while a tick is being played."""
+        self._kind: tuple[Seat | None, bool] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
+        self.draw()
+        self.board.take_focus()
+        self.set_interval(BEAT, self.beat)
+        self._welcome()
+        if self.session.shares_secrets and self.session.match.position:
+            self._draw_curtain(self.session.match.step)
+
+    def _welcome(self) -> None:
+        if self.session.is_watched:
+            self.view.say("bots play: space stops and starts them, . is one step, - and + the speed")
+        elif self.clock.tempo.paused:
+            pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
+            self.view.say(f"time stands still until you act; {pause} starts and stops it")
+
+    @property
+    def moment(self) -> Moment | None:
+        """What is drawn now."""
+        return self.view.moment
+
+    @property
+    def smallest(self) -> tuple[int, int]:
+        return self.board.small
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.query_one(Footer).display = event.size.height >= self.board.foot or self.session.is_watched
+        self.view.fit(event.size.width)
+
+    def on_screen_suspend(self) -> None:
+        self.clock.freeze(frozen=True)
+
+    def on_screen_resume(self) -> None:
+        self.clock.freeze(frozen=False)
+        if self.end_due:
+            self.call_later(self.show_end)
+
+    def on_unmount(self) -> None:
+        self.session.flush()
+
+    def leave(self) -> None:
+        self.session.flush()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A watcher has a watcher's keys, a player a player's; keys of time where time means something."""
+        """A watcher has a watcher's keys, a player a player's; keys of time work where time means something."""
         if action in WATCHERS_ONLY:
             return self.session.is_watched
         if action in PLAYERS_ONLY:
             return not self.session.is_watched
         if action in WITH_TEMPO:
-            return self.tempo is not None and self.tempo.has_tempo
+            return self.clock.has_tempo
         if action == "eyes":
             return self.session.is_watched or self.session.shares_keyboard or self.session.match.is_over
         return super().check_action(action, parameters)
+
+    # --- drawing ---
+
+    def draw(self) -> None:
+        """Shows the table as it is now."""
+        if self.viewer.follow_turn() and self.session.game.info.hidden and self.moment is not None:
+            self._draw_curtain(self.moment.step)
+        moment = self.view.draw()
+        if moment.outcome is not None and not self._end_shown:
+            self._end_shown = self.end_due = True
+            self.set_focus(None)
+            later(self, 0.6 if self.board.animated else 0.01, self.show_end)
+        kind = (self.viewer.seat, self.session.match.is_over)
+        if kind != self._kind:  # other keys mean something; seldom, since a new footer costs more than a whole board
+            self._kind = kind
+            self.refresh_bindings()
+
+    def _draw_curtain(self, since: int) -> None:
+        """Hides the board from the player who just acted, and says what anybody may know of that."""
+        match, seat = self.session.match, self.viewer.seat
+        if seat is not None:
+            happened = [event.text for event in match.events(None, since)]
+            self.app.push_screen(CurtainDialog(match.names[seat], happened))
+
+    # --- time ---
+
+    def beat(self) -> None:
+        """Looks whether a bot should think, a tick is due, or a queued action can be played."""
+        if not self.is_current:
+            return
+        now, covered = time.monotonic(), self.home.is_covered
+        self.clock.freeze(frozen=covered or self.app.screen is not self)
+        if covered:
+            return
+        if self._queue and now >= self._queued_at and self._may_act:
+            self._play_next()
+        if self.clock.start_due(now):
+            self.view.draw_side()
+        elif int(now) != int(now - BEAT):
+            self.view.draw_top()
+
+    @on(Thought)
+    def _thought(self, message: Thought) -> None:
+        if message.error is not None:
+            self.view.say(str(message.error), bad=True)
+        self.clock.finish(message.decision)
+        self.draw()
+        while self._waiting:
+            self._choose(self._waiting.pop(0))
+
+    @on(Board.Wondered)
+    def _wondered(self, message: Board.Wondered) -> None:
+        message.stop()
+        if self.viewer.seat is not None:
+            self.clock.explain(self.viewer.seat, message.bot)
+
+    @on(Explained)
+    def _explained(self, message: Explained) -> None:
+        self.board.hear(message.text, message.position)
 
     def action_watch(self, what: str) -> None:
         """The same commands by keys that are free where nobody plays."""
         self.call_later(self.run_action, what)
 
+    def action_pause(self) -> None:
+        self.view.say(self.clock.toggle_pause(), passing=True)
+        self.view.draw_top()
+
+    def action_hold(self) -> None:
+        self.clock.hold()
+        self.view.draw_top()
+
+    def action_release(self) -> None:
+        self.view.say(self.clock.release(), passing=True)
+        self.view.draw_top()
+
+    def action_tick(self) -> None:
+        self.clock.tick()
+        self.beat()
+
+    def action_slower(self) -> None:
+        self._change_speed(-1)
+
+    def action_faster(self) -> None:
+        self._change_speed(1)
+
+    def _change_speed(self, by: int) -> None:
+        speed = self.clock.change_speed(by)
+        if self.session.is_watched:
+            self.home.change_settings(speed=speed)
+        self.view.draw_top()
+
+    def action_single(self) -> None:
+        self.clock.single()
+        self.view.draw_side()
+        self.view.draw_top()
+
     # --- acting ---
+
+    @property
+    def _may_act(self) -> bool:
+        return self.moment is not None and self.moment.mine and not self.clock.is_ticking
 
     @on(Board.Chosen)
     def _chosen(self, message: Board.Chosen) -> None:
         message.stop()
-        if self.is_ticking_now:
+        if self.clock.is_ticking:
             self._waiting.append(message)
         else:
-            self.choose(message)
+            self._choose(message)
 
-    def choose(self, message: Board.Chosen) -> None:
-        if self.tempo is not None:
-            self.tempo.begin(time.monotonic())
+    def _choose(self, message: Board.Chosen) -> None:
+        """Plays the actions of a choice one after another."""
+        self.clock.begin()
         self._queue, self._continues = deque(message.actions), message.continues
-        self.play_next()
+        self._play_next()
 
-    def play_next(self) -> None:
+    def _play_next(self) -> None:
         action = self._queue.popleft()
         self._queued_at = time.monotonic() + QUEUE_REST
         if self._try(lambda: self.viewer.submit(action, continues=self._continues)):
             self._continues = True
-            if self.tempo is not None and not self.tempo.has_tempo:
-                self.tempo.rested(time.monotonic())
+            self.clock.rest()
         else:
             self._queue.clear()
             self.board.refused()
 
-    def _try(self, do: Any) -> bool:
-        """Does something to the match and draws it; a refusal is told and changes nothing."""
-        if self.is_ticking_now:
-            self.say("the clock is just ticking; try again", bad=True)
+    def _try(self, do: Callable[[], None]) -> bool:
+        """Does something to the match and draws it; a refusal is shown and changes nothing."""
+        if self.clock.is_ticking:
+            self.view.say("the clock is just ticking; try again", bad=True)
             return False
         try:
             do()
         except QuintetError as error:
-            self.say(str(error), bad=True)
+            self.view.say(str(error), bad=True)
             return False
-        self.news.clear()
+        self.view.news.clear()
         self.draw()
         return True
 
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
         message.stop()
-        self.say(message.text, bad=message.bad)
+        self.view.say(message.text, bad=message.bad)
 
     @on(Board.Noted)
     def _noted(self, message: Board.Noted) -> None:
@@ -150,7 +281,7 @@ class PlayScreen(TempoScreen):
         self._queue.clear()
         was_over = self.session.match.is_over
         if self._try(self.viewer.undo):
-            self._over_told = False
+            self._end_shown = False
             if was_over and not self.session.match.is_over:
                 self.notify(ENDING_UNDONE, markup=False)
 
@@ -162,15 +293,14 @@ class PlayScreen(TempoScreen):
         seat = self.viewer.look_from_next()
         self.draw()
         who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.session.match.names[seat]}"
-        self.say(f"you look on {who}")
+        self.view.say(f"you look on {who}")
 
     def action_side(self) -> None:
-        self._side_wanted = not self.query_one("#side").display
-        self.place_side(self.size.width)
+        self.view.toggle_side()
 
     def action_seed(self) -> None:
         self.app.copy_to_clipboard(seed_text(self.session.match))
-        self.say(f"the seed is in the clipboard: {seed_text(self.session.match)}")
+        self.view.say(f"the seed is in the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
         self.app.push_screen(ReadDialog("What happened", log_text(self.viewer.log, self.board.stamp), at_end=True))
@@ -181,7 +311,7 @@ class PlayScreen(TempoScreen):
 
     def _save_as(self, name: str | None) -> None:
         if name and self._try(lambda: self.session.save_as(name)):
-            self.say(f"saved as {name}; the game is also kept by itself after every action")
+            self.view.say(f"saved as {name}; the game is also kept by itself after every action")
 
     def action_resign(self) -> None:
         self.app.push_screen(ConfirmDialog("Give this game up?"), self._resign)
@@ -198,7 +328,7 @@ class PlayScreen(TempoScreen):
     def action_menu(self) -> None:
         self.app.push_screen(ChooseDialog(menu_title(self.session), menu_choices(self.viewer)), self._menu)
 
-    def tell_end(self) -> None:
+    def show_end(self) -> None:
         if not self.end_due or self.app.screen is not self or self.moment is None:
             return
         self.end_due = False
@@ -234,9 +364,6 @@ class PlayScreen(TempoScreen):
                 self.home.start(again)
             case name:
                 self.call_later(self.run_action, name)
-
-    def leave(self) -> None:
-        self.session.flush()
 
     def commands(self) -> Iterable[SystemCommand]:
         """What can be done now, each with its key."""

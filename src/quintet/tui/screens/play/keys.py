@@ -1,0 +1,53 @@
+"""The keys of a game in play, common to all boards."""
+
+from typing import Final
+
+from textual.binding import Binding, BindingType
+
+from quintet.front.settings import KEYS
+
+__all__ = ["BINDINGS", "PLAYERS_ONLY", "WATCHERS_MANUAL", "WATCHERS_ONLY", "WITH_TEMPO"]
+
+PLAYERS_ONLY: Final = frozenset({"undo", "redo", "resign"})
+WATCHERS_MANUAL: Final = (
+    "You are watching: bots play, and nothing that you press changes their game. Space stops and starts them, . lets "
+    "one of them act, - and + make them slower and faster.\n"
+    "Tab looks through the next eyes: each seat's, which know no more than it does, or a spectator's, who sees what "
+    "everybody may."
+)
+WATCHERS_ONLY: Final = frozenset({"watch"})
+WITH_TEMPO: Final = frozenset({"pause", "slower", "faster", "single", "hold", "release", "tick"})
+
+
+def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
+    usual, what = KEYS[name]
+    return Binding(usual, name, label or what, id=name, show=show, tooltip=what, priority=True)
+
+
+def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = None) -> Binding:
+    return Binding(
+        key, f"watch('{what}')", label or what, show=bool(label), key_display=display, tooltip=tooltip, priority=True
+    )
+
+
+BINDINGS: Final[list[BindingType]] = [
+    Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
+    _watch("space", "pause", "pause", "stop the bots, or let them go on"),
+    _watch("full_stop", "single", "step", "let one bot act, or one tick pass", "."),
+    _watch("minus", "slower", "speed", "slower", "-+"),
+    _watch("plus,equals_sign", "faster", "", "faster", "+"),
+    _watch("tab", "eyes", "eyes", "look through the next seat's eyes, or as a spectator"),
+    _key("undo", "undo", show=True),
+    _key("redo"),
+    _key("save"),
+    _key("events"),
+    _key("replay"),
+    _key("seed"),
+    _key("resign"),
+    _key("eyes"),
+    _key("pause"),
+    _key("slower"),
+    _key("faster"),
+    _key("single"),
+    _key("side"),
+]
