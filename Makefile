@@ -46,7 +46,7 @@ fix: $(READY) ## let the formatter and the linter fix what they can
 
 bench: $(READY) ## measure every game against a naive version and its peers
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
-	$(BIN)/quintet bench
+	$(BIN)/quintet bench --naive bench/naive
 
 soak: $(READY) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2

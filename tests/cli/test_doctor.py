@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from naive_versions import NAIVE
 
 from quintet.cli import doctor as doctor_module
 from quintet.cli.doctor import Problem, find_problems
@@ -84,7 +85,7 @@ def test_doctor_notices_a_folder_without_rights(monkeypatch, tmp_path):
 def test_bench_json_is_an_array_of_objects(run, monkeypatch):
     """One object per game with every documented number."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
-    ran = run("bench", "sets", "--json", "--seconds", "0.01")
+    ran = run("bench", "sets", "--json", "--seconds", "0.01", "--naive", str(NAIVE))
     assert ran.code == 0
     (figures,) = json.loads(ran.out)
     promised = {"game", "batch", "single", "immutable", "naive", "compile_s", "cache_load_s", "bytes_per_game"}
@@ -96,6 +97,6 @@ def test_bench_json_is_an_array_of_objects(run, monkeypatch):
 def test_bench_prints_a_table(run, monkeypatch):
     """The table says both batch sizes and the ratio to the naive version."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
-    ran = run("bench", "sets", "--seconds", "0.01")
+    ran = run("bench", "sets", "--seconds", "0.01", "--naive", str(NAIVE))
     for word in ("64 games at once", "1024 games at once", "Immutable values", "Naive Python", " x", "Bytes per game"):
         assert word in ran.out

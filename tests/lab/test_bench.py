@@ -4,6 +4,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
+from naive_versions import NAIVE, naive_version
 
 import quintet
 from quintet.core.errors import QuintetError
@@ -11,7 +12,6 @@ from quintet.core.record import zeros
 from quintet.games import GAMES
 from quintet.lab import bench
 from quintet.lab.benchmarks import rogue
-from quintet.lab.benchmarks.sets import DECK, NaiveSet, find_set, is_set, play
 from quintet.lab.drive import Crowd, pick_actions, record_line
 
 
@@ -75,7 +75,7 @@ def test_benchmarks_of_set(monkeypatch):
     """All numbers are there and positive, with the ratios of the same run."""
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     stages: list[str] = []
-    measured = bench.measure(quintet.game("sets"), 0.01, stages.append)
+    measured = bench.measure(quintet.game("sets"), 0.01, stages.append, NAIVE)
     assert measured.game == "sets"
     assert set(measured.batches) == {"64", "1024"}
     assert measured.batch == max(measured.batches.values())
@@ -103,15 +103,16 @@ def test_a_child_that_fails_is_reported():
 
 def test_the_naive_version_plays_set():
     """The naive version finds sets by the rules and always has a playable board."""
-    assert len(DECK) == len(set(DECK)) == 81
-    assert is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 2))
-    assert not is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 1))
-    game = NaiveSet(3)
+    naive = naive_version("sets")
+    assert len(naive.DECK) == len(set(naive.DECK)) == 81
+    assert naive.is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 2))
+    assert not naive.is_set((0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 0, 1))
+    game = naive.NaiveSet(3)
     for _ in range(20):
-        places = find_set(game.board)
+        places = naive.find_set(game.board)
         assert places is not None
         for place in places:
             game.step(place)
         assert len(set(game.board)) == 12
     assert (game.found, game.wrong) == (20, 0)
-    assert sum(islice(play(10), 3)) == 30
+    assert sum(islice(naive.play(10), 3)) == 30

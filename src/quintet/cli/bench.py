@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -23,8 +24,9 @@ def bench(
     *,
     json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
     seconds: Annotated[float, Parameter(help="CPU-seconds for each run of each measurement.")] = 0.5,
+    naive: Annotated[Path | None, Parameter(help="A folder with plain-Python versions to compare with.")] = None,
 ) -> None:
-    """Measure every game against a naive version of itself.
+    """Measure every game.
 
     The numbers are actions per CPU-second of one core, the median of three runs.
     """
@@ -35,7 +37,7 @@ def bench(
     with progress_bar("Measuring", len(names) * STAGES) as report:
 
         def measured(name: str) -> Benchmark:
-            return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"))
+            return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"), naive)
 
         benchmarks = [measured(name) for name in names]
     if json:

@@ -15,7 +15,7 @@ COMMANDS: Final = {
     "arena": "Let two bots play each other many times.",
     "engine": "Let other programs play against a bot by a text protocol.",
     "warm": "Compile the rules ahead of time, so that games start at once.",
-    "bench": "Measure every game against a naive version of itself.",
+    "bench": "Measure every game.",
     "lab": "Run experiments with bots.",
     "doctor": "Show versions and folders, and find problems.",
 }

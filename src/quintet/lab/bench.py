@@ -4,7 +4,7 @@
   start again;
 - `single`: one game in place, one call per action, the step alone;
 - `immutable`: `game.apply`, a new value for every action;
-- `naive`: the same work as `batch` by a plain-Python version of the game, from `quintet.lab.benchmarks`;
+- `naive`: the same work as `batch` by a plain-Python version of the game (`--naive FOLDER`; `make bench` has five);
 - `compile_s`: CPU-seconds to compile every entry in a new process with an empty cache;
 - `cache_load_s`: CPU-seconds from the start of a process to its first step, everything included, with a warm cache.
 
@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -36,6 +37,7 @@ from quintet.lab.timing import rate
 __all__ = ["BATCHES", "Benchmark", "measure", "measure_start", "start_cold"]
 
 BATCHES: Final = (64, 1024)
+PLAIN: Final = ", plain Python"
 Report = Callable[[str], None]
 """Called with the name of the next measurement."""
 
@@ -65,9 +67,9 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """What could not be measured here, and what to do about it."""
 
 
-def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) -> Benchmark:
-    """Measures one game, about `seconds` for each run of each number."""
-    own = _own(game)
+def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence, rivals: Path | None = None) -> Benchmark:
+    """Measures one game, about `seconds` for each run of each number; `rivals` is a folder with versions to compare."""
+    own, rival = _own(game), _rival(game, rivals)
     line = record_line(game)
     batches = {}
     for size in BATCHES:
@@ -78,7 +80,7 @@ def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) ->
     report("immutable values")
     immutable = rate(line.as_values(), seconds)
     report("the naive version")
-    naive = own.naive(seconds) if own.naive else None
+    naive = rival.naive(seconds) if rival else None
     report("compiling in a new process")
     compile_s, cache_load_s = measure_start(game.info.id)
     report("more measurements")
@@ -95,7 +97,7 @@ def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence) ->
         bytes_per_game=packed(game.kernels.record).itemsize,
         cold_bytes_per_game=_cold_bytes(game),
         ratios=_ratios(best, single, immutable, naive),
-        extra=own.more(seconds) if own.more else {},
+        extra=_extra(own, rival, seconds),
         notes=own.notes() if own.notes else (),
     )
 
@@ -114,6 +116,29 @@ def _own(game: Game[Any]) -> OwnBenchmarks:
         return OwnBenchmarks()
     own: OwnBenchmarks = importlib.import_module(name).OWN
     return own
+
+
+def _rival(game: Game[Any], folder: Path | None) -> Any:
+    """Returns the module of a plain-Python version of the game, where the folder has one."""
+    file = folder / f"{game.info.id}.py" if folder is not None else None
+    if file is None or not file.exists():
+        return None
+    spec = importlib.util.spec_from_file_location(f"naive_{game.info.id}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _extra(own: OwnBenchmarks, rival: Any, seconds: float) -> dict[str, float]:
+    """Returns the further numbers of a game, and their ratios to those of its plain-Python version."""
+    extra = own.more(seconds) if own.more else {}
+    plain = rival.more(seconds) if rival and hasattr(rival, "more") else {}
+    for name, per_second in plain.items():
+        base = name.removesuffix(PLAIN)
+        extra |= {name: per_second} | ({f"{base} / plain Python": extra[base] / per_second} if base in extra else {})
+    return extra
 
 
 def _ratios(batch: float, single: float, immutable: float, naive: float | None) -> dict[str, float]:

@@ -10,8 +10,6 @@ __all__ = ["OwnBenchmarks"]
 class OwnBenchmarks(msgspec.Struct, frozen=True, kw_only=True):
     """The measurements of one game; each takes the CPU-seconds of a run."""
 
-    naive: Callable[[float], float] | None = None
-    """Actions per CPU-second of a plain-Python version written for comparison."""
     batch: Callable[[int, float], float] | None = None
     """Instead of the general batch of this many games, where a step is more than one call of the step kernel."""
     single: Callable[[float], float] | None = None

@@ -1,17 +1,20 @@
-"""Set in plain Python, for comparison: tuples, lists and dictionaries, neither tuned nor wasteful."""
+"""Set in plain Python, for comparison: tuples and lists, neither tuned nor wasteful."""
 
 import random
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
-__all__ = ["OWN"]
+__all__ = ["naive"]
 
 Card: TypeAlias = tuple[int, int, int, int]
+
+
 DECK: list[Card] = list(product(range(3), repeat=4))  # type: ignore[arg-type]
+
+
 BOARD_SIZE = 12
 CLEAR, HINT = "clear", "hint"
 
@@ -110,6 +113,3 @@ def play(chunk: int = 100) -> Iterator[int]:
 def naive(seconds: float) -> float:
     """Returns actions per CPU-second."""
     return rate(play(), seconds)
-
-
-OWN: Final = OwnBenchmarks(naive=naive)
