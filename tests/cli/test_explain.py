@@ -27,8 +27,8 @@ def test_a_bot_says_why(recording, capsys, bot):
     assert 0 == main(["explain", recording, "--bot", bot, "--step", "6"])
     told = capsys.readouterr().out
     assert f"RED, as {bot}:" in told
-    assert "belief (chances in percent):" in told
-    assert "best moves (value = search + plan + whim; a Scout is worth" in told
+    assert "What the enemy pieces may be (chances in percent):" in told
+    assert "Best moves (value = search + plan + whim; a Scout is worth" in told
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):

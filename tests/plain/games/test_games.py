@@ -39,7 +39,7 @@ def test_setups_of_the_book_and_ones_own(tmp_path):
     assert after(first, "setup far-apart").split("\n", 2)[2] == after(first, "setup mine").split("\n", 9)[9]
     assert "! there is no setup 'x' for this army; setups lists them" in first
     assert "  mine: your own\n" in after(second, "setups")
-    assert "* RED: place" in after(second, "setup mine")
+    assert "* You place a" in after(second, "setup mine")
     assert "! you have no setup 'other'; you have kept mine" in second
     assert "mine is forgotten" in second
     assert "! name one of your own and its new name: rename OLD, NEW; you have mine" in second
@@ -60,8 +60,8 @@ def test_what_they_know_and_memory_aids(tmp_path):
         "aids off",
     ]
     told = tell(tmp_path, [*SEEDED, *lines, "flip", "setups", "keep x", "quit", "c", "aids", "quit", "quit"])
-    assert "What BLUE knows of you: " in after(told, "know")
-    assert "b4: your Scout; they know only that it moved" in after(told, "square b4")
+    assert "BLUE knows " in after(told, "know")
+    assert "b4: your Scout; they know only that it has moved" in after(told, "square b4")
     assert "c6: a lake" in after(told, "square c6")
     assert "! a square is a letter a to j" in after(told, "square z9")
     assert after(told, "flip").split("\n")[1].split() == list("jihgfedcba")
