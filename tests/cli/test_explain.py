@@ -27,8 +27,8 @@ def test_a_bot_explains_its_choice(recording, capsys, bot):
     assert 0 == main(["explain", recording, "--bot", bot, "--step", "6"])
     text = capsys.readouterr().out
     assert f"RED, as {bot}:" in text
-    assert "belief (chances in percent):" in text
-    assert "best moves (value = search + plan + whim; a Scout is worth" in text
+    assert "What the enemy pieces may be (chances in percent):" in text
+    assert "Best moves (value = search + plan + whim; a Scout is worth" in text
 
 
 def test_a_bot_knows_only_its_side(recording, capsys):

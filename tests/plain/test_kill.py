@@ -11,7 +11,7 @@ FIRST = {
     "1": ("a", "* You picked card a"),
     "2": ("go 1", "* You enter row 1 of act 1"),
     "3": ("d", "* You queue a step right."),
-    "4": ("random", "* RED: random"),
+    "4": ("random", "* You place your pieces at random."),
     "5": ("search", "turn 1 "),
 }
 

@@ -1,4 +1,4 @@
-"""The tick once more, in plain Python and on other ideas: moves by asking who leaves for whom, hits as a tally.
+"""A second tick in plain Python, built differently: moves by asking who makes room for whom, hits as a tally.
 
 It shares no code and no records with the kernels; both are compared on random small worlds.
 """
@@ -13,7 +13,7 @@ def beyond(cell, direction):
 
 
 def can_leave(who, wish, where, wanted, asked):
-    """Nobody else wants the cell, and whoever is in it leaves too, be it around a ring of three or more."""
+    """Whether nobody else wants the cell and its occupant leaves too, even around a ring of three or more."""
     if who not in wish or wanted[wish[who]] > 1:
         return False
     holder = where.get(wish[who])
@@ -46,7 +46,7 @@ def survives(bullet, stand, hits):
 
 
 def fly(world, stand, hits):
-    """Contact, one cell on, contact again."""
+    """Checks contact, moves bullets one cell, and checks contact again."""
     flying = [bullet for bullet in world["bullets"] if survives(bullet, stand, hits)]
     for bullet in flying:
         bullet["cell"] = beyond(bullet["cell"], bullet["direction"])
@@ -81,7 +81,7 @@ def reload(world, each):
 
 
 def naive_tick(world):
-    """The world after one tick. A world is a dict of plain lists; entities are dicts."""
+    """Returns the world after one tick. A world is a dict of plain lists; entities are dicts."""
     people, hits = world["people"], Counter()
     living = [k for k, each in enumerate(people) if each["alive"]]
     doing = {k: people[k]["queue"].pop(0) if people[k]["queue"] else 8 for k in living}

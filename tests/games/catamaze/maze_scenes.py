@@ -70,7 +70,7 @@ def entity(seat, cell, changes):
 
 
 def play(state, *turns):
-    """Ticks through turns such as "0d 1i": seat and key of what each queues."""
+    """Plays turns such as "0d 1i": each word is a seat and the key it queues."""
     for turn in turns:
         for word in turn.split():
             state = GAME.apply(state, int(word[0]), GAME.read(word[1:]))

@@ -14,7 +14,7 @@ def seats():
 
 
 def test_a_match_in_real_time():
-    """One tick a second, at double speed, paused, and with the queue shown to its owner."""
+    """One tick per second, at double speed, paused, and with the queue shown to its owner."""
     match = Match(GAME, "clock", CataMazeOptions(width=21, height=21), seats=seats())
     clock = Clock(0.0)
     for action in (0, 1, 2, 3):

@@ -59,7 +59,7 @@ sys.stdout.buffer.write(write_save(history))
 """
 
 
-def test_a_game_saved_at_tick_50_goes_on_in_a_new_process(request):
+def test_a_game_saved_at_tick_50_continues_in_a_new_process(request):
     """R9.1: queues intact, and identical to the game that was never interrupted."""
     history = busy_game(50, "fifty")
     assert 50 == history.state.model.tick
@@ -88,10 +88,10 @@ def _surroundings(path):
     [
         ({"tick": -1}, "cannot be read"),
         ({"game_id": "x"}, "cannot be read"),
-        ({"map": [["#"]]}, "it has 1 rows"),
-        ({"exit_position": {"x": 2, "y": 2}}, "E does not stand where the record says"),
-        ({"winner_id": "nobody"}, "exactly the winner has won"),
-        ({"game_over": True}, "the game is over exactly when"),
+        ({"map": [["#"]]}, "The map has 1 row"),
+        ({"exit_position": {"x": 2, "y": 2}}, "E is not where the record says."),
+        ({"winner_id": "nobody"}, "Only the winner can have won."),
+        ({"game_over": True}, "The game is over only when"),
         ({"entities": {}}, "cannot be read"),
         ({"strange": 1}, "cannot be read"),
     ],
@@ -108,22 +108,22 @@ def test_broken_saves_are_refused(change, sentence):
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("position", {"x": 0, "y": 0}, "player stands in a wall"),
-        ("position", {"x": 5, "y": 1}, "has visited sorted and different cells"),
-        ("hp", 9, "hit points and rounds within the limits"),
-        ("alive", False, "lives exactly while it has hit points"),
-        ("won", True, "exactly the winner has won"),
-        ("last_bullet_tick", 5, "cannot have fired in a tick to come"),
+        ("position", {"x": 0, "y": 0}, "player is in a wall"),
+        ("position", {"x": 5, "y": 1}, "must be sorted, different, and include its own"),
+        ("hp", 9, "too many hit points or rounds"),
+        ("alive", False, "alive exactly while it has hit points"),
+        ("won", True, "Only the winner can have won."),
+        ("last_bullet_tick", 5, "cannot have fired in a later tick"),
         ("action_queue", ["JUMP"], "cannot be read"),
         ("action_queue", ["WAIT"] * 101, "cannot be read"),
-        ("persona", "explorer", "an agent has a persona and a player has none"),
-        ("entity_id", "agent", "an entity is called player"),
-        ("visited_positions", [[1, 1], [1, 1]], "sorted and different"),
-        ("visited_positions", [[0, 0], [1, 1]], "player has visited a wall"),
+        ("persona", "explorer", "Agents have a persona, and players have none."),
+        ("entity_id", "agent", "The entity player is missing"),
+        ("visited_positions", [[1, 1], [1, 1]], "sorted, different"),
+        ("visited_positions", [[0, 0], [1, 1]], "player cannot have visited a wall"),
     ],
 )
 def test_broken_entities_are_refused(field, value, sentence):
-    """R9.3: what no game can reach."""
+    """R9.3: no game can reach these."""
     data = json.loads(GAME.dump(scene(ROOM)))
     data["entities"]["player"][field] = value
     with pytest.raises(BadSave) as error:

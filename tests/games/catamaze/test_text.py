@@ -9,13 +9,13 @@ from quintet.games.catamaze.actions import ACTIONS
 
 @pytest.mark.parametrize("text", ["", "MOVE", "jump", "ww", "move_up", "tick", "wait", "10", "\x1b"])
 def test_unknown_actions_are_bad_notation(text):
-    """R6.1: one sentence that says what there is."""
+    """R6.1: the error says what can be typed."""
     with pytest.raises(BadNotation, match="`w` `a` `s` `d` to move"):
         GAME.read(text)
 
 
 def test_keys_and_names_are_both_read():
-    """The keys of the sheet are short notation."""
+    """Keys are short notation for names."""
     for action in range(ACTIONS):
         assert action == GAME.read(GAME.write(action)) == GAME.read(f" {GAME.write(action)}\n")
     keys = ["w", "s", "a", "d", "i", "k", "j", "l", "."]

@@ -1,4 +1,4 @@
-"""Makes the drawn positions and the oracle importable beside the tests."""
+"""Makes the written positions and the oracle importable in every folder below."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Legal moves once more, from the rule book and not from the kernels: dictionaries, full histories, no tricks."""
+"""Legal moves from the rule book instead of the kernels: dictionaries, full histories, no tricks."""
 
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 WATER = {(row, col) for row in (4, 5) for col in (2, 3, 6, 7)}
@@ -14,10 +14,10 @@ def crossed(move):
 
 
 class Oracle:
-    """Keeps the whole past and asks it every time."""
+    """Stores the whole past and consults it every time."""
 
     def __init__(self, pieces, limit, chases):
-        """`pieces` maps squares to (name, side, letter); the name tells equal pieces apart."""
+        """`pieces` maps squares to (name, side, letter); the name distinguishes equal pieces."""
         self.board = dict(pieces)
         self.limit, self.chases = limit, chases
         self.moves = []

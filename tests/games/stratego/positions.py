@@ -1,4 +1,4 @@
-"""Positions drawn as text: capitals and digits are Red's, Blue's follow a comma; `.` empty, `~` lake."""
+"""Positions written as text: the letter of a rank and its square, Red's pieces first, then Blue's."""
 
 import quintet
 from quintet.core.record import zeros
@@ -14,7 +14,7 @@ GAME = quintet.game("stratego")
 
 
 def battle(red: str, blue: str, active: int = 0, options: StrategoOptions | None = None) -> State:
-    """`battle("Mb4 Fa1", "Sb6 Fa10")`: who stands where; everything has moved that can, slots are taken in turn."""
+    """Returns a position, as in `battle("Mb4 Fa1", "Sb6 Fa10")`; every piece that can move has moved."""
     games = zeros(Battle)
     game = games[0]
     wipe(game)
@@ -32,7 +32,7 @@ def battle(red: str, blue: str, active: int = 0, options: StrategoOptions | None
 
 
 def play(state: State, *moves: str) -> State:
-    """Plays actions in notation by whoever is to act."""
+    """Plays actions in notation, each by the seat that acts."""
     for text in moves:
         state = GAME.apply(state, GAME.to_act(state)[0], GAME.read(text))
     return state

@@ -1,4 +1,4 @@
-"""The engine protocol: letters turned round, a referee, and no illegal move."""
+"""The engine protocol: its letters, a referee, and no illegal move."""
 
 import io
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 from quintet import game
 from quintet.games.stratego.actions import ACTIONS, MOVES, PLACE, READY
-from quintet.games.stratego.engine import Engine, letter_of, outcome_words, read_move, serve, told_move, told_square
+from quintet.games.stratego.engine import Engine, letter_of, read_move, serve, write_move, write_outcome, write_square
 from quintet.games.stratego.options import StrategoOptions
 from quintet.games.stratego.tables import LETTERS, RANKS
 
@@ -16,25 +16,25 @@ GAME = game("stratego")
 MOST = 1200
 
 
-def test_numbers_turn_round_at_the_edge():
+def test_ranks_are_numbered_the_other_way():
     """1 is the Marshal there and 10 here; Scout 9, Miner 8, s the Spy."""
     assert dict(zip("FS23456789MB", "Fs987654321B", strict=True)) == {LETTERS[k]: letter_of(k) for k in range(12)}
 
 
 def test_red_owns_the_top_rows_there():
     """Our row 9 is their row 0; columns stay."""
-    assert (0, 0) == told_square(90)
-    assert (9, 9) == told_square(9)
+    assert (0, 0) == write_square(90)
+    assert (9, 9) == write_square(9)
 
 
 @pytest.mark.parametrize("action", range(0, MOVES, 37))
 def test_moves_read_back(action):
     """X y DIRECTION [n] and back."""
-    assert (action, ["KILLS", "1", "2"]) == read_move([*told_move(action).split(), "KILLS", "1", "2"])
+    assert (action, ["KILLS", "1", "2"]) == read_move([*write_move(action).split(), "KILLS", "1", "2"])
 
 
 class Referee:
-    """Keeps the true game and tells both engines what the protocol tells."""
+    """Holds the true game and sends both engines what the protocol sends."""
 
     def __init__(self, engines):
         self.engines = engines
@@ -50,10 +50,10 @@ class Referee:
         self.state = state
 
     def board(self, seat):
-        """Ten rows: own letters, # enemy, + lake, . empty."""
+        """Draws ten rows: letters for a side's own pieces, # enemy, + lake, . empty."""
         cells = [["."] * 10 for _ in range(10)]
         for square in range(100):
-            x, y = told_square(square)
+            x, y = write_square(square)
             slot = int(self.state.record.at[square]) - 1
             if slot == -2:
                 cells[y][x] = "+"
@@ -62,7 +62,7 @@ class Referee:
         return ["".join(row) for row in cells]
 
     def play(self):
-        """The whole game; every answer must be legal."""
+        """Plays the whole game; every answer must be legal."""
         line = "START"
         while GAME.to_act(self.state):
             seat = GAME.to_act(self.state)[0]
@@ -70,14 +70,14 @@ class Referee:
             action, rest = read_move(answer.split())
             assert [] == rest
             self.state = GAME.apply(self.state, seat, action)
-            line = f"{answer} {outcome_words(self.state)}"
+            line = f"{answer} {write_outcome(self.state)}"
             self.engines[seat].take(line)
         return GAME.outcome(self.state)
 
 
 @pytest.mark.parametrize("part", range(5))
 def test_fifty_games_without_an_illegal_move(part):
-    """Hard against hard at a small budget, ten games a part; the referee refuses nothing."""
+    """Hard against hard at a small budget, ten games per part; the referee refuses nothing."""
     for number in range(10):
         budget = {"nodes": 300}
         engines = [Engine("hard", f"{part}-{number}-{seat}", budget) for seat in range(2)]
@@ -97,7 +97,7 @@ def test_a_game_over_pipes():
 
 
 class _Remote:
-    """Stands for the program in the referee's setup."""
+    """Stands in for the program in the referee's setup."""
 
     def __init__(self, program):
         self.program = program
@@ -119,27 +119,27 @@ def _exchange(program, referee):
     program.stdin.flush()
     answer = program.stdout.readline().strip()
     referee.state = GAME.apply(referee.state, 0, read_move(answer.split())[0])
-    told = f"{answer} {outcome_words(referee.state)}"
-    program.stdin.write(told + "\n")
+    line = f"{answer} {write_outcome(referee.state)}"
+    program.stdin.write(line + "\n")
     program.stdin.flush()
-    reply = referee.engines[1].answer(told)
+    reply = referee.engines[1].answer(line)
     referee.state = GAME.apply(referee.state, 1, read_move(reply.split())[0])
-    referee.line = f"{reply} {outcome_words(referee.state)}"
+    referee.line = f"{reply} {write_outcome(referee.state)}"
     referee.engines[1].take(referee.line)
 
 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("0 3 DOWN KILLS x 9", "'x' is no rank"),
-        ("0 3 DOWN KILLS 98 9", "'98' is no rank"),
-        ("0 3 DOWN BANANA", "an outcome is OK"),
+        ("0 3 DOWN KILLS x 9", "'x' is not a rank"),
+        ("0 3 DOWN KILLS 98 9", "'98' is not a rank"),
+        ("0 3 DOWN BANANA", "An outcome is OK"),
         ("0 3 DOWN KILLS 9 1", "9 against 1 is DIES, not KILLS"),
-        ("0 3 SIDEWAYS OK", "a move is x y"),
+        ("0 3 SIDEWAYS OK", "A move is x, y"),
     ],
 )
 def test_nonsense_from_a_referee(line, sentence):
-    """A line that no referee says is refused with a sentence, and nothing is believed."""
+    """A line that no referee sends is refused with a sentence and changes nothing."""
     engine = Engine("easy")
     engine.greet("BLUE other 10 10")
     before = engine._state
@@ -149,7 +149,7 @@ def test_nonsense_from_a_referee(line, sentence):
 
 
 def test_quitting_at_once():
-    """QUIT instead of a greeting ends it."""
+    """QUIT instead of a greeting ends the conversation."""
     out = io.StringIO()
     serve(io.StringIO("QUIT\n"), out, "easy", "q", {})
     assert "" == out.getvalue()

@@ -17,7 +17,7 @@ SEEDS = ("one", "two", "three")
 
 @cache
 def models(seed):
-    """Every state of a game, setup and all, as the documented records."""
+    """Returns every state of a game, including the setup, as the documented records."""
     army = {"one": "classic", "two": "duel", "three": "barrage"}[seed]
     state, rng = GAME.new(seed, StrategoOptions(army=army, talks=False)), SeededRandom(seed)
     found = [state.model]
@@ -57,7 +57,7 @@ class TestInvariants:
             assert all(model.board.is_empty(position) for position in lakes)
 
     def test_i4_flags_and_bombs_never_moved(self, seed):
-        """I-4: what is immovable has not moved."""
+        """I-4: immovable pieces have not moved."""
         for model in models(seed):
             assert not any(piece.has_moved for piece in pieces_of(model) if piece.rank in (Rank.FLAG, Rank.BOMB))
 
@@ -109,7 +109,7 @@ def test_the_model_has_the_documented_names():
     board = GAME.new("x", StrategoOptions(deployment="random")).model.board
     assert (10, 10) == (Board.ROWS, Board.COLS)
     assert board.is_lake(Position(4, 2))
-    with pytest.raises(BadNotation, match="row 10, column 0 is not on the board"):
+    with pytest.raises(BadNotation, match="Row 10, column 0 is not on the board"):
         board.get_square(Position(10, 0))
     assert [2, 3, 4] == [len(board.neighbors(Position(*at))) for at in ((0, 0), (0, 5), (5, 5))]
     assert Position(4, 2) in board.neighbors(Position(4, 1))

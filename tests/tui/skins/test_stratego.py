@@ -180,7 +180,7 @@ async def test_what_cannot_be_done_is_explained(app):
         await click(
             pilot, screen, ("square", free - 20 if free - 20 not in screen.board.selection.targets else free - 31)
         )
-        await until(pilot, lambda: "may not move" in words(app) or "row or a column" in words(app), "the refusal")
+        await until(pilot, lambda: "cannot play" in words(app) or "row or a column" in words(app), "the refusal")
         assert 0 == screen.moment.view.turn_number
 
 
@@ -250,7 +250,7 @@ async def test_what_they_know_hides_ones_own_ranks(app):
         screen = await start(pilot, "stratego", seed="know", values=BOOK, wanted=("", "random"))
         await pilot.press("k")
         await pilot.pause()
-        assert "What BLUE knows of you: 0 of 40" in words(app)
+        assert "BLUE knows 0 of your 40 ranks" in words(app)
         assert 80 == screen.board.canvas.text.count("?")
         await pilot.press("k")
         await pilot.pause()
@@ -347,7 +347,7 @@ class Sage:
     def explain(self, turn):
         own = {piece.seat for piece in turn.view.pieces if piece.rank is not None}
         best = GAME.write(turn.legal[0])
-        return f"belief:\n  j7  unmoved  Scout 20, Bomb 15\n\nbest moves (value):\n  {best}  12.5 = 10.0 +2.5\n{own}"
+        return f"belief:\n  j7  unmoved  Scout 20, Bomb 15\n\nBest moves (value):\n  {best}  12.5 = 10.0 +2.5\n{own}"
 
 
 async def test_a_bot_explains_what_it_would_do_in_ones_place(app, monkeypatch):

@@ -9,7 +9,7 @@ QUEUED, CLEARED, MOVED, BLOCKED, SHOT, DRY, HEARD, HURT, DIED, RELOADED, ENDED =
 
 @kernel
 def note(world: World, code: int, seat: int, x: int, y: int, value: int) -> None:
-    """Adds an event; a full buffer, which no tick can fill, keeps the first ones."""
+    """Adds an event. No tick can fill the buffer; if one did, the first events would stay."""
     if world.event_count < MAX_EVENTS:
         row = world.events[world.event_count]
         row.code, row.seat, row.x, row.y, row.value = code, seat, x, y, value

@@ -49,7 +49,7 @@ class CataMaze(PackedGame[CataView]):
         return int(state.record.setup.seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """Every seat and the clock; the dead have nothing to choose, but who is dead is nobody's business: R6.5."""
+        """Returns every seat and the clock. The dead have nothing to choose, but nobody may learn who is dead: R6.5."""
         world: World = state.record
         return (*range(world.setup.seats), CLOCK) if world.ended == RUNNING else ()
 
@@ -60,7 +60,9 @@ class CataMaze(PackedGame[CataView]):
         world: World = state.record
         watching = views.may_watch(world, seat)
         rows = (world.events[k] for k in range(world.event_count))
-        return tuple(text.word_event(row, seat, watching=watching) for row in rows if views.is_told(world, seat, row))
+        return tuple(
+            text.word_event(row, seat, watching=watching) for row in rows if views.is_known_to(world, seat, row)
+        )
 
     def outcome(self, state: State) -> Outcome | None:
         world: World = state.record

@@ -32,7 +32,7 @@ class Setup:
 
 @record
 class Plan:
-    """What a game starts from: the options, and the walls when a map was given."""
+    """What a game starts from: the options, and the walls of a given map."""
 
     setup: Setup
     mapped: i8
@@ -45,7 +45,7 @@ class Plan:
 
 @record
 class Entity:
-    """A player or an agent. The last row of fields is scratch of one tick and zero between ticks."""
+    """A player or an agent. The fields from `doing` on are used within a tick and zero between ticks."""
 
     x: i8
     y: i8
@@ -76,7 +76,7 @@ class Bullet:
 
 @record
 class EventRow:
-    """What happened: a code, the seat it happened to, the cell and a number."""
+    """An event: a code, its seat, its cell and a number."""
 
     code: i8
     seat: i8

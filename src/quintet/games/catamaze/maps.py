@@ -1,9 +1,10 @@
-"""Maps as text: rows of `#`, `.`, one `S`, one `E`; faults are named by row and column, both from 1. R2.5."""
+"""Maps as text: rows of `#`, `.`, one `S`, one `E`. Errors name row and column, both counted from 1. R2.5."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from quintet.core.errors import BadOptions, printable
+from quintet.core.plural import counted
 from quintet.games.catamaze.tables import MARGIN, MAX_SIDE, SOLID
 
 __all__ = ["MIN_SIDE", "TILES", "Cell", "map_problems", "reach", "read_map", "wall_rows"]
@@ -14,61 +15,61 @@ Cell = tuple[int, int]
 
 
 def read_map(text: str) -> tuple[str, ...]:
-    """The rows of a map, or a sentence naming the row and column of what is wrong: R2.5.
+    """Returns the rows of a map, or raises a sentence that names the row and column of what is wrong: R2.5.
 
     Rows end with a line break or a slash, so that a map also fits on a command line.
     """
     rows = tuple(row.rstrip() for row in text.strip("\n\r /").replace("/", "\n").splitlines())
     for problem in map_problems(rows):
-        raise BadOptions(f"the map cannot be played: {problem}")
+        raise BadOptions(f"This map cannot be played. {problem}")
     return rows
 
 
 def map_problems(rows: tuple[str, ...]) -> Iterator[str]:
-    """Everything that is wrong with a map; what follows from an earlier fault is not looked for."""
+    """Yields what is wrong with a map, one sentence each; faults that follow from earlier ones are left out."""
     wrong = [*_shape_problems(rows)] or [*_tile_problems(rows)] or [*_border_problems(rows)]
     yield from wrong or _way_problems(rows)
 
 
 def _shape_problems(rows: tuple[str, ...]) -> Iterator[str]:
     if not MIN_SIDE <= len(rows) <= MAX_SIDE:
-        yield f"it has {len(rows)} rows, and {MIN_SIDE} to {MAX_SIDE} are allowed"
+        yield f"The map has {counted(len(rows), 'row')}, but needs {MIN_SIDE} to {MAX_SIDE}."
         return
     width = len(rows[0])
     if not MIN_SIDE <= width <= MAX_SIDE:
-        yield f"row 1 has {width} columns, and {MIN_SIDE} to {MAX_SIDE} are allowed"
+        yield f"Row 1 has {counted(width, 'column')}, but needs {MIN_SIDE} to {MAX_SIDE}."
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            yield f"row {number} ends at column {len(row)}, but row 1 ends at column {width}"
+            yield f"Row {number} ends at column {len(row)}, but row 1 ends at column {width}."
 
 
 def _tile_problems(rows: tuple[str, ...]) -> Iterator[str]:
     for x, y in _cells(rows):
         if rows[y][x] not in TILES:
-            yield f"{_place(x, y)} holds {printable(rows[y][x])!r}, and only '#', '.', 'S' and 'E' are allowed"
+            yield f"The cell at {_place(x, y)} is {printable(rows[y][x])!r}. Only '#', '.', 'S' and 'E' are allowed."
     for tile, name in (("S", "start"), ("E", "exit")):
         places = [cell for cell in _cells(rows) if rows[cell[1]][cell[0]] == tile]
         if not places:
-            yield f"there is no {name} {tile} in rows 1 to {len(rows)}, columns 1 to {len(rows[0])}"
+            yield f"The map has no {name} {tile}. Put one on a floor cell."
         for cell in places[1:]:
-            yield f"{_place(*cell)} holds a second {name} {tile}; the first is at {_place(*places[0])}"
+            yield f"The cell at {_place(*cell)} is a second {name} {tile}. The first is at {_place(*places[0])}."
 
 
 def _border_problems(rows: tuple[str, ...]) -> Iterator[str]:
     for x, y in _cells(rows):
         on_border = x in {0, len(rows[0]) - 1} or y in {0, len(rows) - 1}
         if on_border and rows[y][x] != "#":
-            yield f"{_place(x, y)} lies on the border and must be wall '#', not {rows[y][x]!r}"
+            yield f"The cell at {_place(x, y)} is on the border and must be '#', not {rows[y][x]!r}."
 
 
 def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:
     exit_cell = _find(rows, "E")
     if exit_cell not in reach(rows, _find(rows, "S")):
-        yield f"the exit at {_place(*exit_cell)} cannot be reached from the start at {_place(*_find(rows, 'S'))}"
+        yield f"The exit at {_place(*exit_cell)} cannot be reached from the start at {_place(*_find(rows, 'S'))}."
 
 
 def reach(rows: tuple[str, ...], start: Cell) -> frozenset[Cell]:
-    """Every open cell that can be walked to."""
+    """Returns every open cell within reach of a cell."""
     found, waiting = {start}, [start]
     while waiting:
         x, y = waiting.pop()
@@ -92,7 +93,7 @@ def _place(x: int, y: int) -> str:
 
 
 def wall_rows(rows: tuple[str, ...]) -> list[int]:
-    """The map's walls as rows of bits, with the margin around them."""
+    """Returns the map's walls as rows of bits, with the margin around them."""
     packed = [SOLID] * (MAX_SIDE + 2 * MARGIN)
     for y, row in enumerate(rows):
         for x, tile in enumerate(row):

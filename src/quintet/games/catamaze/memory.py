@@ -22,7 +22,7 @@ UNKNOWN, WALL, FLOOR, START, EXIT = range(5)
 SIGNS: Final = " #.SE"
 """How remembered tiles are written, by number."""
 TILES: Final = {"#": WALL, ".": FLOOR, "S": START, "E": EXIT, "P": FLOOR, "@": FLOOR, "*": FLOOR}
-"""What a cell of the window is remembered as; whoever or whatever moves leaves floor behind."""
+"""How a cell of the window is remembered; people and bullets leave floor behind."""
 FRESH_TICKS: Final = 20
 """How long a place is remembered where somebody was seen."""
 FAR: Final = 1_000_000

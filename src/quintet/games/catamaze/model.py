@@ -1,6 +1,6 @@
-"""The data model of CataMaze under the names of its source document: frozen records, and the JSON they are written as.
+"""The data model of CataMaze under the names of its source document: frozen records, and the JSON they are saved as.
 
-Sets are written as sorted lists. What the document leaves out but a round trip needs stands at the end of a record.
+Sets are saved as sorted lists. Fields that the document leaves out but a round trip needs come last in a record.
 """
 
 from enum import StrEnum
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 CLICK: Final = "*click*"
-"""What a shot within hearing sounds like."""
+"""The sound of a shot within hearing."""
 
 Coordinate = Annotated[int, Meta(ge=0, le=49)]
 Small = Annotated[int, Meta(ge=0, le=100)]
@@ -50,7 +50,7 @@ class Action(StrEnum):
 
 
 class Direction(StrEnum):
-    """Where a bullet flies; y grows downwards."""
+    """The direction in which a bullet flies; y grows downwards."""
 
     UP = "UP"
     DOWN = "DOWN"
@@ -80,7 +80,7 @@ class EntityState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     won: bool
     action_queue: Annotated[tuple[Action, ...], Meta(max_length=100)]
     visited_positions: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Meta(max_length=2500)]
-    """Every cell it stood on, as sorted pairs of x and y."""
+    """Every cell it has been on, as sorted pairs of x and y."""
     last_sound: Literal["*click*"] | None = None
 
 
@@ -94,7 +94,7 @@ class Bullet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the options fixed for this world."""
+    """The options of this world."""
 
     style: Literal["depth_first", "growing_tree", "prim"] = "depth_first"
     braid: Small = 50
@@ -117,7 +117,7 @@ class EventEntry(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
 
 
 class WorldState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of a game, complete."""
+    """One complete moment of a game."""
 
     game_id: Annotated[str, Meta(pattern="^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")]
     tick: TickCount
@@ -142,7 +142,7 @@ class Observation(Struct, frozen=True, kw_only=True):
     time: int
     position: Position
     vision: tuple[tuple[str, ...], ...]
-    """Rows from the top: `#` wall, `.` floor, `S`, `E`, `@` itself, `P` another, `*` a bullet if they are shown."""
+    """Rows from the top: `#` wall, `.` floor, `S`, `E`, `@` itself, `P` somebody else, `*` a bullet if shown."""
     last_sound: str | None
     alive: bool
     won: bool

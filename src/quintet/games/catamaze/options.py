@@ -1,4 +1,4 @@
-"""What can be chosen before a game of CataMaze: the maze, who is in it, and the rules of thumb of the table."""
+"""The options of CataMaze: the maze, its entities, and what they carry."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from quintet.core.errors import BadOptions
 from quintet.core.options import Options, Preset
+from quintet.core.plural import counted
 from quintet.core.record import zeros
 from quintet.games.catamaze.layout import Plan, Setup
 from quintet.games.catamaze.maps import reach, read_map, wall_rows
@@ -29,11 +30,11 @@ PersonaName = Literal["aggressive", "cautious", "explorer"]
 
 
 class CataMazeOptions(Options, frozen=True, kw_only=True):
-    """The maze, its inhabitants and their means."""
+    """The maze, its entities, and what they carry."""
 
-    players: Annotated[int, Meta(ge=1, le=MAX_SEATS, description="who look for the exit")] = 1
+    players: Annotated[int, Meta(ge=1, le=MAX_SEATS, description="players who look for the exit")] = 1
     agents: Annotated[
-        tuple[PersonaName, ...], Meta(max_length=MAX_SEATS - 1, description="who hunt them, by persona")
+        tuple[PersonaName, ...], Meta(max_length=MAX_SEATS - 1, description="agents who hunt them, by persona")
     ] = ("aggressive", "cautious", "explorer")
     style: Annotated[Literal["depth_first", "growing_tree", "prim"], Meta(description="how the maze is dug")] = (
         "depth_first"
@@ -41,25 +42,25 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
     braid: Annotated[int, Meta(ge=0, le=100, description="percent of dead ends that get a second way out")] = 50
     width: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="columns of the map")] = MAX_SIDE
     height: Annotated[int, Meta(ge=7, le=MAX_SIDE, description="rows of the map")] = MAX_SIDE
-    hp: Annotated[int, Meta(ge=1, le=MAX_HP, description="hits that kill")] = 5
-    ammo: Annotated[int, Meta(ge=0, le=MAX_AMMO, description="rounds carried")] = 3
-    queue: Annotated[int, Meta(ge=1, le=MAX_QUEUE, description="actions that can be queued")] = MAX_QUEUE
-    bullets_visible: Annotated[bool, Meta(description="bullets within sight are shown as *")] = False
+    hp: Annotated[int, Meta(ge=1, le=MAX_HP, description="hit points at the start")] = 5
+    ammo: Annotated[int, Meta(ge=0, le=MAX_AMMO, description="rounds carried at most")] = 3
+    queue: Annotated[int, Meta(ge=1, le=MAX_QUEUE, description="actions a queue can hold")] = MAX_QUEUE
+    bullets_visible: Annotated[bool, Meta(description="whether bullets in sight are shown as *")] = False
     watch: Annotated[
-        Literal["never", "after_death", "always"], Meta(description="when spectators see the whole world")
+        Literal["never", "after_death", "always"], Meta(description="when spectators see the whole maze")
     ] = "after_death"
-    time_limit: Annotated[int, Meta(ge=0, le=1_000_000, description="ticks until nobody wins; 0 for none")] = 0
+    time_limit: Annotated[int, Meta(ge=0, le=1_000_000, description="ticks until nobody wins; 0 for no limit")] = 0
     map: Annotated[
         str,
         Meta(
             max_length=CELLS + 2 * MAX_SIDE,
-            description="a map of # . S E instead of a dug maze; rows end with / or a new line",
+            description="a map of # . S E to use instead of a dug maze; rows end with / or a new line",
         ),
     ] = ""
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "classic": Preset("one player, three hunters, 50x50", {}),
-        "short": Preset("a 25x25 maze, done in a minute or two", {"width": 25, "height": 25}),
+        "classic": Preset("one player, three hunters, 50x50 cells", {}),
+        "short": Preset("a 25x25 maze for a game of a minute or two", {"width": 25, "height": 25}),
         "solitary": Preset("nobody but you", {"agents": []}),
         "duel": Preset(
             "two players race for the exit and may shoot", {"players": 2, "agents": [], "width": 25, "height": 25}
@@ -78,22 +79,26 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.players + len(self.agents) > MAX_SEATS:
             raise BadOptions(
-                f"{self.players} players and {len(self.agents)} agents are more than {MAX_SEATS}; leave some out"
+                f"{counted(self.players, 'player')} and {counted(len(self.agents), 'agent')} are more than "
+                f"{MAX_SEATS} seats. Leave some out."
             )
         if self.map:
             self._check_room(read_map(self.map))
 
     def _check_room(self, rows: tuple[str, ...]) -> None:
-        """Everybody needs a cell that can be reached without crossing the exit: R2.6."""
+        """Refuses a map without a cell for everyone that can be reached without crossing the exit: R2.6."""
         closed = tuple(row.replace("E", "#") for row in rows)
         start = next((row.index("S"), y) for y, row in enumerate(rows) if "S" in row)
         room, needed = len(reach(closed, start)), self.players + len(self.agents)
         if room < needed:
-            raise BadOptions(f"the map has room for {room} on this side of the exit, not for {needed}; leave some out")
+            raise BadOptions(
+                f"The map has room for {counted(room, 'entity', 'entities')} before the exit, but this game has "
+                f"{needed}. Leave some out."
+            )
 
     @property
     def usual_bots(self) -> tuple[str, ...]:
-        """Players run for the exit; agents behave as their personas say."""
+        """Players run for the exit; agents act by their personas."""
         return ("runner",) * self.players + self.agents
 
     @property
@@ -102,7 +107,7 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
 
 
 def pack_options(options: CataMazeOptions) -> Any:
-    """The plan that a new game is made from."""
+    """Returns the plan that a new game is made from."""
     rows = zeros(Plan)
     _pack_setup(rows[0].setup, options)
     if options.map:

@@ -1,4 +1,4 @@
-"""The way between the packed world and the documented records, with a full check of what comes from outside. R9."""
+"""Between the packed world and the documented records, with a full check of what is loaded. R9."""
 
 import uuid
 from collections.abc import Iterator
@@ -47,14 +47,19 @@ __all__ = ["LAYOUT", "entity_id", "map_rows", "pack", "unpack"]
 
 
 def entity_id(setup: Setup, number: int) -> str:
-    """player, player_2 ..., then agent_aggressive_1 and so on: R1.3."""
-    if number < setup.players:
+    """Returns the name of a seat's entity: R1.3."""
+    return _entity_name(number, int(setup.players), PERSONAS[setup.persona[number]])
+
+
+def _entity_name(number: int, players: int, persona: str | None) -> str:
+    """Returns `player`, `player_2` and so on, then `agent_aggressive_1` and so on: R1.3."""
+    if number < players:
         return "player" if number == 0 else f"player_{number + 1}"
-    return f"agent_{PERSONAS[setup.persona[number]]}_{number - setup.players + 1}"
+    return f"agent_{persona}_{number - players + 1}"
 
 
 def unpack(state: State) -> WorldState:
-    """The documented records of a state."""
+    """Returns the documented records of a state."""
     return unpack_world(state.record)
 
 
@@ -78,7 +83,7 @@ def unpack_world(world: World) -> WorldState:
 
 
 def map_rows(world: World) -> tuple[str, ...]:
-    """The map as text, S and E included."""
+    """Returns the map as text, S and E included."""
     rows = []
     for y in range(world.setup.height):
         bits = int(world.walls[y + MARGIN]) >> MARGIN
@@ -108,7 +113,7 @@ def _entity(world: World, number: int, name: str) -> EntityState:
 
 
 def visited_cells(world: World, number: int) -> tuple[tuple[int, int], ...]:
-    """Sorted pairs of x and y: R9.2."""
+    """Returns sorted pairs of x and y: R9.2."""
     rows = [int(bits) for bits in world.visited[number]]
     return tuple(
         sorted((x, y) for y, bits in enumerate(rows) if bits for x in range(bits.bit_length()) if bits >> x & 1)
@@ -145,9 +150,9 @@ def _event(row: Any) -> EventEntry:
 
 
 def pack(model: WorldState) -> State:
-    """The state of documented records; what no game can reach is refused with a sentence."""
+    """Returns the state of documented records; what no game can reach is refused with a sentence: R9.3."""
     for problem in _problems(model):
-        raise BadSave(f"this is no game of CataMaze: {problem}")
+        raise BadSave(f"This is not a possible game of CataMaze. {problem}")
     return State(LAYOUT, pack_world(model).tobytes())
 
 
@@ -176,7 +181,7 @@ def pack_world(model: WorldState) -> "Rows[World]":
 
 
 def _in_seat_order(model: WorldState) -> list[EntityState]:
-    """Players by number, then agents by number, whatever the order in the file."""
+    """Returns players by number, then agents by number, whatever their order in the file."""
 
     def rank(entity: EntityState) -> tuple[bool, int]:
         number = entity.entity_id.rpartition("_")[2]
@@ -226,12 +231,12 @@ def _pack_bullet(row: Any, bullet: Bullet, names: list[str]) -> None:
 
 
 def _problems(model: WorldState) -> Iterator[str]:
-    """Reasons against these records, one sentence each; later ones assume that earlier ones are absent."""
+    """Yields what is wrong with these records, one sentence each; later checks rely on earlier ones."""
     yield from map_problems(tuple("".join(row) for row in model.map))
     rows = model.map
     for tile, place in (("S", model.start_position), ("E", model.exit_position)):
         if not _on_map(model, place) or rows[place.y][place.x] != tile:
-            yield f"{tile} does not stand where the record says"
+            yield f"{tile} is not where the record says."
     yield from _settings_problems(model.settings)
     yield from _identity_problems(model)
     for entity in model.entities.values():
@@ -239,9 +244,9 @@ def _problems(model: WorldState) -> Iterator[str]:
     yield from _company_problems(model)
     for bullet in model.bullets_in_flight:
         if bullet.shooter_id not in model.entities or not _is_open(model, bullet.position):
-            yield "a bullet flies through open cells and has a shooter in the game"
+            yield "A bullet must be in an open cell and have a shooter in the game."
         if bullet.spawn_tick >= max(model.tick, 1):
-            yield "a bullet was fired in a tick that is over"
+            yield "A bullet cannot have been fired in a later tick."
     yield from _event_problems(model)
 
 
@@ -255,60 +260,56 @@ def _is_open(model: WorldState, place: Position) -> bool:
 
 def _settings_problems(settings: Settings) -> Iterator[str]:
     if not (1 <= settings.max_hp <= MAX_HP and settings.max_ammo <= MAX_AMMO):
-        yield f"hit points are 1 to {MAX_HP} and rounds at most {MAX_AMMO}"
+        yield f"Entities have 1 to {MAX_HP} hit points and at most {MAX_AMMO} rounds."
     if not 1 <= settings.queue_limit <= MAX_QUEUE:
-        yield f"a queue has room for 1 to {MAX_QUEUE} actions"
+        yield f"A queue holds 1 to {MAX_QUEUE} actions."
 
 
 def _identity_problems(model: WorldState) -> Iterator[str]:
     entities = _in_seat_order(model)
     players = sum(each.entity_type == "player" for each in entities)
     if players == 0:
-        yield "there must be a player"
+        yield "There must be at least one player."
     for number, entity in enumerate(entities):
         if (entity.persona is None) != (entity.entity_type == "player"):
-            yield "an agent has a persona and a player has none"
-        expected = (
-            ("player" if number == 0 else f"player_{number + 1}")
-            if number < players
-            else f"agent_{entity.persona}_{number - players + 1}"
-        )
+            yield "Agents have a persona, and players have none."
+        expected = _entity_name(number, players, entity.persona)
         if entity.entity_id != expected or model.entities.get(expected) is not entity:
-            yield f"an entity is called {expected}, and stands under that name"
+            yield f"The entity {expected} is missing, or has another name."
 
 
 def _entity_problems(model: WorldState, entity: EntityState) -> Iterator[str]:
     settings, name = model.settings, entity.entity_id
     if not _is_open(model, entity.position):
-        yield f"{name} stands in a wall"
+        yield f"The entity {name} is in a wall."
     if entity.hp > settings.max_hp or entity.ammo > settings.max_ammo or entity.alive != (entity.hp > 0):
-        yield f"{name} has hit points and rounds within the limits, and lives exactly while it has hit points"
+        yield f"The entity {name} has too many hit points or rounds, or is not alive exactly while it has hit points."
     if entity.last_bullet_tick >= model.tick:
-        yield f"{name} cannot have fired in a tick to come"
+        yield f"The entity {name} cannot have fired in a later tick."
     if len(entity.action_queue) > settings.queue_limit or (entity.action_queue and not entity.alive):
-        yield f"{name} has more actions queued than it may"
+        yield f"The entity {name} has too many queued actions."
     visited = entity.visited_positions
     if list(visited) != sorted(set(visited)) or (entity.position.x, entity.position.y) not in visited:
-        yield f"{name} has visited sorted and different cells, among them the one it stands on"
+        yield f"The cells {name} has visited must be sorted, different, and include its own."
     if not all(_is_open(model, Position(x, y)) for x, y in visited):
-        yield f"{name} has visited a wall"
+        yield f"The entity {name} cannot have visited a wall."
 
 
 def _company_problems(model: WorldState) -> Iterator[str]:
     living = [each.position for each in model.entities.values() if each.alive]
     if len(set(living)) != len(living):
-        yield "two living entities share a cell"
+        yield "Two living entities share a cell."
     winners = [each.entity_id for each in model.entities.values() if each.won]
     if winners != ([model.winner_id] if model.winner_id is not None else []):
-        yield "exactly the winner has won"
+        yield "Only the winner can have won."
     for each in model.entities.values():
         on_exit = each.alive and each.position == model.exit_position
         if on_exit != each.won or (each.won and each.entity_type == "agent"):
-            yield "a player has won exactly when it stands on the exit alive, and an agent never does"
+            yield "Players win by being on the exit alive, and agents never do."
     players_live = any(each.alive for each in model.entities.values() if each.entity_type == "player")
     out_of_time = 0 < model.settings.time_limit <= model.tick
     if model.game_over != (bool(winners) or not players_live or out_of_time):
-        yield "the game is over exactly when a player has won, all are dead or the time is up"
+        yield "The game is over only when a player has won, all players are dead, or time is up."
 
 
 def _event_problems(model: WorldState) -> Iterator[str]:
@@ -316,9 +317,9 @@ def _event_problems(model: WorldState) -> Iterator[str]:
     for event in model.last_events:
         known = QUEUED <= event.code <= ENDED and -1 <= event.seat < min(seats, MAX_SEATS)
         if not (known and 0 <= event.x < 50 and 0 <= event.y < 50 and 0 <= event.value < 256):
-            yield "the last events are none that the rules know"
+            yield "The last events include one that the rules do not know."
         elif (event.seat == -1) != (event.code == ENDED):
-            yield "every event but the end has its seat"
+            yield "Every event except the end needs a seat."
 
 
 LAYOUT: Final = Layout(World, "quintet.games.catamaze.packing:LAYOUT", unpack)

@@ -9,7 +9,7 @@ from quintet.core.record import Array
 from quintet.games.stratego.tables import LAKES, NEIGHBOR, PIECES, RANKS, SIDE, SQUARES, ZONE
 
 TARGETS: Final = 18
-"""From every square nine others of its row, then nine of its column, can be named."""
+"""Targets of a square: the nine others of its row, then the nine others of its column."""
 MOVES: Final = SQUARES * TARGETS
 PLACE: Final = MOVES
 REMOVE: Final = PLACE + PIECES * RANKS
@@ -52,11 +52,11 @@ def _first_moves() -> Array:
 
 
 FIRST_MOVE: Final = _first_moves()
-"""The one-step move of a square in a direction; each step further is one number down (up, left) or up (down, right)."""
+"""The one-step move of a square in a direction; MOVE_STEP is added for each further step."""
 MOVE_STEP: Final = (-1, 1, -1, 1)
 SAFE_NEIGHBOR: Final = np.where(NEIGHBOR >= 0, NEIGHBOR, LAKES[0])
 SAFE_MOVE: Final = np.where(FIRST_MOVE >= 0, FIRST_MOVE, LAKES[0] * TARGETS)
-"""The same without -1: off the board is a lake, and its move one out of a lake, so that marking needs no branch."""
+"""The same without -1: off the board is a lake, and its move starts in a lake, so that marking needs no branch."""
 
 
 def _pairs() -> tuple[Array, Array]:
@@ -72,6 +72,6 @@ PAIR, PAIR_NUMBER = _pairs()
 
 
 def move_number(start: int, target: int) -> int:
-    """The action that moves from one square to another of the same row or column."""
+    """Returns the action that moves from one square to another of the same row or column."""
     targets: list[int] = TARGET[start].tolist()
     return start * TARGETS + targets.index(target)

@@ -1,10 +1,10 @@
 """Stratego's engine protocol: the plain text of the 2012 Stratego evaluator, on any pair of text streams.
 
-Numbers turn round at this edge only: there 1 is the Marshal and 9 the Scout. RED owns the top rows there and the
-bottom rows here, so rows are counted from the other end; columns stay.
+Only here are ranks numbered the other way: in the protocol 1 is the Marshal and 9 the Scout. RED owns the top rows in
+the protocol and the bottom rows here, so rows are counted from the other end; columns stay the same.
 
-An engine plays on a state of its own, in which the enemy's ranks are guesses that fit all it was told; whenever a line
-tells a rank, the guesses are dealt anew around it.
+An engine plays on a state of its own, in which the enemy's ranks are guesses that fit everything it has read. When a
+line reveals a rank, the guesses are dealt again around it.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from quintet.games.stratego.tables import BLUE, BOMB, COMBAT, FLAG, MOVED, RANKS
 from quintet.games.stratego.views.knowledge import is_hidden
 from quintet.games.stratego.views.resample import imagine
 
-__all__ = ["Engine", "letter_of", "outcome_words", "serve", "told_move", "told_square"]
+__all__ = ["Engine", "letter_of", "serve", "write_move", "write_outcome", "write_square"]
 
 LETTERS: Final = "Fs987654321B"
 """The protocol's letters by our kinds: Flag, Spy, Scout 9, Miner 8, ... General 2, Marshal 1, Bomb."""
@@ -39,27 +39,27 @@ def letter_of(kind: int) -> str:
     return LETTERS[kind]
 
 
-def told_square(square: int) -> tuple[int, int]:
-    """X and y of one of our squares."""
+def write_square(square: int) -> tuple[int, int]:
+    """Returns the protocol's x and y of a square."""
     return square % SIDE, SIDE - 1 - square // SIDE
 
 
 def our_square(x: int, y: int) -> int:
     if not (0 <= x < SIDE and 0 <= y < SIDE):
-        raise BadNotation(f"there is no square {x} {y} on a board of ten by ten")
+        raise BadNotation(f"There is no square {x} {y} on a board of ten by ten.")
     return (SIDE - 1 - y) * SIDE + x
 
 
-def told_move(action: int) -> str:
-    """A move as `x y DIRECTION [n]`."""
-    (x, y), (to_x, to_y) = (told_square(square) for square in _ends(action))
+def write_move(action: int) -> str:
+    """Writes a move as `x y DIRECTION [n]`."""
+    (x, y), (to_x, to_y) = (write_square(square) for square in _ends(action))
     way = next(name for name, step in WAYS.items() if step == (_sign(to_x - x), _sign(to_y - y)))
     steps = abs(to_x - x) + abs(to_y - y)
     return f"{x} {y} {way}" + (f" {steps}" if steps > 1 else "")
 
 
 def read_move(words: list[str]) -> tuple[int, list[str]]:
-    """The action of a move's words, and what follows them."""
+    """Reads the action of a move's words, and returns it with the words that follow."""
     match words:
         case [x, y, way, *rest] if x.isdecimal() and y.isdecimal() and way in WAYS:
             many = bool(rest) and rest[0].isdecimal()
@@ -68,11 +68,11 @@ def read_move(words: list[str]) -> tuple[int, list[str]]:
             start, end = our_square(int(x), int(y)), our_square(*target)
             if start != end:
                 return move_number(start, end), rest[1:] if many else rest
-    raise BadNotation("a move is x y and UP, DOWN, LEFT or RIGHT, with the number of squares if more than one")
+    raise BadNotation("A move is x, y and UP, DOWN, LEFT or RIGHT, then the number of squares if more than one.")
 
 
-def outcome_words(state: State) -> str:
-    """How the last move of a state is told: OK, KILLS a d, DIES a d, BOTHDIE a d, VICTORY_FLAG."""
+def write_outcome(state: State) -> str:
+    """Writes the outcome of the last move: OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG."""
     *_, attacker, defender = unpack_entry(int(state.record.entry))
     if attacker < 0:
         return "OK"
@@ -91,19 +91,19 @@ def _sign(number: int) -> int:
 
 
 def _check_outcome(words: list[str]) -> None:
-    """Refuses what no referee says after a move."""
+    """Refuses an outcome that no referee sends."""
     match words:
         case ["OK"] | ["VICTORY_FLAG"] | []:
             return
         case [result, attacker, defender] if result in RESULTS[1:]:
             for letter in (attacker, defender):
                 if len(letter) != 1 or letter not in LETTERS:
-                    raise BadNotation(f"{letter!r} is no rank: they are {', '.join(LETTERS)}")
-            told = RESULTS[COMBAT[LETTERS.index(attacker), LETTERS.index(defender)]]
-            if told != result:
-                raise BadNotation(f"{attacker} against {defender} is {told}, not {result}")
+                    raise BadNotation(f"{letter!r} is not a rank. The ranks are {', '.join(LETTERS)}.")
+            expected = RESULTS[COMBAT[LETTERS.index(attacker), LETTERS.index(defender)]]
+            if expected != result:
+                raise BadNotation(f"{attacker} against {defender} is {expected}, not {result}.")
         case _:
-            raise BadNotation("an outcome is OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG")
+            raise BadNotation("An outcome is OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG.")
 
 
 class Engine:
@@ -121,7 +121,7 @@ class Engine:
             case [color, _, "10", "10"] if color in ("RED", "BLUE"):
                 self.seat = RED if color == "RED" else BLUE
             case _:
-                raise BadNotation("the first line is RED or BLUE, the opponent's name, and 10 10")
+                raise BadNotation("The first line must be RED or BLUE, the opponent's name, and 10 10.")
         self._state = GAME.new("engine", StrategoOptions(quiet_limit=0, turn_limit=5000, talks=False))
         while int(self._state.record.phase) == 1:
             self._state = GAME.apply(self._state, GAME.to_act(self._state)[0], self._setup_action())
@@ -146,15 +146,15 @@ class Engine:
         return Turn(self.seat, view, GAME.legal(state, self.seat), GAME.events(state, self.seat), sample)
 
     def answer(self, line: str) -> str:
-        """Answers `START` or the opponent's last move with a move of its own, or gives up when there is none."""
+        """Answers `START` or the opponent's last move with a move of its own, or surrenders if it has none."""
         if line.split()[:1] != ["START"]:
             self.take(line)
         if GAME.to_act(self._state) != (self.seat,):
             return "SURRENDER"
-        return told_move(self._bot.act(self._turn()))
+        return write_move(self._bot.act(self._turn()))
 
     def take(self, line: str) -> None:
-        """Plays a move that was told with its outcome, by whoever is to move."""
+        """Plays a move of the side to move, given with its outcome."""
         action, outcome = read_move(line.split())
         _check_outcome(outcome)
         games = self._state.thaw()
@@ -163,46 +163,46 @@ class Engine:
         mover = 1 - self.seat if game.active != self.seat else self.seat
         slot, victim = int(game.at[start]) - 1, int(game.at[target]) - 1
         if slot < 0 or slot // ZONE != mover:
-            raise IllegalAction(f"no piece of the side to move stands at {start % SIDE} {SIDE - 1 - start // SIDE}")
-        for number, kind in self._told(game, slot, victim, outcome, start, target):
+            raise IllegalAction("The side to move has no piece at {} {}.".format(*write_square(start)))
+        for number, kind in self._revealed(game, slot, victim, outcome, start, target):
             self._suppose(games, number, kind)
         rules = (int(game.setup.two_square), int(game.setup.more_squares))
-        if mover != self.seat:  # whether the opponent repeats too often is the referee's business
+        if mover != self.seat:  # the referee decides whether the opponent repeats too often
             game.setup.two_square = game.setup.more_squares = 0
         after = GAME.apply(self._state.after(games), mover, action)
         self._state = _with_rules(after, rules)
 
-    def _told(
+    def _revealed(
         self, game: Battle, slot: int, victim: int, outcome: list[str], start: int, target: int
     ) -> Iterator[tuple[int, int]]:
-        """The ranks of the enemy's pieces that a line gives away."""
+        """Yields the enemy pieces whose ranks a line reveals."""
         if len(outcome) == 3 and outcome[0] in RESULTS[1:]:
-            told = ((slot, outcome[1]), (victim, outcome[2]))
+            ranks = ((slot, outcome[1]), (victim, outcome[2]))
         else:
             slides = abs(start - target) not in (1, SIDE)
             unmovable = int(game.kind[slot]) in (FLAG, BOMB)
-            told = ((slot, LETTERS[SCOUT]),) if slides else ((slot, self._mover(game, slot)),) if unmovable else ()  # type: ignore[assignment]
-        for number, letter in told:
+            ranks = ((slot, LETTERS[SCOUT]),) if slides else ((slot, self._mover(game, slot)),) if unmovable else ()  # type: ignore[assignment]
+        for number, letter in ranks:
             if number >= 0 and number // ZONE != self.seat:
                 yield number, LETTERS.index(letter)
 
     def _mover(self, game: Battle, slot: int) -> str:
-        """A rank for an enemy that moved although it was thought to be rooted."""
+        """Picks a rank for an enemy that moved although it was guessed to be a Bomb or the Flag."""
         first = slot // ZONE * ZONE
         hidden = [k for k in range(first, first + ZONE) if is_hidden(game, k) and 0 < game.kind[k] < BOMB]
         if not hidden:
-            raise IllegalAction("that piece cannot have moved: all that is left unseen are Bombs and the Flag")
+            raise IllegalAction("That piece cannot have moved: only Bombs and the Flag are left unseen.")
         return LETTERS[game.kind[hidden[self._random.next_int(0, len(hidden) - 1)]]]
 
     def _suppose(self, games: Any, slot: int, kind: int) -> None:
-        """Gives a hidden enemy its told rank, and deals the other guesses anew so that all still fits."""
+        """Gives a hidden enemy its revealed rank, and deals the other guesses again so that everything fits."""
         game: Battle = games[0]
         if int(game.kind[slot]) == kind or not is_hidden(game, slot):
             return
         first = slot // ZONE * ZONE
         other = next((k for k in range(first, first + ZONE) if is_hidden(game, k) and game.kind[k] == kind), None)
         if other is None:
-            raise IllegalAction(f"no piece of rank {LETTERS[kind]} can be left")
+            raise IllegalAction(f"No piece of rank {LETTERS[kind]} can be left.")
         game.kind[other], game.kind[slot] = int(game.kind[slot]), kind
         marks = int(game.marks[slot])
         game.marks[slot] = marks | REVEALED | (MOVED if 0 < kind < BOMB else 0)
@@ -227,14 +227,14 @@ def serve(source: TextIO, sink: TextIO, level: str, seed: str, budget: dict[str,
     for line in lines:
         if line.split()[:1] == ["QUIT"]:
             return
-        for _ in range(SIDE):  # the board as the referee draws it: the engine keeps its own
+        for _ in range(SIDE):  # the referee's drawing of the board; the engine has its own
             next(lines, "")
         answer = engine.answer(line)
         _say(sink, answer)
-        told = next(lines, "QUIT")
-        if answer == "SURRENDER" or told.split()[:1] == ["QUIT"]:
+        reply = next(lines, "QUIT")
+        if answer == "SURRENDER" or reply.split()[:1] == ["QUIT"]:
             return
-        engine.take(told)
+        engine.take(reply)
 
 
 def _say(sink: TextIO, *lines: str) -> None:

@@ -17,34 +17,34 @@ ENTRY_BYTES: Final = 4
 
 @kernel
 def pack_entry(start: int, target: int, attacker: int, defender: int) -> int:
-    """A move as the log holds it; the kinds are -1 when nobody fought."""
+    """Returns a move as the log holds it; the kinds are -1 if nobody fought."""
     return start | (target << 7) | ((attacker + 1) << 14) | ((defender + 1) << 18)
 
 
 def unpack_entry(entry: int) -> tuple[int, int, int, int]:
-    """From, to, attacker's kind and defender's kind; both -1 when nobody fought."""
+    """Returns start, target, attacker's kind and defender's kind; the kinds are -1 if nobody fought."""
     return entry & 127, entry >> 7 & 127, (entry >> 14 & 15) - 1, (entry >> 18 & 15) - 1
 
 
 def append_entry(log: tuple[bytes, ...], entry: bytes) -> tuple[bytes, ...]:
-    """The log with one move more; full chunks are shared with every earlier state."""
+    """Returns the log with one more move; full chunks are shared with earlier states."""
     if log and len(log[-1]) < CHUNK_BYTES:
         return (*log[:-1], log[-1] + entry)
     return (*log, entry)
 
 
 def read_log(state: State) -> list[int]:
-    """Every move so far, oldest first."""
+    """Returns every move so far, oldest first."""
     numbers: list[int] = np.frombuffer(b"".join(state.cold), "<i4").tolist()
     return numbers
 
 
 def write_log(numbers: list[int]) -> tuple[bytes, ...]:
-    """The cold parts that hold these entries."""
+    """Returns the cold parts that hold these entries."""
     data = np.array(numbers, "<i4").tobytes()
     return tuple(data[at : at + CHUNK_BYTES] for at in range(0, len(data), CHUNK_BYTES))
 
 
 def is_private(action: int) -> bool:
-    """Setup actions other than `ready` are nobody else's business: R6.2."""
+    """Whether only its own seat may know an action: setup actions other than `ready`: R6.2."""
     return action >= MOVES and action != READY and not RESIGN <= action <= RESIGN + 3

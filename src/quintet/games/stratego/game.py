@@ -27,7 +27,7 @@ __all__ = ["GAME", "Stratego"]
 
 
 def _place_of(name: str, width: int) -> slice:
-    """Where a field's low bytes lie in a record."""
+    """Returns where a field's low bytes lie in a record."""
     offset = LAYOUT.dtype.fields[name][1]  # type: ignore[index]
     return slice(offset, offset + width)
 
@@ -60,7 +60,7 @@ class Stratego(PackedGame[StrategoView]):
         return pack_options(options)
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
-        """The log of moves is a cold part: four public bytes more after every move."""
+        """Appends the move to the log, which is a cold part of the state."""
         data = games.tobytes()
         if data[TURN] == before.data[TURN]:
             return State(LAYOUT, data, before.cold)

@@ -1,6 +1,6 @@
 """The data model of Stratego under the names of its source document: frozen records over the packed state.
 
-`GameState` is an immutable snapshot; the JSON it is saved as stands in `wire`.
+`GameState` is an immutable snapshot; `packing.saved_json` holds the JSON it is saved as.
 """
 
 from enum import Enum, IntEnum
@@ -79,7 +79,7 @@ class MoveType(Enum):
     MOVE = "MOVE"
     """Onto an empty square."""
     ATTACK = "ATTACK"
-    """Onto a square that an enemy holds."""
+    """Onto a square with an enemy."""
 
 
 class CombatOutcome(Enum):
@@ -110,7 +110,7 @@ class Piece(Struct, frozen=True):
     revealed: bool
     has_moved: bool
     position: Position
-    """A convenience: the board is the authority."""
+    """For convenience; the board is the authority."""
 
 
 class Square(Struct, frozen=True):
@@ -129,14 +129,14 @@ class Board(Struct, frozen=True):
 
     def get_square(self, pos: Position) -> Square:
         if pos not in self.squares:
-            raise BadNotation(f"row {pos.row}, column {pos.col} is not on the board: both go from 0 to 9")
+            raise BadNotation(f"Row {pos.row}, column {pos.col} is not on the board. Both go from 0 to 9.")
         return self.squares[pos]
 
     def is_lake(self, pos: Position) -> bool:
         return self.get_square(pos).terrain is TerrainType.LAKE
 
     def neighbors(self, pos: Position) -> list[Position]:
-        """The two to four squares beside this one, lakes among them: R1.2."""
+        """Returns the two to four squares beside this one, lakes included: R1.2."""
         around = ((-1, 0), (1, 0), (0, -1), (0, 1))
         near = (Position(pos.row + down, pos.col + right) for down, right in around)
         return [each for each in near if each.is_valid()]
@@ -154,7 +154,7 @@ class Player(Struct, frozen=True):
 
 class Move(Struct, frozen=True):
     piece: Piece
-    """As it stood before the move."""
+    """As it was before the move."""
     from_pos: Position
     to_pos: Position
     move_type: MoveType
@@ -174,7 +174,7 @@ class MoveRecord(Struct, frozen=True):
     turn_number: int
     """1 for the first move: R7.2."""
     timestamp: float = 0.0
-    """Rules read no clock: whoever keeps time says when, and it stays 0 otherwise: R7.3."""
+    """Always 0, because rules read no clock: R7.3."""
 
 
 class GameState(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The move list: what was told of each half-move, kept by its number, with gaps where nothing was told."""
+"""The move list: half-moves by number, with gaps where nothing is known."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ __all__ = ["HalfMove", "MoveList"]
 
 
 class HalfMove(NamedTuple):
-    """A move, and the fight it led to; kinds are -1 without one."""
+    """A move, and the fight it led to; the kinds are -1 without one."""
 
     seat: int
     start: int
@@ -26,7 +26,7 @@ class HalfMove(NamedTuple):
 
     @property
     def result(self) -> int:
-        """1 the attacker wins, 2 the defender, 3 neither."""
+        """1 if the attacker wins, 2 if the defender does, 3 if both fall."""
         return int(COMBAT[self.attacker, self.defender])
 
     @property
@@ -44,7 +44,7 @@ def _of_event(event: Event) -> HalfMove | None:
 
 
 def _of_view(view: StrategoView) -> HalfMove | None:
-    """The last move, which every view tells."""
+    """Returns the last move, which every view shows."""
     last = view.last_move
     if last is None or last.seat is None:
         return None
@@ -65,26 +65,26 @@ class MoveList:
         self.count = 0
 
     def follow(self, view: StrategoView, events: Iterable[Event], *, live: bool) -> None:
-        """Takes in what is new; what was taken back goes, in a replay it stays for when we come back."""
+        """Adds what is new. Undone moves go; in a replay they stay for the way back."""
         self.count = view.turn_number
         if live:
             self.moves = {number: move for number, move in self.moves.items() if number <= self.count}
-            told = _since_last_turning(events)
-            self.moves.update(enumerate(told, self.count - len(told) + 1))
+            fresh = _since_last_turning(events)
+            self.moves.update(enumerate(fresh, self.count - len(fresh) + 1))
         last = _of_view(view)
         if last is not None:
             self.moves[self.count] = last
 
     @property
     def fights(self) -> list[tuple[int, HalfMove]]:
-        """The newest fight, and the one just before it, newest first."""
+        """The newest fight, and the one right before it, newest first."""
         numbers = [number for number in sorted(self.moves, reverse=True) if number <= self.count]
         fought = [number for number in numbers if self.moves[number].is_fight][:2]
         near = [number for number in fought if number >= fought[0] - 1]
         return [(number, self.moves[number]) for number in near]
 
     def rows(self) -> list[tuple[int, str, str]]:
-        """Turn, Red's move, Blue's move; dots where nothing was told, nothing where nothing was played."""
+        """Returns turn, Red's move and Blue's move; dots stand for an unknown move, blanks for none yet."""
         turns = (self.count + 1) // 2
         return [(turn, self._cell(2 * turn - 1), self._cell(2 * turn)) for turn in range(1, turns + 1)]
 

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Stratego: army, repetition rules, limits, deployment."""
+"""The options of Stratego: army, repetition rules, limits, deployment."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
@@ -20,26 +20,28 @@ PLAYER_TYPES = tuple(PlayerType)
 class StrategoOptions(Options, frozen=True, kw_only=True):
     """Army, rules and limits."""
 
-    army: Annotated[Literal["classic", "barrage", "duel"], Meta(description="40, 8 or 10 pieces a side")] = "classic"
+    army: Annotated[Literal["classic", "barrage", "duel"], Meta(description="40, 8 or 10 pieces per side")] = "classic"
     two_square: Annotated[
-        Literal["3", "5", "off"], Meta(description="how often running a piece may cross the same border")
+        Literal["3", "5", "off"], Meta(description="how many times in a row a piece may cross the same border")
     ] = "3"
-    more_squares: Annotated[bool, Meta(description="a chase may not repeat a position")] = True
+    more_squares: Annotated[bool, Meta(description="whether a chase may not repeat a position")] = True
     quiet_limit: Annotated[
-        int, Meta(ge=0, le=5000, description="half-moves without an attack that make a draw; 0 for none")
+        int,
+        Meta(ge=0, le=5000, description="half-moves without an attack after which the game is a draw; 0 for no limit"),
     ] = 200
     turn_limit: Annotated[int, Meta(ge=1, le=5000, description="half-moves after which the game is a draw")] = 3000
     deployment: Annotated[
-        Literal["manual", "random", "book"], Meta(description="players set up, or both armies stand at once")
+        Literal["manual", "random", "book"],
+        Meta(description="whether players set up, or both armies are placed for them"),
     ] = "manual"
-    talks: Annotated[bool, Meta(description="whether one may resign and offer draws")] = True
+    talks: Annotated[bool, Meta(description="whether players may resign and offer draws")] = True
     red: Annotated[PlayerType, Meta(description="who plays Red, for the record")] = PlayerType.HUMAN
     blue: Annotated[PlayerType, Meta(description="who plays Blue, for the record")] = PlayerType.HUMAN
 
     presets: ClassVar[Mapping[str, Preset]] = {
-        "classic": Preset("forty pieces a side", {}),
-        "barrage": Preset("eight pieces a side, a quick game", {"army": "barrage"}),
-        "duel": Preset("ten pieces a side", {"army": "duel"}),
+        "classic": Preset("forty pieces per side", {}),
+        "barrage": Preset("eight pieces per side, a quick game", {"army": "barrage"}),
+        "duel": Preset("ten pieces per side", {"army": "duel"}),
         "skirmish": Preset("forty pieces from a book setup, straight to the first move", {"deployment": "book"}),
     }
 

@@ -1,4 +1,4 @@
-"""Book setups with character: R2.5. Rows are written front row first, as their owner sees them."""
+"""The book of named setups. Rows are written front row first, as their owner sees them. R2.5."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ class Book(Struct, frozen=True):
 
     @property
     def kinds(self) -> list[int]:
-        """The kind on each of the forty squares from the owner's front left, or -1."""
+        """Returns the kind on each of the forty squares from the owner's front left, or -1."""
         return [NO_KIND if letter == "." else LETTERS.index(letter) for letter in self.rows.replace(" ", "")]
 
 
@@ -29,46 +29,46 @@ BOOK: Final = (
     Book(
         "fortress",
         CLASSIC,
-        "flag in the corner behind three bombs, the strong pieces near home",
+        "the Flag in a corner behind three Bombs, strong pieces near home",
         "6228767227 222565825M B3454439S6 FB3B33B4BB",
     ),
     Book(
         "blitz",
         CLASSIC,
-        "strong pieces on the left lane in front, ready to run",
+        "strong pieces in front on the left lane, ready to run",
         "8M97227862 76S5552662 423442B42B 33B5FB3BB3",
     ),
     Book(
         "probe",
         CLASSIC,
-        "scouts in front to find out, the strong pieces behind them",
+        "Scouts in front to probe, strong pieces behind them",
         "2852672262 6285596772 2M4S343B45 3BFB33BBB4",
     ),
     Book(
         "two-towers",
         CLASSIC,
-        "a bomb corner on either side, the flag in only one of them",
+        "a corner of Bombs on either side, the Flag in only one of them",
         "7226565282 769258M562 B734S4343B FB43322BBB",
     ),
     Book(
         "center-wall",
         CLASSIC,
-        "flag in the middle of the back row behind a wall of bombs",
+        "the Flag in the middle of the back row behind a wall of Bombs",
         "2288677562 755M2692B6 44S4BB2235 332BFB3B34",
     ),
     Book(
         "open-flag",
         CLASSIC,
-        "no bomb beside the flag: nobody looks there first",
+        "no Bomb beside the Flag, so nobody looks there first",
         "B267282276 55M22S9567 264B4B8335 23F334B4BB",
     ),
     Book(
-        "bomb-front", CLASSIC, "bombs in the lanes stop the first rush", "B6627B272B 5865M22862 3474S92255 4F4B3B3B33"
+        "bomb-front", CLASSIC, "Bombs in the lanes stop the first rush", "B6627B272B 5865M22862 3474S92255 4F4B3B3B33"
     ),
     Book(
         "miners-march",
         CLASSIC,
-        "three miners forward and scouts kept for the end",
+        "three Miners forward, Scouts saved for the end",
         "6367578362 28M24629S5 52B343B474 2BFB232B5B",
     ),
     Book(
@@ -77,39 +77,39 @@ BOOK: Final = (
     Book(
         "quiet-corner",
         CLASSIC,
-        "flag in the right corner, the Spy beside the General, decoy bombs left",
+        "the Flag in the right corner, the Spy beside the General, decoy Bombs on the left",
         "2667278262 548265M572 4B4259S33B B4B333B2BF",
     ),
     Book(
         "lane-guard",
         BARRAGE,
-        "Marshal and General in front, the flag far behind a bomb",
+        "Marshal and General in front, the Flag far back behind a Bomb",
         "..2....2.. ..M....9.. ....S..... ...3BF....",
     ),
     Book(
         "corner-cottage",
         BARRAGE,
-        "flag in the corner, its one bomb before it",
+        "the Flag in a corner with the only Bomb in front of it",
         "2...M....2 ....9..... B..S...... F..3......",
     ),
     Book(
         "far-apart",
         BARRAGE,
-        "the bomb guards nothing, the flag hides in a row of others",
+        "the Bomb guards nothing, the Flag hides among other pieces",
         "9........M .2....2... .....S.... .3.F...B..",
     ),
-    Book("scout-rush", BARRAGE, "scouts first, everything else waits", "2........2 .....9M... ....S..... B..3..F..."),
-    Book("bunker", DUEL, "two bombs round a corner flag", "2....M...2 ...9...... B..S.3.... FB.3......"),
+    Book("scout-rush", BARRAGE, "Scouts first, everything else waits", "2........2 .....9M... ....S..... B..3..F..."),
+    Book("bunker", DUEL, "two Bombs around a Flag in the corner", "2....M...2 ...9...... B..S.3.... FB.3......"),
     Book(
         "two-doors",
         DUEL,
-        "a bombed corner on each side, the flag in the left one",
+        "a corner of Bombs on each side, the Flag in the left one",
         ".2..9..M2. ....S..... B........B F3......3.",
     ),
     Book(
         "open-field",
         DUEL,
-        "the flag stands free in the middle, the bombs elsewhere",
+        "the Flag in the open middle, the Bombs elsewhere",
         "9.2....2.M ..3....... .B..S...B. ....F..3..",
     ),
     Book("spearhead", DUEL, "everything strong in the middle lane", "....M9.... ...2.S2... ...3..3... ..B.F.B..."),
@@ -121,6 +121,6 @@ def _kinds() -> Array:
 
 
 BOOK_KINDS: Final = _kinds()
-"""BOOK_KINDS[k, z]: z counts from the front left as the owner sees it, so Blue's are turned half round."""
+"""BOOK_KINDS[k, z]: z counts from the front left as the owner sees it, so Blue's setups are rotated by 180 degrees."""
 BOOK_ARMY: Final = np.array([book.army for book in BOOK], np.int64)
 assert BOOK_KINDS.shape[1] == ZONE

@@ -10,7 +10,7 @@ from quintet.games.stratego.model import PlayerSide, Rank
 SIDE: Final = 10
 SQUARES: Final = 100
 ZONE: Final = 40
-"""Squares of one side's setup zone, and so the most pieces it can have."""
+"""Squares of one side's setup zone, and so the maximum number of its pieces."""
 PIECES: Final = 2 * ZONE
 LAKES: Final = (42, 43, 46, 47, 52, 53, 56, 57)
 LAKE: Final = -1
@@ -21,7 +21,7 @@ SIDES: Final = tuple(PlayerSide)
 RED_ZONE: Final = 60
 """Red's zone is the squares 60 to 99, Blue's 0 to 39: R2.1."""
 
-# Ranks inside: as documented, but the Bomb takes the place after the Marshal.
+# Kinds: ranks as small numbers, with the Bomb after the Marshal.
 FLAG, SPY, SCOUT, MINER, SERGEANT, LIEUTENANT, CAPTAIN, MAJOR, COLONEL, GENERAL, MARSHAL, BOMB = range(12)
 RANKS: Final = 12
 NO_KIND: Final = -1
@@ -62,7 +62,7 @@ REASONS: Final = (
 MOVED, REVEALED, SLID = 1, 2, 4
 
 TRAIL: Final = 6
-"""Squares of the last-moved piece's latest moves: five moves are the longest run any rule counts."""
+"""Squares of the latest moves of one piece: five moves are the longest run that a rule counts."""
 SEEN: Final = 128
 """How many half-moves back a chase remembers positions: R3.6."""
 
@@ -71,7 +71,7 @@ ATTACKER_WINS, DEFENDER_WINS, BOTH_FALL = 1, 2, 3
 
 
 def fight(attacker: int, defender: int) -> int:
-    """Flag, Bomb and Spy first, numbers after: R4.1."""
+    """Returns the result of a fight: Flag, Bomb and Spy first, then numbers: R4.1."""
     if defender == FLAG:
         return ATTACKER_WINS
     if defender == BOMB:
@@ -84,7 +84,7 @@ def fight(attacker: int, defender: int) -> int:
 
 
 COMBAT: Final[Array] = np.array([[fight(a, d) for d in range(RANKS)] for a in range(RANKS)], np.int64)
-"""COMBAT[attacker, defender]; Flag and Bomb never attack, their rows are never read."""
+"""COMBAT[attacker, defender]; Flag and Bomb never attack, so their rows are never read."""
 
 # Directions: up, down, left, right.
 UP, DOWN, LEFT, RIGHT = range(4)
@@ -102,13 +102,13 @@ def _neighbors() -> Array:
 
 
 NEIGHBOR: Final = _neighbors()
-"""The square beside, or -1 off the board; lakes are squares like others here."""
+"""The square beside in a direction, or -1 off the board; lakes count as squares here."""
 
 
 def _public_hashes() -> Array:
-    """One number per piece and square; a fixed generator, so the same in every process."""
+    """Returns one number per piece and square, from a fixed generator, so the same in every process."""
     return np.random.Generator(np.random.PCG64(20120)).integers(0, 2**63 - 1, (PIECES, SQUARES), np.int64)
 
 
 ZOBRIST: Final = _public_hashes()
-"""Tells positions apart by which piece stands where, never by rank: R3.6."""
+"""Distinguishes positions by which piece is where, never by rank: R3.6."""

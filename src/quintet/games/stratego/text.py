@@ -4,6 +4,7 @@ from typing import Final
 
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
+from quintet.core.plural import counted
 from quintet.games.stratego.actions import (
     ACCEPT,
     ACTIONS,
@@ -27,34 +28,8 @@ from quintet.games.stratego.actions import (
 )
 from quintet.games.stratego.events import is_private, unpack_entry
 from quintet.games.stratego.layout import Battle
-from quintet.games.stratego.model import GamePhase, Position
-from quintet.games.stratego.rules.refusals import (
-    ANSWER_FIRST,
-    IS_OVER,
-    LAKE_THERE,
-    MORE_SQUARES,
-    NO_OFFER,
-    NO_PIECE,
-    NOT_COMPLETE,
-    NOT_YOUR_PIECE,
-    NOT_YOUR_TURN,
-    NOT_YOUR_ZONE,
-    NOTHING_PLACED,
-    NOTHING_THERE,
-    NOTHING_TO_SWAP,
-    OFFERED_LATELY,
-    OTHER_ARMY,
-    OWN_PIECE,
-    PATH_BLOCKED,
-    SQUARE_TAKEN,
-    STATIONARY,
-    TALKS_OFF,
-    TOO_FAR,
-    TRAY_EMPTY,
-    TWO_SQUARE,
-    WHILE_PLAYING,
-    WHILE_SETUP,
-)
+from quintet.games.stratego.model import GamePhase, PlayerSide, Position
+from quintet.games.stratego.rules import refusals
 from quintet.games.stratego.setups import BOOK
 from quintet.games.stratego.tables import (
     COMBAT,
@@ -85,25 +60,22 @@ PLAIN: Final = {
     DECLINE: "decline draw",
 }
 RANK_NAMES: Final = tuple(rank.name.title() for rank in RANK_OF)
-HELP: Final = (
-    "an action of Stratego is a move like b4-b5, or while setting up place <rank> <square>, remove <square>, "
-    "swap <square> <square>, setup <name>, random, clear or ready, or resign, offer draw, accept draw, decline draw"
-)
 SAID: Final = {
-    READY: ("ready", "is ready"),
-    RESIGN: ("resigned", "resigns"),
-    OFFER: ("draw offered", "offers a draw"),
-    ACCEPT: ("draw accepted", "accepts the draw"),
-    DECLINE: ("draw declined", "declines the draw"),
+    READY: ("ready", "is ready", "are ready"),
+    RESIGN: ("resigned", "resigns", "resign"),
+    OFFER: ("draw offered", "offers a draw", "offer a draw"),
+    ACCEPT: ("draw accepted", "accepts the draw", "accept the draw"),
+    DECLINE: ("draw declined", "declines the draw", "decline the draw"),
 }
-WHY: Final = {
-    "flag_captured": "the Flag was captured",
-    "no_legal_moves": "the other side cannot move",
-    "mutual_exhaustion": "neither side can move",
-    "max_turns_reached": "the move limit is reached",
-    "no_attack_limit": "too long without an attack",
-    "resignation": "the other side resigned",
-    "draw_agreed": "a draw was agreed",
+"""Public actions: the kind of event, what a side does, and what you do."""
+ENDINGS: Final = {
+    "flag_captured": "{winner} wins by capturing the Flag.",
+    "no_legal_moves": "{winner} wins: {loser} has no legal move.",
+    "mutual_exhaustion": "Draw: neither side can move.",
+    "max_turns_reached": "Draw: the move limit is reached.",
+    "no_attack_limit": "Draw: too many moves without an attack.",
+    "resignation": "{winner} wins: {loser} resigned.",
+    "draw_agreed": "Draw by agreement.",
 }
 
 
@@ -111,7 +83,7 @@ WHY: Final = {
 
 
 def name_square(square: int) -> str:
-    """Column letter and row number: a1 is Red's left corner at home, j10 the opposite one."""
+    """Returns column letter and row number: a1 is Red's left corner at home, j10 the opposite one."""
     return f"{COLUMNS[square % SIDE]}{SIDE - square // SIDE}"
 
 
@@ -119,7 +91,7 @@ def read_square(text: str) -> int:
     column, number = text[:1], text[1:]
     if column and column in COLUMNS and number in ROW_NAMES:
         return ROW_NAMES.index(number) * SIDE + COLUMNS.index(column)
-    raise BadNotation("a square is a letter a to j and a number 1 to 10, like b4")
+    raise BadNotation("A square is a letter from a to j and a number from 1 to 10, such as b4.")
 
 
 def _slot_name(slot: int) -> str:
@@ -129,13 +101,13 @@ def _slot_name(slot: int) -> str:
 def _read_slot(text: str) -> int:
     square = read_square(text)
     if ZONE <= square < RED_ZONE:
-        raise BadNotation(f"{text} is in no setup zone: those are rows 1 to 4 for RED and 7 to 10 for BLUE")
+        raise BadNotation(f"{text} is not in a setup zone. RED sets up on rows 1 to 4, BLUE on rows 7 to 10.")
     return square - RED_ZONE if square >= RED_ZONE else square + ZONE
 
 
 def write(action: int) -> str:
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is no action of Stratego: they are numbered 0 to {ACTIONS - 1}")
+        raise BadNotation(f"{action!r} is not an action of Stratego. Actions are numbered 0 to {ACTIONS - 1}.")
     if action < MOVES:
         start = action // TARGETS
         return f"{name_square(start)}-{name_square(int(TARGET[start, action % TARGETS]))}"
@@ -168,35 +140,39 @@ def read(text: str) -> int:
         case ["setup", name]:
             return NAMED + _read_setup(name)
         case _:
-            raise BadNotation(HELP)
+            raise BadNotation(
+                "That is not an action of Stratego. Type a move such as `b4-b5`. While setting up, type "
+                "`place <rank> <square>`, `remove <square>`, `swap <square> <square>`, `setup <name>`, `random`, "
+                "`clear` or `ready`. You can also type `resign`, `offer draw`, `accept draw` or `decline draw`."
+            )
 
 
 def _read_move(text: str) -> int:
     start, target = (read_square(part) for part in text.split("-", 1))
     if start == target:
-        raise BadNotation(f"{text} goes nowhere; name another square")
+        raise BadNotation(f"{text} goes nowhere. Name two different squares.")
     if start // SIDE != target // SIDE and start % SIDE != target % SIDE:
-        raise BadNotation(f"{text} is diagonal; pieces move along a row or a column")
+        raise BadNotation(f"{text} is diagonal. Pieces move along a row or a column.")
     return move_number(start, target)
 
 
 def _read_rank(text: str) -> int:
     names = [name.lower() for name in RANK_NAMES]
     if text not in names:
-        raise BadNotation(f"there is no such rank; there are: {', '.join(names)}")
+        raise BadNotation(f"There is no such rank. The ranks are: {', '.join(names)}.")
     return names.index(text)
 
 
 def _read_swap(one: int, other: int) -> int:
     if one == other or one // ZONE != other // ZONE:
-        raise BadNotation("a swap names two different squares of one zone")
+        raise BadNotation("A swap needs two different squares of the same zone.")
     return SWAP + one // ZONE * PAIRS + int(PAIR_NUMBER[one % ZONE, other % ZONE])
 
 
 def _read_setup(text: str) -> int:
     names = [book.name for book in BOOK]
     if text not in names:
-        raise BadNotation(f"there is no such setup; there are: {', '.join(names)}")
+        raise BadNotation(f"There is no such setup. The setups are: {', '.join(names)}.")
     return names.index(text)
 
 
@@ -204,7 +180,7 @@ def _read_setup(text: str) -> int:
 
 
 def show(view: StrategoView) -> str:
-    """Ten rows with row 10 on top: capitals and digits are Red's, Blue's in brackets, ? unknown; ' marks what moved."""
+    """Draws ten rows, row 10 on top. Blue's pieces are in parentheses, ? is unknown, ' has moved, * was revealed."""
     cells = {piece.position: _cell(piece) for piece in view.pieces}
     lines = ["    " + " ".join(f" {letter}  " for letter in COLUMNS).rstrip()]
     for row in range(SIDE):
@@ -228,114 +204,141 @@ def _cell(piece: SeenPiece) -> str:
 def _status(view: StrategoView) -> list[str]:
     lines = []
     if view.phase is GamePhase.SETUP:
-        lines.append(f"{view.active_player.name} is setting up")
-        if view.tray and any(view.tray):
-            left = (f"{count} {RANK_NAMES[kind]}" for kind, count in enumerate(view.tray) if count)
-            lines.append(f"still to place: {', '.join(left)}")
+        lines.append(f"{view.active_player.name} is setting up.")
+        if any(view.tray):
+            left = (counted(count, RANK_NAMES[kind]) for kind, count in enumerate(view.tray) if count)
+            lines.append(f"Still to place: {', '.join(left)}")
     elif view.phase is GamePhase.PLAYING:
-        lines.append(f"move {view.turn_number + 1}: {view.active_player.name} to move")
+        lines.append(f"Move {view.turn_number + 1}: {view.active_player.name} to move")
     else:
-        lines.append(f"over: {view.winner.name + ' wins' if view.winner else 'a draw'}, {WHY[view.reason]}")
+        lines.append(f"Game over. {word_ending(view.reason, view.winner)}")
     for seat, side in enumerate(SIDES):
         lost = sorted(KIND_OF[piece.rank] for piece in view.captured if piece.seat == seat and piece.rank is not None)
         if lost:
-            lines.append(f"{side.name} has lost {''.join(LETTERS[kind] for kind in lost)}")
+            lines.append(f"{side.name} has lost: {' '.join(LETTERS[kind] for kind in lost)}")
     if view.draw_offered_by is not None:
-        lines.append(f"{SIDES[view.draw_offered_by].name} offers a draw")
+        lines.append(f"{SIDES[view.draw_offered_by].name} offers a draw.")
     return lines
 
 
-# --- events and refusals --------------------------------------------------------------------------------------------
+# --- events and outcomes --------------------------------------------------------------------------------------------
 
 
 def word_events(game: Battle, seat: Seat | None) -> tuple[Event, ...]:
-    """What the last action did, as far as the seat may know: R6.8."""
+    """Returns what the last action did, as far as the seat may know: R6.8."""
     action, actor = int(game.last_action) - 1, int(game.last_seat)
     if action < 0 or (is_private(action) and seat != actor):
         return ()
-    first = _move_event(game, actor) if action < MOVES else _other_event(action, actor)
+    if action < MOVES:
+        first = _move_event(game, actor, seat)
+    elif action in SAID:
+        kind, they, you = SAID[action]
+        first = Event(kind, f"You {you}." if actor == seat else f"{SIDES[actor].name} {they}.", actor)
+    else:
+        first = Event("arranged", _word_setup(action), actor, (action,))
     if game.ended == RUNNING:
         return (first,)
-    return (first, Event("ended", f"the game is over: {word_outcome(game).text}", None, (int(game.ended),)))
+    return (first, Event("ended", f"The game is over. {word_outcome(game).text}", None, (int(game.ended),)))
 
 
-def _move_event(game: Battle, actor: int) -> Event:
+def _move_event(game: Battle, actor: int, seat: Seat | None) -> Event:
     start, target, attacker, defender = unpack_entry(int(game.entry))
-    who, way = SIDES[actor].name, f"{name_square(start)}-{name_square(target)}"
     if attacker < 0:
-        return Event("moved", f"{who} moves {way}", actor, (start, target))
+        who = "You move" if actor == seat else f"{SIDES[actor].name} moves"
+        return Event("moved", f"{who} {name_square(start)}-{name_square(target)}.", actor, (start, target))
     result = int(COMBAT[attacker, defender])
-    end = ("takes it", "falls", "and both fall")[result - 1]
-    text = f"{who} attacks {way}: {RANK_NAMES[attacker]} against {RANK_NAMES[defender]} {end}"
+    mine = f"{_whose(actor, seat)} {RANK_NAMES[attacker]}"
+    theirs = f"{_whose(1 - actor, seat).replace('Your', 'your')} {RANK_NAMES[defender]}"
+    end = (f"captures {theirs}", f"loses to {theirs}", f"takes {theirs} down with it")[result - 1]
+    text = f"{mine} attacks {name_square(target)} and {end}."
     return Event("attacked", text, actor, (start, target, attacker, defender, result))
 
 
-def _other_event(action: int, actor: int) -> Event:
-    who = SIDES[actor].name
-    kind, text = SAID.get(action, ("arranged", write(action)))
-    return Event(
-        kind, f"{who} {text}" if action in SAID else f"{who}: {text}", actor, () if action in SAID else (action,)
-    )
+def _whose(side: int, seat: Seat | None) -> str:
+    return "Your" if side == seat else f"{SIDES[side].name}'s"
+
+
+def _word_setup(action: int) -> str:
+    """Words a setup action for its own seat; nobody else sees it: R6.2."""
+    match write(action).split():
+        case ["place", rank, square]:
+            return f"You place a {rank.title()} on {square}."
+        case ["remove", square]:
+            return f"You remove the piece on {square}."
+        case ["swap", one, other]:
+            return f"You swap {one} and {other}."
+        case ["setup", name]:
+            return f"You lay out the setup {name}."
+        case [word]:
+            return "You clear your zone." if word == "clear" else "You place your pieces at random."
+        case _:
+            raise AssertionError(action)
+
+
+def word_ending(reason: str, winner: PlayerSide | None) -> str:
+    """Says how a game ended."""
+    loser = SIDES[1 - SIDES.index(winner)].name if winner else ""
+    return ENDINGS[reason].format(winner=winner.name if winner else "", loser=loser)
 
 
 def word_outcome(game: Battle) -> Outcome:
-    reason = REASONS[game.ended]
-    if game.winner == 0:
-        return Outcome((), reason, f"a draw, since {WHY[reason]}")
-    return Outcome((int(game.winner) - 1,), reason, f"{SIDES[game.winner - 1].name} wins, since {WHY[reason]}")
+    reason, winner = REASONS[game.ended], SIDES[game.winner - 1] if game.winner else None
+    return Outcome(() if winner is None else (int(game.winner) - 1,), reason, word_ending(reason, winner))
 
 
-def word_refusal(game: Battle, seat: Seat, action: int, code: int) -> str:
-    who = SIDES[seat].name if 0 <= seat < 2 else f"seat {seat}"
-    if code in _MOVE_REASONS:
-        return _word_move_refusal(game, who, action, code)
-    reasons = {
-        IS_OVER: "the game is over; start a new one",
-        NOT_YOUR_TURN: f"it is {SIDES[_acting(game)].name}'s turn",
-        WHILE_SETUP: "the armies are still being set up; finish with ready",
-        WHILE_PLAYING: "the setup is over; make a move like b4-b5",
-        TALKS_OFF: "this game is played without resignations and draw offers",
-        ANSWER_FIRST: "answer the draw offer first, with accept draw or decline draw",
-        NO_OFFER: "no draw is offered",
-        OFFERED_LATELY: "the last offer was less than 20 half-moves ago",
-        NOT_YOUR_ZONE: f"{who} sets up on rows {'1 to 4' if seat == RED else '7 to 10'}",
-        SQUARE_TAKEN: "a piece stands there; remove it first, or swap",
-        TRAY_EMPTY: "all pieces of that rank are placed",
-        NOTHING_THERE: "no piece stands there",
-        NOTHING_TO_SWAP: "both squares hold the same",
-        NOTHING_PLACED: "nothing is placed yet",
-        NOT_COMPLETE: "not all pieces are placed yet",
-        OTHER_ARMY: "that setup is for another army",
-    }
-    return f"{who} may not {write(action)}: {reasons[code]}"
+# --- refusals: R3.4 -------------------------------------------------------------------------------------------------
 
-
-def _acting(game: Battle) -> int:
-    return int(1 - game.active if game.offer else game.active)
-
-
-_MOVE_REASONS: Final = {
-    NO_PIECE: "no piece stands on {start}",
-    NOT_YOUR_PIECE: "the piece on {start} is not {who}'s",
-    STATIONARY: "the {rank} on {start} is immovable: Bombs and Flags never move",
-    TOO_FAR: "the {rank} on {start} moves one square; only Scouts go further",
-    LAKE_THERE: "{target} is a lake",
-    OWN_PIECE: "{who}'s own piece stands on {target}",
-    PATH_BLOCKED: "something stands between {start} and {target}",
-    TWO_SQUARE: "the two-square rule: this piece has crossed there {limit} times running; move another, or elsewhere",
-    MORE_SQUARES: "the more-squares rule: this chase had the same position before; chase another way, or stop",
+_REASONS: Final = {
+    refusals.IS_OVER: "the game is over. Start a new one.",
+    refusals.NOT_YOUR_TURN: "it is {acting}'s turn.",
+    refusals.WHILE_SETUP: "the armies are still being set up. Type `ready` when yours is complete.",
+    refusals.WHILE_PLAYING: "the setup is over. Make a move such as `b4-b5`.",
+    refusals.TALKS_OFF: "this game is played without resignations and draw offers.",
+    refusals.ANSWER_FIRST: "answer the draw offer first, with `accept draw` or `decline draw`.",
+    refusals.NO_OFFER: "nobody has offered a draw.",
+    refusals.OFFERED_LATELY: "the last offer was less than 20 half-moves ago.",
+    refusals.NOT_YOUR_ZONE: "{who} sets up on rows {rows}.",
+    refusals.SQUARE_TAKEN: "a piece is already there. Remove it first, or swap.",
+    refusals.TRAY_EMPTY: "all pieces of that rank are placed.",
+    refusals.NOTHING_THERE: "no piece is there.",
+    refusals.NOTHING_TO_SWAP: "both squares hold the same.",
+    refusals.NOTHING_PLACED: "nothing is placed yet.",
+    refusals.NOT_COMPLETE: "not all pieces are placed yet.",
+    refusals.OTHER_ARMY: "that setup is for another army.",
+    refusals.NO_PIECE: "there is no piece on {start}.",
+    refusals.NOT_YOUR_PIECE: "the piece on {start} belongs to the other side.",
+    refusals.STATIONARY: "the {rank} on {start} cannot move. Bombs and Flags never do.",
+    refusals.TOO_FAR: "the {rank} on {start} moves one square at a time. Only Scouts go farther.",
+    refusals.LAKE_THERE: "{target} is a lake.",
+    refusals.OWN_PIECE: "{target} holds a piece of the same side.",
+    refusals.PATH_BLOCKED: "something is in the way between {start} and {target}.",
+    refusals.TWO_SQUARE: "the two-square rule. This piece has crossed there {limit} times in a row; "
+    "move another piece, or this one elsewhere.",
+    refusals.MORE_SQUARES: "the more-squares rule. This chase has had the same position before; "
+    "chase another way, or stop.",
 }
 
 
-def _word_move_refusal(game: Battle, who: str, action: int, code: int) -> str:
+def word_refusal(game: Battle, seat: Seat, action: int, code: int) -> str:
+    """Says why a seat may not do this now, and what to do instead."""
+    who = SIDES[seat].name if 0 <= seat < 2 else f"Seat {seat + 1}"
+    about = _word_move(game, action) if action < MOVES else {}
+    reason = _REASONS[code].format(
+        who=who,
+        rows="1 to 4" if seat == RED else "7 to 10",
+        acting=SIDES[1 - game.active if game.offer else game.active].name,
+        limit=int(game.setup.two_square),
+        **about,
+    )
+    return f"{who} cannot play `{write(action)}`: {reason}"
+
+
+def _word_move(game: Battle, action: int) -> dict[str, str]:
+    """Returns the squares of a move, and the rank of its piece."""
     start = action // TARGETS
     slot = int(game.at[start]) - 1
-    mine = slot >= 0 and code not in (NO_PIECE, NOT_YOUR_PIECE)
-    reason = _MOVE_REASONS[code].format(
-        who=who,
-        start=name_square(start),
-        target=name_square(int(TARGET[start, action % TARGETS])),
-        rank=RANK_NAMES[game.kind[slot]] if mine else "piece",
-        limit=int(game.setup.two_square),
-    )
-    return f"{who} may not move {write(action)}: {reason}"
+    return {
+        "start": name_square(start),
+        "target": name_square(int(TARGET[start, action % TARGETS])),
+        "rank": RANK_NAMES[game.kind[slot]] if slot >= 0 else "",
+    }

@@ -31,7 +31,7 @@ def turn_of(state, seat):
     ids=["standing", "behind a wall", "out of line", "walking into the line", "out of sight"],
 )
 def test_shots_are_led(before, now, aim):
-    """A shot goes to where somebody will be, if they keep moving as they were seen to."""
+    """A shot goes to where somebody will be if they keep moving the same way."""
     assert aim == best_shot(remembered(now, earlier=before))
 
 
@@ -51,7 +51,7 @@ def test_runner_walks_straight_to_an_exit_in_sight():
 
 
 def test_cast_plays_the_part_of_its_seat():
-    """The bot that takes a seat nobody was named for is the persona of that seat."""
+    """The `cast` bot plays the persona of its seat."""
     cast = Stage("cast", ("cast",) * 4, CataMazeOptions(width=21, height=21, time_limit=60))
     named = Stage("cast", ("runner", *PERSONAS), CataMazeOptions(width=21, height=21, time_limit=60))
     while not cast.world.ended:
@@ -84,12 +84,12 @@ def test_runner_gets_out_of_any_style_alone(style):
 
 
 def test_runner_beats_random_as_the_player():
-    """Over a few seeds: most games against none."""
+    """Over a few seeds the runner escapes often, and the random bot never does."""
     assert sum(run_for_exit(k, "runner", 1500)[0] for k in range(12)) >= 5
     assert 0 == sum(run_for_exit(k, "random", 300)[0] for k in range(4))
 
 
-def test_personas_can_be_told_apart():
+def test_personas_can_be_distinguished():
     """Over 24 games the classifier names at least nine in ten held-out agents."""
     report = judge([each for game in range(24) for each in play(game, 250)], 24)
     assert report.accuracy >= 0.9, report.table()
@@ -100,7 +100,7 @@ def test_personas_can_be_told_apart():
 
 
 def test_the_classifier_can_fail():
-    """Agents without a character are told apart no better than by chance."""
+    """Agents without a character are distinguished no better than by chance."""
     alike = [
         Conduct(persona=persona, game=game, shots=(game * 7 + k * 3) % 5, distance=10.0, coverage=0.5, survived=True)
         for game in range(60)

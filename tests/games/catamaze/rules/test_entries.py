@@ -1,4 +1,4 @@
-"""Batches: everybody at once, and the room a world takes. R6.6."""
+"""Batches: everyone at once, and the room a world takes. R6.6."""
 
 import numpy as np
 from maze_scenes import GAME, ROOM, TICK, play, scene
@@ -56,7 +56,7 @@ def test_a_world_fits_in_eight_kibibytes():
 
 
 def test_bullets_never_outgrow_their_room():
-    """The bound behind MAX_BULLETS: eight seats at the longest hall, firing whenever they can."""
+    """The bound behind MAX_BULLETS: eight seats in the longest hall fire whenever they can."""
     hall = "/".join(["#" * 50, *(["#" + "." * 48 + "#"] * 8), "#S" + "." * 46 + "E#", "#" * 50])
     state = GAME.new("hall", CataMazeOptions(map=hall, agents=("aggressive",) * 7, ammo=9))
     worlds = state.thaw()

@@ -1,4 +1,4 @@
-"""Mazes and maps: styles, numbers, solvability, starting places, and faults by row and column."""
+"""Mazes and maps: styles, numbers, solvability, starting places, and errors by row and column."""
 
 import statistics
 from pathlib import Path
@@ -78,7 +78,7 @@ def test_mazes_have_the_character_of_their_style(style, braid, way, ends):
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_everybody_starts_in_the_right_place(style):
+def test_everyone_starts_in_the_right_place(style):
     """R2.4, R2.6: S and E in opposite corners, the player on S, agents distinct, far away and never on E."""
     for seed in range(30):
         state = GAME.new(f"spawn {seed}", CataMazeOptions(style=style, agents=("aggressive",) * 7))
@@ -104,7 +104,7 @@ def test_further_players_start_next_to_the_first():
 
 
 def test_a_small_map_puts_agents_as_far_as_it_allows():
-    """R2.6: where nothing is 10 steps away, the farthest cell will do."""
+    """R2.6: if nothing is 10 steps away, the farthest cell will do."""
     state = GAME.new("", CataMazeOptions(map=GOOD, agents=("explorer",)))
     agent = state.model.entities["agent_explorer_1"].position
     assert (5, 2) == (agent.x, agent.y)
@@ -114,7 +114,7 @@ CATALOGUE = Path(__file__).with_name("mazes.txt")
 
 
 def catalogue():
-    """A maze of every style with and without opened dead ends, and where everybody starts."""
+    """A maze of every style with and without opened dead ends, and where everyone starts."""
     for style in STYLES:
         for braid in (0, 50):
             state = GAME.new(f"catalogue {style}", CataMazeOptions(style=style, braid=braid, width=21, height=16))
@@ -125,7 +125,7 @@ def catalogue():
 def test_mazes_are_those_of_the_catalogue():
     """R2.7: what a seed digs is part of the rules; a change needs a new rules version.
 
-    If it is meant: `python tests/games/catamaze/test_mazes.py` writes the catalogue anew.
+    If it is meant, `python tests/games/catamaze/rules/test_maze.py` writes the catalogue again.
     """
     assert CATALOGUE.read_text() == "\n\n".join(catalogue()) + "\n"
 
@@ -139,7 +139,7 @@ def test_the_same_seed_digs_the_same_maze():
 # --- maps from text: R2.5 ---------------------------------------------------------------------------------------------
 
 
-def test_a_map_is_played_as_it_stands():
+def test_a_map_is_played_as_it_is():
     """R2.5: rows end with a line break or a slash."""
     assert tuple(GOOD.split("/")) == read_map(GOOD) == read_map(GOOD.replace("/", "\n") + "\n")
     assert tuple(GOOD.split("/")) == rows_of("", map=GOOD, agents=())
@@ -148,24 +148,24 @@ def test_a_map_is_played_as_it_stands():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("####/#SE#/####", "it has 3 rows, and 5 to 50 are allowed"),
-        ("/".join(["###"] * 5), "row 1 has 3 columns, and 5 to 50 are allowed"),
-        (GOOD.replace("#.###.#", "#.###."), "row 3 ends at column 6, but row 1 ends at column 7"),
-        (GOOD.replace("S....", "S..x."), "row 2, column 5 holds 'x'"),
-        (GOOD.replace("S", "."), "there is no start S"),
-        (GOOD.replace("E", "."), "there is no exit E"),
-        (GOOD.replace("#S....#", "#S..S.#"), "row 2, column 5 holds a second start S; the first is at row 2, column 2"),
-        (GOOD.replace("#....E#", "#E...E#"), "row 4, column 6 holds a second exit E; the first is at row 4, column 2"),
-        (GOOD.replace("#.###.#", "..###.#"), "row 3, column 1 lies on the border and must be wall '#', not '.'"),
+        ("####/#SE#/####", "The map has 3 rows, but needs 5 to 50."),
+        ("/".join(["###"] * 5), "Row 1 has 3 columns, but needs 5 to 50."),
+        (GOOD.replace("#.###.#", "#.###."), "Row 3 ends at column 6, but row 1 ends at column 7."),
+        (GOOD.replace("S....", "S..x."), "The cell at row 2, column 5 is 'x'."),
+        (GOOD.replace("S", "."), "The map has no start S."),
+        (GOOD.replace("E", "."), "The map has no exit E."),
+        (GOOD.replace("#S....#", "#S..S.#"), "row 2, column 5 is a second start S. The first is at row 2, column 2."),
+        (GOOD.replace("#....E#", "#E...E#"), "row 4, column 6 is a second exit E. The first is at row 4, column 2."),
+        (GOOD.replace("#.###.#", "..###.#"), "row 3, column 1 is on the border and must be '#', not '.'."),
         (
             GOOD.replace("#.###.#", "#######"),
-            "the exit at row 4, column 6 cannot be reached from the start at row 2, column 2",
+            "The exit at row 4, column 6 cannot be reached from the start at row 2, column 2.",
         ),
-        ("#####/#SE.#/#####/#...#/#####", "room for 1 on this side of the exit, not for 2"),
+        ("#####/#SE.#/#####/#...#/#####", "The map has room for 1 entity before the exit, but this game has 2."),
     ],
 )
-def test_faults_of_maps_are_named_by_row_and_column(text, fault):
-    """R2.5: one sentence, with the place."""
+def test_errors_of_maps_name_row_and_column(text, fault):
+    """R2.5: one line, with the place."""
     with pytest.raises(BadOptions) as refused:
         CataMazeOptions(map=text, agents=("explorer",))
     assert fault in str(refused.value)
@@ -174,7 +174,7 @@ def test_faults_of_maps_are_named_by_row_and_column(text, fault):
 
 def test_too_many_seats_are_refused():
     """R1.3: eight at most."""
-    with pytest.raises(BadOptions, match="3 players and 6 agents are more than 8; leave some out"):
+    with pytest.raises(BadOptions, match="3 players and 6 agents are more than 8 seats"):
         make_options(CataMazeOptions, {"players": 3, "agents": ["explorer"] * 6})
 
 

@@ -51,7 +51,7 @@ def crowded(count, seed):
 
 
 def _load_bullets(rows, shuffled, rng):
-    """Bullets on open cells, also where people stand: the tick must sort it out."""
+    """Puts bullets on open cells, even occupied ones: the tick must sort it out."""
     count = len(rows)
     rows["bullet_count"] = rng.integers(0, 7, count)
     fired = np.arange(6) < rows["bullet_count"][:, None]

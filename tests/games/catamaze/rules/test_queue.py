@@ -43,7 +43,7 @@ def test_a_full_queue_refuses_more(limit):
 
 
 def test_refusals_name_who_and_why():
-    """R6: the dead, strangers, the wrong hand on the clock, and everything after the end."""
+    """R6: the dead, missing seats, the wrong hand on the clock, and everything after the end."""
     state = play(scene(ROOM, s1={"hp": 1}), "0d", "0d", "0d", "0l")
     assert "Seat 2 is dead and can no longer act." == refused(state, 1, WAIT)
     assert "There is no seat 6: this game has 2 seats." == refused(state, 5, WAIT)

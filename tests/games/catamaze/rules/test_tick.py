@@ -44,7 +44,7 @@ def test_simultaneous_moves(before, turn, after):
 
 
 def test_blocked_chain_stays_behind_a_contest():
-    """R3.3.4: whoever follows one of two contenders stays too."""
+    """R3.3.4: an entity that follows one of two contenders stays too."""
     before = """
         ######
         #01.2#
@@ -82,7 +82,7 @@ def hit_tick(drawing, first, later, ticks=12):
 
 
 @pytest.mark.parametrize("distance", range(1, 9))
-def test_standing_target_is_hit_in_tick_distance_minus_one(distance):
+def test_a_still_target_is_hit_in_tick_distance_minus_one(distance):
     """Golden: a target d cells away is hit in tick t + d - 1."""
     line = "#0" + "." * (distance - 1) + "1" + "." * (8 - distance) + "#"
     drawing = f"###########\n#S.......E#\n{line}\n#.........#\n###########"
@@ -118,13 +118,13 @@ def test_stepping_sideways_into_a_bullet_is_a_hit():
 
 
 def test_shooter_following_its_own_bullet_is_safe():
-    """R4.3: the own bullet is harmless."""
+    """R4.3: an entity's own bullet is harmless."""
     state = play(scene(HALL), "0l", "0d", "0d", "0d")
     assert 5 == of(state, 0).hp
 
 
-def test_walking_into_ones_own_bullet_is_safe_too():
-    """R4.3: also where a shooter stands in its bullet's cell."""
+def test_walking_into_your_own_bullet_is_safe_too():
+    """R4.3: even when a shooter is in its bullet's cell."""
     before = """
         #######
         #0<..1#
@@ -149,7 +149,7 @@ def test_a_bullet_and_a_walker_cannot_pass_through_each_other():
 
 
 def test_bullets_pass_through_each_other():
-    """R4.3: two bullets on one line both go on."""
+    """R4.3: two bullets on one line both fly on."""
     before = """
         #########
         #0.><...#
@@ -198,7 +198,7 @@ def test_two_neighbors_with_one_hit_point_kill_each_other():
 
 
 def test_bullets_outlive_their_shooter():
-    """R3.7: what a dead one fired flies on."""
+    """R3.7: the bullets of the dead fly on."""
     before = """
         ########
         #1>...0#
@@ -274,7 +274,7 @@ def test_a_shot_is_heard_three_cells_away_and_no_farther(column, heard):
 # --- the end: R5 ------------------------------------------------------------------------------------------------------
 
 
-def test_standing_on_the_exit_wins():
+def test_being_on_the_exit_wins():
     """R5.1: won, game over, winner_id."""
     before = """
         #####
@@ -331,7 +331,7 @@ def test_visited_positions_include_the_spawn_and_every_step():
 
 
 def test_the_queue_is_first_in_first_out():
-    """R6.1: one action a tick."""
+    """R6.1: one action per tick."""
     state = scene(HALL)
     for key in "dds":
         state = GAME.apply(state, 0, GAME.read(key))

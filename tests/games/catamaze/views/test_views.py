@@ -39,7 +39,7 @@ def window(state, seat):
 
 
 def test_the_window_is_five_by_five_and_walls_surround_the_map():
-    """R8.2: off the map is wall; the other is P, S is shown, bullets are not."""
+    """R8.2: off the map is wall; others are P, S is shown, bullets are not."""
     assert picture("""
         #####
         #####
@@ -50,7 +50,7 @@ def test_the_window_is_five_by_five_and_walls_surround_the_map():
 
 
 def test_the_window_from_the_other_side():
-    """R8.2: nobody is told apart: the player is P as well, and the window sees through walls."""
+    """R8.2: everyone looks alike: the player is P too, and the window sees through walls."""
     state = scene(CORNER)
     assert picture("""
         #####
@@ -70,7 +70,7 @@ def test_bullets_are_shown_only_with_the_option_and_change_nothing():
     assert msgspec.structs.replace(after[0], settings=after[1].settings) == after[1]
 
 
-def test_the_dead_see_where_they_fell_without_themselves():
+def test_the_dead_see_where_they_died_without_themselves():
     """R8.3: no @, no sound."""
     state = play(scene("#####\n#01.#\n#S.E#\n#...#\n#####", s1={"hp": 1}, settings=Settings(watch="never")), "0l")
     seen = GAME.view(state, 1).observation
@@ -79,7 +79,7 @@ def test_the_dead_see_where_they_fell_without_themselves():
 
 
 def test_the_observation_is_the_documented_one():
-    """R8.1: its fields in their order, and of the rest only the own queue and the table's options."""
+    """R8.1: its fields in order, and besides them only its own queue and the table's options."""
     data = json.loads(msgspec.json.encode(GAME.view(scene(CORNER), 0)))
     fields = ["entity_id", "hp", "ammo", "time", "position", "vision", "last_sound", "alive", "won", "game_over"]
     assert fields == list(data["observation"])
@@ -90,7 +90,7 @@ def test_the_observation_is_the_documented_one():
 # --- events: R7 -------------------------------------------------------------------------------------------------------
 
 
-def test_events_of_others_are_told_only_inside_the_window():
+def test_events_of_others_are_known_only_inside_the_window():
     """R7.2: a hit nearby happens to somebody; a hit far away is not reported."""
     before = """
         ###########
@@ -159,7 +159,7 @@ def crowd(count, seed):
         )
         for _ in range(50)
     ]
-    kept = []
+    games = []
     worlds = zeros(World, count // 10)
     chosen = np.concatenate([plans[k] for k in rng.integers(0, len(plans), len(worlds))])
     reset(worlds, np.concatenate([plant(f"law {seed} {k}") for k in range(len(worlds))]), chosen)
@@ -168,17 +168,17 @@ def crowd(count, seed):
     for _ in range(10):
         for _ in range(rng.integers(1, 7)):
             advance(worlds, rng.integers(0, 9, (len(worlds), MAX_SEATS)), masks, out, codes)
-        kept.append(worlds.copy())
-    return np.concatenate(kept)
+        games.append(worlds.copy())
+    return np.concatenate(games)
 
 
 def away(rng, own):
-    """Coordinates at least three from one's own, in either direction."""
+    """Coordinates at least three away from the given one, in either direction."""
     return (own + 3 + rng.integers(0, MAX_SIDE - 5, own.shape)) % MAX_SIDE
 
 
 def scrambled(worlds, seats, seed):
-    """The same worlds with everything changed that these seats neither see nor hear nor are."""
+    """The same worlds with everything changed that these seats cannot see or hear, and that is not theirs."""
     rng, other = np.random.default_rng(seed), worlds.copy()
     row = np.arange(len(worlds))
     x, y = worlds["entities"]["x"][row, seats], worlds["entities"]["y"][row, seats]
@@ -239,14 +239,14 @@ def _scramble_events(rng, other, seats, x, y):
     events, shape = other["events"], other["events"].shape
     strange = (events["seat"] != seats[:, None]) & (events["code"] != ENDED)
     near = (abs(events["x"] - x[:, None]) <= 2) & (abs(events["y"] - y[:, None]) <= 2)
-    told = near & np.isin(events["code"], (HURT, DIED))
-    secret = strange & ~told
+    known = near & np.isin(events["code"], (HURT, DIED))
+    secret = strange & ~known
     events["value"] = np.where(secret, rng.integers(0, 9, shape), events["value"])
     events["x"] = np.where(secret, away(rng, np.repeat(x[:, None], shape[1], 1)), events["x"])
     events["seat"] = np.where(strange, (seats[:, None] + 1) % MAX_SEATS, events["seat"])
 
 
-def told(worlds, number, seat):
+def received(worlds, number, seat):
     """Everything a seat receives, as bytes."""
     state = State(LAYOUT, worlds[number : number + 1].tobytes())
     view = GAME.view(state, seat)
@@ -262,7 +262,7 @@ def pictures(worlds, seats):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_outside_the_window_and_the_hearing_reaches_a_seat(seed):
-    """R8: over 4 x 2,500 states and more, what is changed out of sight changes no byte that a seat receives."""
+    """R8: in more than 4 x 2,500 states, changes out of sight change no byte that a seat receives."""
     worlds = crowd(3_000, seed)
     seats = np.random.default_rng(seed).integers(0, worlds["setup"]["seats"])
     other = scrambled(worlds, seats, seed + 100)
@@ -271,11 +271,11 @@ def test_nothing_outside_the_window_and_the_hearing_reaches_a_seat(seed):
     assert np.array_equal(pictures(worlds, seats), pictures(other, seats))
     for k in blind:
         assert worlds[k] != other[k]
-        assert told(worlds, k, int(seats[k])) == told(other, k, int(seats[k])), f"state {k} of seed {seed}"
+        assert received(worlds, k, int(seats[k])) == received(other, k, int(seats[k])), f"state {k} of seed {seed}"
 
 
 def test_imagined_worlds_differ_from_the_truth():
-    """R8.6: walls, exit and others are made anew."""
+    """R8.6: walls, exit and others are drawn again."""
     state = GAME.new("imagine")
     worlds = [GAME.resample(state, 1, SeededRandom(f"{k}")) for k in range(6)]
     assert 6 == len({world.model.map for world in worlds} - {state.model.map})

@@ -1,4 +1,4 @@
-"""Opponents: belief, reproducible moves, reasons, and no move that the rules refuse."""
+"""The bots: beliefs, reproducible moves, reasons, and no move that the rules refuse."""
 
 import itertools
 import time
@@ -39,7 +39,7 @@ def played(state, bots, steps):
 
 def believed(state, seat):
     minds = zeros(Mind)
-    Evidence().tell(minds[0], used=True)
+    Evidence().write_to(minds[0], used=True)
     minds[0].prices[:] = LEVELS["hard"].worth
     prepare_mind(minds, state.thaw(), np.array([seat]))
     return minds[0]
@@ -47,7 +47,7 @@ def believed(state, seat):
 
 @pytest.mark.parametrize("steps", [0, 60, 200])
 def test_belief_adds_up(steps):
-    """R9.1: every unknown piece is something, every kind is as often there as it is left, movers are no Bombs."""
+    """R9.1: every unknown piece is something, every kind appears as often as it is left, and movers are not Bombs."""
     bots = [BOTS["easy"].make("a"), BOTS["easy"].make("b")]
     state = played(GAME.new("belief", StrategoOptions(deployment="book", talks=False)), bots, steps)
     mind = believed(state, 0)
@@ -79,7 +79,7 @@ def test_a_busy_machine_changes_no_move(monkeypatch):
     assert thoughts[0].worlds == thoughts[1].worlds > WORLDS_A_ROUND
 
 
-def test_who_bounds_the_time_gets_an_answer_in_time(monkeypatch):
+def test_a_time_limit_is_respected(monkeypatch):
     """R9.4: one round of worlds, and no more when the time is up."""
     clock = itertools.count()
     monkeypatch.setattr(time, "perf_counter", lambda: 5.0 * next(clock))
@@ -109,14 +109,14 @@ def test_every_bot_finishes_a_game(name):
     assert GAME.outcome(state).reason != "max_turns_reached"
 
 
-def test_the_flag_is_taken_when_it_is_certain():
+def test_a_certain_flag_is_captured():
     """R9: the last unknown unmoved piece can only be the Flag."""
     state = battle("4j9 Fa1", "Fj10 5a9")
     assert GAME.read("j9-j10") == BOTS["hard"].make("f").act(turn_of(state, 0))
 
 
-def test_the_last_mover_is_taken():
-    """R9: a side without movers has lost, so a known last one is worth everything."""
+def test_the_last_mover_is_captured():
+    """R9: a side without movers loses, so the last known one is worth everything."""
     state = battle("9b4 Fa1 3j1", "4b5 Fj10 Bi10")
     games = state.thaw()
     games[0].marks[40] = 3
@@ -124,7 +124,7 @@ def test_the_last_mover_is_taken():
 
 
 def test_a_threatened_flag_is_defended():
-    """R9: Blue's Miner stands before Red's open Flag, and only the Captain can take it."""
+    """R9: Blue's Miner is next to Red's open Flag, and only the Captain can capture it."""
     state = battle("Fa1 6b2 5j4", "3a2 Fj10 4j9")
     games = state.thaw()
     games[0].marks[40] = 3
@@ -137,17 +137,17 @@ def test_every_bot_can_say_why(name):
     state = played(GAME.new("why", StrategoOptions(deployment="book")), [BOTS["easy"].make("e")] * 2, 10)
     words = BOTS[name].make("w").explain(turn_of(state, 0))
     if name == "random":
-        assert "as good as another" in words
+        assert "at random" in words
     else:
-        assert "belief" in words
-        assert "best moves" in words
+        assert "What the enemy pieces may be" in words
+        assert "Best moves" in words
 
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard"])
-def test_what_speaks_for_a_move_adds_up(name):
+def test_the_parts_of_a_value_add_up(name):
     """R9.3: the shown value is the sum of the shown parts, to the last digit."""
     state = played(GAME.new("why", StrategoOptions(deployment="book")), [BOTS["easy"].make("e")] * 2, 10)
-    words = BOTS[name].make("w").explain(turn_of(state, 0)).split("best moves")[1].splitlines()[1:-1]
+    words = BOTS[name].make("w").explain(turn_of(state, 0)).split("Best moves")[1].splitlines()[1:-1]
     assert 1 < len(words)
     for line in words:
         value, parts = line.split("=")
@@ -155,7 +155,7 @@ def test_what_speaks_for_a_move_adds_up(name):
 
 
 def test_approach_and_retreat_are_evidence():
-    """R9.2: who comes to my revealed Colonel is likely stronger; who runs from it likely weaker."""
+    """R9.2: a piece that approaches a revealed Colonel is likely stronger; one that flees is likely weaker."""
     state = battle("8b4 3j1 Fa1", "5b6 4i9 Fj10")
     games = state.thaw()
     games[0].marks[0] = 3

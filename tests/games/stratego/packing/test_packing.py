@@ -1,4 +1,4 @@
-"""JSON in the documented shape, true round trips, and one sentence for everything broken."""
+"""JSON in the documented shape, full round trips, and one sentence for everything broken."""
 
 import json
 
@@ -31,8 +31,8 @@ def square(data, row, col):
     return next(each for each in data["board"]["squares"] if (each["row"], each["col"]) == (row, col))
 
 
-def taken(data, side, rank=None):
-    """A square that holds such a piece."""
+def occupied(data, side, rank=None):
+    """Returns a square that holds such a piece."""
     return next(
         each
         for each in data["board"]["squares"]
@@ -97,7 +97,7 @@ def test_undo_and_redo_are_the_fold():
 def test_unknown_versions_are_refused():
     """R7.1: the sentence names both versions."""
     data = saved(played(5)) | {"version": "2.0"}
-    assert "version '2.0'; this program reads version '1.0'" in refusal(data)
+    assert "version '2.0', but this program reads version '1.0'" in refusal(data)
     del data["version"]
     assert "reads version '1.0'" in refusal(data)
 
@@ -105,7 +105,7 @@ def test_unknown_versions_are_refused():
 def test_two_flags():
     """I-5: an army has one Flag."""
     data = saved(played(0))
-    taken(data, "RED", "SCOUT")["piece"]["rank"] = "FLAG"
+    occupied(data, "RED", "SCOUT")["piece"]["rank"] = "FLAG"
     assert "RED has 2 pieces of rank FLAG" in refusal(data)
 
 
@@ -113,21 +113,21 @@ def test_forty_one_pieces():
     """R1.3: no army has more than it started with."""
     data = saved(played(0))
     square(data, 5, 0)["piece"] = {"rank": "SCOUT", "owner": "RED", "revealed": False, "has_moved": True}
-    assert "RED has 9 pieces of rank SCOUT; its army has 8" in refusal(data)
+    assert "RED has 9 pieces of rank SCOUT, but its army has 8." in refusal(data)
 
 
 def test_a_piece_in_a_lake():
     """I-3: lakes stay empty."""
     data = saved(played(0))
-    piece = taken(data, "RED")
+    piece = occupied(data, "RED")
     square(data, 4, 2)["piece"], piece["piece"] = piece["piece"], None
-    assert "a piece stands in the lake at row 4, column 2" in refusal(data)
+    assert "There is a piece in the lake at row 4, column 2." in refusal(data)
 
 
 def test_a_moved_bomb():
     """I-4: Bombs and Flags never move."""
     data = saved(played(0))
-    taken(data, "BLUE", "BOMB")["piece"]["has_moved"] = True
+    occupied(data, "BLUE", "BOMB")["piece"]["has_moved"] = True
     assert "has moved, which it never can" in refusal(data)
 
 
@@ -141,33 +141,33 @@ def test_a_square_twice_and_a_lake_elsewhere():
     assert "wrong terrain" in refusal(data)
 
 
-def lie_about(key, value):
+def claim(key, value):
     def change(data):
         data[key] = value
 
     return change
 
 
-LIES = [
-    (lie_about("turn_number", 49), "the history has 50 moves"),
-    (lie_about("winner", "RED"), "do not follow from the history"),
-    (lie_about("active_player", "BLUE"), "do not follow from the history"),
-    (lie_about("draw_offered_by", "BLUE"), "only the side to move"),
+CLAIMS = [
+    (claim("turn_number", 49), "the history has 50 moves"),
+    (claim("winner", "RED"), "do not follow from the history"),
+    (claim("active_player", "BLUE"), "do not follow from the history"),
+    (claim("draw_offered_by", "BLUE"), "Only the side to move"),
     (lambda data: data["move_history"][3].update(turn=9), "says that it is turn 9"),
-    (lambda data: data["move_history"][3].update({"to": [0, 0]}), "this is no game of Stratego"),
-    (lambda data: data["move_history"].reverse(), "this is no game of Stratego"),
-    (lambda data: taken(data, "RED")["piece"].update(owner="BLUE"), "this is no game of Stratego"),
-    (lambda data: taken(data, "RED", "FLAG")["piece"].update(revealed=True), "do not follow from the history"),
+    (lambda data: data["move_history"][3].update({"to": [0, 0]}), "This is not a possible game of Stratego."),
+    (lambda data: data["move_history"].reverse(), "This is not a possible game of Stratego."),
+    (lambda data: occupied(data, "RED")["piece"].update(owner="BLUE"), "This is not a possible game of Stratego."),
+    (lambda data: occupied(data, "RED", "FLAG")["piece"].update(revealed=True), "do not follow from the history"),
     (lambda data: data.update(surprise=1), "unknown field"),
     (lambda data: data["board"].update(squares=[]), "length"),
 ]
 
 
-@pytest.mark.parametrize(("lie", "reason"), LIES, ids=range(len(LIES)))
-def test_lies_are_found_out(lie, reason):
-    """R7.4: whatever the file claims must be where its moves lead."""
+@pytest.mark.parametrize(("falsify", "reason"), CLAIMS, ids=range(len(CLAIMS)))
+def test_false_claims_are_refused(falsify, reason):
+    """R7.4: a file must claim what its moves lead to."""
     data = saved(played(50))
-    lie(data)
+    falsify(data)
     assert reason in refusal(data)
 
 

@@ -17,9 +17,9 @@ def test_setting_up_piece_by_piece():
     }
     for text, reason in (
         ("place flag c1", "all pieces of that rank"),
-        ("place bomb a1", "remove it first"),
+        ("place bomb a1", "Remove it first"),
         ("place bomb a10", "sets up on rows 1 to 4"),
-        ("remove c1", "no piece stands there"),
+        ("remove c1", "no piece is there"),
         ("swap c1 d1", "hold the same"),
         ("ready", "not all pieces"),
         ("a4-a5", "still being set up"),
@@ -32,7 +32,7 @@ def test_setting_up_piece_by_piece():
 
 
 def test_random_keeps_what_is_placed():
-    """R2.4: what stands stays; with an empty tray all is shuffled."""
+    """R2.4: placed pieces stay; with an empty tray the whole army is shuffled."""
     state = play(GAME.new("s"), "place flag a1", "random")
     assert Rank.FLAG is state.model.board.get_square(Position(9, 0)).piece.rank
     assert state != play(state, "random")
@@ -54,8 +54,8 @@ def test_book_setups_are_whole_armies(book):
     assert list(ARMIES[book.army]) == [book.kinds.count(kind) for kind in range(12)]
 
 
-def test_blues_book_setup_is_turned_half_round():
-    """R2.5: what stands at a1 for Red stands at j10 for Blue."""
+def test_blues_book_setup_is_rotated():
+    """R2.5: the piece on a1 for Red is on j10 for Blue."""
     model = play(GAME.new("s"), "setup siege", "ready", "setup siege", "ready").model
     for position, square in model.board.squares.items():
         if position.row > 5:

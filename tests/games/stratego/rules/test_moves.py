@@ -17,7 +17,7 @@ def moves(state, seat=None):
 
 
 def perft(state, depth):
-    """Leaves of the tree of moves; a finished game has none below it."""
+    """Counts the leaves of the tree of moves; a finished game has none below it."""
     seats = GAME.to_act(state)
     if depth == 0 or not seats:
         return 1 if depth == 0 else 0
@@ -26,7 +26,7 @@ def perft(state, depth):
 
 
 def refusal(state, text, seat=0):
-    """The reason, and proof that nothing changed."""
+    """Returns the reason, after checking that nothing changed."""
     before = state.data
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(state, seat, GAME.read(text))
@@ -36,7 +36,7 @@ def refusal(state, text, seat=0):
 
 
 def test_a_step_goes_to_the_four_neighbors():
-    """R3.1: one square along row or column; own pieces and the edge block."""
+    """R3.1: one square along a row or column; pieces of the same side and the edge block."""
     state = battle("4b1 Fa1", "Fj10 4j9")
     assert ["b1-c1", "b1-b2"] == sorted(moves(state), key=lambda text: text[-2:] != "c1")
 
@@ -54,14 +54,14 @@ def test_lakes_stop_a_slide():
 
 
 REASONS = [
-    ("e4-e5", "no piece stands on e4"),
-    ("e9-e8", "is not RED's"),
-    ("a1-a2", "immovable"),
-    ("d1-d2", "immovable"),
-    ("b4-b6", "only Scouts go further"),
+    ("e4-e5", "there is no piece on e4"),
+    ("e9-e8", "e9 belongs to the other side"),
+    ("a1-a2", "the Flag on a1 cannot move"),
+    ("d1-d2", "the Bomb on d1 cannot move"),
+    ("b4-b6", "Only Scouts go farther"),
     ("c4-c5", "c5 is a lake"),
-    ("b4-c4", "own piece stands on c4"),
-    ("g1-g10", "something stands between"),
+    ("b4-c4", "c4 holds a piece of the same side"),
+    ("g1-g10", "something is in the way between g1 and g10"),
 ]
 
 
@@ -92,7 +92,7 @@ def test_moves_by_the_wrong_side_and_after_the_end_are_refused():
 
 
 def test_the_fourth_crossing_is_refused():
-    """R3.5: there, back, there, and no further back; another piece's move starts anew."""
+    """R3.5: there, back, there, and not back again; another piece's move starts a new count."""
     state = battle("4b4 5j1 Fa1", "4b10 5j9 6h9 Fa10")
     state = play(state, "b4-b5", "j9-j8", "b5-b4", "j8-j7", "b4-b5", "h9-h8")
     assert "two-square rule" in refusal(state, "b5-b4")
@@ -140,7 +140,7 @@ def test_a_side_bound_by_the_rule_loses():
 # --- R3.6 -----------------------------------------------------------------------------------------------------------
 
 ROUND = ["a5-a6", "b6-b5", "a6-b6", "b5-a5", "b6-b5", "a5-a6", "b5-a5", "a6-b6"]
-"""Red one step behind Blue, once round four squares."""
+"""Red follows one step behind Blue, once around four squares."""
 
 
 def test_a_chase_may_not_recreate_its_positions():
@@ -163,12 +163,12 @@ def test_the_more_squares_rule_is_an_option():
 
 
 def test_an_attack_ends_the_chase():
-    """R3.6: after a fight elsewhere positions start anew."""
+    """R3.6: a fight elsewhere starts a new chase."""
     state = play(battle("9a5 3h5 Fj1", "4b6 2h6 Fj10 5e9"), *ROUND[:-1], "h6-h5", "a5-a4", "a6-b6", "a4-a5", "e9-e8")
     assert "a5-a6" in moves(state)
 
 
-def test_stepping_straight_back_is_no_chase():
+def test_stepping_straight_back_is_not_a_chase():
     """R3.6: the plain reversal is left to the two-square rule."""
     state = play(battle("9a4 Fj1", "4a6 Fj10"), "a4-a5", "a6-b6", "a5-b5", "b6-a6")
     assert "b5-a5" in moves(state)
@@ -212,7 +212,7 @@ def read_pieces(state):
 
 
 def follow(seed, options, limit):
-    """Random play with a liking for chases, compared with the oracle at every position; how many there were."""
+    """Plays at random, with many chases, compares every position with the oracle, and returns their number."""
     state, rng = GAME.new(seed, options), SeededRandom(f"{seed}_walk")
     oracle = Oracle(read_pieces(state), {"3": 3, "5": 5, "off": 0}[options.two_square], options.more_squares)
     count, last = 0, [None, None]

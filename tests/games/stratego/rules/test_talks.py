@@ -14,7 +14,7 @@ def test_resigning():
 
 
 def test_a_draw_by_agreement():
-    """R5.7: the other answers first; declined, the turn goes on; offers need a pause."""
+    """R5.7: the other side answers first; after a refusal the turn continues; offers need a pause."""
     state = play(battle("5b4 Fa1", "5j9 Fj10"), "offer draw")
     assert (1,) == GAME.to_act(state)
     with pytest.raises(IllegalAction, match="answer the draw offer"):

@@ -31,7 +31,7 @@ def cells():
 
 @pytest.mark.parametrize(("attacker", "defender", "result"), list(cells()))
 def test_every_rank_against_every_rank(attacker, defender, result):
-    """R4.1: w the attacker wins, - the defender, = both fall; R4.2 who stands where, and both are revealed."""
+    """R4.1: w the attacker wins, - the defender, = both fall; R4.2: which piece is where, and both are revealed."""
     state = play(battle(f"{attacker}b4 Fa1 4j1", f"{defender}b5 {'Bj10' if defender == 'F' else 'Fj10'} 4i9"), "b4-b5")
     model = state.model
     fight = model.move_history[-1].combat_result
@@ -51,7 +51,7 @@ def test_a_side_that_cannot_move_loses():
     assert ("no_legal_moves", (0,)) == (GAME.outcome(state).reason, GAME.outcome(state).winners)
 
 
-def test_walled_in_is_no_legal_move_too():
+def test_a_walled_in_side_has_no_legal_move():
     """R5.2: a movable piece behind its own Bombs does not help."""
     state = play(battle("5b4 Fa1", "4j10 Bi10 Bj9 Fh10 4b6"), "b4-b5", "b6-b5", "b5-b6")
     assert ("no_legal_moves", (0,)) == (GAME.outcome(state).reason, GAME.outcome(state).winners)

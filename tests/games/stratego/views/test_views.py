@@ -17,7 +17,7 @@ GAME = game("stratego")
 
 
 def test_a_view_hides_what_was_not_revealed():
-    """R6.1: own ranks, revealed enemy ranks, marks; the rest is None, also in the encoded view."""
+    """R6.1: own ranks, revealed enemy ranks and marks; the rest is None, even in the encoded view."""
     state = GAME.new("v", StrategoOptions(deployment="random"))
     view = GAME.view(state, 0)
     assert 40 == sum(piece.rank is None for piece in view.pieces)
@@ -57,7 +57,7 @@ def test_nothing_of_a_zone_shows_before_the_first_move():
         assert () == GAME.events(state, 1)
         assert 1 == len(GAME.events(state, 0))
     state = GAME.apply(state, 0, GAME.read("ready"))
-    assert "RED is ready" == GAME.events(state, 1)[0].text
+    assert "RED is ready." == GAME.events(state, 1)[0].text
 
 
 def test_after_the_end_everything_is_open():
@@ -67,13 +67,13 @@ def test_after_the_end_everything_is_open():
 
 
 def encoded(state, seat):
-    """All that a seat is told, as bytes."""
-    told = (GAME.view(state, seat), GAME.legal(state, seat), GAME.events(state, seat))
-    return msgspec.json.encode(told), GAME.show(told[0])
+    """Everything that a seat receives, as bytes."""
+    received = (GAME.view(state, seat), GAME.legal(state, seat), GAME.events(state, seat))
+    return msgspec.json.encode(received), GAME.show(received[0])
 
 
 def secrets_law(positions, worlds):
-    """Every world looks the same from its seat, and holds what the seat knows; how many worlds differed."""
+    """Checks that worlds look the same from a seat, and returns how many differed."""
     rng, varied, number, count = SeededRandom("law"), 0, 0, 0
     while count < positions:
         number += 1

@@ -1,4 +1,4 @@
-"""Opponents for CataMaze: three personas, a runner that looks for the exit, and two that do not think.
+"""The bots of CataMaze: three personas, a runner that looks for the exit, and two that do not think.
 
 Every bot sees what a person in its seat sees, acts through the same queue, and remembers only its own windows.
 """
@@ -41,17 +41,17 @@ class CastBot:
 
 
 def part_of(entity_id: str) -> type[Walker]:
-    """By the id's own words: R1.3."""
+    """Returns the bot that an entity's id calls for: R1.3."""
     parts = (AggressiveBot, CautiousBot, ExplorerBot)
     return next((part for part in parts if entity_id.startswith(f"agent_{part.name}_")), RunnerBot)
 
 
 BOTS: Final = {
     "still": BotInfo("waits", StillBot, 0),
-    "random": BotInfo("queues anything", RandomBot, 1),
-    "cautious": BotInfo("keeps its distance and shoots when it pays", CautiousBot, 2),
+    "random": BotInfo("queues random actions", RandomBot, 1),
+    "cautious": BotInfo("keeps its distance and shoots when it is sure to hit", CautiousBot, 2),
     "explorer": BotInfo("covers ground and fights only when cornered", ExplorerBot, 3),
-    "aggressive": BotInfo("hunts sounds and sightings and spends its rounds", AggressiveBot, 4),
+    "aggressive": BotInfo("hunts what it sees and hears, and never saves ammo", AggressiveBot, 4),
     "runner": BotInfo("explores, remembers and runs for the exit", RunnerBot, 5),
-    "cast": BotInfo("plays the part of its seat: a persona, or a runner", CastBot, 6),
+    "cast": BotInfo("plays the part of its seat: hunter or runner", CastBot, 6),
 }

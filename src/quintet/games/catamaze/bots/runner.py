@@ -10,7 +10,7 @@ __all__ = ["RunnerBot"]
 
 
 class RunnerBot(Walker):
-    """Looks for the exit where it is likely to be, runs for it, and shoots whoever is in the way."""
+    """Looks for the exit where it is likely to be, runs for it, and shoots anyone in the way."""
 
     name = "runner"
 

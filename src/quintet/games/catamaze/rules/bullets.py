@@ -14,7 +14,7 @@ GONE = -1
 
 @kernel
 def strike(world: World, first: int) -> None:
-    """Bullets from `first` on hit whoever stands in their cell, except their own shooter: R3.4, R4.3."""
+    """Lets bullets from number `first` on hit anyone in their cell except their own shooter: R3.4, R4.3."""
     spent = 0
     for k in range(first, world.bullet_count):
         for number in range(world.setup.seats):
@@ -33,22 +33,22 @@ def is_hit(entity: Entity, number: int, bullet: Bullet) -> bool:
 
 @kernel
 def remove_spent(world: World, first: int) -> None:
-    """Closes the gaps that spent bullets leave, in order."""
-    kept = first
+    """Removes spent bullets and keeps the others in order."""
+    count = first
     for k in range(first, world.bullet_count):
         if world.bullets[k].direction != GONE:
-            if kept != k:
-                world.bullets[kept] = world.bullets[k]
-            kept += 1
-    for k in range(kept, world.bullet_count):
+            if count != k:
+                world.bullets[count] = world.bullets[k]
+            count += 1
+    for k in range(count, world.bullet_count):
         bullet = world.bullets[k]
         bullet.x, bullet.y, bullet.direction, bullet.shooter, bullet.spawn_tick = 0, 0, 0, 0, 0
-    world.bullet_count = kept
+    world.bullet_count = count
 
 
 @kernel
 def fly_bullets(world: World) -> None:
-    """Every old bullet goes one cell on; wall and edge end it: R3.5."""
+    """Moves every old bullet one cell; a wall or the edge ends it: R3.5."""
     spent = 0
     for k in range(world.bullet_count):
         bullet = world.bullets[k]
@@ -63,7 +63,7 @@ def fly_bullets(world: World) -> None:
 
 @kernel
 def shoot(world: World) -> None:
-    """Every shot of the tick, and its contact at point blank: R3.6."""
+    """Fires every shot of the tick and checks contact at point-blank range: R3.6."""
     first_new = world.bullet_count
     for number in range(world.setup.seats):
         entity = world.entities[number]
@@ -74,7 +74,7 @@ def shoot(world: World) -> None:
 
 @kernel
 def pull_trigger(world: World, number: int, direction: int) -> None:
-    """One shot, or a dry click that nobody hears: R4.1, R4.2."""
+    """Fires one shot; without a round nothing happens and nobody hears it: R4.1, R4.2."""
     entity = world.entities[number]
     if entity.ammo == 0:
         note(world, DRY, number, entity.x, entity.y, direction)
@@ -93,7 +93,7 @@ def pull_trigger(world: World, number: int, direction: int) -> None:
 
 @kernel
 def sound(world: World, x: int, y: int) -> None:
-    """Everybody alive within the 7x7 window hears it, the shooter too; walls do not matter: R4.6."""
+    """Lets everyone alive within the 7x7 window hear a shot, the shooter too; walls do not matter: R4.6."""
     for number in range(world.setup.seats):
         entity = world.entities[number]
         if entity.alive != 0 and abs(entity.x - x) <= HEARING and abs(entity.y - y) <= HEARING:
@@ -104,18 +104,18 @@ def sound(world: World, x: int, y: int) -> None:
 
 @kernel
 def wound(world: World) -> None:
-    """All hits of the tick count at once; nobody falls before the others have acted: R3.7."""
+    """Counts all hits of the tick at once; nobody dies before everyone has acted: R3.7."""
     for number in range(world.setup.seats):
         entity = world.entities[number]
         if entity.hurt > 0:
             note(world, HURT, number, entity.x, entity.y, entity.hurt)
             entity.hp = max(0, entity.hp - entity.hurt)
             if entity.hp == 0:
-                fall(world, number)
+                die(world, number)
 
 
 @kernel
-def fall(world: World, number: int) -> None:
+def die(world: World, number: int) -> None:
     entity = world.entities[number]
     entity.alive = 0
     note(world, DIED, number, entity.x, entity.y, 0)

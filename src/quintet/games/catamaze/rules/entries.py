@@ -1,4 +1,4 @@
-"""One action of CataMaze, and the entries. Numbers like R3.1 are those of RULES.md."""
+"""One action of CataMaze, and the entries. Numbers such as R3.1 refer to RULES.md."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ from quintet.games.catamaze.tables import ALL_DEAD, CELLS, MAX_SEATS, OUT_OF_TIM
 
 @kernel
 def act(world: World, number: int, action: int) -> int:
-    """One action of the log: an intent, an emptied queue, or the tick itself: R6."""
+    """Plays one action: queues an intent, empties the queue, or ticks: R6."""
     code = refusal(world, number, action)
     if code != DONE:
         return code
@@ -52,7 +52,7 @@ def reset(worlds: Rows[World], seeds: Rows[Seed], plans: Rows[Plan]) -> None:
 
 @kernel
 def next_to_act(world: World) -> int:
-    """The first living seat with nothing queued, then the clock: R6.5."""
+    """Returns the first living seat with an empty queue, then the clock: R6.5."""
     if world.ended != RUNNING:
         return NOBODY
     for number in range(world.setup.seats):
@@ -82,14 +82,14 @@ def step(worlds: Rows[World], seats: Ints, actions: Ints, codes: Ints) -> None:
 
 @entry
 def observe(worlds: Rows[World], seats: Ints, out: Masks) -> None:
-    """The documented observation as bytes: R8.1."""
+    """Writes the documented observations as bytes: R8.1."""
     for k in range(worlds.shape[0]):
         look(worlds[k], seats[k], out, k, 0)
 
 
 @kernel
 def score_of(world: World, number: int) -> int:
-    """1 for the one who escaped and for hunters whom nobody escaped, -1 for the others, 0 without a decision: R5.4."""
+    """Returns 1 for the player who escaped, or for hunters if all players died; -1 for the losers; else 0: R5.4."""
     if world.ended == RUNNING or world.ended == OUT_OF_TIME:
         return 0
     if number >= world.setup.players:
@@ -104,12 +104,12 @@ def score(worlds: Rows[World], out: Annotated[Array, i64, (0, 0)]) -> None:
             out[k, number] = score_of(worlds[k], number) if number < worlds[k].setup.seats else 0
 
 
-# --- everybody at once, for batches: R6.6 ---------------------------------------------------------------------------
+# --- everyone at once, for batches: R6.6 -----------------------------------------------------------------------------
 
 
 @entry
 def advance(worlds: Rows[World], actions: Annotated[Array, i64, (0, 0)], masks: Masks, out: Masks, codes: Ints) -> None:
-    """One action per seat (-1 for none), one tick, then every seat's legal mask and observation, side by side."""
+    """Plays one action per seat (-1 for none) and a tick, then writes every seat's legal mask and observation."""
     for k in range(worlds.shape[0]):
         world = worlds[k]
         codes[k] = advance_one(world, actions, k)
@@ -120,7 +120,7 @@ def advance(worlds: Rows[World], actions: Annotated[Array, i64, (0, 0)], masks: 
 
 @kernel
 def advance_one(world: World, actions: Annotated[Array, i64, (0, 0)], k: int) -> int:
-    """GAME_OVER and no change after the end; a refused intent counts as none."""
+    """Plays one game's part of `advance`; a refused intent counts as none, and a finished game stays as it is."""
     if world.ended != RUNNING:
         return GAME_OVER
     for number in range(world.setup.seats):
@@ -132,7 +132,7 @@ def advance_one(world: World, actions: Annotated[Array, i64, (0, 0)], k: int) ->
 
 @kernel
 def push_and_pop(world: World, number: int, action: int) -> int:
-    """What a seat does that queues this action before the tick; an empty queue is not even touched."""
+    """Returns what a seat does this tick if it queues this action first; an empty queue need not be touched."""
     entity = world.entities[number]
     if action == CLEAR:
         clear_queue(world, number)
@@ -146,7 +146,7 @@ def push_and_pop(world: World, number: int, action: int) -> int:
 
 @kernel
 def write_mask(world: World, number: int, masks: Masks, k: int) -> None:
-    """The mask of `refusal`, by the three answers that it has for a seat."""
+    """Writes the mask of `refusal`, which has only three answers for a seat."""
     base = number * ACTIONS
     entity = world.entities[number]
     alive = 1 if entity.alive != 0 and world.ended == RUNNING else 0

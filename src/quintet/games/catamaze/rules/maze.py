@@ -1,4 +1,4 @@
-"""Mazes: carving them in three styles, opening dead ends, and finding everybody a place to start. R2."""
+"""Mazes: digging them in three styles, opening dead ends, and finding everyone a place to start. R2."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.tables import CELLS, DX, DY, KEEP_AWAY, KEEP_STEPS, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS
 
 RANDOM_PERCENT: Final = (0, 30)
-"""How often a style goes on from any open room instead of the newest: depth first, growing tree."""
+"""How often depth first and growing tree continue from any open room instead of the newest."""
 UNREACHED: Final = -1
 
 
 @kernel
 def is_wall(world: World, x: int, y: int) -> bool:
-    """Whether the cell is wall; so is everything off the map: R1.1."""
+    """Whether a cell is wall; everything off the map is: R1.1."""
     bit: int = (world.walls[np.uint64(y + MARGIN)] >> (x + MARGIN)) & 1
     return bit != 0
 
@@ -37,7 +37,7 @@ def is_exit(world: World, x: int, y: int) -> bool:
 
 @kernel
 def columns_of_rooms(world: World) -> int:
-    """Rooms lie on odd coordinates; an even side leaves one more line of wall: R2.1."""
+    """Counts the columns of rooms. Rooms lie on odd coordinates; an even side leaves one more line of wall: R2.1."""
     return (world.setup.width - 1) // 2
 
 
@@ -54,7 +54,7 @@ def has_room(world: World, x: int, y: int) -> bool:
 
 @kernel
 def choose_wall(world: World, x: int, y: int, fresh: int) -> int:
-    """A random closed side of a room, -1 if none; with `fresh`, only sides that lead to rooms not yet dug: one draw."""
+    """Picks a random closed side of a room, -1 if none; with `fresh`, only toward rooms not dug yet: one draw."""
     sides = 0
     for direction in range(4):
         if may_open(world, x, y, direction, fresh):
@@ -102,7 +102,7 @@ def carve(world: World, rooms: Ints) -> None:
 
 @kernel
 def pick_room(world: World, count: int, percent: int) -> int:
-    """The newest room, or by chance any: at most two draws, none for depth first."""
+    """Picks the newest room, or by chance any: at most two draws, none for depth first."""
     if percent == 0 or not chance(world.rng, percent):
         return count - 1
     return below(world.rng, count)
@@ -115,7 +115,7 @@ def start_room(world: World) -> int:
 
 @kernel
 def carve_by_prim(world: World, sides: Ints) -> None:
-    """Opens random sides of the maze so far if the room behind is not dug yet; a side is 4 room + direction: R2.2."""
+    """Opens random sides of the maze so far if the room behind is not dug yet: R2.2. A side is 4 * room + direction."""
     open_room(world, start_room(world))
     count = add_sides(world, start_room(world), sides, 0)
     while count > 0:
@@ -133,7 +133,7 @@ def carve_by_prim(world: World, sides: Ints) -> None:
 
 @kernel
 def add_sides(world: World, room: int, sides: Ints, count: int) -> int:
-    """Adds the sides of a dug room behind which nothing is dug; returns how many sides wait now."""
+    """Adds the sides of a dug room with nothing dug behind them; returns how many sides there are now."""
     for direction in range(4):
         if may_open(world, room_x(world, room), room_y(world, room), direction, 1):
             sides[count] = 4 * room + direction
@@ -178,7 +178,7 @@ def open_dead_ends(world: World) -> None:
 
 @kernel
 def place_start_and_exit(world: World) -> None:
-    """S in a random corner, E in the opposite one: R2.4."""
+    """Puts S in a random corner and E in the opposite one: R2.4."""
     corner = below(world.rng, 4)
     right, bottom = 2 * columns_of_rooms(world) - 1, 2 * rows_of_rooms(world) - 1
     world.start_x = 1 if corner & 1 == 0 else right
@@ -189,7 +189,7 @@ def place_start_and_exit(world: World) -> None:
 
 @kernel
 def dig_maze(world: World, rooms: Ints) -> None:
-    """A whole maze from the generator: R2.1 to R2.4."""
+    """Digs a whole maze: R2.1 to R2.4."""
     for row in range(WALL_ROWS):
         world.walls[row] = SOLID
     place_start_and_exit(world)
@@ -205,7 +205,7 @@ def dig_maze(world: World, rooms: Ints) -> None:
 
 @kernel
 def measure(world: World, steps: Ints, line: Ints) -> int:
-    """Steps from S to every cell without crossing E; cells reached stand in `line`, nearest first. Returns how many."""
+    """Measures the steps from S without crossing E, lists the cells nearest first in `line`, and returns how many."""
     for cell in range(CELLS):
         steps[cell] = UNREACHED
     line[0] = world.start_y * MAX_SIDE + world.start_x
@@ -238,7 +238,7 @@ def is_far(world: World, cell: int, steps: Ints) -> bool:
 
 @kernel
 def choose_place(world: World, number: int, count: int, steps: Ints, line: Ints) -> int:
-    """Players start nearest to S, agents on a random far cell, or as far as the map allows: at most one draw, R2.6."""
+    """Picks a starting cell: near S for players, a random far one for agents, at most one draw: R2.6."""
     if number < world.setup.players:
         return int(line[number])
     far = 0
@@ -266,7 +266,7 @@ def farthest_free(world: World, number: int, count: int, line: Ints) -> int:
 
 @kernel
 def is_taken(world: World, before: int, cell: int) -> bool:
-    """Whether one of the seats before this one stands there."""
+    """Whether one of the seats before this one starts there."""
     for number in range(before):
         entity = world.entities[number]
         if entity.y * MAX_SIDE + entity.x == cell:

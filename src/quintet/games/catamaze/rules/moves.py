@@ -1,4 +1,4 @@
-"""Simultaneous moves: who may step where when everybody steps at once. R3.3."""
+"""Simultaneous moves: which steps succeed when everyone steps at once. R3.3."""
 
 from quintet.core.kernel import kernel
 from quintet.games.catamaze.actions import MOVE_COUNT
@@ -10,7 +10,7 @@ from quintet.games.catamaze.tables import DX, DY
 
 @kernel
 def move_everyone(world: World) -> None:
-    """Everybody's move at once: R3.3."""
+    """Moves everyone at once: R3.3."""
     movers = 0
     for number in range(world.setup.seats):
         movers += aim(world, number)
@@ -25,7 +25,7 @@ def move_everyone(world: World) -> None:
 
 @kernel
 def aim(world: World, number: int) -> int:
-    """Where an entity wants to go, and 1 if it may; walls stop everybody, E stops agents: R3.3.1."""
+    """Notes where an entity wants to go and returns 1 if it may; walls stop everyone, E stops agents: R3.3.1."""
     entity = world.entities[number]
     if entity.alive == 0 or entity.doing >= MOVE_COUNT:
         return 0
@@ -43,7 +43,7 @@ def wants_place_of(mover: Entity, other: Entity) -> bool:
 
 @kernel
 def bounce_swaps(world: World) -> None:
-    """Two that would change places both stay: R3.3.2."""
+    """Keeps two entities that would swap places where they are: R3.3.2."""
     for first in range(world.setup.seats):
         for second in range(first):
             one, other = world.entities[first], world.entities[second]
@@ -53,7 +53,7 @@ def bounce_swaps(world: World) -> None:
 
 @kernel
 def bounce_contenders(world: World) -> None:
-    """All who want the same cell stay: R3.3.3. A bounced one is marked 2 until all pairs are seen."""
+    """Keeps all entities that want the same cell where they are: R3.3.3. The mark is 2 until all pairs are seen."""
     for first in range(world.setup.seats):
         for second in range(first):
             one, other = world.entities[first], world.entities[second]
@@ -66,7 +66,7 @@ def bounce_contenders(world: World) -> None:
 
 @kernel
 def bounce_behind_stayers(world: World) -> bool:
-    """Stops movers whose cell is not being vacated; True if there were any: R3.3.4."""
+    """Stops movers whose cell is not being vacated; returns whether there were any: R3.3.4."""
     stopped = False
     for number in range(world.setup.seats):
         mover = world.entities[number]
@@ -78,7 +78,7 @@ def bounce_behind_stayers(world: World) -> bool:
 
 @kernel
 def is_held(world: World, mover: Entity) -> bool:
-    """Whether somebody who stays stands where this one wants to go."""
+    """Whether somebody who stays is where this one wants to go."""
     for number in range(world.setup.seats):
         other = world.entities[number]
         if other.alive != 0 and other.moving == 0 and wants_place_of(mover, other):

@@ -12,7 +12,7 @@ DONE, GAME_OVER, NO_SUCH_SEAT, IS_DEAD, QUEUE_FULL, QUEUE_EMPTY, CLOCK_ONLY, CLO
 
 @kernel
 def pop(world: World, number: int) -> int:
-    """The queue's first action, or WAIT; the others move up."""
+    """Takes the first action from a queue, or WAIT if it is empty."""
     entity = world.entities[number]
     if entity.queued == 0:
         return WAIT
@@ -40,7 +40,7 @@ def clear_queue(world: World, number: int) -> None:
 
 @kernel
 def refusal(world: World, number: int, action: int) -> int:
-    """Why this seat may not do this now; DONE if it may. Nothing here depends on what a seat cannot see: R6.4."""
+    """Returns why a seat may not do this now, or DONE. Nothing here depends on what a seat cannot see: R6.4."""
     if world.ended != RUNNING:
         return GAME_OVER
     if number == CLOCK:

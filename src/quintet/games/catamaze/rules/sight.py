@@ -1,4 +1,4 @@
-"""What a seat perceives, as bytes: the 5x5 window and its own numbers. R8.
+"""What a seat sees and hears, as bytes: the 5x5 window and its own numbers. R8.
 
 Indices are made unsigned where they are used: Numba then leaves out the test for counting from the end.
 """
@@ -42,7 +42,7 @@ def look(world: World, number: int, out: Masks, row: int, base: int) -> None:
 
 @kernel
 def look_at_walls(world: World, x: int, y: int, out: Masks, row: int, base: int) -> None:
-    """The margin around the map makes the window a shift and a mask: R8.2."""
+    """Writes the walls of the window; thanks to the margin around the map, a shift and a mask are enough: R8.2."""
     for dy in range(WINDOW):
         bits = world.walls[np.uint64(y + dy)] >> x
         for dx in range(WINDOW):

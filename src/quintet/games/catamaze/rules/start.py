@@ -1,4 +1,4 @@
-"""A new game: the maze, everybody's place, and its id. R2, R1.4."""
+"""A new game: the maze, everyone's place, and its id. R2, R1.4."""
 
 from quintet.core.kernel import kernel
 from quintet.core.record import Ints
@@ -16,7 +16,7 @@ NAME_POWER, NAME_HASH = stream("_game_id")
 
 @kernel
 def start(world: World, seed: Seed, plan: Plan, steps: Ints, line: Ints) -> None:
-    """A new maze, or the given map, with everybody in place: R2."""
+    """Starts a game in a new maze or on the given map, with everyone in place: R2."""
     world.setup = plan.setup
     begin(world.rng, seed, MAZE_POWER, MAZE_HASH)
     if plan.mapped != 0:
@@ -33,7 +33,7 @@ def start(world: World, seed: Seed, plan: Plan, steps: Ints, line: Ints) -> None
 
 @kernel
 def take_map(world: World, plan: Plan) -> None:
-    """The walls, S and E of a map file: R2.5."""
+    """Takes over the walls, S and E of a given map: R2.5."""
     for row in range(WALL_ROWS):
         world.walls[row] = plan.walls[row]
     world.start_x, world.start_y = plan.start_x, plan.start_y
@@ -53,7 +53,7 @@ def settle(world: World, number: int, cell: int) -> None:
 
 @kernel
 def name_game(world: World) -> None:
-    """A random UUID, version 4: R1.4."""
+    """Draws a random UUID, version 4: R1.4."""
     for word in range(4):
         bits = next_word(world.rng)
         for part in range(4):
@@ -64,7 +64,7 @@ def name_game(world: World) -> None:
 
 @kernel
 def wipe(world: World) -> None:
-    """Clears what a former game left behind."""
+    """Clears what an earlier game left behind."""
     forget_events(world)
     for k in range(world.bullet_count):
         bullet = world.bullets[k]

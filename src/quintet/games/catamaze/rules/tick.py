@@ -1,4 +1,4 @@
-"""One tick: what everybody does happens at once. R3."""
+"""One tick: everyone acts at once. R3."""
 
 from quintet.core.kernel import kernel
 from quintet.games.catamaze.events import ENDED, RELOADED, note
@@ -12,20 +12,20 @@ from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, OUT_OF_TIME, RELOAD
 
 @kernel
 def tick(world: World) -> None:
-    """One second of game time: R3."""
+    """Plays one tick: R3."""
     take_actions(world)  # R3.2 one intent each
     resolve(world)
 
 
 @kernel
 def resolve(world: World) -> None:
-    """What everybody does happens at once: R3.3 to R3.9."""
+    """Carries out what everyone does, all at once: R3.3 to R3.9."""
     fade_sounds(world)  # R4.6
     move_everyone(world)  # R3.3
     strike(world, 0)  # R3.4 contact after moving
     fly_bullets(world)  # R3.5
     strike(world, 0)  # R3.5 contact after flight
-    shoot(world)  # R3.6 with contact at point blank
+    shoot(world)  # R3.6 with contact at point-blank range
     wound(world)  # R3.7
     reload(world)  # R3.8
     world.tick += 1
@@ -35,21 +35,21 @@ def resolve(world: World) -> None:
 
 @kernel
 def take_actions(world: World) -> None:
-    """Everybody alive takes one action from the queue, or waits: R3.2."""
+    """Takes one action from every queue; an empty one means waiting: R3.2."""
     for number in range(world.setup.seats):
         world.entities[number].doing = pop(world, number)
 
 
 @kernel
 def fade_sounds(world: World) -> None:
-    """A sound lasts for its own tick: R4.6."""
+    """Ends the sounds of the last tick: R4.6."""
     for number in range(world.setup.seats):
         world.entities[number].heard = 0
 
 
 @kernel
 def reload(world: World) -> None:
-    """The living get one round back every second tick after their last shot: R3.8."""
+    """Gives the living one round back every second tick after their last shot: R3.8."""
     for number in range(world.setup.seats):
         entity = world.entities[number]
         since = world.tick - entity.last_bullet_tick
@@ -60,16 +60,16 @@ def reload(world: World) -> None:
 
 @kernel
 def judge(world: World) -> None:
-    """Death comes before the exit, the exit before the time limit: R3.9, R5."""
-    standing = 0
+    """Ends the game if it is over; death comes before the exit, the exit before the time limit: R3.9, R5."""
+    living = 0
     for number in range(world.setup.players):
         entity = world.entities[number]
-        standing += entity.alive
+        living += entity.alive
         if entity.alive != 0 and is_exit(world, entity.x, entity.y):
             entity.won = 1
             world.winner = number + 1
             finish(world, ESCAPED)
-    if standing == 0:
+    if living == 0:
         finish(world, ALL_DEAD)
     elif world.ended == RUNNING and 0 < world.setup.time_limit <= world.tick:
         finish(world, OUT_OF_TIME)
@@ -83,7 +83,7 @@ def finish(world: World, reason: int) -> None:
 
 @kernel
 def clear_scratch(world: World) -> None:
-    """Between ticks a world holds nothing but its state."""
+    """Clears what was used within the tick."""
     for number in range(world.setup.seats):
         clear_entity_scratch(world.entities[number])
 

@@ -6,7 +6,7 @@ from quintet.games.catamaze.views.seat import (
     Watched,
     WatchedBullet,
     WatchedEntity,
-    is_told,
+    is_known_to,
     may_watch,
     view_of,
 )
@@ -16,7 +16,7 @@ __all__ = [
     "Watched",
     "WatchedBullet",
     "WatchedEntity",
-    "is_told",
+    "is_known_to",
     "may_watch",
     "resample",
     "view_of",

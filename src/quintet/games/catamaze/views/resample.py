@@ -1,4 +1,4 @@
-"""Worlds that look the same from a seat: everything it cannot know is made anew from what it knows. R8.6."""
+"""Worlds that look the same from a seat: everything it cannot know is drawn again to fit what it knows. R8.6."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,13 +14,13 @@ from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.rules.entries import observe, reset
 from quintet.games.catamaze.rules.sight import EXIT, OBSERVED, OTHER, SELF, SHELL, START, WALL
 from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, MARGIN, SIGHT, SOLID, WALL_ROWS, WINDOW
-from quintet.games.catamaze.views.seat import is_told, may_watch
+from quintet.games.catamaze.views.seat import is_known_to, may_watch
 
 __all__ = ["resample"]
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
-    """Another world with the same view, legal list and events for this seat: R8.6."""
+    """Returns another world with the same view, legal list and events for this seat: R8.6."""
     truth: World = state.record
     worlds = zeros(World)
     world = worlds[0]
@@ -31,12 +31,12 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     else:
         _Imagined(state, seat, rng, world).build()
     _new_chance(world, rng)
-    _tell_only(world, truth, seat, rng)
+    _keep_known_events(world, truth, seat, rng)
     return state.after(worlds)
 
 
 def _new_chance(world: World, rng: SeededRandom) -> None:
-    """Another generator and another name: neither is anything a seat knows."""
+    """Draws another generator and another id, since a seat knows neither."""
     world.rng.word = rng.next_int(0, 2**32 - 2)
     world.rng.drawn, world.rng.lane = 0, 0
     for key in range(2):
@@ -47,11 +47,11 @@ def _new_chance(world: World, rng: SeededRandom) -> None:
     world.game_id[8] = (int(world.game_id[8]) & 0x3F) | 0x80
 
 
-def _tell_only(world: World, truth: World, seat: Seat, rng: SeededRandom) -> None:
-    """Keeps the events this seat is told; whom those of others befell it cannot know, unless it watches."""
-    told = [k for k in range(truth.event_count) if is_told(truth, seat, truth.events[k])]
+def _keep_known_events(world: World, truth: World, seat: Seat, rng: SeededRandom) -> None:
+    """Keeps the events that this seat knows; unless it watches, it cannot know whom others' events happened to."""
+    known = [k for k in range(truth.event_count) if is_known_to(truth, seat, truth.events[k])]
     watching = may_watch(truth, seat)
-    rows = [tuple(int(value) for value in truth.events[k]) for k in told]  # type: ignore[attr-defined]
+    rows = [tuple(int(value) for value in truth.events[k]) for k in known]  # type: ignore[attr-defined]
     world.events[:] = np.zeros((), world.events.dtype)
     world.event_count = len(rows)
     for k, (code, actor, x, y, value) in enumerate(rows):
@@ -67,7 +67,7 @@ def _somebody_else(setup: Setup, seat: Seat, rng: SeededRandom) -> int:
 
 
 def _forget_private(world: World, seat: Seat, rng: SeededRandom) -> None:
-    """For those who watch the whole world only queues, clocks and tracks are hidden."""
+    """Redraws what even a seat that watches cannot see: queues, last shots and tracks."""
     for number in range(world.setup.seats):
         if number != seat:
             _imagine_private(world, number, rng)
@@ -76,7 +76,7 @@ def _forget_private(world: World, seat: Seat, rng: SeededRandom) -> None:
 
 
 def _imagine_private(world: World, number: int, rng: SeededRandom) -> None:
-    """A queue, a last shot and a track that somebody else might have."""
+    """Draws a queue, a last shot and a track that somebody else might have."""
     entity = world.entities[number]
     world.queue[number] = 0
     world.visited[number] = 0
@@ -89,7 +89,7 @@ def _imagine_private(world: World, number: int, rng: SeededRandom) -> None:
 
 
 class _Imagined:
-    """One world in the making; every choice is drawn from sorted lists of what this seat knows."""
+    """A world in the making; every choice is drawn from sorted lists of what this seat knows."""
 
     def __init__(self, state: State, seat: Seat, rng: SeededRandom, world: World) -> None:
         self.truth: World = state.record
@@ -121,7 +121,7 @@ class _Imagined:
         world.visited[seat] = truth.visited[seat]
 
     def _dig(self) -> None:
-        """A fresh maze with the true window in it, and open where this seat has walked."""
+        """Digs a fresh maze with the true window in it, open where this seat has walked."""
         maze = _fresh_maze(self.truth.setup, self.rng)
         inside = {cell for cell in _cells_of(maze.walls, MARGIN, invert=True) if self._is_inner(cell)}
         self.open = (inside - self.window.keys()) | self.visited
@@ -150,7 +150,7 @@ class _Imagined:
         return cells - self.window.keys()
 
     def _place_exit(self) -> None:
-        """Where it is seen; under a winner; else anywhere this seat could still walk to, dug out if need be."""
+        """Puts the exit where it is seen, under a winner, or anywhere within reach, dug out if necessary."""
         others = self._shown(OTHER)
         if self._shown(EXIT):
             self.exit = self._shown(EXIT)[0]
@@ -163,14 +163,14 @@ class _Imagined:
             self.exit = self._pick(places)
 
     def _dig_out(self) -> Cell:
-        """Opens one wall beside the reachable cells: the true way on leads through one of them."""
+        """Opens one wall beside the reachable cells: the true way leads through one of them."""
         edges = {beside for cell in self._reached() for beside in _beside(cell)}
         cell = self._pick(each for each in self._outside(edges) - self.open if self._is_inner(each))
         self.open.add(cell)
         return cell
 
     def _place_start(self) -> None:
-        """Where it is seen; where the first player began; else anywhere, perhaps under somebody's feet."""
+        """Puts the start where it is seen, where the first player began, or anywhere, perhaps under somebody."""
         if self.seat == 0:
             start = (int(self.truth.start_x), int(self.truth.start_y))
         elif self._shown(START):
@@ -188,7 +188,7 @@ class _Imagined:
         self.world.walls[:] = rows
 
     def _place_others(self) -> None:
-        """Somebody under every P of the window, the rest anywhere out of sight, alive or dead as the outcome allows."""
+        """Puts somebody under every P of the window and the rest out of sight, alive or dead as the outcome allows."""
         setup, seen = self.truth.setup, self._shown(OTHER)
         order = self.rng.shuffle([number for number in range(setup.seats) if number != self.seat])
         winner = int(self.truth.winner) - 1
@@ -231,7 +231,7 @@ class _Imagined:
         _imagine_private(self.world, number, self.rng)
 
     def _place_bullets(self) -> None:
-        """One under every bullet that is seen, and up to two out of sight."""
+        """Puts a bullet wherever one is seen, and up to two out of sight."""
         if self.truth.tick == 0:
             return
         cells = self._shown(SHELL)
@@ -246,7 +246,7 @@ class _Imagined:
 
 
 def _window(state: State, seat: Seat, here: Cell) -> dict[Cell, int]:
-    """What the seat sees, cell by cell; only cells on the map."""
+    """Returns what the seat sees, cell by cell, on the map only."""
     out = np.zeros((1, OBSERVED), np.uint8)
     observe(state.thaw(), np.array([seat]), out)
     setup: Setup = state.record.setup
@@ -267,7 +267,7 @@ def _fresh_maze(setup: Setup, rng: SeededRandom) -> World:
 
 
 def _cells_of(rows: Any, margin: int, *, invert: bool = False) -> set[Cell]:
-    """The cells whose bits are set, or not set, in rows of bits."""
+    """Returns the cells whose bits are set, or not set, in rows of bits."""
     cells = set()
     for y, bits in enumerate(rows.tolist()):
         row = ~bits & SOLID if invert else bits

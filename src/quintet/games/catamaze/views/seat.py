@@ -21,7 +21,7 @@ from quintet.games.catamaze.tables import (
     WINDOW,
 )
 
-__all__ = ["CataView", "Watched", "WatchedBullet", "WatchedEntity", "is_told", "may_watch", "view_of"]
+__all__ = ["CataView", "Watched", "WatchedBullet", "WatchedEntity", "is_known_to", "may_watch", "view_of"]
 
 
 class WatchedEntity(View, frozen=True, kw_only=True):
@@ -51,10 +51,10 @@ class Watched(View, frozen=True, kw_only=True):
 
 
 class CataView(View, frozen=True, kw_only=True):
-    """The maze from one seat: the documented observation, and what is the seat's own."""
+    """The maze from one seat: the documented observation, its own queue, and the options."""
 
     observation: Observation | None
-    """None for a spectator, who stands nowhere."""
+    """None for a spectator."""
     queue: tuple[str, ...]
     """The seat's own intents, next first."""
     queue_limit: int
@@ -92,7 +92,7 @@ def queue_of(world: World, seat: Seat) -> tuple[str, ...]:
 
 
 def observation_of(state: State, seat: Seat) -> Observation:
-    """The documented observation, read from the same bytes that a learner gets: R8.1."""
+    """Returns the documented observation, read from the same bytes that a learner gets: R8.1."""
     out = np.zeros((1, OBSERVED), np.uint8)
     observe(state.thaw(), np.array([seat]), out)
     seen = out[0].tolist()
@@ -114,7 +114,7 @@ def observation_of(state: State, seat: Seat) -> Observation:
 
 
 def may_watch(world: World, seat: Seat | None) -> bool:
-    """A living seat never watches while the game runs; the others as the game's setting says: R8.5."""
+    """Whether a seat may watch the whole world: never while it lives, otherwise by the option: R8.5."""
     if world.setup.watch == WATCH_NEVER:
         return False
     if world.ended != RUNNING:
@@ -155,8 +155,8 @@ def _watched_bullet(world: World, k: int) -> WatchedBullet:
     )
 
 
-def is_told(world: World, seat: Seat | None, row: EventRow) -> bool:
-    """Everybody learns the end; a seat its own events, and who is hit or falls in its window: R7.2."""
+def is_known_to(world: World, seat: Seat | None, row: EventRow) -> bool:
+    """Whether a seat learns of an event: the end, its own, and hits and deaths in its window: R7.2."""
     if row.code == ENDED or (seat is not None and row.seat == seat):
         return True
     if row.code not in {HURT, DIED}:

@@ -1,8 +1,9 @@
-"""Opponents for Stratego: each sees only its view, believes something about the rest, and can say why it moves."""
+"""The bots of Stratego. Each sees only its view, guesses the rest, and can say why it moves."""
 
 from typing import Final
 
 from quintet.core.game import Action, BotInfo, Turn
+from quintet.core.plural import counted
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.actions import DECLINE, MOVES, RANDOM, READY
 from quintet.games.stratego.bots.levels import LEVELS
@@ -15,7 +16,7 @@ __all__ = ["BOTS", "RandomMover"]
 
 
 class RandomMover:
-    """Sets up at random, then plays any legal move; it neither resigns nor talks."""
+    """Sets up at random, then plays any legal move; never resigns or offers a draw."""
 
     def __init__(self, seed: str = "") -> None:
         self._random = SeededRandom(f"{seed}_random")
@@ -28,14 +29,15 @@ class RandomMover:
         return moves[self._random.next_int(0, len(moves) - 1)] if moves else DECLINE
 
     def explain(self, turn: Turn) -> str:
-        """It has no reasons."""
-        return f"any of {len(turn.legal)} legal actions is as good as another; it would {write(self.act(turn))}"
+        """Says that it has no reasons."""
+        choices = counted(len(turn.legal), "legal action")
+        return f"It picks one of {choices} at random. This time it would play `{write(self.act(turn))}`."
 
 
 SUMMARIES: Final = {
-    "easy": "guesses one world, looks one answer ahead, errs now and then",
-    "medium": "weighs eight possible worlds and keeps to a plan",
-    "hard": "searches many possible worlds, reads your moves, hunts the Flag",
+    "easy": "guesses once, looks one answer ahead, and often slips",
+    "medium": "weighs eight guesses and follows a plan",
+    "hard": "weighs many guesses, reads your moves and hunts the Flag",
 }
 
 
@@ -47,6 +49,6 @@ def _maker(name: str) -> BotInfo:
 
 
 BOTS: Final = {
-    "random": BotInfo("plays any legal move", RandomMover, 0),
+    "random": BotInfo("plays random moves", RandomMover, 0),
     **{name: _maker(name) for name in LEVELS},
 }

@@ -1,4 +1,4 @@
-"""What an enemy's moves tell: who comes near a known piece is likely stronger, who runs from it likely weaker: R9.2."""
+"""What an enemy's moves suggest: one that approaches a known piece is likely stronger, one that flees weaker. R9.2."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ class Evidence:
         self.weights: Array = np.full((ZONE, RANKS), PLAIN, np.int64)
         self._seen = -1
 
-    def tell(self, mind: Mind, *, used: bool) -> None:
+    def write_to(self, mind: Mind, *, used: bool) -> None:
         mind.evidence[:] = self.weights if used else PLAIN
 
     def watch(self, view: StrategoView) -> None:
@@ -45,7 +45,7 @@ class Evidence:
                 self._learn(slot, piece, stronger=False)
 
     def _near(self, view: StrategoView, row: int, col: int) -> list[SeenPiece]:
-        """Own pieces beside a square."""
+        """Returns the viewer's pieces beside a square."""
         return [
             piece
             for piece in view.pieces
@@ -55,7 +55,7 @@ class Evidence:
         ]
 
     def _learn(self, slot: int, piece: SeenPiece, *, stronger: bool) -> None:
-        """An approach speaks for kinds that beat the piece, a retreat for those it beats, if its rank is public."""
+        """Raises the weights of kinds that beat the piece after an approach, of the others after a retreat."""
         if piece.rank is None or piece.rank in (Rank.FLAG, Rank.BOMB):
             return
         if not (piece.revealed or piece.scout):
@@ -72,6 +72,6 @@ class Evidence:
 
 
 def slot_of(piece: SeenPiece) -> int:
-    """The piece's number within its side: the zone square it started on."""
+    """Returns the piece's number within its side: the zone square it started on."""
     square = piece.start.square
     return square - RED_ZONE if square >= RED_ZONE else square

@@ -1,4 +1,4 @@
-"""How well a bot thinks: easy, medium and hard as data. R9.4."""
+"""The levels easy, medium and hard as data. R9.4."""
 
 from typing import Final
 
@@ -14,39 +14,39 @@ class Level(Struct, frozen=True, kw_only=True):
     """How well a bot thinks."""
 
     worlds: int
-    """Imagined worlds a move at most."""
+    """Imagined worlds per move at most."""
     depth: int
     """Moves ahead in each."""
     wide: bool = False
-    """Whether steps that come into touch are looked at, not only attacks and escapes."""
+    """Whether it looks at approaches too, not only at attacks and escapes."""
     veil: int = 0
     """Worth of an unknown rank, in 64ths of the piece."""
     prize: int = 1500
-    """What winning counts in one world."""
+    """The value of winning in one world."""
     guard: int = 0
-    """How much intruders near the Flag draw defenders, in percent."""
+    """How strongly intruders near the Flag attract defenders, in percent."""
     plan: int = 100
     """Weight of the plan in percent."""
     noise: int = 0
-    """Most that a value is off, at random."""
+    """The maximum random error of a value."""
     slips: int = 0
     """Percent of moves made without thinking."""
     weariness: int = 6
     """Dislike of a square per visit since the last fight."""
     evidence: bool = False
-    """Whether approaches and retreats tell it something."""
+    """Whether it learns from approaches and retreats."""
     nodes: int = 1_000_000
-    """Positions looked at a move at most; what makes a move reproducible."""
+    """Positions per move at most; this is what makes moves reproducible."""
     setups: tuple[str, ...] = ()
-    """Book setups it likes; none: at random."""
+    """Book setups it likes; with none it sets up at random."""
     worth: tuple[int, ...] = WORTH
-    """What pieces are worth to it, by kind."""
+    """The worth of pieces by kind."""
     swaps: int = 0
-    """Pairs exchanged in a book setup, so that nobody learns it by heart."""
+    """Pairs swapped in a book setup, so that nobody can learn it by heart."""
 
 
 STEEP: Final = (20000, 100, 30, 90, 45, 60, 95, 160, 280, 450, 700, 70)
-"""Prices of a patient player: the highest pieces decide the end, so no guess is worth one."""
+"""Worths for a patient player: the highest pieces decide the end, so no guess is worth risking one."""
 ANY_BOOK: Final = tuple(book.name for book in BOOK)
 WALLED: Final = (
     "fortress",
@@ -58,7 +58,7 @@ WALLED: Final = (
     "bunker",
     "two-doors",
 )
-"""Setups that need a Miner, or luck, to get at the Flag."""
+"""Setups whose Flag can be reached only with a Miner, or with luck."""
 LEVELS: Final = {
     "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, setups=ANY_BOOK, swaps=20),
     "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, setups=ANY_BOOK, swaps=6),

@@ -1,7 +1,7 @@
-"""A bot's head as a packed record: what it believes of the enemy, and a board to think on.
+"""A bot's mind as a packed record: what it believes about the enemy, and a board to think on.
 
-Only what a seat knows goes in: the public part of a sampled world and the evidence that a bot gathers from moves.
-Chances are whole numbers of 65,536ths, worths are centipawn-like whole numbers: no floats, the same everywhere.
+Only what a seat knows goes in: the public part of a sampled world, and the evidence that a bot gathers from moves.
+Chances are whole numbers of 65,536ths and worths are whole numbers too, so that results are the same everywhere.
 """
 
 from typing import Annotated, Final
@@ -32,12 +32,12 @@ DEPTH: Final = 8
 MOST_MOVES: Final = 128
 ROUNDS: Final = 12
 WORTH: Final = (20000, 60, 35, 70, 45, 60, 85, 120, 180, 270, 380, 70)
-"""What a piece is worth by kind: steep, since the highest piece rules the board."""
+"""The worth of a piece by kind: steep, because the highest piece rules the board."""
 
 
 @record
 class Node:
-    """One level of the search: whose move, the window, the moves, and how to take the current one back."""
+    """One level of the search: whose move, the window, the moves, and how to undo the current one."""
 
     side: i8
     count: i16
@@ -59,11 +59,11 @@ class Mind:
     seat: i8
     wide: i8
     veil: i16
-    """Worth of being unknown, in 64ths of a piece."""
+    """The worth of being unknown, in 64ths of a piece."""
     guard: i16
-    """How much an intruder near the own Flag draws defenders, in percent."""
+    """How strongly an intruder near its own Flag attracts defenders, in percent."""
     prize: i32
-    """What winning counts in one world; more would make every guess at the Flag worth a Marshal."""
+    """The value of winning in one world; more would make every guess at the Flag worth a Marshal."""
     rng: Rng
     visited: i64
     score: i32
@@ -78,7 +78,7 @@ class Mind:
     place: Annotated[Array, i8, PIECES]
     kind: Annotated[Array, i8, PIECES]
     fixed: Annotated[Array, i8, PIECES]
-    """The kind where it is known to this seat, else -1."""
+    """The kind if this seat knows it, else -1."""
     marks: Annotated[Array, i8, PIECES]
     shown: Annotated[Array, i8, PIECES]
     """Whether the other side knows the piece; changes while thinking."""
@@ -87,7 +87,7 @@ class Mind:
 
 @kernel
 def look(mind: Mind, game: Battle, seat: int) -> None:
-    """Takes in what the seat knows; hidden kinds are dropped, whatever world they came from."""
+    """Copies what the seat knows; hidden kinds are dropped, whatever world they came from."""
     mind.seat = seat
     mind.visited = 0
     for square in range(SQUARES):
@@ -103,7 +103,7 @@ def look(mind: Mind, game: Battle, seat: int) -> None:
 
 @kernel
 def count_left(mind: Mind, game: Battle) -> None:
-    """How many of each kind are among the enemy's unknown pieces."""
+    """Counts each kind among the enemy's unknown pieces."""
     for kind in range(RANKS):
         mind.left[kind] = game.setup.counts[kind]
     first = ZONE * (1 - mind.seat)
@@ -114,7 +114,7 @@ def count_left(mind: Mind, game: Battle) -> None:
 
 @kernel
 def is_unknown(mind: Mind, slot: int) -> bool:
-    """A piece of the enemy on the board whose rank this seat does not know."""
+    """Whether a piece is on the board and this seat does not know its rank."""
     kind: int = mind.fixed[slot]
     return mind.place[slot] >= 0 and kind == NO_KIND
 
@@ -124,7 +124,7 @@ def is_unknown(mind: Mind, slot: int) -> bool:
 
 @kernel
 def first_guess(mind: Mind, slot: int, kind: int, turn: int) -> int:
-    """Weight of a kind for a piece before counts are balanced: movement, home square, evidence."""
+    """Returns the weight of a kind before balancing, by movement, home square and evidence."""
     if mind.left[kind] <= 0:
         return 0
     weight: int = mind.evidence[slot % ZONE, kind]
@@ -140,14 +140,14 @@ def first_guess(mind: Mind, slot: int, kind: int, turn: int) -> int:
 
 @kernel
 def home_depth(slot: int) -> int:
-    """0 in the front row to 3 in the back row of the zone the piece started in."""
+    """Returns 0 for the front row to 3 for the back row of the zone the piece started in."""
     row = slot % ZONE // SIDE
     return row if slot < ZONE else 3 - row
 
 
 @kernel
 def believe(mind: Mind, turn: int) -> None:
-    """Chances per unknown piece: rows sum to one, columns to what is left, by balancing the guesses in turn."""
+    """Balances the guesses until each piece's chances sum to one and each kind's to the number left."""
     first = ZONE * (1 - mind.seat)
     for k in range(ZONE):
         for kind in range(RANKS):
@@ -160,7 +160,7 @@ def believe(mind: Mind, turn: int) -> None:
 
 @kernel
 def balance_kinds(mind: Mind) -> None:
-    """Scales every kind to the number of its pieces left."""
+    """Scales every kind to the number left."""
     for kind in range(RANKS):
         total = 0
         for k in range(ZONE):
@@ -172,7 +172,7 @@ def balance_kinds(mind: Mind) -> None:
 
 @kernel
 def balance_pieces(mind: Mind) -> None:
-    """Scales every piece's chances to one in all."""
+    """Scales every piece's chances to a sum of one."""
     for k in range(ZONE):
         total = 0
         for kind in range(RANKS):
@@ -187,7 +187,7 @@ def balance_pieces(mind: Mind) -> None:
 
 @kernel
 def weigh_pieces(mind: Mind) -> None:
-    """Worths of both sides now: Spies need a Marshal to hunt, the last Miners and movers are precious."""
+    """Weighs the pieces of both sides: a Spy needs a Marshal to hunt, and the last Miners are precious."""
     for side in range(2):
         for kind in range(RANKS):
             mind.worth[side, kind] = mind.prices[kind]
@@ -203,7 +203,7 @@ def weigh_pieces(mind: Mind) -> None:
 
 @kernel
 def alive(mind: Mind, side: int, kind: int) -> int:
-    """Pieces of a kind that a side still has, as far as this seat can count."""
+    """Counts the pieces of a kind that a side still has, as far as this seat knows."""
     count: int = 0 if side == mind.seat else mind.left[kind]
     for slot in range(side * ZONE, side * ZONE + ZONE):
         if mind.place[slot] >= 0 and mind.fixed[slot] == kind:
@@ -216,7 +216,7 @@ def alive(mind: Mind, side: int, kind: int) -> int:
 
 @kernel
 def worth_of(mind: Mind, slot: int) -> int:
-    """What a piece counts in the balance: its worth, and something for not being known."""
+    """Returns what a piece counts in the balance: its worth, and something for being unknown."""
     worth: int = mind.worth[slot // ZONE, mind.kind[slot]]
     if mind.shown[slot] == 0 and mind.kind[slot] != FLAG:
         worth += worth * mind.veil // 64
@@ -225,7 +225,7 @@ def worth_of(mind: Mind, slot: int) -> int:
 
 @kernel
 def set_out(mind: Mind) -> None:
-    """Counts the imagined board anew."""
+    """Counts the balance of the imagined board from scratch."""
     mind.score = 0
     mind.movers[0] = 0
     mind.movers[1] = 0

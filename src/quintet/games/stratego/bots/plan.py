@@ -28,12 +28,12 @@ from quintet.games.stratego.tables import (
 
 GUARDED: Final = 11
 ALARM: Final = (0, 1500, 1300, 1000, 700, 450, 280, 180, 120, 80, 50)
-"""How urgent an enemy is so many steps from the own Flag."""
+"""How urgent an enemy is, by its steps from the bot's own Flag."""
 REACH: Final = 24
 
 
 def _distances() -> Array:
-    """Steps between squares round the lakes, as if nobody stood in the way."""
+    """Returns the steps between squares around the lakes, as if no piece were in the way."""
     table = np.full((SQUARES, SQUARES), REACH, np.int64)
     for start in range(SQUARES):
         if start in LAKES:
@@ -53,12 +53,12 @@ def _distances() -> Array:
 
 DISTANCE: Final = _distances()
 FADE: Final = np.array([int(1024 * 0.86**steps) for steps in range(REACH + 1)], np.int64)
-"""How much of a target's pull is left so many steps away, in 1024ths."""
+"""How much of a target's pull is left, by its steps away, in 1024ths."""
 
 
 @kernel
 def outcome_worth(mind: Mind, kind: int, other: int, shown: int) -> int:
-    """What attacking a piece of this kind brings: win, loss, and the knowledge either way."""
+    """Returns what attacking a piece of this kind brings: win or loss, and knowledge either way."""
     mine: int = mind.worth[mind.seat, kind]
     theirs: int = min(mind.worth[1 - mind.seat, other], mind.prize)
     news = theirs * mind.veil // 64 if shown == 0 else 0
@@ -70,7 +70,7 @@ def outcome_worth(mind: Mind, kind: int, other: int, shown: int) -> int:
 
 @kernel
 def weigh_targets(mind: Mind) -> None:
-    """The expected gain of each own kind against each enemy piece, by belief."""
+    """Computes the expected gain of each kind against each enemy piece, by belief."""
     first = ZONE * (1 - mind.seat)
     for k in range(ZONE):
         for kind in range(RANKS):
@@ -80,7 +80,7 @@ def weigh_targets(mind: Mind) -> None:
 
 @kernel
 def own_flag(mind: Mind) -> int:
-    """Where the own Flag stands."""
+    """Returns the square of the bot's own Flag."""
     square: int = -1
     for slot in range(mind.seat * ZONE, mind.seat * ZONE + ZONE):
         if mind.fixed[slot] == FLAG and mind.place[slot] >= 0:
@@ -90,7 +90,7 @@ def own_flag(mind: Mind) -> int:
 
 @kernel
 def is_walled(mind: Mind, flag: int) -> bool:
-    """Whether only Bombs, lakes and the edge are beside the own Flag, so that it takes a Miner to get there."""
+    """Whether only Bombs, lakes and the edge are beside its Flag, so that it takes a Miner to get there."""
     for way in range(4):
         beside = NEIGHBOR[flag, way]
         if beside >= 0 and mind.at[beside] != LAKE and (mind.at[beside] == 0 or not is_bomb(mind, beside)):
@@ -100,14 +100,14 @@ def is_walled(mind: Mind, flag: int) -> bool:
 
 @kernel
 def is_bomb(mind: Mind, square: int) -> bool:
-    """Whether a known Bomb stands on a taken square."""
+    """Whether an occupied square holds a known Bomb."""
     kind: int = mind.fixed[mind.at[square] - 1]
     return kind == BOMB
 
 
 @kernel
 def call_defenders(mind: Mind) -> None:
-    """An enemy that moves near the own Flag is worth more to whoever can stop it."""
+    """Makes enemies that move near its Flag more attractive to the pieces that can stop them."""
     flag = own_flag(mind)
     if flag < 0:
         return
@@ -125,7 +125,7 @@ def call_defenders(mind: Mind) -> None:
 
 @kernel
 def chance_of(mind: Mind, slot: int, kind: int) -> int:
-    """How likely a piece of the enemy is of this kind."""
+    """Returns how likely an enemy piece is of this kind."""
     if mind.fixed[slot] != NO_KIND:
         return ONE if mind.fixed[slot] == kind else 0
     chance: int = mind.belief[slot % ZONE, kind]
@@ -134,7 +134,7 @@ def chance_of(mind: Mind, slot: int, kind: int) -> int:
 
 @kernel
 def stopping_chance(mind: Mind, kind: int, slot: int) -> int:
-    """How likely a piece of this kind removes that one, be it with its life."""
+    """Returns how likely a piece of this kind removes that one, even at the cost of its life."""
     if mind.fixed[slot] != NO_KIND:
         return 0 if COMBAT[kind, mind.fixed[slot]] == DEFENDER_WINS else ONE
     chance = 0
@@ -159,7 +159,7 @@ def expected(mind: Mind, kind: int, slot: int) -> int:
 
 @kernel
 def pull(mind: Mind, kind: int, square: int) -> int:
-    """How well a piece of this kind stands here: the strongest pull of a target, less the dread of a hunter."""
+    """Returns how good a square is for a piece of this kind: the strongest pull of a target."""
     first = ZONE * (1 - mind.seat)
     best = 0
     for k in range(ZONE):
@@ -172,7 +172,7 @@ def pull(mind: Mind, kind: int, square: int) -> int:
 
 @kernel
 def plan(mind: Mind, action: int) -> int:
-    """What a move gains in standing: nearer to what its piece can take."""
+    """Returns how much closer a move brings its piece to what it can take."""
     start = action // TARGETS
     target = TARGET[start, action % TARGETS]
     if mind.at[target] > 0:
@@ -183,7 +183,7 @@ def plan(mind: Mind, action: int) -> int:
 
 @entry
 def prepare_mind(minds: Rows[Mind], games: Rows[Battle], seats: Ints) -> None:
-    """Looks, believes and weighs."""
+    """Prepares minds: looks, believes and weighs."""
     for k in range(minds.shape[0]):
         look(minds[k], games[k], seats[k])
         believe(minds[k], games[k].turn)
@@ -192,6 +192,6 @@ def prepare_mind(minds: Rows[Mind], games: Rows[Battle], seats: Ints) -> None:
 
 @entry
 def plan_moves(minds: Rows[Mind], moves: Ints, values: Ints) -> None:
-    """The plan's value of every move."""
+    """Writes the plan's value of every move."""
     for k in range(moves.shape[0]):
         values[k] = plan(minds[0], moves[k])

@@ -1,4 +1,4 @@
-"""Search in imagined worlds: alpha-beta over attacks, escapes and approaches, and doing something elsewhere."""
+"""Search in imagined worlds: alpha-beta over attacks, escapes, approaches, and a move elsewhere."""
 
 from typing import Annotated, Final
 
@@ -23,11 +23,11 @@ from quintet.games.stratego.tables import (
 WIN: Final = 1_000_000
 assert max(WORTH) < WIN
 DISASTER: Final = 3000
-"""What losing counts in one world: own losses are no guess."""
+"""The cost of losing in one world, which is more than winning is worth: its own losses are not a guess."""
 ELSEWHERE: Final = -1
-"""In a move list: something that does not touch what is looked at."""
+"""In a move list: a move that does not affect what is looked at."""
 SLOT_ORDER: Final = (FLAG, BOMB, 10, 9, 8, 7, 3, 1, 6, 2, 5, 4)
-"""Kinds are dealt to unknown pieces in this order: what is bound by most first."""
+"""Kinds are dealt to unknown pieces in this order, the most constrained first."""
 
 
 # --- an imagined world ----------------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def imagine_world(mind: Mind) -> None:
 
 @kernel
 def draw_slot(mind: Mind, kind: int) -> int:
-    """One of the pieces without a kind, in proportion to its chance of this one; any that may be it if need be."""
+    """Draws a piece without a kind, in proportion to its chance of being this one."""
     first = ZONE * (1 - mind.seat)
     total = 0
     for k in range(ZONE):
@@ -75,7 +75,7 @@ def fallback(mind: Mind, slot: int, kind: int) -> int:
 
 @kernel
 def make(mind: Mind, node: Node, slot: int, target: int) -> None:
-    """Moves a piece; the node remembers how to take it back."""
+    """Moves a piece; the node remembers how to undo it."""
     node.slot = slot
     node.victim = -1
     if slot < 0:
@@ -113,7 +113,7 @@ def make(mind: Mind, node: Node, slot: int, target: int) -> None:
 
 @kernel
 def count_movers(mind: Mind, slot: int, victim: int, change: int) -> None:
-    """Keeps the number of movable pieces when some fall, or come back."""
+    """Updates the number of movable pieces when some fall or come back."""
     if mind.place[slot] < 0:
         mind.movers[slot // ZONE] += change
     if mind.place[victim] < 0 and moves_at_all(mind.kind[victim]):
@@ -121,7 +121,7 @@ def count_movers(mind: Mind, slot: int, victim: int, change: int) -> None:
 
 
 @kernel
-def take_back(mind: Mind, node: Node, target: int, score: int) -> None:
+def undo_move(mind: Mind, node: Node, target: int, score: int) -> None:
     """Undoes the node's move."""
     slot, victim = node.slot, node.victim
     if slot < 0:
@@ -151,7 +151,7 @@ def is_won(mind: Mind, node: Node) -> bool:
 
 @kernel
 def meets_enemy(mind: Mind, square: int, lowest_enemy: int) -> bool:
-    """Whether an enemy stands beside the square."""
+    """Whether an enemy is beside the square."""
     for way in range(4):
         beside = NEIGHBOR[square, way]
         if beside >= 0 and mind.at[beside] >= lowest_enemy and mind.at[beside] < lowest_enemy + ZONE:
@@ -161,7 +161,7 @@ def meets_enemy(mind: Mind, square: int, lowest_enemy: int) -> bool:
 
 @kernel
 def add_move(mind: Mind, node: Node, slot: int, target: int) -> None:
-    """Attacks go first, the others after them."""
+    """Adds a move to the list, attacks first."""
     if node.count == MOST_MOVES:
         return
     node.moves[node.count] = slot * 128 + target
@@ -174,7 +174,7 @@ def add_move(mind: Mind, node: Node, slot: int, target: int) -> None:
 
 @kernel
 def list_moves(mind: Mind, node: Node) -> None:
-    """Attacks, then a move elsewhere, escapes of pieces in touch, and with `wide` steps that come into touch."""
+    """Lists attacks, then a move elsewhere, escapes, and with `wide` approaches."""
     side = node.side
     lowest = 1 + ZONE * (1 - side)
     node.count = 0
@@ -211,16 +211,16 @@ def list_way(mind: Mind, node: Node, slot: int, way: int, reach: int, touched: i
 
 
 @kernel
-def standing(mind: Mind, side: int) -> int:
-    """The balance from a side's point of view."""
+def balance_for(mind: Mind, side: int) -> int:
+    """Returns the balance from a side's point of view."""
     return mind.score if side == 0 else -mind.score
 
 
 @kernel
 def open_node(mind: Mind, node: Node, side: int, alpha: int, beta: int, last: int) -> None:
-    """A position to look into; at the last move the balance is the least there is, before it threats must be met."""
+    """Opens a position. At the last move the balance is the minimum; before it, threats must be met."""
     node.side = side
-    node.best = standing(mind, side) if last != 0 else -2 * WIN
+    node.best = balance_for(mind, side) if last != 0 else -2 * WIN
     node.alpha = max(alpha, node.best)
     node.beta = beta
     if node.best < beta:
@@ -238,7 +238,7 @@ def improve(node: Node, value: int) -> None:
 
 @kernel
 def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
-    """The value for the side to move, looking `depth` moves ahead; without recursion: levels are the mind's nodes."""
+    """Returns the value for the side to move, `depth` moves ahead, without recursion: levels are the mind's nodes."""
     ply = 0
     open_node(mind, mind.nodes[0], side, -2 * WIN, 2 * WIN, 1 if depth <= 1 else 0)
     while True:
@@ -250,11 +250,11 @@ def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
             mind.visited += 1
             make(mind, node, move // 128 if move >= 0 else -1, move % 128)
             if is_won(mind, node):
-                take_back(mind, node, move % 128, scores[ply])
+                undo_move(mind, node, move % 128, scores[ply])
                 improve(node, WIN - ply)
             elif ply + 1 >= depth or ply + 1 >= DEPTH - 1:
-                value = standing(mind, node.side)
-                take_back(mind, node, move % 128, scores[ply])
+                value = balance_for(mind, node.side)
+                undo_move(mind, node, move % 128, scores[ply])
                 improve(node, value)
             else:
                 ply += 1
@@ -266,22 +266,22 @@ def search(mind: Mind, side: int, depth: int, scores: Ints) -> int:
                 return value
             ply -= 1
             above = mind.nodes[ply]
-            take_back(mind, above, above.moves[above.upto - 1] % 128, scores[ply])
+            undo_move(mind, above, above.moves[above.upto - 1] % 128, scores[ply])
             improve(above, -value)
 
 
 @kernel
 def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
-    """What a move is worth in this world, above standing still."""
+    """Returns what a move is worth in this world, compared with not moving."""
     start = action // TARGETS
     target = TARGET[start, action % TARGETS]
     root = mind.nodes[DEPTH - 1]
     before = mind.score
-    base = standing(mind, mind.seat)
+    base = balance_for(mind, mind.seat)
     make(mind, root, mind.at[start] - 1, target)
     mind.visited += 1
     value = WIN if is_won(mind, root) else -search(mind, 1 - mind.seat, depth, scores)
-    take_back(mind, root, target, before)
+    undo_move(mind, root, target, before)
     return max(min(value - base, mind.prize), -DISASTER)
 
 
@@ -289,7 +289,7 @@ def try_move(mind: Mind, action: int, depth: int, scores: Ints) -> int:
 def try_moves(
     minds: Rows[Mind], moves: Ints, totals: Annotated[Array, i64, (0, 0)], limits: Ints, scores: Ints
 ) -> None:
-    """Adds the value of every move in `limits[0]` worlds, `limits[1]` deep, as long as `limits[2]` nodes last."""
+    """Adds the value of every move in `limits[0]` worlds, `limits[1]` deep, while `limits[2]` nodes last."""
     mind = minds[0]
     for _ in range(limits[0]):
         if mind.visited >= limits[2]:

@@ -1,7 +1,7 @@
-"""A bot that thinks: it sees only its view, believes something about the rest, and can say why it moves.
+"""A bot that thinks. It sees only its view, guesses the rest, and can say why it moves.
 
-A move's value is what it brings in imagined worlds (search) and what it does for the plan (the pull of targets), less
-a dislike of squares the piece has seen before. Levels differ in how many worlds, how deep, and what they notice.
+A move's value is what it brings in imagined worlds (search) plus what it does for the plan (the pull of targets), less
+a dislike of squares the piece has visited. Levels differ in the number of worlds, the depth, and what they notice.
 """
 
 import math
@@ -42,15 +42,15 @@ __all__ = ["Thinker"]
 
 WORLDS_A_ROUND: Final = 4
 HOPELESS: Final = 400
-"""A balance this far down makes an offered draw welcome."""
+"""A bot this far behind accepts a draw."""
 PATIENCE: Final = 60
-"""Quiet half-moves after which attacks on the unknown become attractive."""
+"""Quiet half-moves after which attacks become attractive."""
 
 
 class Thinker:
-    """A bot of some level; `nodes` changes its budget, `seconds` bounds its time.
+    """A bot of some level; `nodes` changes its budget, `seconds` limits its time.
 
-    Without a bound only positions count, so that moves do not depend on how busy the machine is.
+    Without a time limit only positions count, so that moves do not depend on how busy the machine is.
     """
 
     def __init__(
@@ -81,22 +81,22 @@ class Thinker:
         return action
 
     def watch(self, turn: Turn, action: Action) -> None:
-        """Sees an earlier decision of its seat again: R9.2."""
+        """Learns from an earlier decision of its seat: R9.2."""
         if action < MOVES:
             self._evidence.watch(turn.view)
             self._remember(turn.view, action)
 
     def explain(self, turn: Turn) -> str:
-        """Its belief per enemy piece and its best moves with their values: R9.3."""
+        """Says what each enemy piece may be, and the values of its best moves: R9.3."""
         if turn.view.phase is GamePhase.SETUP or turn.view.draw_offered_by is not None:
-            return f"it would {write(self.act(turn))}"
+            return f"It would play `{write(self.act(turn))}`."
         self._evidence.watch(turn.view)
         return explain_thought(turn.view, self.think(turn), self.level.worth[SCOUT])
 
-    # Setting up.
+    # --- setting up ---
 
     def _deploy(self, view: StrategoView) -> Action:
-        """A book setup with some pairs exchanged, or a shuffled army."""
+        """Returns the next action of its setup: a book setup with some pairs swapped, or a shuffled army."""
         if self._setup is None:
             self._setup = self._choose_setup(view)
         return self._setup.pop(0) if self._setup else READY
@@ -111,7 +111,7 @@ class Thinker:
         return [NAMED + number, *swaps]
 
     def _choose_swaps(self, kinds: list[int], side: int) -> list[Action]:
-        """Exchanges of movable pieces of one book setup."""
+        """Returns swaps of movable pieces of one book setup."""
         movable = [z for z, kind in enumerate(kinds) if 0 < kind < 11]
         actions = []
         for _ in range(self.level.swaps):
@@ -122,15 +122,15 @@ class Thinker:
                 actions.append(SWAP + side * PAIRS + int(PAIR_NUMBER[places]))
         return actions
 
-    # Thinking.
+    # --- thinking ---
 
     def think(self, turn: Turn) -> Thought:
-        """Values of all moves: R9."""
+        """Values all moves: R9."""
         began = time.perf_counter()
         limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
         games = turn.sample(self._random).thaw()
         mind = self._minds[0]
-        self._evidence.tell(mind, used=self.level.evidence)
+        self._evidence.write_to(mind, used=self.level.evidence)
         mind.prices[:] = self.level.worth
         mind.prize, mind.guard = self.level.prize, self.level.guard
         mind.veil, mind.wide = self.level.veil, int(self.level.wide)
@@ -149,7 +149,7 @@ class Thinker:
         return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
 
     def _try(self, moves: Array, limit: float) -> Array:
-        """Search in round after round of worlds until worlds, nodes or time run out."""
+        """Searches round after round of worlds until worlds, nodes or time run out."""
         totals, scores = np.zeros((len(moves), 2), np.int64), np.zeros(16, np.int64)
         for tried in range(0, self.level.worlds, WORLDS_A_ROUND):
             worlds = min(WORLDS_A_ROUND, self.level.worlds - tried)
@@ -159,7 +159,7 @@ class Thinker:
         return totals
 
     def _moods(self, view: StrategoView, moves: Array) -> Array:
-        """Weariness of squares seen before, and impatience with quiet play."""
+        """Returns the dislike of squares visited before, and the impatience with quiet play."""
         starts, targets = moves // TARGETS, TARGET[moves // TARGETS, moves % TARGETS]
         taken = {piece.position.square for piece in view.pieces if piece.position is not None}
         impatience = max(view.quiet_turns - PATIENCE, 0)
@@ -185,13 +185,13 @@ class Thinker:
 
 
 def own_slots(view: StrategoView) -> dict[int, int]:
-    """Which own piece stands where, by the number it keeps all game."""
+    """Returns the viewer's pieces by square, as the numbers they have all game."""
     own = (piece for piece in view.pieces if piece.seat == view.seat and piece.position is not None)
     return {piece.position.square: slot_of(piece) for piece in own if piece.position}
 
 
 def balance(view: StrategoView) -> int:
-    """Own less enemy losses, by worth."""
+    """Returns the worth of the enemy's losses less the bot's own."""
     lost = [0, 0]
     for piece in view.captured:
         if piece.rank is not None and piece.seat is not None:

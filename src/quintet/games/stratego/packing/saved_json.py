@@ -1,4 +1,4 @@
-"""Stratego as JSON: the documented shape, version 1.0, and the further keys that a true round trip needs: R7.1."""
+"""Stratego as JSON: the documented shape, version 1.0, and the keys that a full round trip adds. R7.1."""
 
 from typing import Annotated, Any, Literal
 
@@ -85,7 +85,7 @@ class SavedMove(Struct, frozen=True, forbid_unknown_fields=True, rename={"start"
 
 
 class SavedAction(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last action of any kind: what events are worded from."""
+    """The last action of any kind, from which events are worded."""
 
     side: PlayerSide
     action: Annotated[int, Meta(ge=0, le=32000)]
@@ -113,16 +113,17 @@ class _Version(Struct, frozen=True):
 
 
 def read_saved(data: bytes) -> SavedGame:
-    """The saved records; another version is refused before anything else is read."""
+    """Returns the saved records; another version is refused before anything else is read."""
     said = decode(data, _Version, "the game of Stratego").version
     if said != VERSION:
         raise BadSave(
-            f"the game of Stratego has version {printable(str(said))[:24]!r}; this program reads version {VERSION!r}"
+            f"The game of Stratego has version {printable(str(said))[:24]!r}, "
+            f"but this program reads version {VERSION!r}."
         )
     try:
         return decode(data, SavedGame, "the game of Stratego")
     except msgspec.ValidationError as error:
-        raise BadSave(f"the game of Stratego cannot be read: {error}") from None
+        raise BadSave(f"The game of Stratego cannot be read: {error}.") from None
 
 
 def write_saved(state: State) -> bytes:

@@ -1,4 +1,4 @@
-"""From the packed state to the documented records: R7."""
+"""From the packed state to the documented records. R7."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -44,7 +44,7 @@ __all__ = ["OUTCOMES", "PHASES", "SIDES", "position_of", "rewind", "unpack"]
 
 PHASES = {SETUP: GamePhase.SETUP, PLAYING: GamePhase.PLAYING, GAME_OVER: GamePhase.GAME_OVER}
 OUTCOMES = (CombatOutcome.ATTACKER_WINS, CombatOutcome.DEFENDER_WINS, CombatOutcome.DRAW)
-"""By the numbers of the combat table, less one."""
+"""By the numbers of the combat table, minus one."""
 _TYPES = tuple(PlayerType)
 
 
@@ -53,7 +53,7 @@ def position_of(square: int) -> Position:
 
 
 def unpack(state: State) -> GameState:
-    """The documented records of a state."""
+    """Returns the documented records of a state."""
     game: Battle = state.record
     pieces = {int(game.place[slot]): _piece(game, slot) for slot in range(2 * ZONE) if game.place[slot] >= 0}
     return GameState(
@@ -92,7 +92,7 @@ def _player(game: Battle, number: int, pieces: dict[int, Piece]) -> Player:
 
 
 def rewind(kinds: dict[int, int], log: Sequence[int]) -> tuple[dict[int, int], list[int]]:
-    """The kinds as they stood before all these moves, and what moved each time; KeyError when it cannot have been."""
+    """Returns the kinds by square before all these moves, and what moved each time; KeyError if that cannot be."""
     at, movers = dict(kinds), []
     for entry in reversed(log):
         start, target, attacker, defender = unpack_entry(entry)
@@ -110,7 +110,7 @@ def rewind(kinds: dict[int, int], log: Sequence[int]) -> tuple[dict[int, int], l
 
 
 def history(game: Battle, log: Sequence[int]) -> tuple[MoveRecord, ...]:
-    """Every move with the pieces as they stood before it."""
+    """Returns every move with the pieces as they were before it."""
     kinds = {int(game.place[slot]): int(game.kind[slot]) for slot in range(2 * ZONE) if game.place[slot] >= 0}
     _, movers = rewind(kinds, log)
     seen: dict[int, int] = {}
@@ -118,7 +118,7 @@ def history(game: Battle, log: Sequence[int]) -> tuple[MoveRecord, ...]:
 
 
 def _record(number: int, entry: int, mover: int, seen: dict[int, int]) -> MoveRecord:
-    """One move; `seen` carries the marks of pieces by square from move to move."""
+    """Returns one move; `seen` carries the marks of pieces by square from move to move."""
     start, target, attacker, defender = unpack_entry(entry)
     side = (number - 1) % 2
     marks = seen.pop(start, 0)

@@ -1,4 +1,4 @@
-"""The setup phase as kernels: R2."""
+"""The setup phase. R2."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import below
@@ -22,13 +22,13 @@ from quintet.games.stratego.tables import NO_KIND, PIECES, RANKS, RED, RED_ZONE,
 
 @kernel
 def slot_square(slot: int) -> int:
-    """Where the piece of a slot starts: R2.1."""
+    """Returns the square where the piece of a slot starts: R2.1."""
     return slot + RED_ZONE if slot < ZONE else slot - ZONE
 
 
 @kernel
 def tray(game: Battle, seat: int, kind: int) -> int:
-    """Pieces of this kind not placed yet."""
+    """Counts the pieces of this kind that are not placed yet."""
     left: int = game.setup.counts[kind]
     for slot in range(seat * ZONE, seat * ZONE + ZONE):
         if game.kind[slot] == kind:
@@ -68,7 +68,7 @@ def clear_zone(game: Battle, seat: int) -> None:
 
 @kernel
 def swap_slots(game: Battle, one: int, other: int) -> None:
-    """Exchanges what stands on two squares, one of which may be empty: R2.2."""
+    """Swaps two squares, one of which may be empty: R2.2."""
     first, second = game.kind[one], game.kind[other]
     take_up(game, one)
     take_up(game, other)
@@ -80,7 +80,7 @@ def swap_slots(game: Battle, one: int, other: int) -> None:
 
 @kernel
 def free_slot(game: Battle, seat: int, number: int) -> int:
-    """The number-th free square of the zone."""
+    """Returns the free square of the zone with this number."""
     for slot in range(seat * ZONE, seat * ZONE + ZONE):
         if game.kind[slot] == NO_KIND:
             if number == 0:
@@ -91,7 +91,7 @@ def free_slot(game: Battle, seat: int, number: int) -> int:
 
 @kernel
 def fill_at_random(game: Battle, seat: int) -> None:
-    """Places what is left in the tray, or all anew when nothing is left; one draw a piece: R2.4."""
+    """Places what is left in the tray, or the whole army again if nothing is left; one draw per piece: R2.4."""
     if placed(game, seat) == game.setup.total:
         clear_zone(game, seat)
     free = ZONE - placed(game, seat)
@@ -103,7 +103,7 @@ def fill_at_random(game: Battle, seat: int) -> None:
 
 @kernel
 def take_book(game: Battle, seat: int, number: int) -> None:
-    """Lays out a named setup; Blue's is turned half round: R2.5."""
+    """Lays out a named setup, rotated for Blue: R2.5."""
     clear_zone(game, seat)
     for z in range(ZONE):
         if BOOK_KINDS[number, z] != NO_KIND:
@@ -113,7 +113,7 @@ def take_book(game: Battle, seat: int, number: int) -> None:
 
 @kernel
 def any_book(game: Battle) -> int:
-    """A book setup of this army: one draw."""
+    """Picks a book setup of this army: one draw."""
     fitting = 0
     for number in range(NAMED_COUNT):
         if BOOK_ARMY[number] == game.setup.army:
@@ -129,7 +129,7 @@ def any_book(game: Battle) -> int:
 
 @kernel
 def setup_refusal(game: Battle, seat: int, action: int) -> int:
-    """Why this setup action is not possible, or DONE: R2.2."""
+    """Returns why a setup action is not possible, or DONE: R2.2."""
     if action < REMOVE:
         return place_refusal(game, seat, (action - PLACE) // RANKS, (action - PLACE) % RANKS)
     if action < SWAP:
@@ -206,7 +206,7 @@ def mark_setup(game: Battle, seat: int, mask: Mask) -> None:
 
 @kernel
 def mark_wholesale(game: Battle, seat: int, mask: Mask) -> None:
-    """The actions that concern the whole army."""
+    """Sets the byte of every legal action on the whole army."""
     mask[RANDOM] = 1
     for action in (CLEAR, READY):
         if setup_refusal(game, seat, action) == DONE:

@@ -1,4 +1,4 @@
-"""One action of Stratego, and the entries. Numbers like R3.5 are those of RULES.md."""
+"""One action of Stratego, and the entries. Numbers such as R3.5 refer to RULES.md."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from quintet.games.stratego.tables import GAME_OVER, PLAYING, SETUP
 
 @kernel
 def refusal(game: Battle, seat: int, action: int) -> int:
-    """Why this seat may not do this now, or DONE: R3.4."""
+    """Returns why a seat may not do this now, or DONE: R3.4."""
     if game.phase == GAME_OVER:
         return IS_OVER
     if acting(game) != seat:
@@ -34,7 +34,7 @@ def refusal(game: Battle, seat: int, action: int) -> int:
 
 @kernel
 def act(game: Battle, seat: int, action: int) -> int:
-    """One action of one seat; refused ones change nothing."""
+    """Plays one action of one seat; a refused one changes nothing."""
     code = refusal(game, seat, action)
     if code != DONE:
         return code
@@ -53,7 +53,7 @@ def act(game: Battle, seat: int, action: int) -> int:
 
 @kernel
 def mark_legal(game: Battle, seat: int, mask: Mask) -> None:
-    """The legal actions of a seat as bytes."""
+    """Writes the legal actions of a seat as bytes."""
     for action in range(ACTIONS):
         mask[action] = 0
     if acting(game) != seat:
@@ -100,7 +100,7 @@ def step(games: Rows[Battle], seats: Ints, actions: Ints, codes: Ints) -> None:
 
 @entry
 def score(games: Rows[Battle], out: Annotated[Array, i64, (0, 0)]) -> None:
-    """1 for the winner, -1 for the loser, 0 otherwise."""
+    """Writes 1 for the winner, -1 for the loser, 0 otherwise."""
     for k in range(games.shape[0]):
         won = games[k].winner
         for seat in range(2):

@@ -1,4 +1,4 @@
-"""Movement as kernels: steps and slides (R3.1, R3.2), the two-square rule (R3.5) and the more-squares rule (R3.6)."""
+"""Movement: steps and slides (R3.1, R3.2), the two-square rule (R3.5) and the more-squares rule (R3.6)."""
 
 from typing import Annotated, Final
 
@@ -28,13 +28,13 @@ NO_BORDER: Final = 127
 
 @kernel
 def owner_of(held: int) -> int:
-    """The side of what a square holds; -1 for nobody."""
+    """Returns the side of what a square holds; -1 for nobody."""
     return -1 if held <= 0 else (held - 1) // ZONE
 
 
 @kernel
 def moves_at_all(kind: int) -> bool:
-    """Flags and Bombs never move: R3.3."""
+    """Whether a kind can move: Flags and Bombs never do: R3.3."""
     return kind != FLAG and kind != BOMB
 
 
@@ -43,7 +43,7 @@ def moves_at_all(kind: int) -> bool:
 
 @kernel
 def along(square: int, across: int) -> int:
-    """The place of a square on its row or on its column."""
+    """Returns the place of a square on its row or on its column."""
     return square % SIDE if across != 0 else square // SIDE
 
 
@@ -55,7 +55,7 @@ def is_across(start: int, target: int) -> int:
 
 @kernel
 def worn_stretch(side: Side, limit: int) -> int:
-    """The stretch (low * 16 + high) that each of the last `limit` moves of one piece crossed, or NO_BORDER."""
+    """Returns the stretch (low * 16 + high) that each of the last `limit` moves of one piece crossed, or NO_BORDER."""
     if limit == 0 or side.trail_moves < limit:
         return NO_BORDER
     across = is_across(side.trail[0], side.trail[1])
@@ -81,10 +81,10 @@ def crosses_worn(worn: int, side: Side, start: int, target: int) -> bool:
 
 @kernel
 def extend_trail(side: Side, start: int, target: int) -> None:
-    """Remembers a move: the run goes on only with the same piece on the same line."""
+    """Remembers a move; a run continues only with the same piece on the same line."""
     count = side.trail_moves
-    goes_on = count > 0 and side.trail[count] == start
-    if goes_on and is_across(side.trail[0], side.trail[1]) == is_across(start, target):
+    continues = count > 0 and side.trail[count] == start
+    if continues and is_across(side.trail[0], side.trail[1]) == is_across(start, target):
         if count == 5:
             for k in range(5):
                 side.trail[k] = side.trail[k + 1]
@@ -110,7 +110,7 @@ def forget_trail(side: Side) -> None:
 
 @kernel
 def is_adjacent(a: int, b: int) -> bool:
-    """Side by side, not diagonally."""
+    """Whether two squares are side by side, not diagonally."""
     for way in range(4):
         if NEIGHBOR[a, way] == b:
             return True
@@ -119,7 +119,7 @@ def is_adjacent(a: int, b: int) -> bool:
 
 @kernel
 def threatens(game: Battle, seat: int, target: int) -> bool:
-    """Whether a piece of this seat on that square stands next to an enemy."""
+    """Whether a piece of this seat on that square is next to an enemy."""
     for way in range(4):
         beside = NEIGHBOR[target, way]
         if beside >= 0 and owner_of(game.at[beside]) == 1 - seat:
@@ -166,7 +166,7 @@ def follow_chase(game: Battle, seat: int, start: int, target: int) -> None:
 
 @kernel
 def forget_chases(game: Battle) -> None:
-    """An attack ends every chase."""
+    """Ends every chase, as an attack does."""
     for seat in range(2):
         side = game.side[seat]
         side.chase = 0
@@ -179,7 +179,7 @@ def forget_chases(game: Battle) -> None:
 
 @kernel
 def repetition_refusal(game: Battle, seat: int, worn: int, start: int, target: int) -> int:
-    """The repetition rule that forbids an otherwise possible move, or DONE."""
+    """Returns the repetition rule that forbids an otherwise possible move, or DONE."""
     if crosses_worn(worn, game.side[seat], start, target):
         return TWO_SQUARE
     if game.setup.more_squares != 0 and game.side[seat].chase >= 2 and repeats_chase(game, seat, start, target):
@@ -189,7 +189,7 @@ def repetition_refusal(game: Battle, seat: int, worn: int, start: int, target: i
 
 @kernel
 def move_refusal(game: Battle, seat: int, action: int) -> int:
-    """Why this move is not possible, or DONE: R3.4."""
+    """Returns why a move is not possible, or DONE: R3.4."""
     start = action // TARGETS
     target = TARGET[start, action % TARGETS]
     held = game.at[start]
@@ -207,7 +207,7 @@ def move_refusal(game: Battle, seat: int, action: int) -> int:
 
 @kernel
 def way_refusal(game: Battle, seat: int, start: int, target: int) -> int:
-    """Whether the way is free and the piece may go so far: R3.1, R3.2."""
+    """Returns why the way is not free or too long, or DONE: R3.1, R3.2."""
     step = direction_step(start, target)
     if game.at[target] == LAKE:
         return LAKE_THERE
@@ -260,7 +260,7 @@ def is_open(held: int, lowest_enemy: int) -> bool:
 
 @kernel
 def mark_slides(game: Battle, lowest_enemy: int, start: int, mask: Mask) -> None:
-    """The moves of a Scout that no repetition rule watches: R3.2."""
+    """Sets the moves of a Scout that no repetition rule concerns: R3.2."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
         square = NEIGHBOR[start, way]
@@ -274,7 +274,7 @@ def mark_slides(game: Battle, lowest_enemy: int, start: int, mask: Mask) -> None
 
 @kernel
 def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -> None:
-    """The moves of one piece, each asked of the repetition rules."""
+    """Sets the moves of one piece that the repetition rules allow."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
         square = NEIGHBOR[start, way]
@@ -304,7 +304,7 @@ def can_move(game: Battle, seat: int, strictly: int) -> bool:
 
 @kernel
 def way_is_open(game: Battle, seat: int, start: int, way: int, strictly: int, worn: int) -> bool:
-    """Whether the piece has a legal move in this direction, be it a long one."""
+    """Whether a piece has a legal move in this direction, short or long."""
     square = NEIGHBOR[start, way]
     reach = SIDE if game.kind[game.at[start] - 1] == SCOUT else 1
     for _ in range(reach):

@@ -1,4 +1,4 @@
-"""A new game, and the way from the setup to the first move. R2."""
+"""A new game, and the change from the setup to the first move. R2."""
 
 from quintet.core.kernel import kernel
 from quintet.core.rng import Seed, begin, stream
@@ -26,7 +26,7 @@ DEPLOY_POWER, DEPLOY_HASH = stream("_deploy")
 
 @kernel
 def start(game: Battle, seed: Seed, setup: Setup) -> None:
-    """A new game: empty zones, or both sides deployed at once: R2.6."""
+    """Starts a game with empty zones, or with both armies placed: R2.6."""
     wipe(game)
     game.setup = setup
     begin(game.rng, seed, DEPLOY_POWER, DEPLOY_HASH)
@@ -42,7 +42,7 @@ def start(game: Battle, seed: Seed, setup: Setup) -> None:
 
 @kernel
 def wipe(game: Battle) -> None:
-    """Clears what a former game left behind."""
+    """Clears what an earlier game left behind."""
     game.phase = SETUP
     game.active = RED
     game.ended = 0
@@ -71,7 +71,7 @@ def wipe(game: Battle) -> None:
 
 @kernel
 def be_ready(game: Battle, seat: int) -> None:
-    """Red first, then Blue, then Red moves: R2.3."""
+    """Hands the setup from Red to Blue, or begins the play: R2.3."""
     if seat == RED:
         game.active = BLUE
     else:
@@ -80,7 +80,7 @@ def be_ready(game: Battle, seat: int) -> None:
 
 @kernel
 def begin_play(game: Battle) -> None:
-    """From here on every piece has its number on the public board."""
+    """Begins the play: from here on every piece counts in the hash of the public board."""
     game.phase = PLAYING
     game.active = RED
     for slot in range(PIECES):

@@ -16,7 +16,7 @@ OFFER_PAUSE: Final = 20
 
 @kernel
 def acting(game: Battle) -> int:
-    """Who acts: the side to move, or the one that has to answer an offer."""
+    """Returns the seat that acts: the side to move, or the one that must answer an offer."""
     if game.phase == GAME_OVER:
         return NOBODY
     return 1 - game.active if game.offer != 0 else game.active
@@ -30,7 +30,7 @@ def may_offer(game: Battle, seat: int) -> bool:
 
 @kernel
 def talk_refusal(game: Battle, seat: int, action: int) -> int:
-    """Why a resignation, an offer or an answer is not possible, or DONE."""
+    """Returns why a resignation, an offer or an answer is not possible, or DONE."""
     if action == ACCEPT or action == DECLINE:
         return DONE if game.offer != 0 else NO_OFFER
     if game.setup.talks == 0:

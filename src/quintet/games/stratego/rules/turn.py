@@ -51,7 +51,7 @@ def drop(game: Battle, slot: int, square: int) -> None:
 
 @kernel
 def attack(game: Battle, slot: int, target: int) -> None:
-    """A fight: both show their rank, the table decides: R4."""
+    """Fights: both pieces show their rank, and the combat table decides: R4."""
     victim = game.at[target] - 1
     result = COMBAT[game.kind[slot], game.kind[victim]]
     game.marks[slot] |= REVEALED
@@ -67,7 +67,7 @@ def attack(game: Battle, slot: int, target: int) -> None:
 
 @kernel
 def move(game: Battle, seat: int, action: int) -> None:
-    """Moves or attacks, keeps what the repetition rules need, passes the turn and judges: R3, R5.8."""
+    """Moves or attacks, records what the repetition rules need, passes the turn and judges: R3, R5.8."""
     start = action // TARGETS
     target = TARGET[start, action % TARGETS]
     slot = game.at[start] - 1
@@ -105,7 +105,7 @@ def finish(game: Battle, reason: int, winner: int) -> None:
 
 @kernel
 def judge(game: Battle) -> None:
-    """Flag, then mobility of the side to move, then the limits: R5.8."""
+    """Ends the game if the side to move cannot move or a limit is reached: R5.8."""
     if game.phase == GAME_OVER:
         return
     if not can_move(game, game.active, 1):

@@ -15,13 +15,13 @@ UNKNOWN: Final = RANKS + 1
 
 @kernel
 def is_known(place: int, marks: int) -> bool:
-    """Whether everybody knows a rank: captured, seen in a fight, or a Scout that slid: R6.1, R6.3."""
+    """Whether everyone knows a rank: captured, seen in a fight, or a Scout that slid: R6.1, R6.3."""
     return place < 0 or (marks & (REVEALED | SLID)) != 0
 
 
 @kernel
 def is_hidden(game: Battle, slot: int) -> bool:
-    """Whether the owner's opponent does not know the rank of a piece on the board."""
+    """Whether the opponent does not know the rank of a piece on the board."""
     return not is_known(game.place[slot], game.marks[slot])
 
 
@@ -33,7 +33,7 @@ def is_open_book(game: Battle, viewer: int, slot: int) -> bool:
 
 @entry
 def observe(games: Rows[Battle], seats: Ints, out: Annotated[Array, u8, (0, 0)]) -> None:
-    """Six planes of a hundred bytes: own ranks and marks, enemy ranks and marks, lakes, and numbers: R6.6."""
+    """Writes six planes of a hundred bytes: own ranks and marks, enemy ranks and marks, lakes, and numbers: R6.6."""
     for k in range(games.shape[0]):
         for cell in range(PLANES * SQUARES):
             out[k, cell] = 0
@@ -55,7 +55,7 @@ def observe_board(game: Battle, seat: int, row: Annotated[Array, u8, (0,)]) -> N
 
 @kernel
 def observe_numbers(game: Battle, seat: int, row: Annotated[Array, u8, (0,)]) -> None:
-    """Phase, whether this seat acts, a pending offer, half-moves without attack, own and enemy losses by rank."""
+    """Writes phase, whether this seat acts, a pending offer, half-moves without attack, and losses by rank."""
     first = 5 * SQUARES
     row[first] = game.phase
     row[first + 1] = 1 if acting(game) == seat else 0

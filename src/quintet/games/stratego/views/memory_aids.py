@@ -1,4 +1,4 @@
-"""A view with the viewer's army as the opponent sees it, or without what must be remembered. R6.7."""
+"""Views for display: your army as the opponent sees it, and the board without memory aids. R6.7."""
 
 from msgspec import structs
 
@@ -9,20 +9,20 @@ __all__ = ["as_they_see", "is_forgotten", "known_to_opponent", "without_aids"]
 
 
 def known_to_opponent(view: StrategoView) -> tuple[SeenPiece, ...]:
-    """The viewer's own pieces on the board as the opponent sees them: for an overlay: R6.7."""
+    """Returns the viewer's own pieces on the board as the opponent sees them: R6.7."""
     own = (piece for piece in view.pieces if piece.seat == view.seat)
     return tuple(structs.replace(piece, rank=piece.rank if piece.revealed or piece.scout else None) for piece in own)
 
 
 def is_forgotten(view: StrategoView, piece: SeenPiece) -> bool:
-    """Whether somebody without memory aids has no rank before them: an enemy's, unless the fight is fresh."""
+    """Whether a rank is hidden without memory aids: an enemy's, unless the fight is the last move."""
     last = view.last_move.target if view.last_move is not None else None
     theirs = view.seat not in (None, piece.seat)
     return view.phase is GamePhase.PLAYING and theirs and (last is None or piece.position != last)
 
 
 def without_aids(view: StrategoView) -> StrategoView:
-    """The view as one without memory aids is shown it: no marks, and no ranks that one would have to remember."""
+    """Returns the view without memory aids: no marks, and no ranks that you would have to remember."""
     pieces = tuple(
         structs.replace(
             piece, rank=None if is_forgotten(view, piece) else piece.rank, revealed=False, has_moved=False, scout=False
@@ -33,6 +33,6 @@ def without_aids(view: StrategoView) -> StrategoView:
 
 
 def as_they_see(view: StrategoView) -> StrategoView:
-    """The view with the viewer's own army as the opponent sees it: R6.7."""
+    """Returns the view with the viewer's own army as the opponent sees it: R6.7."""
     others = tuple(piece for piece in view.pieces if piece.seat != view.seat)
     return structs.replace(view, pieces=(*others, *known_to_opponent(view)))

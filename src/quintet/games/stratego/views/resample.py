@@ -1,4 +1,4 @@
-"""Other worlds that look the same from a seat: R6.4."""
+"""Other worlds that look the same from a seat. R6.4."""
 
 from typing import Annotated, Final
 
@@ -22,7 +22,7 @@ MOST_TRIES: Final = 64
 
 @kernel
 def hidden_left(game: Battle, other: int, kind: int) -> int:
-    """How many hidden pieces of a side have this kind."""
+    """Counts the hidden pieces of a side that have this kind."""
     count = 0
     for slot in range(other * ZONE, other * ZONE + ZONE):
         if is_hidden(game, slot) and game.kind[slot] == kind:
@@ -32,7 +32,7 @@ def hidden_left(game: Battle, other: int, kind: int) -> int:
 
 @kernel
 def candidates(game: Battle, other: int, unmoved: int) -> int:
-    """Hidden pieces without a new kind yet; with `unmoved` only those that never moved."""
+    """Counts the hidden pieces without a new kind yet; with `unmoved` only those that never moved."""
     count = 0
     for slot in range(other * ZONE, other * ZONE + ZONE):
         if is_candidate(game, slot, unmoved):
@@ -61,7 +61,7 @@ def give_kind(game: Battle, other: int, kind: int, unmoved: int) -> None:
 
 @kernel
 def shuffle_hidden(game: Battle, other: int, left: Annotated[Array, u8, (0,)]) -> None:
-    """A uniformly random assignment: Flag and Bombs among the unmoved first, then the rest in equally many ways."""
+    """Deals the hidden kinds uniformly: Flag and Bombs among the unmoved first, then the rest."""
     for kind in range(RANKS):
         left[kind] = hidden_left(game, other, kind)
     for slot in range(other * ZONE, other * ZONE + ZONE):
@@ -77,19 +77,19 @@ def shuffle_hidden(game: Battle, other: int, left: Annotated[Array, u8, (0,)]) -
 
 @kernel
 def imagine_zone(game: Battle, other: int) -> None:
-    """The other's zone before the first move: everything in it is hidden: R6.2."""
+    """Redraws the other zone before the first move, when everything in it is hidden: R6.2."""
     if other == BLUE and game.active == RED:
         return
     clear_zone(game, other)
     fill_at_random(game, other)
     if game.active == other:
         for _ in range(below(game.rng, game.setup.total + 1)):
-            take_up(game, first_kept(game, other, below(game.rng, ZONE)))
+            take_up(game, first_occupied(game, other, below(game.rng, ZONE)))
 
 
 @kernel
-def first_kept(game: Battle, other: int, start: int) -> int:
-    """The first occupied slot from a place on, round about."""
+def first_occupied(game: Battle, other: int, start: int) -> int:
+    """Returns the first occupied slot from a place on, wrapping around."""
     for k in range(ZONE):
         slot = other * ZONE + (start + k) % ZONE
         if game.kind[slot] != NO_KIND:
@@ -99,7 +99,7 @@ def first_kept(game: Battle, other: int, start: int) -> int:
 
 @entry
 def imagine(games: Rows[Battle], seats: Ints, left: Annotated[Array, u8, (0,)]) -> None:
-    """Replaces what the seat cannot know by something it might as well be, drawing from the games' own generators."""
+    """Redraws what the seats cannot know, from the games' own generators."""
     for k in range(games.shape[0]):
         game, other = games[k], 1 - seats[k]
         if game.phase == SETUP:
@@ -112,7 +112,7 @@ def imagine(games: Rows[Battle], seats: Ints, left: Annotated[Array, u8, (0,)]) 
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
-    """A world drawn uniformly from all that look the same from this seat: R6.4."""
+    """Returns a world drawn uniformly from all that look the same from this seat: R6.4."""
     games = state.thaw()
     game: Battle = games[0]
     game.rng.word = rng.next_int(0, 2**32 - 2)

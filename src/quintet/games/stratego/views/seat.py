@@ -1,4 +1,4 @@
-"""What a seat of Stratego may know: own ranks, revealed enemy ranks, marks, losses. Never a hidden rank: R6."""
+"""What a seat may know: its own ranks, revealed enemy ranks, marks and losses. Never a hidden rank. R6."""
 
 from quintet.core.game import Seat, View
 from quintet.core.state import State
@@ -35,14 +35,14 @@ class SeenPiece(View, frozen=True, kw_only=True):
     """A piece as somebody sees it; `seat` is its owner."""
 
     position: Position | None
-    """None when it was captured."""
+    """None if it was captured."""
     rank: Rank | None
     revealed: bool
     has_moved: bool
     scout: bool
-    """It slid two squares or more, so everybody knows what it is: R6.3."""
+    """It slid two squares or more, so everyone knows what it is: R6.3."""
     start: Position
-    """Where it stood when the game began."""
+    """Where it was when the game began."""
 
 
 class LastMove(View, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class StrategoView(View, frozen=True, kw_only=True):
     pieces: tuple[SeenPiece, ...]
     captured: tuple[SeenPiece, ...]
     tray: tuple[int, ...]
-    """Own pieces not placed yet by rank, while setting up."""
+    """The viewer's pieces not placed yet, by rank, during setup."""
     quiet_turns: int
     quiet_limit: int
     turn_limit: int
@@ -100,7 +100,7 @@ def view_of(state: State, seat: Seat | None) -> StrategoView:
 
 
 def _shown(game: Battle, seat: Seat | None) -> list[SeenPiece]:
-    """The pieces; before the first move a zone is its owner's secret, empty squares and all: R6.2."""
+    """Returns the pieces; before the first move a zone is its owner's secret, even its empty squares: R6.2."""
     setting_up, over = game.phase == SETUP, game.phase == GAME_OVER
     rows = zip(range(PIECES), game.kind.tolist(), game.place.tolist(), game.marks.tolist(), strict=True)
     return [

@@ -9,7 +9,7 @@ from quintet.tui.skins.stratego.sheet import Sheet
 
 __all__ = ["Reasons", "write_reasons"]
 
-MOVES_TITLE: Final = "best moves"
+MOVES_TITLE: Final = "Best moves"
 MOST_MOVES: Final = 8
 
 
