@@ -333,7 +333,7 @@ class _Draws:
         """Returns one item, each in proportion to its weight: exactly one draw."""
         if not items or len(items) != len(weights):
             raise BadNotation(
-                f"weighted_choice needs one weight per item, but got {counted(len(items), 'item')} "
+                f"`weighted_choice` needs one weight per item, but got {counted(len(items), 'item')} "
                 f"and {counted(len(weights), 'weight')}."
             )
         if any(not weight >= 0 for weight in weights) or not 0 < sum(weights) < float("inf"):
