@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from quintet.games import GAMES
+
 __all__ = ["Report", "find_game", "load_game"]
 
 Report = Callable[[int, int, str], None]
@@ -16,21 +18,14 @@ async def load_game(name: str, report: Report) -> Any:
 
     report(0, 0, "Opening the rules")
     game = await asyncio.to_thread(find_game, name)
-    if name in _catalogue():
-        await warm_async([name], lambda _, done, total, what: report(done, total, what) if what else None)
+    await warm_async([name], lambda _, done, total, what: report(done, total, what) if what else None)
     report(0, 0, "Setting up")
     await asyncio.to_thread(_prepare, game)
     return game
 
 
-def _catalogue() -> Any:
-    from quintet.games import GAMES  # noqa: PLC0415
-
-    return GAMES
-
-
 def find_game(name: str) -> Any:
-    return _catalogue()[name]
+    return GAMES[name]
 
 
 def _prepare(game: Any) -> None:
