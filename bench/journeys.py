@@ -22,7 +22,7 @@ from tui_stage import start  # noqa: E402
 from quintet.front.make_session import make_session  # noqa: E402
 from quintet.front.start import Start  # noqa: E402
 from quintet.front.viewer import Viewer  # noqa: E402
-from quintet.plain import Conversation, Desk, PlainGame  # noqa: E402
+from quintet.plain import Conversation, Desk, PlayPage  # noqa: E402
 from quintet.table.storage.store import Store  # noqa: E402
 from quintet.tui.app import QuintetApp  # noqa: E402
 
@@ -78,7 +78,7 @@ async def press_a_key() -> None:
 def type_a_line() -> None:
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "journeys.sqlite3") as store:
         desk = Desk(Conversation(NoLines(), lambda _: None), store)
-        page = PlainGame(desk, make_session(Start("sets", seed="rain"), store, desk.settings))
+        page = PlayPage(desk, make_session(Start("sets", seed="rain"), store, desk.settings))
         page.show()
         for line in "abcda":
             page.obey(line)

@@ -9,7 +9,7 @@ import pytest
 from quintet.front.session import Session
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
-from quintet.plain import Conversation, Desk, Pipe, PlainGame
+from quintet.plain import Conversation, Desk, Pipe, PlayPage
 from quintet.plain.leaderboard import LeaderboardPage
 from quintet.table.match import Match
 from quintet.table.seats import Person
@@ -28,7 +28,7 @@ def screen(monkeypatch):
         monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, rows)))
         match, said = Match(GAME, seed, RogueOptions(wizard=True), seats=[Person("you")]), []
         script = Pipe(io.StringIO("".join(f"{line}\n" for line in [*lines, "quit"])))
-        PlainGame(Desk(Conversation(script, said.append, watched=True), None), Session(match, None)).run()
+        PlayPage(Desk(Conversation(script, said.append, watched=True), None), Session(match, None)).run()
         return [row for text in said for row in text.split("\n")]
 
     return show

@@ -1,4 +1,4 @@
-"""PlainGame: everything that can be done in a game, line by line."""
+"""PlayPage: everything that can be done in a game, line by line."""
 
 import ast
 import contextlib
@@ -13,7 +13,7 @@ import quintet
 import quintet.plain
 from quintet.core.replay import read_replay
 from quintet.front.session import Session, seed_text
-from quintet.plain import Conversation, Desk, Gone, Keyboard, Pipe, PlainGame
+from quintet.plain import Conversation, Desk, Gone, Keyboard, Pipe, PlayPage
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.store import Store
@@ -30,7 +30,7 @@ class Played:
         self.said: list[str] = []
         self._lines = iter(lines)
         desk = Desk(Conversation(self, self.said.append, watched=watched), store)
-        self.table = PlainGame(desk, Session(match, store, number))
+        self.table = PlayPage(desk, Session(match, store, number))
         with contextlib.suppress(Gone):
             self.table.run()
 
@@ -317,7 +317,7 @@ def test_an_interrupt_saves_the_game(tmp_path):
 
     said: list[str] = []
     with Store(tmp_path / "store") as store:
-        table = PlainGame(Desk(Conversation(Interrupted(), said.append), store), Session(solo(), store))
+        table = PlayPage(Desk(Conversation(Interrupted(), said.append), store), Session(solo(), store))
         with pytest.raises(KeyboardInterrupt):
             table.run()
         assert resumed(store, quintet.game("sets"), "last").match.position == 1

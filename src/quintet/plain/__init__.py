@@ -12,7 +12,7 @@ from quintet.front.session import Session
 from quintet.plain.conversation import Conversation, Gone, Keyboard, Lines, Pipe, find_line_source
 from quintet.plain.menu import Menu, play_on, play_start
 from quintet.plain.page import Desk
-from quintet.plain.play import PlainGame
+from quintet.plain.play import PlayPage
 from quintet.table.match import Match
 from quintet.table.storage.store import Store
 
@@ -24,7 +24,7 @@ __all__ = [
     "Lines",
     "Menu",
     "Pipe",
-    "PlainGame",
+    "PlayPage",
     "find_line_source",
     "play_on",
     "play_start",
@@ -37,5 +37,5 @@ def talk_through(match: Match, lines: Iterable[str], store: Store | None = None)
     said: list[str] = []
     script = Pipe(io.StringIO("".join(f"{line}\n" for line in lines)))
     with contextlib.suppress(Gone):
-        PlainGame(Desk(Conversation(script, said.append), store), Session(match, store)).run()
+        PlayPage(Desk(Conversation(script, said.append), store), Session(match, store)).run()
     return "\n".join(said)

@@ -20,7 +20,7 @@ from quintet.table.seating import adviser
 from quintet.table.seats import BotSeat
 
 if TYPE_CHECKING:
-    from quintet.plain.play import PlainGame
+    from quintet.plain.play import PlayPage
 
 __all__ = ["ALIASES", "COMMANDS", "TIMELY", "Command"]
 
@@ -43,7 +43,7 @@ ALIASES: Final = {
 }
 
 
-def _always(_table: "PlainGame") -> bool:
+def _always(_table: "PlayPage") -> bool:
     return True
 
 
@@ -51,20 +51,20 @@ class Command(NamedTuple):
     """A typed command: what it does, in a line; how; and whether it means anything at this table now."""
 
     summary: str
-    do: Callable[["PlainGame", str], None]
-    is_open: Callable[["PlainGame"], bool] = _always
-    is_listed: Callable[["PlainGame"], bool] = _always
+    do: Callable[["PlayPage", str], None]
+    is_open: Callable[["PlayPage"], bool] = _always
+    is_listed: Callable[["PlayPage"], bool] = _always
     """Whether `?` lists it; an open command that is not listed has a refusal of its own."""
 
 
 # --- looking --------------------------------------------------------------------------------------------------------
 
 
-def _look(table: "PlainGame", _rest: str) -> None:
+def _look(table: "PlayPage", _rest: str) -> None:
     table.report()
 
 
-def _legal(table: "PlainGame", part: str) -> None:
+def _legal(table: "PlayPage", part: str) -> None:
     words = [word for word in table.reader.legal_words() if part.lower() in word.lower()]
     if not words:
         table.talk.say(f"No legal action contains {part[:40]!r}." if part else "You cannot act now.")
@@ -75,7 +75,7 @@ def _legal(table: "PlainGame", part: str) -> None:
     table.talk.say(f"You can try ({len(words)}):\n{folded.replace(NO_BREAK, ' ')}")
 
 
-def _events(table: "PlainGame", rest: str) -> None:
+def _events(table: "PlayPage", rest: str) -> None:
     """Lists everything that happened, or the last events."""
     log = table.viewer.log
     if rest and number_in(rest) < 1:
@@ -87,7 +87,7 @@ def _events(table: "PlainGame", rest: str) -> None:
         table.talk.say("Nothing has happened yet.")
 
 
-def _who(table: "PlainGame", _rest: str) -> None:
+def _who(table: "PlayPage", _rest: str) -> None:
     to_act = table.match.to_act
     for seat, sitter in enumerate(table.match.seats):
         kind = f"bot {sitter.bot}" if isinstance(sitter, BotSeat) else "person"
@@ -95,28 +95,28 @@ def _who(table: "PlainGame", _rest: str) -> None:
         table.talk.say(f"{table.game.seat_name(seat)}: {sitter.name} ({kind}{turn})")
 
 
-def _seed(table: "PlainGame", _rest: str) -> None:
+def _seed(table: "PlayPage", _rest: str) -> None:
     table.talk.say(f"Seed: {seed_text(table.match) or '(the default)'}")
 
 
-def _time(table: "PlainGame", _rest: str) -> None:
+def _time(table: "PlayPage", _rest: str) -> None:
     minutes, seconds = divmod(int(table.session.seconds), 60)
     tempo = f", speed {table.tempo.speed:g}" if table.tempo.has_tempo else ""
     table.talk.say(f"Played for {minutes}:{seconds:02}, {counted(table.match.position)}{tempo}.")
 
 
-def _change_viewpoint(table: "PlainGame", _rest: str) -> None:
+def _change_viewpoint(table: "PlayPage", _rest: str) -> None:
     seat = table.viewer.look_from_next()
     table.change_viewpoint()
     table.talk.say(f"Point of view: {'spectator' if seat is None else table.match.names[seat]}")
     table.report()
 
 
-def _may_change_viewpoint(table: "PlainGame") -> bool:
+def _may_change_viewpoint(table: "PlayPage") -> bool:
     return table.session.is_watched or table.is_over
 
 
-def _explain(table: "PlainGame", rest: str) -> None:
+def _explain(table: "PlayPage", rest: str) -> None:
     """Lets a bot say what it would do here and why, from what this seat knows."""
     bot, seat = adviser(table.game, rest), table.viewer.seat
     if seat is None:
@@ -124,14 +124,14 @@ def _explain(table: "PlainGame", rest: str) -> None:
     table.talk.say(f"The {bot} bot says:\n{table.match.explain(seat, bot)}")
 
 
-def _can_be_explained(table: "PlainGame") -> bool:
+def _can_be_explained(table: "PlayPage") -> bool:
     return table.has_reasons
 
 
 # --- going back -----------------------------------------------------------------------------------------------------
 
 
-def _undo(table: "PlainGame", rest: str) -> None:
+def _undo(table: "PlayPage", rest: str) -> None:
     """Undoes the last line as a whole, or a number of actions."""
     wanted = 1 if rest == "step" else number_in(rest) if rest else 0
     if rest and wanted < 1:
@@ -147,13 +147,13 @@ def _undo(table: "PlainGame", rest: str) -> None:
     table.start_turn()
 
 
-def _redo(table: "PlainGame", _rest: str) -> None:
+def _redo(table: "PlayPage", _rest: str) -> None:
     table.session.redo()
     table.gather()
     table.start_turn()
 
 
-def _replay(table: "PlainGame", _rest: str) -> None:
+def _replay(table: "PlayPage", _rest: str) -> None:
     """Shows the game so far step by step; a branch from there is played instead of this game."""
     table.settle()
     page = ReplayPage(table.desk, ReplayCursor.of_viewer(table.viewer))
@@ -168,11 +168,11 @@ def _replay(table: "PlainGame", _rest: str) -> None:
 # --- time -----------------------------------------------------------------------------------------------------------
 
 
-def _has_tempo(table: "PlainGame") -> bool:
+def _has_tempo(table: "PlayPage") -> bool:
     return table.tempo.has_tempo
 
 
-def _wait(table: "PlainGame", rest: str) -> None:
+def _wait(table: "PlayPage", rest: str) -> None:
     """Lets time pass without an action of the player."""
     times = 1 if not rest else number_in(rest)
     if not 1 <= times <= MOST_TICKS:
@@ -186,7 +186,7 @@ def _wait(table: "PlainGame", rest: str) -> None:
         table.talk.say(f"(Stopped with {counted(left, 'tick')} left. Type `tick {left}` to continue.)")
 
 
-def _start(table: "PlainGame", _rest: str) -> None:
+def _start(table: "PlayPage", _rest: str) -> None:
     if table.is_over:
         raise IllegalAction(table.over_words)
     table.tempo.pause(time.monotonic(), paused=False)
@@ -194,12 +194,12 @@ def _start(table: "PlainGame", _rest: str) -> None:
     table.talk.say(f"Time is running at speed {table.tempo.speed:g}. Press Enter or type `pause` to stop it.")
 
 
-def _pause(table: "PlainGame", _rest: str) -> None:
+def _pause(table: "PlayPage", _rest: str) -> None:
     table.tempo.pause(time.monotonic(), paused=True)
     table.talk.say("Time is paused. Type `start` to let it run, or press Enter for one step.")
 
 
-def _speed(table: "PlainGame", rest: str) -> None:
+def _speed(table: "PlayPage", rest: str) -> None:
     speed = read_speed(rest, table.tempo.speed) if rest else table.tempo.speed
     steps = SPEEDS.index(speed) - SPEEDS.index(table.tempo.speed)
     speed = table.tempo.change_speed(time.monotonic(), steps)
@@ -211,7 +211,7 @@ def _speed(table: "PlainGame", rest: str) -> None:
 # --- seats ----------------------------------------------------------------------------------------------------------
 
 
-def _seat(table: "PlainGame", rest: str) -> None:
+def _seat(table: "PlayPage", rest: str) -> None:
     wanted = number_in(rest) - 1
     if wanted not in table.session.people:
         seats = ", ".join(str(seat + 1) for seat in table.session.people)
@@ -219,14 +219,14 @@ def _seat(table: "PlainGame", rest: str) -> None:
     table.sit(wanted)
 
 
-def _shares_open_table(table: "PlainGame") -> bool:
+def _shares_open_table(table: "PlayPage") -> bool:
     return table.session.shares_keyboard and table.game.info.pace is not Pace.TURNS
 
 
 # --- saving and leaving ---------------------------------------------------------------------------------------------
 
 
-def _save(table: "PlainGame", name: str) -> None:
+def _save(table: "PlayPage", name: str) -> None:
     if table.session.store is None:
         raise IllegalAction("Cannot save: the data folder is not usable. Type `record FILE` to write a replay instead.")
     if not name:
@@ -236,11 +236,11 @@ def _save(table: "PlainGame", name: str) -> None:
     table.talk.say(f"Saved as {name}. Run `{command}` to resume it.")
 
 
-def _record(table: "PlainGame", rest: str) -> None:
+def _record(table: "PlayPage", rest: str) -> None:
     table.talk.say(record(rest, table.match.replay()))
 
 
-def _resign(table: "PlainGame", rest: str) -> None:
+def _resign(table: "PlayPage", rest: str) -> None:
     if table.session.is_watched:
         raise IllegalAction("You are only watching, so you cannot resign. Type `quit` to leave.")
     if table.is_over:
@@ -253,28 +253,28 @@ def _resign(table: "PlainGame", rest: str) -> None:
     table.start_turn()
 
 
-def _has_not_resigned(table: "PlainGame") -> bool:
+def _has_not_resigned(table: "PlayPage") -> bool:
     return table.viewer.seat not in table.match.gone
 
 
-def _is_played(table: "PlainGame") -> bool:
+def _is_played(table: "PlayPage") -> bool:
     return not table.session.is_watched
 
 
-def _again(table: "PlainGame", _rest: str) -> None:
+def _again(table: "PlayPage", _rest: str) -> None:
     _start_over(table, fresh=True)
 
 
-def _same(table: "PlainGame", _rest: str) -> None:
+def _same(table: "PlayPage", _rest: str) -> None:
     _start_over(table, fresh=False)
 
 
-def _start_over(table: "PlainGame", *, fresh: bool) -> None:
+def _start_over(table: "PlayPage", *, fresh: bool) -> None:
     table.next = start_again(table.match, fresh=fresh)
     table.leave()
 
 
-def _quit(table: "PlainGame", _rest: str) -> None:
+def _quit(table: "PlayPage", _rest: str) -> None:
     table.leave()
 
 

@@ -10,7 +10,7 @@ from quintet.core.game import Event
 from quintet.plain.games.base import Word
 
 if TYPE_CHECKING:
-    from quintet.plain.play import PlainGame
+    from quintet.plain.play import PlayPage
 
 __all__ = ["GameWords"]
 
@@ -21,7 +21,7 @@ MOST_ACTIONS: Final = 500
 class GameWords:
     """The words of one table, with what its commands remember of one another."""
 
-    def __init__(self, table: "PlainGame") -> None:
+    def __init__(self, table: "PlayPage") -> None:
         self._table = table
         self.memory: dict[str, Any] = {}
         extras = table.game.extras

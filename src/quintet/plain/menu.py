@@ -18,7 +18,7 @@ from quintet.plain.leaderboard import LeaderboardPage
 from quintet.plain.library import ListPage, ReplaysPage, SavesPage, waiting_games
 from quintet.plain.new_game import NewGameForm, ask_bots
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
-from quintet.plain.play import PlainGame
+from quintet.plain.play import PlayPage
 from quintet.plain.settings import SettingsPage
 from quintet.table.daily import daily_seed, today
 
@@ -27,11 +27,11 @@ __all__ = ["Menu", "play_on", "play_start"]
 
 def play_on(desk: Desk, session: Session) -> None:
     """Plays a session, and whatever the player wants to play after it."""
-    table = PlainGame(desk, session)
+    table = PlayPage(desk, session)
     table.run()
     while table.next is not None:
         desk.prepare(GAMES[table.next.game])
-        table = PlainGame(desk, make_session(table.next, desk.store, desk.settings))
+        table = PlayPage(desk, make_session(table.next, desk.store, desk.settings))
         table.run()
 
 

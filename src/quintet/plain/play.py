@@ -1,4 +1,4 @@
-"""PlainGame: any game in lines, from the protocol alone, for screen readers, pipes, scripts and simple terminals.
+"""PlayPage: any game in lines, from the protocol alone, for screen readers, pipes, scripts and simple terminals.
 
 A line is one or more actions in the game's notation, or a command. A word that could be both is an action; with a colon
 before it (`:undo`) it is always the command. An action is on the disk before the answer to it is printed.
@@ -30,7 +30,7 @@ from quintet.plain.reader import Reader
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
 
-__all__ = ["PlainGame"]
+__all__ = ["PlayPage"]
 
 ANSWERS: Final = ("yes", "no")
 FIRST_SHOWN: Final = 3
@@ -44,7 +44,7 @@ BELOW: Final = 3
 """Rows for the reason why a command ended, and for the prompt."""
 
 
-class PlainGame(Page):
+class PlayPage(Page):
     """One session at one keyboard (or one pipe)."""
 
     aliases: ClassVar[Mapping[str, str]] = ALIASES

@@ -25,7 +25,7 @@ RECENT: Final = 128
 
 
 class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
-    """An action was taken; `note` tells everybody what was unusual about it."""
+    """An action was taken; `note` says what was unusual about it."""
 
     seat: Annotated[int, Meta(ge=-1, le=63)]
     action: Annotated[int, Meta(ge=0, le=1_000_000)]

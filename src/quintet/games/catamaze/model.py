@@ -50,7 +50,7 @@ class Action(StrEnum):
 
 
 class Direction(StrEnum):
-    """The direction in which a bullet flies; y grows downwards."""
+    """The direction in which a bullet flies; y grows downward."""
 
     UP = "UP"
     DOWN = "DOWN"

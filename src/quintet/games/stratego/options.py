@@ -35,8 +35,8 @@ class StrategoOptions(Options, frozen=True, kw_only=True):
         Meta(description="whether players set up, or both armies are placed for them"),
     ] = "manual"
     talks: Annotated[bool, Meta(description="whether players may resign and offer draws")] = True
-    red: Annotated[PlayerType, Meta(description="who plays Red, for the record")] = PlayerType.HUMAN
-    blue: Annotated[PlayerType, Meta(description="who plays Blue, for the record")] = PlayerType.HUMAN
+    red: Annotated[PlayerType, Meta(description="The kind of player for Red, for the record")] = PlayerType.HUMAN
+    blue: Annotated[PlayerType, Meta(description="The kind of player for Blue, for the record")] = PlayerType.HUMAN
 
     presets: ClassVar[Mapping[str, Preset]] = {
         "classic": Preset("forty pieces per side", {}),

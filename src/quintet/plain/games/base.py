@@ -7,7 +7,7 @@ from quintet.core.errors import BadNotation
 from quintet.front.moment import Moment
 
 if TYPE_CHECKING:
-    from quintet.plain.play import PlainGame
+    from quintet.plain.play import PlayPage
 
 __all__ = ["Extras", "Word"]
 
@@ -24,7 +24,7 @@ class Word(NamedTuple):
 class Extras:
     """Adds nothing, which is enough to play any game."""
 
-    def __init__(self, table: "PlainGame") -> None:
+    def __init__(self, table: "PlayPage") -> None:
         self.table = table
 
     def words(self) -> dict[str, Word]:

@@ -13,7 +13,7 @@ from quintet.plain.conversation import number_in
 from quintet.plain.games.base import Word
 from quintet.plain.games.spoken import SpokenExtras
 
-__all__ = ["EXTRAS", "MazeExtras"]
+__all__ = ["EXTRAS", "CataMazeExtras"]
 
 ALARMS = ("heard", "hurt", "died")
 """Kinds of events that stop a player who lets time pass."""
@@ -26,7 +26,7 @@ HINT = (
 SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
-class MazeExtras(SpokenExtras):
+class CataMazeExtras(SpokenExtras):
     """Adds the remembered map, walks over it, and play turn by turn."""
 
     def __init__(self, table: Any) -> None:
@@ -174,4 +174,4 @@ def _cell(rest: str) -> Cell:
     return numbers[0], numbers[1]
 
 
-EXTRAS = MazeExtras
+EXTRAS = CataMazeExtras

@@ -14,12 +14,12 @@ from quintet.plain.conversation import number_in
 from quintet.plain.games.base import Word
 from quintet.plain.games.spoken import SpokenExtras
 
-__all__ = ["EXTRAS", "RunExtras"]
+__all__ = ["EXTRAS", "RunMapExtras"]
 
 WIDTH = 76
 
 
-class RunExtras(SpokenExtras):
+class RunMapExtras(SpokenExtras):
     """Adds previews of rooms and maps of acts."""
 
     def spoken(self, moment: Moment) -> str:
@@ -100,4 +100,4 @@ def _place(view: RunView, rest: str) -> tuple[int, MapNode]:
     return act, rows[row][room - 1]
 
 
-EXTRAS = RunExtras
+EXTRAS = RunMapExtras

@@ -8,7 +8,7 @@ from quintet.front.moment import Moment
 from quintet.plain.games.base import Extras, Word
 
 if TYPE_CHECKING:
-    from quintet.plain.play import PlainGame
+    from quintet.plain.play import PlayPage
 
 __all__ = ["SpokenExtras"]
 
@@ -16,7 +16,7 @@ __all__ = ["SpokenExtras"]
 class SpokenExtras(Extras):
     """Adds a word that switches between the two; it starts with sentences if a screen reader is announced."""
 
-    def __init__(self, table: "PlainGame") -> None:
+    def __init__(self, table: "PlayPage") -> None:
         super().__init__(table)
         self._hears = uses_screen_reader(os.environ)
 

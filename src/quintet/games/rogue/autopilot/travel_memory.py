@@ -131,7 +131,7 @@ class TravelMemory:
     # --- monsters ---------------------------------------------------------------------------------------------------
 
     def meet(self, view: RogueView, *, setting_out: bool) -> Stop | None:
-        """Returns the reason to stop for a monster in sight; sleepers in sight from the start are no news."""
+        """Returns the reason to stop for a monster in sight; sleepers in sight from the start are not news."""
         near = in_sight(view)
         if not near:
             return None

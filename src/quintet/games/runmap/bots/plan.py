@@ -1,4 +1,4 @@
-"""The value of every situation of a run, worked out backwards from the third boss: what the planner knows.
+"""The value of every situation of a run, worked out backward from the third boss: what the planner knows.
 
 A situation is a node and a hero: HP, gold (at most `MOST_GOLD` counts), guard and charm. Its value is the chance to win
 the run from there with the best choices, in parts of `CERTAIN`. All numbers are integers, so every machine plans alike.

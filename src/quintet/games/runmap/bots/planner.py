@@ -40,7 +40,7 @@ def chance_to_win(floors: tuple[FloorMap, ...]) -> float:
 
 
 class PlannerBot:
-    """Works out the whole run backwards from the third boss with the published odds, then takes the best choice."""
+    """Works out the whole run backward from the third boss with the published odds, then takes the best choice."""
 
     def __init__(self, seed: str = "") -> None:
         self.seed = seed

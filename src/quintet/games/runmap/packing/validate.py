@@ -178,7 +178,7 @@ def _path_problems(floor: FloorMap) -> Iterator[str]:
 
 
 def _extremes(rows: Rows, kind: NodeType) -> tuple[int, int]:
-    """Returns the fewest and most nodes of a kind on any path, counted backwards from the boss."""
+    """Returns the fewest and most nodes of a kind on any path, counted backward from the boss."""
     ahead: dict[str, tuple[int, int]] = {}
     for row in reversed(rows):
         for node in row:
