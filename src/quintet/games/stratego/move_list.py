@@ -95,7 +95,7 @@ class MoveList:
 
 
 def _since_last_turning(events: Iterable[Event]) -> list[HalfMove]:
-    """The moves since the last take-back, whose numbers are certain."""
+    """The moves since the last undo, whose numbers are certain."""
     told: list[HalfMove] = []
     for event in events:
         if event.kind in ("undone", "redone"):
