@@ -71,11 +71,11 @@ class OwnWords:
         for number in range(MOST_ERRAND_STEPS):
             answer = errand.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
-                return f"({answer})" if answer else ""
+                return answer
             known = len(self._table.session.log)
             problem = self._table.play_one(answer, goes_on=number > 0)
             if problem or self._table.match.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
             events = self._table.session.log[known:]
-        return "(that was a long way; the same again goes on)"
+        return f"Stopped after {MOST_ERRAND_STEPS} actions. Type the same command again to continue."
