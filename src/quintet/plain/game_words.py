@@ -60,11 +60,11 @@ class GameWords:
         for number in range(MOST_ACTIONS):
             answer = command.next(self._table.moment.view, tuple(events))
             if isinstance(answer, str):
-                return f"({answer})" if answer else ""
+                return answer
             known = len(self._table.viewer.log)
             problem = self._table.play_one(answer, continues=number > 0)
             if problem or self._table.is_over:
                 return f"! {problem}" if problem else ""
             self._table.let_bots_answer()
             events = self._table.viewer.log[known:]
-        return f"(Stopped after {MOST_ACTIONS} actions. Type the command again to continue.)"
+        return f"Stopped after {MOST_ACTIONS} actions. Type the command again to continue."

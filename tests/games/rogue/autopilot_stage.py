@@ -1,4 +1,4 @@
-"""What tests of long ways share: drawn dungeons in sight, and what errands answer."""
+"""What tests of commands share: drawn dungeons in sight, and what commands answer."""
 
 import pytest
 
@@ -14,11 +14,11 @@ from quintet.table.seats import Person
 
 ROOM = "##########\n#@.......#\n##########"
 NORTH, SOUTH, WEST, EAST = range(4)
-MAPPED = (5, "success", "the layout of the level comes to your mind")
+MAPPED = (5, "success", "The layout of the level appears in your mind.")
 
 
 def said(*lines, seed="demo", **options):
-    """What the line mode says to these lines, and the match they were played in."""
+    """Returns what the line mode prints for these lines, and the match."""
     match = Match(GAME, seed, RogueOptions(**options), seats=[Person("you")])
     return talk_through(match, [*lines, "quit"]), match
 
@@ -30,7 +30,7 @@ def sleeper(world, letter, x, y):
 
 
 def lit(world, rows=22, columns=80):
-    """The same dungeon with this much of it in sight and remembered."""
+    """Returns the view of a dungeon with this much of it in sight and remembered."""
     world.quest.vis[:rows, :columns] = 1
     for y in range(rows):
         for x in range(columns):
@@ -39,13 +39,13 @@ def lit(world, rows=22, columns=80):
     return view_quest(world.quest, 0)
 
 
-def told(line, view, memory=None, events=()):
-    """What an errand says first of all."""
+def answer(line, view, memory=None, events=()):
+    """Returns the first answer of a typed command."""
     word, _, rest = line.partition(" ")
     return COMMANDS[word][1](rest, {} if memory is None else memory).next(view, events)
 
 
 def refused(line, view):
     with pytest.raises(BadNotation) as error:
-        told(line, view)
+        answer(line, view)
     return str(error.value)

@@ -1,4 +1,4 @@
-"""The protocol's side: notation, views, saves, long ways in short words, the dump."""
+"""The protocol's side: views, saves, commands, the end."""
 
 import datetime as dt
 
@@ -19,10 +19,10 @@ from quintet.games.rogue.views.hero import view_quest
 from quintet.table.daily import daily_seed
 
 
-def follow(way, state, limit=400):
-    """Walks a long way until it stops: the state and the reason."""
+def follow(command, state, limit=400):
+    """Runs a command until it stops; returns the state and the reason."""
     for _ in range(limit):
-        answer = way.next(GAME.view(state, 0), GAME.events(state, 0))
+        answer = command.next(GAME.view(state, 0), GAME.events(state, 0))
         if isinstance(answer, str):
             return state, answer
         state = GAME.apply(state, 0, answer)
@@ -31,7 +31,9 @@ def follow(way, state, limit=400):
 
 def test_a_refusal_names_the_remedy():
     """R2.2."""
-    with pytest.raises(IllegalAction, match="you cannot descend: there are no stairs down here; walk onto a >"):
+    with pytest.raises(
+        IllegalAction, match=r"You cannot descend\. There are no stairs down here\. Walk onto a `>` first\."
+    ):
         GAME.apply(GAME.new("refuse"), 0, GAME.read("descend"))
 
 
@@ -42,36 +44,36 @@ def test_auto_explore_is_ordinary_walking():
     assert sum(row.count("#") + row.count(".") for row in GAME.view(state, 0).map) > 60
 
 
-def test_travel_goes_where_it_is_told():
+def test_travel_walks_to_a_tile():
     """R14.6: to a known tile by the shortest known way."""
     start = GAME.new("travel")
     state, _ = follow(Explore(), start, limit=15)
     home = (int(start.record.hero.x), int(start.record.hero.y))
     assert home != (int(state.record.hero.x), int(state.record.hero.y))
     state, reason = follow(Travel(*home), state)
-    assert "you are there" == reason
+    assert "You are there." == reason
     assert home == (int(state.record.hero.x), int(state.record.hero.y))
     view = GAME.view(start, 0)
-    assert "you know of no way there" == Travel(0, 0).next(view, ())
-    assert "you have not found stairs down on this level" == Stairs(">").next(view, ())
+    assert "You know of no way there." == Travel(0, 0).next(view, ())
+    assert "You have not found the stairs down on this level." == Stairs(">").next(view, ())
 
 
 def test_rest_and_run_stop_with_a_reason(arena):
     """R6.4, R14.6: rest ends when healed or disturbed; a run says why it ended."""
     world = arena("##########\n#@.......#\n##########")
-    assert "you are in full health" == Rest().next(view_quest(world.quest, 0), ())
+    assert "You are in full health." == Rest().next(view_quest(world.quest, 0), ())
     world.quest.hero.hp, world.quest.hero.hunger = 5, 1000
-    assert "you are too hungry to heal" == Rest().next(view_quest(world.quest, 0), ())
+    assert "You are too hungry to heal." == Rest().next(view_quest(world.quest, 0), ())
     world.quest.hero.hunger = 1010
     view = view_quest(world.quest, 0)
     assert REST == Rest().next(view, ())
     world.do(RUN + 3)
-    assert "you come to a wall" == run_end(view_quest(world.quest, 0), view)
+    assert "You come to a wall." == run_end(view_quest(world.quest, 0), view)
     world = arena("##########\n#@H......#\n##########", monsters="H")
     world.do(REST)
     view = view_quest(world.quest, 0)
-    told = "the Hobgoblin, awake, 1 step east, is in sight"
-    assert [told, told] == [way.next(view, ()) for way in (Rest(), Explore())]
+    reason = "You see a hobgoblin one step east."
+    assert [reason, reason] == [command.next(view, ()) for command in (Rest(), Explore())]
     assert MOVE + 3 == attack_step(view)
 
 
@@ -82,12 +84,12 @@ def test_looking_says_what_is_known(arena):
     world.do(REST)
     view = view_quest(world.quest, 0)
     words = [describe(view, x, 1) for x in (1, 2, 3, 8)]
-    assert ["that is you", "a food ration", "a closed door", "nothing you know of"] == words
+    assert ["This is you", "A food ration", "A closed door", "Nothing you know of"] == words
     world = arena("######\n#@.H.#\n######", monsters="H")
     world.quest.lv.monsters[0].hp, world.quest.lv.monsters[0].held = 3, 9
     world.do(REST)
     view = view_quest(world.quest, 0)
-    assert ["the floor of a room", "Hobgoblin, awake, almost dead"] == [describe(view, x, 1) for x in (2, 3)]
+    assert ["The floor of a room", "Hobgoblin, awake, almost dead"] == [describe(view, x, 1) for x in (2, 3)]
 
 
 def test_exploring_picks_things_up(arena):

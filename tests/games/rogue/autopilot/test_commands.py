@@ -1,7 +1,7 @@
-"""Long ways of a person's hero: in the dark, in circles, wounded, starving; and wounds told in numbers."""
+"""Commands in the dark, in circles, wounded, starving, at hidden doors; and wounds reported in numbers."""
 
 import pytest
-from autopilot_stage import ROOM, lit, said, told
+from autopilot_stage import ROOM, answer, lit, said
 from msgspec import structs
 
 from quintet.core.game import Event
@@ -24,14 +24,14 @@ DUEL = "##########\n#@H......#\n##########"
 
 
 def scouted(view, *skipped):
-    """The next action of who explores a level for the first time."""
+    """Returns the next action of a hero who explores a level for the first time."""
     level = LevelMemory()
     found = scout(view, level.grounds_by_risk(view), things_wanted(view, *skipped), level.unseen(view))
     return found and found.action
 
 
 def bare(world):
-    """The hero with nothing at all."""
+    """Returns the view of a hero with nothing at all."""
     world.strip()
     return view_quest(world.quest, 0)
 
@@ -39,17 +39,17 @@ def bare(world):
 # --- the dark --------------------------------------------------------------------------------------------------------
 
 
-def test_who_carries_a_light_is_told_to_light_it():
-    """R4.4: no step is walked in the dark that a light in the pack would spare, and `light` lights it."""
+def test_in_the_dark_a_carried_light_is_advised():
+    """R4.4: no step is taken in the dark while the pack holds a light, and `light` lights it."""
     text, match = said("remove d", "explore", "light", "explore", seed="d1")
-    assert "(it is dark; light lights a torch or lantern)" in text
-    assert "you now use a lantern" in text
+    assert "It is dark. `light` lights a torch or lantern." in text
+    assert "You are now using a lantern" in text
     assert match.view(0).light == 2
     assert match.step > 4
 
 
 def test_without_any_light_the_way_is_felt(arena):
-    """R4.1: the unknown beside the hero is tried, walls are known by bumping, and the room is crossed."""
+    """R4.1: the hero tries the unknown beside it, learns walls by bumping, and crosses the room."""
     world = arena(ROOM)
     world.strip()
     world.quest.lv.memory[:] = 0
@@ -65,7 +65,7 @@ def test_without_any_light_the_way_is_felt(arena):
 
 
 def test_circles_are_noticed(arena):
-    """A way that comes back to its tiles and learns nothing gives up; a long straight one does not."""
+    """A command that comes back to the same tiles and learns nothing gives up; a long straight walk does not."""
     view, lost = bare(arena(ROOM)), Circling()
     answers = [lost.is_lost(structs.replace(view, x=1 + step % 2)) for step in range(MOST_RETURNS + 3)]
     assert [False] * (MOST_RETURNS + 1) + [True] * 2 == answers
@@ -74,23 +74,23 @@ def test_circles_are_noticed(arena):
 
 
 def test_a_light_that_is_gone_is_not_nearly_gone(arena):
-    """R14.4: the dark is called so, with what helps where something does."""
+    """R14.4: darkness is named, with what helps if anything does."""
     world = arena(ROOM)
-    assert "it is dark, and you have no light" in hints(bare(world))
+    assert "It is dark, and you have no light." in hints(bare(world))
     world.give(0, TORCH, 0, amount=100)
-    assert "it is dark (light)" in hints(view_quest(world.quest, 0))
+    assert "It is dark. `light` helps." in hints(view_quest(world.quest, 0))
     world.give(0, TORCH, 0, amount=0)
     world.give(1, OIL, 0)
-    assert "it is dark, and you have no light" in hints(view_quest(world.quest, 0))
+    assert "It is dark, and you have no light." in hints(view_quest(world.quest, 0))
     world.give(2, LANTERN, 0, amount=0)
-    assert "it is dark (light)" in hints(view_quest(world.quest, 0))
+    assert "It is dark. `light` helps." in hints(view_quest(world.quest, 0))
 
 
 # --- what lies close by ----------------------------------------------------------------------------------------------
 
 
-def test_a_thing_close_by_comes_before_the_unknown(arena):
-    """R14.6: a person's hero fetches what lies some steps away, though the unknown is nearer."""
+def test_a_nearby_item_comes_before_the_unknown(arena):
+    """R14.6: `explore` fetches an item some steps away although the unknown is closer."""
     world = arena("###########\n#.....@...#\n###########")
     world.quest.vis[:] = 1
     view = view_quest(world.quest, 0)
@@ -111,57 +111,56 @@ def duel(arena):
 
 
 def blows(view, memory, *healths):
-    """What `fight` answers at these healths, one word after another where it stops."""
-    answers, way = [], Fight(memory)
-    way.next(view, ())
+    """Returns what `fight` answers at these hit points; it is typed again whenever it stops."""
+    answers, command = [], Fight(memory)
+    command.next(view, ())
     for hp in healths:
-        answers.append(way.next(structs.replace(view, hp=hp), ()))
+        answers.append(command.next(structs.replace(view, hp=hp), ()))
         if isinstance(answers[-1], str):
-            way = Fight(memory)
-            way.next(view, ())
+            command = Fight(memory)
+            command.next(view, ())
     return answers
 
 
-def test_who_insists_fights_on_until_a_quarter(duel):
+def test_a_repeated_fight_goes_on_until_a_quarter(duel):
     """R14.6: one stop below half, the next below a quarter, then one for every further loss."""
     view, memory = structs.replace(view_quest(duel.quest, 0), pack=()), TravelMemory()
-    told = blows(view, memory, 11, 10, 7, 5, 5, 4)
-    half, quarter = "more than half of your health is gone", "more than three quarters of your health is gone"
-    assert [half, MOVE + 3, MOVE + 3, quarter, MOVE + 3, quarter] == told
+    half, quarter = (f"You have lost more than {share} of your hit points." for share in ("half", "three quarters"))
+    assert [half, MOVE + 3, MOVE + 3, quarter, MOVE + 3, quarter] == blows(view, memory, 11, 10, 7, 5, 5, 4)
     assert [MOVE + 3, half] == blows(view, memory, 20, 11)
 
 
 def test_stops_name_what_heals(duel):
-    """R14.4: a potion that is known to heal stands in the sentence with its letter."""
+    """R14.4: the sentence names the letter of a potion that is known to heal."""
     duel.give(3, POTION, 0)
     duel.quest.known[0] = 1
     view = view_quest(duel.quest, 0)
-    assert ["more than half of your health is gone, and d heals"] == blows(view, TravelMemory(), 11)
-    assert "you are wounded, and d heals (quaff d)" in hints(view)
-    errand = COMMANDS["search"][1]("5", {})
+    assert ["You have lost more than half of your hit points. Potion d heals."] == blows(view, TravelMemory(), 11)
+    assert "You are wounded, but potion d heals. `quaff d` drinks it." in hints(view)
+    command = COMMANDS["search"].begin("5", {})
     alone = structs.replace(view, monsters=(), hp=6)
-    errand.next(alone, ())
-    told = errand.next(structs.replace(alone, hp=2), (Event("combat: was hit", "something hits you for 4"),))
-    assert told.startswith("something hits you for 4, and d heals; quaff d drinks it")
+    command.next(alone, ())
+    stop = command.next(structs.replace(alone, hp=2), (Event("combat: was hit", "Something hits you for 4."),))
+    assert stop.startswith("Something hits you for 4. Potion d heals. `quaff d` drinks it")
 
 
 def test_a_blow_out_of_the_dark_stops_even_when_it_misses(arena):
-    """R14.6: nobody walks on while something strikes at him."""
-    view, way = view_quest(arena(ROOM).quest, 0), Repeat(REST, 5)
-    way.next(view, ())
-    assert "something misses you" == way.next(view, (Event("combat: was missed", "something misses you"),))
-    for harmless in (Event("combat: was missed", "the Bat misses you"), Event("info: heard", "something howls")):
-        assert REST == way.next(view, (harmless,))
+    """R14.6: no command continues while something unseen strikes at the hero."""
+    view, command = view_quest(arena(ROOM).quest, 0), Repeat(REST, 5)
+    command.next(view, ())
+    assert "Something misses you." == command.next(view, (Event("combat: was missed", "Something misses you."),))
+    for harmless in (Event("combat: was missed", "The bat misses you."), Event("info: heard", "Something howls.")):
+        assert REST == command.next(view, (harmless,))
 
 
-def test_a_wound_without_a_blow_is_told_in_numbers(arena):
-    """R14.4: traps and hunger say what they cost; a blow has said it already."""
+def test_a_wound_without_a_blow_is_reported_in_numbers(arena):
+    """R14.4: traps and hunger say what they cost; a blow already has."""
     view = view_quest(arena(ROOM).quest, 0)
     hurt = structs.replace(view, hp=view.hp - 4)
-    pit = (Event("critical: trapped", "you step on a pit"),)
-    assert "you lose 4 hit points" == loss_event(view, hurt, pit).text
-    assert "you lose 4 hit points to hunger" == loss_event(view, structs.replace(hurt, hunger=0), ()).text
-    assert loss_event(view, hurt, (Event("combat: was hit", "the Bat hits you for 4"),)) is None
+    pit = (Event("critical: trapped", "You walk into a pit."),)
+    assert "You lose 4 hit points." == loss_event(view, hurt, pit).text
+    assert "You lose 4 hit points to hunger." == loss_event(view, structs.replace(hurt, hunger=0), ()).text
+    assert loss_event(view, hurt, (Event("combat: was hit", "The bat hits you for 4."),)) is None
     assert loss_event(hurt, view, ()) is None
 
 
@@ -169,26 +168,26 @@ def test_a_wound_without_a_blow_is_told_in_numbers(arena):
 
 
 def starved(view, memory):
-    way = Explore(memory)
-    way.next(structs.replace(view, hp=view.hp + 1), ())
-    return way.next(view, ())
+    command = Explore(memory)
+    command.next(structs.replace(view, hp=view.hp + 1), ())
+    return command.next(view, ())
 
 
-def test_who_starves_is_told_so_and_what_to_eat(arena):
-    """R6.5: with food every time, without it once and again when little life is left."""
+def test_starving_is_reported_with_what_to_eat(arena):
+    """R6.5: with food every time, without it once, and again when few hit points are left."""
     world = arena(ROOM)
     world.quest.hero.hunger = 0
     view, memory = view_quest(world.quest, 0), TravelMemory()
-    assert "you are starving, and c is food" == starved(view, memory)
+    assert "You are starving, but item c is food." == starved(view, memory)
     hungry = structs.replace(view, pack=tuple(thing for thing in view.pack if thing.type != "FOOD"), hp=8, max_hp=12)
-    assert "you are starving and have nothing to eat: 8 of 12 hit points are left" == starved(hungry, memory)
+    assert "You are starving and have nothing to eat. You have 8 of 12 hit points left." == starved(hungry, memory)
     assert isinstance(starved(hungry, memory), int)
-    assert "2 of 12 hit points are left" in starved(structs.replace(hungry, hp=2), memory)
-    assert "you are starving and have no food" in hints(hungry)
+    assert "You have 2 of 12 hit points left." in starved(structs.replace(hungry, hp=2), memory)
+    assert "You are starving and have no food." in hints(hungry)
 
 
 def test_the_epitaph_knows_of_rations(arena):
-    """R15.3: nobody with food in the pack should have packed more."""
+    """R15.3: a hero who starves with food in the pack gets another line."""
     world = arena(ROOM)
     dead = structs.replace(bare(world), over=True, cause="starved")
     assert "should have packed another ration" == epitaph(dead)
@@ -200,9 +199,9 @@ def test_the_epitaph_knows_of_rations(arena):
 
 
 def test_nobody_seeks_while_there_is_more_to_explore(arena):
-    """R14.6: what can be walked to comes before what may be hidden."""
+    """R14.6: what the hero can walk to comes before what may be hidden."""
     view = view_quest(arena("##########\n#@.......#\n##########").quest, 0)
-    assert "there is still more to explore; explore goes on" == told("seek", view)
+    assert "There is more to explore. `explore` continues." == answer("seek", view)
 
 
 @pytest.mark.parametrize(
@@ -214,24 +213,26 @@ def test_nobody_seeks_while_there_is_more_to_explore(arena):
     ],
 )
 def test_a_find_leads_on_only_where_something_is_left(arena, picture, rows, advice):
-    """R14.6: a door that joins two places the hero knows is nothing to explore."""
+    """R14.6: a door between two known places leaves nothing to explore."""
     view, seek = lit(arena(picture), 3, rows), Seek(TravelMemory())
     seek.taken = 1
-    found = seek.next(view, [Event("success: found door", "you find a secret door to the east", 0)])
-    assert ("you find a secret door to the east", advice) == (found, found.advice)
+    found = seek.next(view, [Event("success: found door", "You find a secret door to the east.", 0)])
+    assert ("You find a secret door to the east.", advice) == (found, found.advice)
 
 
 def test_a_long_search_says_what_light_is_left(arena):
-    """Every fifty actions, for they cost light; told in turns, of which the slow need two for each."""
+    """Every fifty actions, since they cost light; counted in turns, of which a slowed hero needs two each."""
     world = arena(ROOM)
     view, seek = lit(world, 3, 10), Seek(TravelMemory())
     answers = [seek.next(structs.replace(view, turn=7 + 2 * k), ()) for k in range(SEEKING + 1)]
-    assert f"you have sought for {2 * SEEKING} turns and found nothing; your light burns " in answers[-1]
-    assert f" {view.light_left} turns more" in answers[-1]
+    expected = (
+        f"You have searched for {2 * SEEKING} turns and found nothing. Your light lasts {view.light_left} more turns."
+    )
+    assert expected == answers[-1]
 
 
 def hunted(view, turns):
-    """Where the hero stands after so many turns of the hunt in a world that has no door."""
+    """Returns where the hero is after this many turns of the hunt in a world without doors."""
     walker, shift = (
         Walker(Reasons(), KnownGrounds()),
         {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)},
@@ -245,7 +246,7 @@ def hunted(view, turns):
 
 
 def test_walls_before_the_great_unknown_are_searched_first(arena):
-    """R14.6: not the near wall at the edge of the map, but the one with room for rooms behind it."""
+    """R14.6: not the near wall at the edge of the map, but the one with space for rooms behind it."""
     rows = ["#" * 12, *["#" + "." * 10 + "#"] * 8, "#" * 12]
     world = arena("\n".join(rows).replace(".", "@", 1))
     view = lit(world, 10, 12)

@@ -1,6 +1,6 @@
 """What commands remember of a level: what was only mapped, sleepers, locked doors: R14.6."""
 
-from autopilot_stage import EAST, MAPPED, NORTH, ROOM, SOUTH, WEST, lit, said, told
+from autopilot_stage import EAST, MAPPED, NORTH, ROOM, SOUTH, WEST, answer, lit, said
 from msgspec import structs
 
 from quintet.games.rogue.actions import MOVE
@@ -15,13 +15,14 @@ from quintet.games.rogue.tables import (
 )
 from quintet.games.rogue.views.hero import view_quest
 
+HELD = "The door is locked. You throw yourself against it in vain."
 HALL = "#########\n#.......#\n#.......#\n#@..H...>\n#.......#\n#.......#\n#########"
 
 # --- what was only mapped --------------------------------------------------------------------------------------------
 
 
 def mapped_but_unseen(match):
-    """Floors of rooms where a pile of gold or a thing still lies that the hero has never seen."""
+    """Returns floors with gold or an item that the hero has never seen."""
     state = GAME.new("wiz", RogueOptions(wizard=True))
     for step in match.replay().steps:
         state = GAME.apply(state, 0, step.action)
@@ -31,13 +32,13 @@ def mapped_but_unseen(match):
 
 
 def test_what_was_only_mapped_is_still_explored():
-    """R14.6: a level that a scroll has shown is walked through all the same, for nothing that lies there is known."""
+    """R14.6: a level that a scroll has mapped is explored all the same, since nothing that lies there is known."""
     scroll = ["wizard tell", "wizard make scroll of magic mapping", "get", "read magic mapping"]
     begin = ["wizard god", "wizard level 5", "wizard slay", *scroll]
     _, mapped = said(*begin, seed="wiz", wizard=True)
     assert mapped_but_unseen(mapped)
     text, match = said(*begin, *["explore", "wizard slay", "rest 8"] * 8, seed="wiz", wizard=True)
-    assert "nothing is left to explore here" in text
+    assert "You have explored this level." in text
     assert not mapped_but_unseen(match)
     assert len(match.view(0).pack) > 6
 
@@ -56,7 +57,7 @@ def test_what_was_seen_before_the_map_is_not_walked_again(arena):
     ).tolist()
 
 
-def test_what_is_taken_back_was_never_seen(arena):
+def test_an_undone_sight_was_never_seen(arena):
     """A tile seen in turn 9 is unseen in turn 5 again."""
     world, memory = arena(ROOM), TravelMemory()
     blank = view_quest(world.quest, 0)
@@ -72,20 +73,20 @@ def test_what_is_taken_back_was_never_seen(arena):
 
 
 def test_news_before_a_gas_trap_is_not_lost(arena):
-    """Who falls asleep stays on the level, so what was told before that counts."""
+    """A hero who falls asleep stays on the level, so messages before that count."""
     world, memory = arena(ROOM), TravelMemory()
     memory.watch(view_quest(world.quest, 0))
-    asleep = (5, "critical", "you fall asleep for 3 turns")
+    asleep = (5, "critical", "You fall asleep for 3 turns.")
     shown = structs.replace(lit(world, 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED, asleep), turn=5)
     memory.watch(shown)
     assert memory.level(shown).unseen(shown).any()
-    fallen = structs.replace(shown, depth=4, messages=(MAPPED, (6, "critical", "you fall through to level 4")), turn=6)
+    fallen = structs.replace(shown, depth=4, messages=(MAPPED, (6, "critical", "You fall through to level 4.")), turn=6)
     memory.watch(fallen)
     assert not memory.level(fallen).unseen(fallen).any()
 
 
-def test_a_game_taken_up_again_does_not_walk_what_is_known(arena):
-    """R14.6: the first view shows what was known before it; what a scroll said back then is no news."""
+def test_a_resumed_game_does_not_explore_what_is_known(arena):
+    """R14.6: the first view shows what was known before it; old messages are no news."""
     memory = TravelMemory()
     view = structs.replace(lit(arena(ROOM), 3, 10), visible=bytes(WIDTH * HEIGHT), messages=(MAPPED,), turn=9)
     memory.watch(view)
@@ -96,14 +97,14 @@ def test_a_game_taken_up_again_does_not_walk_what_is_known(arena):
 
 
 def steps_of(word, view, limit=12):
-    """The tiles that a word walks over in a world where nothing changes but the hero's place."""
-    errand, places = COMMANDS[word][1]("", {}), []
+    """Returns the tiles that a command walks over in a world where only the hero moves."""
+    command, places = COMMANDS[word].begin("", {}), []
     shift = {0: (0, -1), 1: (0, 1), 2: (-1, 0), 3: (1, 0), 4: (-1, -1), 5: (1, -1), 6: (-1, 1), 7: (1, 1)}
     for _ in range(limit):
-        answer = errand.next(view, ())
-        if isinstance(answer, str):
+        action = command.next(view, ())
+        if isinstance(action, str):
             break
-        view = structs.replace(view, x=view.x + shift[answer][0], y=view.y + shift[answer][1])
+        view = structs.replace(view, x=view.x + shift[action][0], y=view.y + shift[action][1])
         places.append((view.x, view.y))
     return places
 
@@ -121,72 +122,72 @@ def test_sleepers_are_given_a_wide_berth(arena):
 
 
 def test_explore_asks_before_it_passes_close_by_a_sleeper(arena):
-    """R14.6: what lies beside a sleeper is left for last, and the player says so once more."""
+    """R14.6: what lies beside a sleeper is left for last, and the player is asked first."""
     world = arena("##########\n#@....H..#\n##########", monsters="H")
     world.quest.lv.monsters[0].state = SLEEPING
     view, memory = lit(world, 3, 10), {}
     view = structs.replace(view, map=(view.map[0], "#....$...#".ljust(80), *view.map[2:]))
-    asked = told("explore", view, memory)
-    assert "what is left to explore lies beside the Hobgoblin, asleep, 5 steps east; the same again goes on" == asked
-    assert MOVE + EAST == told("explore", view, memory)
+    asked = answer("explore", view, memory)
+    expected = "The rest of this level lies past the sleeping hobgoblin 5 steps east. `explore` continues."
+    assert expected == asked
+    assert MOVE + EAST == answer("explore", view, memory)
 
 
 def test_a_sleeper_out_of_sight_is_remembered(arena):
-    """The way around does not forget whom it leads around."""
+    """The way around a sleeper remembers it."""
     world = arena(HALL, monsters="H")
     world.quest.lv.monsters[0].state = SLEEPING
     view, memory = lit(world, 7, 9), {}
     attend(view, memory)
     dark = structs.replace(view, monsters=(), visible=bytes(WIDTH * HEIGHT))
-    assert told("stairs", dark, memory) in {MOVE + NORTH, MOVE + SOUTH, MOVE + 5, MOVE + 7}
-    assert MOVE + EAST == told("stairs", dark)
+    assert answer("stairs", dark, memory) in {MOVE + NORTH, MOVE + SOUTH, MOVE + 5, MOVE + 7}
+    assert MOVE + EAST == answer("stairs", dark)
 
 
 # --- locked doors ----------------------------------------------------------------------------------------------------
 
 
 def behind_a_lock(arena):
-    """A hero whose only way on is a door that has just held."""
+    """A hero whose only way on is a locked door that has just held."""
     world = arena("##########\n#..@L....#\n##########")
     view = lit(world, 3, 10)
     rows = (view.map[0], "#..@+".replace("@", ".").ljust(80), *view.map[2:])
-    tried = ((1, "info", "the door is locked; you throw yourself against it in vain"),)
+    tried = ((1, "info", HELD),)
     return structs.replace(view, map=rows), structs.replace(view, map=rows, messages=tried, turn=1)
 
 
 def test_a_locked_door_is_the_last_resort(arena):
-    """R14.6: it is left alone while anything else is to be seen, then asked about, then broken."""
+    """R14.6: it is left alone while anything else can be seen, then asked about, then broken."""
     before, after = behind_a_lock(arena)
     memory = {}
-    assert MOVE + EAST == told("explore", before, memory)
-    asked = told("explore", after, memory)
-    assert "only a locked door is left to explore, 1 step east; the same again breaks it open" in asked
-    assert MOVE + EAST == told("explore", after, memory)
+    assert MOVE + EAST == answer("explore", before, memory)
+    asked = answer("explore", after, memory)
+    assert "Only a locked door one step east is left to explore. `explore` breaks it open" in asked
+    assert MOVE + EAST == answer("explore", after, memory)
     open_ground = structs.replace(after, map=(after.map[0], " ..." + after.map[1][4:], *after.map[2:]))
     memory = {}
     attend(before, memory)
-    assert MOVE + WEST == told("explore", open_ground, memory)
+    assert MOVE + WEST == answer("explore", open_ground, memory)
 
 
 def test_every_locked_door_is_asked_about(arena):
-    """R14.6: who wants one door broken has said nothing of another."""
+    """R14.6: agreeing to break one door says nothing about another."""
     view, memory = lit(arena("##########\n#L.@L....#\n##########"), 3, 10), {}
 
     def seen(x, messages=()):
         row = " +..+".ljust(80)
         return structs.replace(view, x=x, map=(view.map[0], row, *view.map[2:]), messages=messages, turn=x)
 
-    held = "the door is locked; you throw yourself against it in vain"
-    for moment in (seen(3), seen(3, ((3, "info", held),)), seen(2), seen(2, ((9, "info", held),))):
+    for moment in (seen(3), seen(3, ((3, "info", HELD),)), seen(2), seen(2, ((9, "info", HELD),))):
         attend(moment, memory)
-    assert "only a locked door is left to explore, 1 step west" in told("explore", seen(2), memory)
-    assert MOVE + WEST == told("explore", seen(2), memory)
+    assert "Only a locked door one step west is left to explore." in answer("explore", seen(2), memory)
+    assert MOVE + WEST == answer("explore", seen(2), memory)
     broken = structs.replace(seen(2), map=(view.map[0], "#'..+".ljust(80), *view.map[2:]))
-    assert "only a locked door is left to explore, 2 steps east" in told("explore", broken, memory)
-    assert MOVE + EAST == told("explore", broken, memory)
+    assert "Only a locked door 2 steps east is left to explore." in answer("explore", broken, memory)
+    assert MOVE + EAST == answer("explore", broken, memory)
 
 
-def test_who_has_not_tried_a_door_walks_into_it(arena):
+def test_an_untried_door_is_walked_into(arena):
     """A closed door looks like a locked one until it holds."""
     before, _ = behind_a_lock(arena)
-    assert MOVE + EAST == told("explore", before)
+    assert MOVE + EAST == answer("explore", before)

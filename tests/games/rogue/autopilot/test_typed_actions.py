@@ -1,7 +1,7 @@
 """Single actions typed in plain words: things by letter or name, wands with a target, doors by themselves: R14.7."""
 
 import autopilot_stage
-from autopilot_stage import ROOM, lit, told
+from autopilot_stage import ROOM, answer, lit
 
 from quintet.games.rogue.actions import DROP, MOVE, OPEN, PICK_UP, REMOVE, USE, ZAP
 from quintet.games.rogue.tables import ARMOR, ARMOR_ROWS, FOOD, NOTHING, POTION, RING, TORCH, WAND
@@ -10,14 +10,14 @@ from quintet.games.rogue.views.hero import view_quest
 
 
 def seen(world):
-    """The same dungeon with everything in it in sight."""
+    """Returns the same dungeon with everything in sight."""
     lit(world, 3, 12)
     return world
 
 
 def first(world, line, memory=None):
-    """The first answer of an errand in a drawn dungeon."""
-    return told(line, view_quest(world.quest, 0), memory)
+    """Returns the first answer of a command in a drawn dungeon."""
+    return answer(line, view_quest(world.quest, 0), memory)
 
 
 def refused(world, line):
@@ -52,58 +52,59 @@ def test_a_thing_by_letter_or_name(arena):
 
 
 def test_a_long_list_says_how_much_more_there_is(arena):
-    """Ten rings are not eight."""
+    """A list of ten rings shows eight."""
     world = packed(arena)
     for at in range(10):
         world.give(10 + at, RING, at)
-    assert refused(world, "wear ring").endswith("; and 3 more, which inventory lists")
+    assert refused(world, "wear ring").endswith(" or one of 3 more in your `inventory`.")
     assert "more" not in refused(world, "quaff")
 
 
 def test_armors_are_offered_with_their_classes(arena):
-    """R7: who chooses hears which of them is better; a bonus that was never felt may change it."""
+    """R7: the player reads which of them is better; an unknown bonus may change it."""
     world = packed(arena)
     world.give(10, ARMOR, 0, bonus=2)
     world.give(11, ARMOR, 4, bonus=1, known=1)
     first, other = (row[1] for row in (ARMOR_ROWS[0], ARMOR_ROWS[4]))
-    assert refused(world, "wear").endswith(f"; armor class, lower is better: k about {first}, l {other - 1}")
+    assert refused(world, "wear").endswith(f" Armor class (lower is better): k about {first}, l {other - 1}.")
 
 
 def test_what_is_not_clear_is_asked(arena):
     """Several, none, the wrong type: one sentence, with what there is."""
     world = packed(arena)
-    assert refused(world, "quaff").startswith("quaff which one? quaff g: ")
-    assert refused(world, "read") == "you have no scroll to read; inventory lists your pack"
-    assert refused(world, "quaff c").startswith("you cannot quaff a food ration; quaff g: ")
-    assert refused(world, "eat a").startswith("you cannot eat a +1 mace; eat c: ")
-    assert "is in use already; remove a puts it away" in refused(world, "wield mace")
-    assert " is not in use; remove a: a +1 mace" in refused(world, "remove j")
-    assert refused(world, "drop zither").startswith("you have nothing called 'zither' to drop; drop ")
+    assert refused(world, "quaff").startswith("Which one do you want to quaff? Try `quaff g` (")
+    assert refused(world, "read") == "You have no scroll to read. `inventory` lists your pack."
+    assert refused(world, "quaff c").startswith("You cannot quaff a food ration. Try `quaff g` (")
+    assert refused(world, "eat a").startswith("You cannot eat a +1 mace. Try `eat c` (")
+    assert "You are already using a +1 mace. `remove a` puts it away." == refused(world, "wield mace")
+    assert "You are not using " in refused(world, "remove j")
+    assert "Try `remove a` (a +1 mace)" in refused(world, "remove j")
+    assert refused(world, "drop zither").startswith("You have nothing called 'zither' to drop. Try `drop ")
 
 
 def test_eating_waits_for_hunger(arena):
-    """R6.5: a bare word does not waste a ration, a letter does what it says."""
+    """R6.5: bare `eat` does not waste a ration; with a letter it does what it says."""
     world = packed(arena)
-    assert "eat c eats all the same" in refused(world, "eat")
+    assert "`eat c` eats anyway." in refused(world, "eat")
     assert USE + slot("c") == first(world, "eat c") == first(world, "eat food")
     world.quest.hero.hunger = 2000
     assert USE + slot("c") == first(world, "eat")
 
 
 def test_a_wand_finds_its_target(arena):
-    """Without a direction it is aimed at a monster in line; without one it asks."""
+    """Without a direction it aims at a monster in line; without a monster it asks."""
     world = seen(arena("##########\n#@.H.....#\n##########", monsters="H"))
     world.give(8, WAND, 0)
     assert ZAP + 8 * slot("i") + 3 == first(world, "zap") == first(world, "zap i") == first(world, "zap i e")
     calm = packed(arena)
-    assert "zap i in which direction? zap i east" == refused(calm, "zap")
+    assert "In which direction? Try `zap i east`." == refused(calm, "zap")
 
 
 def test_light_chooses_the_best(arena):
-    """R4.4: no burnt torch, none without a spare."""
+    """R4.4: never a burned-out torch."""
     world = arena(ROOM)
     world.strip()
-    assert refused(world, "light").startswith("you have no other light")
+    assert refused(world, "light").startswith("You have no other light")
     world.give(4, TORCH, 0)
     world.quest.pack[4].amount = 30
     world.give(5, TORCH, 0)
@@ -115,13 +116,13 @@ def test_doors_by_direction_or_by_themselves(arena):
     """Open, close and force need a direction only where there are several doors."""
     world = arena("####+#####\n#...@+...#\n##########")
     world.look()
-    assert "open which door? open north or open east" == refused(world, "open door")
+    assert "Which door do you want to open? Try `open north` or `open east`." == refused(world, "open door")
     assert OPEN == first(world, "open door north")
-    assert "say which door: force north or force east" == refused(world, "force")
+    assert "Which door do you want to force? Try `force north` or `force east`." == refused(world, "force")
     assert MOVE + 3 == first(world, "force east")
-    assert "there is no closed door beside you" in refused(arena(ROOM), "unlock west")
-    assert "no open door is beside you, north, south, west or east; walk up to one first" == refused(world, "close")
-    assert "no closed door is beside you" in refused(arena(ROOM), "open")
+    assert "There is no closed door beside you." in refused(arena(ROOM), "unlock west")
+    assert "There is no open door to your north, south, west or east. Walk up to one first." == refused(world, "close")
+    assert "There is no closed door to your north" in refused(arena(ROOM), "open")
     taken = seen(arena("##########\n#..@'....#\n##########"))
     taken.monster("H", 4, 1)
-    assert "the Hobgoblin stands in the doorway, so the door does not close" == refused(taken, "close door")
+    assert "You cannot close the door. The hobgoblin is in the doorway." == refused(taken, "close door")

@@ -1,4 +1,4 @@
-"""The borg in a tight place: what heals is drunk before lights and luck, lights are changed in time, nobody dithers."""
+"""The borg in a tight spot: it drinks what heals before anything else, changes lights in time, and does not dither."""
 
 import pytest
 from msgspec import structs
@@ -28,7 +28,7 @@ def turn_of(world):
 
 
 def bearer(arena, picture, *, fuel, monsters="", hp=27):
-    """A hero of level 3 with the torch of this moment, a fresh one, the stub of a third and potions known to heal."""
+    """A hero of level 3 with a burning torch, a fresh one, the stub of a third, and potions known to heal."""
     world = arena(picture, monsters=monsters, level=3)
     world.quest.hero.max_hp, world.quest.hero.hp = 27, hp
     world.give(LIT, TORCH, 0, amount=500)
@@ -41,30 +41,30 @@ def bearer(arena, picture, *, fuel, monsters="", hp=27):
     return world
 
 
-def test_who_may_die_of_the_next_blow_drinks_in_the_dark(arena):
-    """R4.4, R10.7: between two enemies in a corridor, the torch burnt out: what heals comes before the light."""
+def test_near_death_it_drinks_in_the_dark(arena):
+    """R4.4, R10.7: between two monsters in a corridor without light, what heals comes before the light."""
     world = bearer(arena, "#######\n#:Q@Q:#\n#######", fuel=0, monsters="Q", hp=8)
-    told = BorgBot("x").explain(turn_of(world))
-    assert told.startswith("use f: a potion heals or hastens it\n")
+    text = BorgBot("x").explain(turn_of(world))
+    assert text.startswith("use f: A potion heals the hero or speeds it up.\n")
 
 
-def test_who_is_safe_lights_a_torch_in_the_dark_and_says_why(arena):
-    """R4.4: aim suffers in the dark, so a healthy hero sees to the light first, with a torch that lasts."""
+def test_when_safe_it_lights_a_torch_and_says_why(arena):
+    """R4.4: aim suffers in the dark, so a healthy hero lights a lasting torch first."""
     world = bearer(arena, "#######\n#:Q@::#\n#######", fuel=0, monsters="Q")
-    told = BorgBot("x").explain(turn_of(world))
-    assert told.startswith("use e: it fights better with a light\n")
+    text = BorgBot("x").explain(turn_of(world))
+    assert text.startswith("use e: The hero fights better with a light.\n")
 
 
 @pytest.mark.parametrize(("fuel", "expected"), [(40, False), (12, True), (5, True), (0, True)])
 def test_a_light_is_changed_before_it_goes_out(arena, fuel, expected):
-    """R4.4: in a quiet turn, early enough for a fight, and never for a stub while something better is there."""
+    """R4.4: in a quiet turn, early enough for a fight, and never for a stub while there is something better."""
     action = BorgBot("x").act(turn_of(bearer(arena, HALL.replace(".", "@", 1), fuel=fuel)))
     assert expected == (action == USE + SPARE)
     assert USE + STUB != action
 
 
 def test_stubs_burn_when_nothing_else_is_left(arena):
-    """R4.4: in the dark any light is better than none, but one stub is not changed for another."""
+    """R4.4: in the dark any light is better than none, but a stub does not replace another."""
     world = bearer(arena, HALL.replace(".", "@", 1), fuel=0)
     world.quest.pack[SPARE].amount = 0
     assert USE + STUB == BorgBot("x").act(turn_of(world))
@@ -73,24 +73,24 @@ def test_stubs_burn_when_nothing_else_is_left(arena):
 
 
 class Dreamer(BorgBot):
-    """Whose rules want what cannot be."""
+    """A borg whose rules choose the impossible."""
 
     def choose(self, view, legal):
         return -1
 
 
 def test_anything_comes_after_drinking_and_fighting(arena):
-    """A rule that answers with something impossible leaves a hero who drinks, then strikes, then walks."""
+    """If a rule chooses something impossible, the hero drinks, then strikes, then walks."""
     world = bearer(arena, "#######\n#::@Q:#\n#######", fuel=300, monsters="Q", hp=8)
-    told = Dreamer("x").explain(turn_of(world))
-    assert told.startswith("use f: a potion heals or hastens it\n")
-    assert NO_SENSE not in told
+    text = Dreamer("x").explain(turn_of(world))
+    assert text.startswith("use f: A potion heals the hero or speeds it up.\n")
+    assert NO_SENSE not in text.lower()
     world.quest.hero.hp = 27
     assert MOVE + 3 == Dreamer("x").act(turn_of(world))
 
 
-def test_sleepers_left_alone_together_are_left_alone_one_by_one(arena):
-    """R9.1: a hero once stepped to and fro for eighty turns before two sleepers, of whom only one was worth waking."""
+def test_sleepers_avoided_together_are_avoided_one_by_one(arena):
+    """R9.1: a hero once walked back and forth for eighty turns before two sleepers, only one worth waking."""
     picture = "##############\n#.O####......#\n#..#.........#\n#S.':::'.....#\n######+#######"
     world = arena(picture.replace(":::", "::@"), monsters="OS", depth=1)
     for monster in world.quest.lv.monsters[:2]:
@@ -99,7 +99,7 @@ def test_sleepers_left_alone_together_are_left_alone_one_by_one(arena):
 
 
 def places_of(world, bot, steps):
-    """The tiles that a hero stands on, one after the other."""
+    """Returns the tiles that the hero visits, in order."""
     places = []
     for _ in range(steps):
         world.do(bot.act(turn_of(world)))
@@ -108,28 +108,28 @@ def places_of(world, bot, steps):
 
 
 def test_a_sleeper_out_of_sight_is_still_in_the_way(arena):
-    """R9.1: who forgot it went to and fro for hundreds of turns, past the sleeper and back from it."""
+    """R9.1: a hero that forgot it once walked back and forth for hundreds of turns."""
     world = arena("########\n#@.O...#\n#.######\n#.######\n#.######\n########", monsters="O", depth=1)
     world.quest.lv.monsters[0].state = SLEEPING
     world.give(LIT, TORCH, 0, amount=500)
     look(world.quest, WORK)
-    bot, bed = BorgBot("x"), WIDTH + 3
+    bot, sleeper = BorgBot("x"), WIDTH + 3
     bot.act(turn_of(world))
     world.quest.hero.y = 4
     look(world.quest, WORK)
     view = turn_of(world).view
-    assert ((), BLOCKED) == (view.monsters, int(bot.watcher.free_ground(view).codes[bed]))
+    assert ((), BLOCKED) == (view.monsters, int(bot.watcher.free_ground(view).codes[sleeper]))
 
 
-def test_nobody_flees_from_what_cannot_follow(arena):
-    """R9.3: an awake Venus Flytrap is left alone like a sleeper, and the hero goes on around it, not to and fro."""
+def test_the_hero_does_not_flee_from_what_cannot_follow(arena):
+    """R9.3: a Venus flytrap is left alone like a sleeper, and the hero walks around it."""
     picture = "##############\n#............#\n#............#\n#............#\n#<.@..F......#\n##########+###"
     places = places_of(bearer(arena, picture, fuel=500, monsters="F", hp=20), BorgBot("x"), 20)
     assert (True, True) == (max(x for x, _ in places) > 8, all(max(abs(x - 6), abs(y - 4)) > 1 for x, y in places))
 
 
-def test_who_is_held_is_no_reason_to_run_about(arena):
-    """R10.8: somebody awake who stays on its tile for long and hurts nobody is walked around like a sleeper."""
+def test_a_held_monster_is_no_reason_to_run(arena):
+    """R10.8: the hero walks around a monster that stays on its tile for long and does no harm."""
     picture = "##############\n#............#\n#............#\n#............#\n#<.@..T......#\n##########+###"
     world = bearer(arena, picture, fuel=500, monsters="T", hp=20)
     world.quest.lv.monsters[0].held = 100
@@ -138,8 +138,8 @@ def test_who_is_held_is_no_reason_to_run_about(arena):
 
 
 @pytest.mark.parametrize(("sleeper", "expected"), [("O", REST), (".", MOVE + 2)])
-def test_who_heals_keeps_out_of_sight_of_sleepers(arena, sleeper, expected):
-    """R6.4: nobody heals in sight of monsters, so stairs beside a sleeper are no place to rest."""
+def test_the_hero_heals_out_of_sight_of_sleepers(arena, sleeper, expected):
+    """R6.4: wounds do not heal in sight of monsters, so stairs beside a sleeper are not a place to rest."""
     picture = f"############\n#.{sleeper}<@......#\n############"
     world = bearer(arena, picture, fuel=500, monsters=sleeper.replace(".", ""), hp=10)
     if sleeper == "O":
@@ -152,8 +152,8 @@ def test_who_heals_keeps_out_of_sight_of_sleepers(arena, sleeper, expected):
     assert expected == bot.act(turn_of(world))
 
 
-def test_who_goes_to_and_fro_stands_and_fights(arena):
-    """R9.1: fleeing and coming back again and again helps nobody."""
+def test_a_hero_that_walks_back_and_forth_fights(arena):
+    """R9.1: fleeing and coming back again and again does not help."""
     world = bearer(arena, "##########\n#<..@T...#\n##########", fuel=500, monsters="T", hp=20)
     bot = BorgBot("x")
     fled = bot.act(turn_of(world))
@@ -162,14 +162,14 @@ def test_who_goes_to_and_fro_stands_and_fights(arena):
 
 
 @pytest.mark.parametrize(("turns", "expected"), [(1, MOVE + 2), (SHAKES, MOVE + 2), (SHAKES + 1, MOVE + 3)])
-def test_nobody_runs_from_the_unseen_for_ever(arena, turns, expected):
-    """R9.1: stairs out of reach of a Phantom are good for a while; then the hero goes where the quest leads."""
+def test_the_hero_does_not_run_from_the_unseen_forever(arena, turns, expected):
+    """R9.1: the hero runs from a phantom to the nearest stairs for a while, then to where the quest leads."""
     world = bearer(arena, "############\n#.<..@....>#\n#..........#\n############", fuel=500)
     now = turn_of(world)
     memory = ["".join(row) for row in now.view.map]
     memory[1] = f"#.<..@....>#{memory[1][12:]}"
     memory[2] = f"#..........#{memory[2][12:]}"
-    view = structs.replace(now.view, map=tuple(memory), messages=((now.view.turn, 1, "something hits you for 3"),))
+    view = structs.replace(now.view, map=tuple(memory), messages=((now.view.turn, 1, "Something hits you for 3."),))
     bot = BorgBot("x")
     for _ in range(turns):
         action = bot.act(Turn(0, view, now.legal, (), None))
@@ -177,7 +177,7 @@ def test_nobody_runs_from_the_unseen_for_ever(arena, turns, expected):
 
 
 def test_a_full_pack_loses_its_stubs_first(arena):
-    """R11.1: what is left of old torches makes room before weapons do."""
+    """R11.1: stubs of old torches make room before weapons do."""
     world = bearer(arena, HALL.replace(".", "@", 1), fuel=300)
     for slot in range(7, 25):
         world.give(slot, WEAPON, 0, known=1)

@@ -1,4 +1,4 @@
-"""The bots get out of where heroes without sense stay for ever."""
+"""The bots get out of places where dull heroes stay forever."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from quintet.games.rogue.views.hero import view_quest
 
 
 def turns_to_stairs(world, bot, limit):
-    """Lets a bot play on a drawn level until it wants down the stairs; after how many actions that was."""
+    """Returns after how many actions a bot on a drawn level takes the stairs down."""
     for count in range(limit):
         view = view_quest(world.quest, 0)
         legal = [action for action in range(ACTIONS) if refusal(world.quest, action) == 0]
@@ -33,7 +33,7 @@ CELL = """
 
 
 def test_a_secret_door_is_found_by_searching(arena):
-    """R5.6: a closed room is searched wall by wall, a few turns at each place."""
+    """R5.6: the bot searches a closed room wall by wall, a few turns at each place."""
     count = turns_to_stairs(arena(CELL), DiverBot("x"), 80)
     assert count is not None
 
@@ -43,7 +43,7 @@ def test_a_secret_door_behind_a_door_is_found(arena):
     assert turns_to_stairs(arena("########\n#..@+S>#\n########"), DiverBot("x"), 80) is not None
 
 
-def test_who_has_no_light_feels_the_way(arena):
+def test_without_light_the_bot_feels_its_way(arena):
     """R4.3: in the dark every tile is the edge of the known."""
     world = arena(CELL.replace("S", "."))
     world.quest.hero.light = -1
@@ -52,7 +52,7 @@ def test_who_has_no_light_feels_the_way(arena):
 
 
 def test_a_sleeper_in_the_way_is_struck(arena):
-    """R5.1: a monster that blocks the only way is no wall."""
+    """R5.1: a monster that blocks the only way can be struck."""
     world = arena("#####\n#@F>#\n#####", monsters="F")
     bot = DiverBot("x")
     view = view_quest(world.quest, 0)
@@ -77,7 +77,7 @@ def test_games_end_and_not_by_hunger(bot_id, seed):
 
 @pytest.mark.skipif(not JIT, reason="too long uncompiled")
 def test_the_first_level_is_left_alive():
-    """R8.2, R9.1: thirty heroes in a row who fight only by choice see level 2."""
+    """R8.2, R9.1: thirty heroes in a row that fight only by choice reach level 2."""
     for k in range(30):
         state, bot = GAME.new(f"table {k}"), GAME.bots["borg"].make("")
         view = GAME.view(state, 0)

@@ -1,4 +1,4 @@
-"""Heroes that play by themselves say why: the rules that fired, never another choice than the one they make."""
+"""Bots explain themselves by the rules that fired, and never make another choice to explain one."""
 
 import pytest
 
@@ -37,8 +37,8 @@ class Hero:
     ("hour", "expected"),
     [(12, []), (19, EVENING), (22, EVENING)],
 )
-def test_only_rules_that_led_to_the_action_are_told(hour, expected):
-    """The closest first; what was asked in vain or not taken leaves no words."""
+def test_only_rules_that_led_to_the_action_are_named(hour, expected):
+    """The closest first; rules asked in vain or overruled leave no words."""
     hero = Hero()
     hero.choose(hour)
     assert expected == hero.reasons.noted
@@ -50,33 +50,33 @@ def turn_of(state):
 
 @pytest.mark.parametrize("name", ["borg", "diver"])
 def test_the_reasons_are_those_of_the_choice(name):
-    """A bot that is asked for its reasons plays the very game of one that is not, and it has some for every action."""
+    """A bot that explains itself plays the same game as a silent one, and has reasons for every action."""
     asked, silent = (GAME.bots[name].make("why") for _ in range(2))
     state = GAME.new("why", RogueOptions(start_depth=2, start_level=3))
     for _ in range(PLAYED):
         if GAME.outcome(state) is not None:
             break
-        told, action = asked.explain(turn_of(state)), silent.act(turn_of(state))
-        assert GAME.write(action) == told.partition(": ")[0]
-        assert NO_SENSE not in told
+        text, action = asked.explain(turn_of(state)), silent.act(turn_of(state))
+        assert GAME.write(action) == text.partition(": ")[0]
+        assert NO_SENSE not in text.lower()
         state = GAME.apply(state, 0, action)
     assert state != GAME.new("why", RogueOptions(start_depth=2, start_level=3))
 
 
-def test_a_fight_is_told_with_its_cost():
-    """Who is in sight, what it does, and what killing it would take."""
+def test_a_fight_is_explained_with_its_cost():
+    """What is in sight, what it does, and what killing it would take."""
     state = GAME.new("why", RogueOptions(wizard=True))
     for word in ("wizard spawn dragon", "wizard wake"):
         state = GAME.apply(state, 0, read(word))
-    told = GAME.bots["borg"].make("why").explain(turn_of(state))
-    assert ": it strikes whoever is cheapest to kill, or waits for who comes near\n" in told
-    assert "the Dragon, " in told
-    assert "would kill in about 1 turn and dies in about" in told
-    assert "the fight would cost " in told
+    text = GAME.bots["borg"].make("why").explain(turn_of(state))
+    assert ": The hero strikes the monster that is easiest to kill, or waits for one to come near.\n" in text
+    assert "The dragon, " in text
+    assert "would kill the hero in about 1 turn and would die in about" in text
+    assert "The fight would cost " in text
 
 
 def test_a_quiet_hero_explores():
-    """Nobody in sight, nothing to be done: the way."""
+    """With no monster in sight and no needs, the borg explores."""
     state = GAME.apply(GAME.new("why"), 0, SEARCH)
-    told = GAME.bots["borg"].make("why").explain(turn_of(state))
-    assert ": the level is worth it, so it goes to the nearest thing, sleeper or unknown place" in told
+    text = GAME.bots["borg"].make("why").explain(turn_of(state))
+    assert ": The level is worth exploring, so the hero walks to the nearest item, sleeper or unknown place." in text

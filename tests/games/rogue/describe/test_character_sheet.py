@@ -14,7 +14,7 @@ def dead():
     return structs.replace(
         view,
         over=True,
-        cause="killed by a Troll",
+        cause="killed by a troll",
         last_blow=11,
         hp=0,
         depth=4,
@@ -31,42 +31,42 @@ def dead():
         score=17000,
         slain="BE",
         discoveries=(),
-        messages=((2309, "combat", "the Troll hits you for 8"),) * 2 + ((2310, "critical", "you die"),),
+        messages=((2309, "combat", "The troll hits you for 8."),) * 2 + ((2310, "critical", "You die."),),
     )
 
 
 def test_the_page_tells_the_whole_story(dead):
-    """R15.4: cause, last blow, rank, level, experience, depth, turns, kills, gold, things, seed, gear, log, map."""
+    """R15.4: cause, last blow, rank, level, experience, depth, turns, kills, gold, items, seed, gear, log, map."""
     page = character_dump(dead, "Rodney", "a b")
     assert "armor class 6 (lower is better)" in page
-    for told in (
+    for part in (
         "Rodney, Champion\n",
-        "killed by a Troll on dungeon level 4, turn 2,310, the last blow for 11\n",
+        "Killed by a troll on dungeon level 4, turn 2,310. The last blow did 11 damage.\n",
         "Rodney fell in battle.\nSeed: a b\n",
         "Score 17000\n",
         "Deepest level 6, 1 level explored, 2,310 turns, 26 kills\n",
-        "Gold 1234, 21 things found, 1 used\n",
+        "Gold 1234, 21 items found, 1 used\n",
         "hero level 7 (xp 333 of 640)",
         "Equipment:\n  a - a +1 mace (wielded)\n",
         "Pack:\n  c - ",
         "Achievements:\n  reached level 5\n  killed 25 monsters\n  carried 1,000 gold\n",
         "Discoveries:\n  ",
-        "Kinds of monsters slain:\n  Bat, Emu\n",
-        "Last messages:\n  turn 2309: the Troll hits you for 8 (x2)\n  turn 2310: you die\n",
+        "Kinds of monsters killed:\n  Bat, Emu\n",
+        "Last messages:\n  Turn 2309: The troll hits you for 8. (x2)\n  Turn 2310: You die.\n",
         "Map of the last level:\n",
     ):
-        assert told in page
+        assert part in page
     assert "@" in page.partition("Map of the last level:\n")[2]
     assert page.isascii()
 
 
 def test_the_living_and_the_resigned(dead):
-    """The seed is told when the match is over; who lives then has given up."""
+    """The page shows the seed once the match is over; a hero still alive then has resigned."""
     alive = structs.replace(dead, over=False, cause="", hp=5)
-    assert "alive on dungeon level 4, turn 2,310" in character_dump(alive, "Rodney")
+    assert "Alive on dungeon level 4, turn 2,310." in character_dump(alive, "Rodney")
     assert "Seed" not in character_dump(alive, "Rodney")
     page = character_dump(alive, "Rodney", "a b")
-    assert "gave up on dungeon level 4" in page
+    assert "Resigned on dungeon level 4" in page
     assert "Rodney went home without the Amulet of Yendor.\nSeed: a b" in page
 
 
@@ -75,8 +75,8 @@ def test_nothing_on_the_page_commands_a_terminal(dead):
     assert "\x1b" not in character_dump(dead, "\x1b[31mRodney", "\x1b]0;x\x07")
 
 
-def test_who_gave_up_went_home(dead):
-    """R15.3: somebody who lives when the match is over is not buried."""
+def test_a_resigned_hero_went_home(dead):
+    """R15.3: a hero who is alive when the match is over gets no grave."""
     assert "went home without the Amulet of Yendor" == epitaph(structs.replace(dead, over=False, cause=""))
 
 
@@ -84,7 +84,7 @@ def test_victory(dead):
     """No last blow for a winner, and the achievements with the rarest first."""
     won = structs.replace(dead, won=True, cause="", has_amulet=True, hp=5, level=5, depth=1)
     page = character_dump(won, "Rodney", "a b")
-    assert "won on dungeon level 1, turn 2,310\nRodney came back with the Amulet of Yendor." in page
+    assert "Won on dungeon level 1, turn 2,310.\nRodney came back with the Amulet of Yendor." in page
     expected = ["won at level 5 or below", "won without a healing potion", "won the quest", "held the Amulet of Yendor"]
     assert expected == [words for words in achievements(won) if "won" in words or "held" in words]
 
@@ -92,9 +92,9 @@ def test_victory(dead):
 @pytest.mark.parametrize(
     ("cause", "words"),
     [
-        ("killed by a Bat", "fell in battle"),
-        ("burnt by a Dragon's breath", "is ashes now"),
-        ("killed by a dart trap", "stepped where nobody should"),
+        ("killed by a bat", "fell in battle"),
+        ("burnt by a dragon's breath", "is ashes now"),
+        ("killed by a dart trap", "watched the horizon, not the floor"),
         ("starved", "should have packed another ration"),
         ("poisoned by a potion", "drank first and asked later"),
         ("died", "is still down there"),
@@ -114,6 +114,6 @@ def test_ranks_rise_with_the_score():
 
 
 def test_equal_messages_of_a_turn_are_counted(dead):
-    """The same line in another turn stands alone."""
+    """The same line in another turn is listed again."""
     view = structs.replace(dead, messages=((1, "info", "a"), (2, "info", "a"), (2, "info", "a")))
-    assert ["turn 1: a", "turn 2: a (x2)"] == recent(view)
+    assert ["Turn 1: a", "Turn 2: a (x2)"] == recent(view)

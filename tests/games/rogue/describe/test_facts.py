@@ -38,15 +38,15 @@ def test_a_finished_quest_brings_its_facts():
 
 
 def test_facts_come_back_from_the_store(tmp_path):
-    """A hero who gave up is kept with figures."""
+    """A resigned quest is stored with its facts."""
     with Store(tmp_path / "q.sqlite3") as store:
         store.add_results(resigned())
         (result,) = store.leaderboard(Query(game="rogue"))
-    assert ("gave up", 1, 1) == tuple(result.facts[name] for name in ("cause", "deepest", "turns"))
+    assert ("resigned", 1, 1) == tuple(result.facts[name] for name in ("cause", "deepest", "turns"))
 
 
 def test_practice_and_wizards_are_on_no_leaderboard(tmp_path):
-    """R15.5: kept, but they never count."""
+    """R15.5: they are stored, but never count."""
     with Store(tmp_path / "q.sqlite3") as store:
         for options in ({"wizard": True}, {"start_depth": 2}, {"start_level": 3}):
             store.add_results(resigned(**options))
@@ -54,6 +54,6 @@ def test_practice_and_wizards_are_on_no_leaderboard(tmp_path):
         assert 3 == len(store.leaderboard(Query(game="rogue", assisted=True)))
 
 
-def test_a_running_quest_tells_no_facts():
-    """Facts are for what is over."""
+def test_a_running_quest_has_no_facts():
+    """Facts are for finished quests."""
     assert {} == Match(GAME, "facts", seats=[Person("Rodney")]).facts(0)

@@ -1,4 +1,4 @@
-"""Names that a player gives to unknown things."""
+"""Names that a player gives to unknown items."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ from quintet.table.storage.store import Store
 
 
 def with_potion():
-    """A match in which the hero has picked an unknown potion up, and that potion."""
+    """Returns a match in which the hero has an unknown potion, and that potion."""
     match = Match(GAME, "names", RogueOptions(wizard=True), seats=[Person("you")])
     for action in (MAKE + MAKEABLE.index((POTION, 2)), PICK_UP):
         if action in match.legal(0):
@@ -39,22 +39,22 @@ def called(view):
 
 
 def test_call_by_letter(arena):
-    """R12.5: the name stands in the pack and among the discoveries, until it is forgotten."""
+    """R12.5: the name appears in the pack and among the discoveries until it is forgotten."""
     match, potion = with_potion()
     text = lines(match, f"call {potion.letter} smells odd", "inventory", "discoveries", "quit")
-    assert f"{potion.name} is called smells odd from now on" in text
+    assert f"You now call {potion.name} smells odd." in text
     assert f"{potion.letter} - {potion.name} called smells odd" in text
     assert f"{potion.look} potion: called smells odd" in text
-    assert "has no name of yours any more" in lines(match, f"call {potion.letter}", "quit")
+    assert f"You have no name for {potion.name} anymore." in lines(match, f"call {potion.letter}", "quit")
     assert potion.name == called(match.view(0))
 
 
 def test_what_cannot_be_called():
-    """R12.5: known things, nothing, and names that no line holds."""
+    """R12.5: known items, nothing, and names that are too long."""
     match, potion = with_potion()
     text = lines(match, "call a bonk", "call", "call zz top", f"call {potion.letter} {'x' * 25}", "quit")
-    assert "you know what a +1 mace is; only unknown magic is called by a name" in text
-    assert f"say the letter of an unknown thing and a name: call {potion.letter} ({potion.name})" in text
+    assert "You already know what a +1 mace is. You can only name unknown magic." in text
+    assert f"and a name. You can name {potion.letter} ({potion.name})." in text
     assert "at most 24 printable characters" in text
     assert {} == match.notes(0)
 
@@ -78,7 +78,7 @@ def test_a_name_survives_everything():
 
 
 def test_a_name_comes_back_from_the_store(tmp_path):
-    """Continue finds it; an older file without notes opens too."""
+    """A resumed match has its notes."""
     match, potion = with_potion()
     match.note(0, key_of("POTION", potion.look), "fizz")
     with Store(tmp_path / "q.sqlite3") as store:
@@ -87,7 +87,7 @@ def test_a_name_comes_back_from_the_store(tmp_path):
 
 
 def test_the_game_does_not_know_of_names():
-    """A note is no action: state, legal list and fingerprint stay; so does what a bot is told."""
+    """A note is not an action: steps and legal actions stay the same."""
     match, potion = with_potion()
     before, legal = match.replay(), match.legal(0)
     match.note(0, key_of("POTION", potion.look), "fizz")
@@ -97,15 +97,15 @@ def test_the_game_does_not_know_of_names():
 
 
 def test_a_known_kind_drops_its_name():
-    """R12.2: drinking teaches the kind, whose own name is told then."""
+    """R12.2: drinking identifies the kind, and its real name replaces the player's."""
     match, potion = with_potion()
     match.note(0, key_of("POTION", potion.look), "fizz")
     match.submit(0, USE + SLOT_LETTERS.index(potion.letter), match.step)
     assert not any("fizz" in line for line in (*inventory(match.view(0)), *discoveries(match.view(0))))
 
 
-def test_two_things_of_one_look(arena):
-    """A silver ring and a silver wand are called one by one."""
+def test_two_items_of_one_look(arena):
+    """A silver ring and a silver wand are named separately."""
     world = arena("######\n#.@..#\n######")
     world.give(6, RING, 0)
     world.give(7, WAND, 0)

@@ -1,4 +1,4 @@
-"""The message history: a thousand lines, of which a step touches the last: R13."""
+"""The archive of the log: a thousand lines, of which a step touches only the last: R13."""
 
 from itertools import pairwise
 
@@ -17,8 +17,8 @@ from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_
 LONG = 1100 if JIT else 90
 
 
-def told(steps, *, unknown=False):
-    """A wizard's game of many messages: the last state, and every event ever told in order."""
+def played(steps, *, unknown=False):
+    """Returns the last state of a wizard game with many messages, and the text of every event in order."""
     state = GAME.new("history", RogueOptions(wizard=True))
     texts = [event.text for event in GAME.events(state, 0)]
     for step in range(steps):
@@ -36,13 +36,13 @@ def words(state):
     return [line.text for line in state.model.messages for _ in range(line.count)]
 
 
-def test_the_last_thousand_lines_are_kept():
-    """R13.1: nothing that was told is lost or told twice, through levels and all."""
-    state, texts = told(LONG)
-    kept = words(state)
-    assert texts[-len(kept) :] == kept
-    assert min(len(texts), 1000) <= len(kept) <= MOST_LINES == MOST_MESSAGES == 1015
-    assert len(kept) == len(history_rows(state.data, state.cold[0]))
+def test_the_last_thousand_lines_are_stored():
+    """R13.1: no line is lost or doubled, on any level."""
+    state, texts = played(LONG)
+    stored = words(state)
+    assert texts[-len(stored) :] == stored
+    assert min(len(texts), 1000) <= len(stored) <= MOST_LINES == MOST_MESSAGES == 1015
+    assert len(stored) == len(history_rows(state.data, state.cold[0]))
 
 
 @pytest.mark.parametrize("logged", [0, 1, 47, 48, 63, 64, 65, 79, 80, 999, 1000, 1001, 1015, 1016, 5000])
@@ -55,7 +55,7 @@ def test_how_much_moves_follows_from_how_much_was_logged(logged):
 
 def test_a_long_log_survives_a_save():
     """R1.5: the state is equal after dump and load, and so is every line."""
-    state, _ = told(LONG)
+    state, _ = played(LONG)
     again = GAME.load(GAME.dump(state))
     assert state == again
     assert state.fingerprint == again.fingerprint
@@ -63,7 +63,7 @@ def test_a_long_log_survives_a_save():
 
 
 def test_most_steps_share_the_cold_part():
-    """R13.1: the older lines are copied every sixteenth line only."""
+    """R13.1: older lines are copied only every sixteenth line."""
     state = GAME.new("share", RogueOptions(wizard=True))
     parts = []
     for _ in range(160):
@@ -74,18 +74,18 @@ def test_most_steps_share_the_cold_part():
 
 
 def test_lines_are_counted_and_weighed():
-    """R13.2: a line said twice in a row in one turn is one message; types have their importance."""
+    """R13.2: a line that repeats in one turn is one message; types have their importance."""
     state = GAME.new("count", RogueOptions(wizard=True))
     for _ in range(4):
         state = GAME.apply(state, 0, TELL)
     line = state.model.messages[-1]
-    assert ("everything is identified", 4, "info", 1) == (line.text, line.count, line.type, line.importance)
+    assert ("Everything is identified.", 4, "info", 1) == (line.text, line.count, line.type, line.importance)
     assert state == GAME.load(GAME.dump(state))
 
 
 def test_imagined_worlds_remember_the_same_words():
     """R14.5: the history of another world says the same, whatever hides behind an appearance."""
-    state, _ = told(LONG if JIT else 80, unknown=True)
+    state, _ = played(LONG if JIT else 80, unknown=True)
     worlds = [GAME.resample(state, 0, SeededRandom(name)) for name in ("one", "two")]
     assert state.cold[0]
     assert words(state) == words(worlds[0]) == words(worlds[1])
@@ -95,7 +95,7 @@ def test_imagined_worlds_remember_the_same_words():
 @pytest.mark.parametrize("spoil", ["cut", "flood", "code"])
 def test_a_log_that_cannot_be_is_refused(spoil):
     """R1.5."""
-    data = msgspec.json.decode(GAME.dump(told(80)[0]))
+    data = msgspec.json.decode(GAME.dump(played(80)[0]))
     if spoil == "cut":
         data["messages"] = data["messages"][3:]
     elif spoil == "flood":

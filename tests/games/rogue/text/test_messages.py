@@ -1,4 +1,4 @@
-"""The log in words: what a line calls a thing is what the hero knew then, and the first line fits where he began."""
+"""The log in words: a line names an item as the hero knew it then, and the first line fits the starting level."""
 
 import pytest
 
@@ -16,25 +16,25 @@ def played(*lines, **options):
 
 
 @pytest.mark.parametrize(
-    ("made", "deed", "first"),
+    ("made", "action", "first"),
     [
-        ("potion of raise level", "use {}", "you drink the {} potion"),
-        ("scroll of sleep", "use {}", "you read the scroll labeled {}"),
-        ("wand of magic missile", "zap {} east", "you zap the {} wand east"),
+        ("potion of raise level", "use {}", "You drink the {} potion."),
+        ("scroll of sleep", "use {}", "You read the scroll labeled {}."),
+        ("wand of magic missile", "zap {} east", "You zap the {} wand east."),
     ],
 )
-def test_a_kind_is_named_only_once_it_is_known(made, deed, first):
+def test_a_kind_is_named_only_once_it_is_known(made, action, first):
     """R12.2: the look comes first and the discovery after it, in events, views and files alike."""
     state = played("wizard reveal", f"wizard make {made}", "get", wizard=True)
     thing = next(thing for thing in GAME.view(state, 0).pack if thing.look and thing.type == made.split()[0].upper())
     for _ in range(20):
-        if "zap" in deed:
+        if "zap" in action:
             state = GAME.apply(state, 0, GAME.read("wizard spawn bat"))
-        state = GAME.apply(state, 0, GAME.read(deed.format(thing.letter)))
-        told = [event.text for event in GAME.events(state, 0)]
-        if f"it is a {made}" in told:
+        state = GAME.apply(state, 0, GAME.read(action.format(thing.letter)))
+        texts = [event.text for event in GAME.events(state, 0)]
+        if f"It is a {made}." in texts:
             break
-    assert [first.format(thing.look), f"it is a {made}"] == told[:2]
+    assert [first.format(thing.look), f"It is a {made}."] == texts[:2]
     texts = [text for _, _, text in GAME.view(state, 0).messages]
     assert first.format(thing.look) in texts
     assert first.format(thing.look) in [message.text for message in unpack(state).messages]
@@ -43,21 +43,21 @@ def test_a_kind_is_named_only_once_it_is_known(made, deed, first):
 @pytest.mark.parametrize(
     ("depth", "words"),
     [
-        (1, "you enter the dungeon; the Amulet of Yendor lies ten levels down"),
-        (5, "you enter the dungeon on level 5; the Amulet of Yendor lies 5 levels further down"),
-        (9, "you enter the dungeon on level 9; the Amulet of Yendor lies 1 level further down"),
-        (10, "you enter the dungeon on level 10; the Amulet of Yendor lies on this level"),
+        (1, "You enter the dungeon. The Amulet of Yendor lies ten levels down."),
+        (5, "You enter the dungeon on level 5. The Amulet of Yendor lies 5 levels further down."),
+        (9, "You enter the dungeon on level 9. The Amulet of Yendor lies 1 level further down."),
+        (10, "You enter the dungeon on level 10. The Amulet of Yendor lies on this level."),
     ],
 )
 def test_the_first_line_says_how_far_it_is(depth, words):
-    """R15.5: practice begins nearer to the Amulet."""
+    """R15.5: practice begins closer to the Amulet."""
     assert words == GAME.events(played(start_depth=depth), 0)[0].text
 
 
-def test_a_wonder_is_refused_in_words():
-    """R2.4: a scroll that waits refuses everything else, and calls it what it is."""
+def test_a_wizard_command_is_refused_in_words():
+    """R2.4: a scroll that waits refuses everything else, and names it."""
     state = played("wizard make scroll of identify", "get", "wizard make wand of fire", "get", wizard=True)
     scroll = next(thing for thing in GAME.view(state, 0).pack if thing.type == "SCROLL" and thing.look)
     state = GAME.apply(state, 0, GAME.read(f"use {scroll.letter}"))
-    with pytest.raises(IllegalAction, match="you cannot make a scroll of remove curse: a scroll waits"):
+    with pytest.raises(IllegalAction, match=r"You cannot create a scroll of remove curse\. A scroll is waiting\."):
         GAME.apply(state, 0, GAME.read("wizard make scroll of remove curse"))

@@ -25,10 +25,10 @@ def test_notation_reads_what_it_writes():
         GAME.read("fly")
 
 
-def test_wonders_in_plain_words():
-    """R2.4: what a wizard makes is named, in lists and in what is typed."""
+def test_wizard_commands_in_plain_words():
+    """R2.4: what a wizard creates has a name, in lists and in typed commands."""
     assert MAKE == GAME.read("wizard make dagger")
     assert MAKE + MAKEABLE.index((POTION, 0)) == GAME.read("wizard make potion of healing")
-    told = [word_wizard_command(action) for action in range(WIZARD, ACTIONS)]
-    assert len(set(told)) == len(told)
-    assert {"go to level 10", "call an Aquator", "make a ring of stealth", "make plate mail"} <= set(told)
+    words = [word_wizard_command(action) for action in range(WIZARD, ACTIONS)]
+    assert len(set(words)) == len(words)
+    assert {"go to level 10", "summon an aquator", "create a ring of stealth", "create plate mail"} <= set(words)

@@ -1,4 +1,4 @@
-"""A wizard's insight: what monsters see, which way they come, what they are about; nothing of it in other games."""
+"""A wizard's insight: what monsters see, their paths and their minds; none of it in other games."""
 
 import pytest
 from msgspec import structs
@@ -60,15 +60,15 @@ def test_the_table_locks_what_a_game_leaves_open(monkeypatch):
 
 
 def test_insight_is_in_no_view():
-    """R14: who sleeps or hunts in the dark does not change what the hero is told."""
+    """R14: sleeping or hunting monsters in the dark do not change the view."""
     before, after = wizards(), wizards(WAKE)
     assert GAME.extras.insight(before) != GAME.extras.insight(after)
-    told, untold = (structs.replace(GAME.view(state, 0), messages=()) for state in (before, after))
-    assert told == untold
+    one, other = (structs.replace(GAME.view(state, 0), messages=()) for state in (before, after))
+    assert one == other
 
 
-def test_minds_tell_state_sight_and_way():
-    """R9: sleepers see nothing and go nowhere; an orc that is awake beside the hero sees him, and remembers where."""
+def test_minds_have_state_sight_and_path():
+    """R9: sleepers see nothing and go nowhere; an orc awake beside the hero sees the hero and remembers where."""
     asleep = [mind for mind in GAME.extras.insight(wizards()).minds if mind.state == "SLEEPING"]
     assert asleep
     assert {(frozenset(), None)} == {(mind.sight, mind.path) for mind in asleep}
@@ -91,7 +91,7 @@ def test_minds_are_those_of_the_model():
 
 
 def test_tiles_of_each_overlay(view):
-    """Sight of the hero or of the one who is watched; steps; last places."""
+    """What the hero or a watched monster sees; paths; last known places."""
     mind = orc()
     other = orc(serial=8, x=9, y=9, state="SLEEPING", last_seen=None, sight=frozenset(), path=None)
     insight = Insight((mind, other))
@@ -102,8 +102,8 @@ def test_tiles_of_each_overlay(view):
     assert frozenset({(5, 2)}) == overlay_tiles(view, insight, "minds", None)
 
 
-def test_marks_stand_on_bare_ground_alone(view):
-    """Walls, doors and things stay to be seen; monsters that nobody sees are on the map."""
+def test_marks_appear_only_on_bare_ground(view):
+    """Walls, doors and items stay visible; unseen monsters appear on the map."""
     bare = structs.replace(view, map=("#.+:" + " " * 76, *view.map[1:]), monsters=())
     seen = marked(bare, Insight((orc(),)), [(x, 0) for x in range(5)])
     assert f"#{MARK}+{MARK}{MARK} " == seen.map[0][:6]
@@ -112,28 +112,28 @@ def test_marks_stand_on_bare_ground_alone(view):
 
 
 @pytest.mark.parametrize(("state", "asleep"), [("SLEEPING", True), ("WANDERING", False), ("HUNTING", False)])
-def test_a_wizard_sees_who_sleeps(view, state, asleep):
-    """R2.4: also where the hero sees nobody."""
+def test_a_wizard_sees_which_monsters_sleep(view, state, asleep):
+    """R2.4: even out of the hero's sight."""
     seen = marked(structs.replace(view, monsters=()), Insight((orc(state=state),)), ())
     assert [asleep] == [each.asleep for each in seen.monsters]
 
 
 def test_overlays_in_words(view):
-    """A sentence for every mind; what is empty is said too."""
-    assert "Orc at 3,2: HUNTING, last saw you at 5,2, beside you" == mind_words(view, orc(path=()))
+    """A line for every mind, or a sentence if there is none."""
+    assert "Orc at 3,2: HUNTING, last saw you at 5,2, next to you" == mind_words(view, orc(path=()))
     assert "Orc at 3,2: SLEEPING" == mind_words(view, orc(state="SLEEPING", last_seen=None, path=None))
     insight = Insight((orc(),))
     assert ["Orc: 4,2"] == overlay_lines(view, insight, "paths", None)
     assert [mind_words(view, orc())] == overlay_lines(view, insight, "minds", None)
-    assert ["the Orc at 3,2 sees 2 tiles, and not you"] == overlay_lines(view, insight, "sight", orc())
+    assert ["The orc at 3,2 sees 2 tiles, but not you."] == overlay_lines(view, insight, "sight", orc())
     blind = orc(sight=frozenset())
-    assert ["the Orc at 3,2 sees nothing"] == overlay_lines(view, insight, "sight", blind)
-    assert ["nobody comes by a path"] == overlay_lines(view, Insight(()), "paths", None)
-    assert ["nobody else is on this level"] == overlay_lines(view, Insight(()), "minds", None)
+    assert ["The orc at 3,2 sees nothing."] == overlay_lines(view, insight, "sight", blind)
+    assert ["No monster follows a path."] == overlay_lines(view, Insight(()), "paths", None)
+    assert ["There are no monsters on this level."] == overlay_lines(view, Insight(()), "minds", None)
 
 
 def test_a_hunter_is_as_far_from_striking_as_the_hero_is_where_it_saw_him(view):
-    """R9.3: its way ends where it saw the hero last, which is a step from striking him only while he stands there."""
+    """R9.3: its path ends where it last saw the hero, one step from striking only while the hero is there."""
     there, gone = structs.replace(view, x=5, y=2), structs.replace(view, x=32, y=2)
     assert "Orc at 3,2: HUNTING, last saw you at 5,2, 1 step from striking" == mind_words(there, orc())
     whole = orc(path=((4, 2), (5, 2)))
@@ -143,10 +143,12 @@ def test_a_hunter_is_as_far_from_striking_as_the_hero_is_where_it_saw_him(view):
 
 
 def test_monsters_are_found_by_letter_name_and_tile(view):
-    """Of several the nearest; a stranger is refused with the word that helps."""
+    """The nearest of several; an unknown name is refused with the command that helps."""
     far, near = orc(serial=1, x=0, y=0), orc(serial=2, x=view.x + 1, y=view.y)
     insight = Insight((far, near))
     assert [2, 2, 1] == [find_mind(view, insight, words).serial for words in ("o", "ORC", "0,0")]
     assert (near, None) == (insight.of(2), insight.of(9))
-    with pytest.raises(BadNotation, match="there is no 'dragon' on this level; overlay minds lists who is here"):
+    with pytest.raises(
+        BadNotation, match=r"There is no 'dragon' on this level\. Type `overlay minds` to list all monsters\."
+    ):
         find_mind(view, insight, "dragon")

@@ -323,4 +323,4 @@ class GameState(Record, frozen=True, kw_only=True):
             if number == depth:
                 return level
         visited = ", ".join(str(number) for number, _ in self.levels)
-        raise BadNotation(f"Level {depth} was not visited. This quest knows levels {visited}.")
+        raise BadNotation(f"Level {depth} was not visited. Visited so far: {visited}.")

@@ -140,7 +140,7 @@ def change_level(games: "Rows[Quest]", levels: "Rows[Level]") -> None:
     drive(games, levels, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS, _NO_NUMBERS, _NO_NUMBERS, CHANGE_LEVEL)
 
 
-# --- entries that only read -----------------------------------------------------------------------------------------
+# --- entries that only read ----------------------------------------------------------------------------------------
 
 
 @entry

@@ -107,7 +107,7 @@ def burn_light(q: Quest) -> None:
 
 @kernel
 def regenerate(q: Quest) -> None:
-    """Heals one hit point every ten quiet turns at level 1, sooner at higher levels, faster with the ring: R6.4."""
+    """Heals a hit point every ten quiet turns at level 1, sooner at higher levels or with the ring: R6.4."""
     hero = q.hero
     if hero.hunger <= REGEN_ABOVE or hero.hp >= hero.max_hp or is_monster_in_view(q):
         hero.regen = 0
