@@ -100,7 +100,7 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--seats", "many"], 'invalid value for --seats: unable to convert "many" into int'),
         (["sets", "--sets", "1"], "unknown option: --sets; did you mean --seats?"),
         (["sets", "--preset", "impossible"], 'invalid value "impossible" for --preset; choose from: "easy"'),
-        (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
+        (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "The deck has 3 cards, but the board needs 12"),
         (["sets", "--opponents", "humn", "--mode", "race"], "Set has no opponent 'humn'; did you mean human?"),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents need 3 seats, but this game has 2"),
         (["sets", "--resume", "nothing"], "no game of Set is kept as 'nothing'; there is none"),

@@ -70,7 +70,7 @@ def test_a_damaged_game_does_not_hide_the_others(tmp_path):
 def test_options_that_do_not_go_together(tmp_path):
     """All options are asked again, with the answers offered, when they make no game."""
     told = tell(tmp_path, ["new 1", "choose", *[""] * 6, "A", "A", "A", "", *[""] * 6, "back", "quit"])
-    assert "! the deck has 3 cards, but the board needs 12" in told
+    assert "! The deck has 3 cards, but the board needs 12" in told
     assert "nums [A]" in told
 
 
