@@ -101,7 +101,7 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--seats", "many"], 'Invalid value for --seats: unable to convert "many" into int.'),
         (["sets", "--sets", "1"], "Unknown option: --sets. Did you mean --seats?"),
         (["sets", "--preset", "impossible"], 'Invalid value "impossible" for --preset. Choose from: "easy"'),
-        (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "the deck has 3 cards, but the board needs 12"),
+        (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "The deck has 3 cards, but the board needs 12"),
         (["sets", "--opponents", "humn", "--mode", "race"], 'Set has no opponent "humn". Did you mean `human`?'),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents and you need 3 seats, but this game has 2."),
         (["sets", "--resume", "nothing"], "There are no saved games yet."),

@@ -71,7 +71,7 @@ def test_a_damaged_game_does_not_hide_the_others(tmp_path):
 def test_options_that_do_not_go_together(tmp_path):
     """All options are asked again, with the answers offered, when they make no game."""
     said = talk(tmp_path, ["new 1", "choose", *[""] * 6, "A", "A", "A", "", *[""] * 6, "back", "quit"])
-    assert "! the deck has 3 cards, but the board needs 12" in said
+    assert "! The deck has 3 cards, but the board needs 12" in said
     assert "nums [A]" in said
 
 

@@ -24,12 +24,12 @@ def test_five_sets(tmp_path):
     """Set to its end: five sets asked for in the form, each found by reading the cards; the result is on the list."""
     with Program(tmp_path) as session:
         session.type("new set", "choose", "", "", "", "5", "done")
-        session.until("the game ends with 5 sets")
+        session.until("The game ends at 5 sets.")
         for found in range(1, 6):
             session.type("cards", "time")
             letters = a_set(session.until("Played for"))
             session.answer(letters, "* You found a set")
-            session.until(f"you: {found} found, 0 wrong, streak {found}")
+            session.until(f"You: {found} found, 0 wrong, streak {found}")
         assert "5 sets found" in session.answer("look", "Type `again` for a new game")
         session.type("quit", "best", "back", "quit")
         assert session.end() == 0
@@ -40,7 +40,7 @@ def next_step(page: str) -> str:
     """Returns what a careful walker does: rest when hurt, train, leave, or go where it is safest."""
     words = page[page.rindex("You can try (") :].split("\n")[1].strip().split(", ")
     left, most = map(int, re.findall(r"HP (\d+)/(\d+)", page)[-1])
-    kinds = dict(re.findall(r"^(go \d): (\w+)", page, re.MULTILINE))
+    kinds = dict(re.findall(r"^`(go \d)`: (\w+)", page, re.MULTILINE))
     liked = ["campfire", "merchant", "shrine", "combat", "boss", "elite"]
     ways = sorted((word for word in words if word.startswith("go ")), key=lambda word: liked.index(kinds[word]))
     wanted = [*(["rest"] if 3 * left < 2 * most else []), "train", *ways, "leave", *words]

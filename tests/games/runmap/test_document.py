@@ -174,7 +174,7 @@ def test_a_fresh_process_gives_the_same_hash():
 def test_uncompiled_floors_are_the_same():
     """The same kernels as plain Python give the same maps of every layout."""
     code = """
-from quintet.games.runmap import generate_floor, map_hash
+from quintet.games.runmap.document import generate_floor, map_hash
 for layout, seeds in (("paths", "a"), ("compact", "abcd"), ("floor", "abcd")):
     print(*[map_hash(generate_floor(3, seed, layout)) for seed in seeds])
 """

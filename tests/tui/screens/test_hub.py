@@ -161,7 +161,7 @@ async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
         assert "Tab leads to the options; all that is to say about each is said here." in words(app)
         assert "A diamond, B squiggle, C oval" in words(app)
         app.screen.query_one("#option-mode").focus()
-        await until(pilot, lambda: "or all sets of one board" in " ".join(words(app).split()), "both lines")
+        await until(pilot, lambda: "or every set on one board" in " ".join(words(app).split()), "both lines")
 
 
 async def test_keys_pressed_too_early_are_told(app, monkeypatch):

@@ -9,6 +9,7 @@ from quintet.core.errors import BadOptions, IllegalAction
 from quintet.core.options import make_options
 from quintet.core.rng import SealedSeed, SeededRandom
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
+from quintet.games.runmap.document import generate_run
 from quintet.games.runmap.model import NodeType
 from quintet.games.runmap.options import RunOptions
 from quintet.games.runmap.tables import FIGHTS
@@ -290,4 +291,4 @@ def test_only_the_rolls_are_hidden():
 
 def test_all_three_maps_are_visible():
     """R8.1: the hero sees the floors that the seed makes."""
-    assert quintet.games.runmap.generate_run("open maps").floors[1:] == GAME.view(new("open maps"), 0).floors[1:]
+    assert generate_run("open maps").floors[1:] == GAME.view(new("open maps"), 0).floors[1:]
