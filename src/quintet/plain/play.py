@@ -86,7 +86,7 @@ class PlainGame(Page):
     def show(self) -> None:
         info = self.game.info
         self.talk.say(f"{info.title}: {info.summary}")
-        self.talk.say(f"Seed: {seed_text(self.match) or '(the default)'} {HELP_HINT}")
+        self.talk.say(f"{self.seed_line} {HELP_HINT}")
         if self.match.position:
             del self._unshown[:-FIRST_SHOWN]
             self.talk.say(
@@ -102,7 +102,7 @@ class PlainGame(Page):
     def _next_line(self) -> str:
         """Returns what is typed next; while time runs, what happens until then is shown."""
         while not self.tempo.paused:
-            line = self.talk.within(self._until_due())
+            line = self.talk.within(self.tempo.seconds_left(time.monotonic()))
             if line is not None:
                 return line or "pause"
             self._beat()
@@ -226,9 +226,6 @@ class PlainGame(Page):
             raise IllegalAction(f"The game is waiting for you. {self.extras.hint(self.moment)}")
         self.gather()
 
-    def _until_due(self) -> float:
-        return self.tempo.seconds_left(time.monotonic())
-
     def _beat(self) -> None:
         """Plays what is due by now: a tick, or a bot's action."""
         now = time.monotonic()
@@ -271,7 +268,7 @@ class PlainGame(Page):
         self._end_shown = self.is_over
 
     def _hand_over(self) -> None:
-        """Gives the screen to the next player, before whom nothing secret may be shown."""
+        """Gives the screen to the next player, who must be alone before secrets are shown."""
         self.change_viewpoint()
         self._ask_alone()
 
@@ -338,8 +335,12 @@ class PlainGame(Page):
         self.talk.say(f"Type `again` for a new game, `same` for the same seed, `replay` to watch it, {undo}or `quit`.")
 
     @property
+    def seed_line(self) -> str:
+        return f"Seed: {seed_text(self.match) or '(the default)'}"
+
+    @property
     def over_words(self) -> str:
-        """Why nothing can be played any more, and what can be typed instead."""
+        """Why nothing can be played anymore, and what can be typed instead."""
         return (
             f"The game is over. Type `again`, `same`, `replay`,{' `undo`,' if self.match.can_undo else ''} or `quit`."
         )
