@@ -4,6 +4,7 @@ import shlex
 import textwrap
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quintet.core.errors import BadNotation, IllegalAction
@@ -11,7 +12,6 @@ from quintet.core.game import Pace
 from quintet.core.plural import counted
 from quintet.front.make_session import start_again
 from quintet.front.replay_cursor import ReplayCursor
-from quintet.front.session import seed_text
 from quintet.front.settings import SPEEDS
 from quintet.front.viewer import ENDING_UNDONE
 from quintet.plain.conversation import number_in, read_speed
@@ -43,25 +43,17 @@ ALIASES: Final = {
 }
 
 
-def _always(_table: "PlayPage") -> bool:
-    return True
-
-
 class Command(NamedTuple):
     """A typed command: what it does, in a line; how; and whether it means anything at this table now."""
 
     summary: str
     do: Callable[["PlayPage", str], None]
-    is_open: Callable[["PlayPage"], bool] = _always
-    is_listed: Callable[["PlayPage"], bool] = _always
+    is_open: Callable[["PlayPage"], bool] = lambda _table: True
+    is_listed: Callable[["PlayPage"], bool] = lambda _table: True
     """Whether `?` lists it; an open command that is not listed has a refusal of its own."""
 
 
 # --- looking --------------------------------------------------------------------------------------------------------
-
-
-def _look(table: "PlayPage", _rest: str) -> None:
-    table.report()
 
 
 def _legal(table: "PlayPage", part: str) -> None:
@@ -95,10 +87,6 @@ def _who(table: "PlayPage", _rest: str) -> None:
         table.talk.say(f"{table.game.seat_name(seat)}: {sitter.name} ({kind}{turn})")
 
 
-def _seed(table: "PlayPage", _rest: str) -> None:
-    table.talk.say(f"Seed: {seed_text(table.match) or '(the default)'}")
-
-
 def _time(table: "PlayPage", _rest: str) -> None:
     minutes, seconds = divmod(int(table.session.seconds), 60)
     tempo = f", speed {table.tempo.speed:g}" if table.tempo.has_tempo else ""
@@ -112,20 +100,12 @@ def _change_viewpoint(table: "PlayPage", _rest: str) -> None:
     table.report()
 
 
-def _may_change_viewpoint(table: "PlayPage") -> bool:
-    return table.session.is_watched or table.is_over
-
-
 def _explain(table: "PlayPage", rest: str) -> None:
     """Lets a bot say what it would do here and why, from what this seat knows."""
     bot, seat = adviser(table.game, rest), table.viewer.seat
     if seat is None:
         raise IllegalAction("You are watching. Type `viewpoint` to take a player's point of view first.")
     table.talk.say(f"The {bot} bot says:\n{table.match.explain(seat, bot)}")
-
-
-def _can_be_explained(table: "PlayPage") -> bool:
-    return table.has_reasons
 
 
 # --- going back -----------------------------------------------------------------------------------------------------
@@ -236,10 +216,6 @@ def _save(table: "PlayPage", name: str) -> None:
     table.talk.say(f"Saved as {name}. Run `{command}` to resume it.")
 
 
-def _record(table: "PlayPage", rest: str) -> None:
-    table.talk.say(record(rest, table.match.replay()))
-
-
 def _resign(table: "PlayPage", rest: str) -> None:
     if table.session.is_watched:
         raise IllegalAction("You are only watching, so you cannot resign. Type `quit` to leave.")
@@ -253,33 +229,13 @@ def _resign(table: "PlayPage", rest: str) -> None:
     table.start_turn()
 
 
-def _has_not_resigned(table: "PlayPage") -> bool:
-    return table.viewer.seat not in table.match.gone
-
-
-def _is_played(table: "PlayPage") -> bool:
-    return not table.session.is_watched
-
-
-def _again(table: "PlayPage", _rest: str) -> None:
-    _start_over(table, fresh=True)
-
-
-def _same(table: "PlayPage", _rest: str) -> None:
-    _start_over(table, fresh=False)
-
-
-def _start_over(table: "PlayPage", *, fresh: bool) -> None:
+def _start_over(table: "PlayPage", _rest: str, *, fresh: bool) -> None:
     table.next = start_again(table.match, fresh=fresh)
     table.leave()
 
 
-def _quit(table: "PlayPage", _rest: str) -> None:
-    table.leave()
-
-
 COMMANDS: Final = {
-    "look": Command("Show the board again", _look),
+    "look": Command("Show the board again", lambda table, _: table.report()),
     "legal": Command("List your legal actions (`legal a4`: only those that contain a4)", _legal),
     "undo": Command("Undo your last line and the replies to it (`undo 3`: three actions, `undo step`: one)", _undo),
     "redo": Command("Redo what you undid last", _redo),
@@ -291,19 +247,31 @@ COMMANDS: Final = {
         "Set how fast time runs, from 0.5 to 8, or to 64 when you watch (`speed 2`, `speed faster`)", _speed, _has_tempo
     ),
     "seat": Command("Act for another seat (`seat 2`)", _seat, _shares_open_table),
-    "viewpoint": Command("Take the next point of view", _change_viewpoint, _may_change_viewpoint),
+    "viewpoint": Command(
+        "Take the next point of view", _change_viewpoint, lambda table: table.session.is_watched or table.is_over
+    ),
     "who": Command("List the players", _who),
-    "seed": Command("Show the seed of this game", _seed),
+    "seed": Command("Show the seed of this game", lambda table, _: table.talk.say(table.seed_line)),
     "time": Command("Show how long you have played, and how many actions", _time),
     "events": Command("List everything that happened (`events 5`: the last five; also: `log`)", _events),
     "explain": Command(
-        "Ask a bot what it would do in your place, and why (`explain BOT`: ask that bot)", _explain, _can_be_explained
+        "Ask a bot what it would do in your place, and why (`explain BOT`: ask that bot)",
+        _explain,
+        lambda table: table.has_reasons,
     ),
     "replay": Command("Watch the game so far step by step, and play on from any step", _replay),
     "save": Command("Save the game as it is now under a name (`save NAME`); your progress is always saved", _save),
-    "record": Command("Write the game so far to a replay file (`record FILE`)", _record),
-    "again": Command("Leave this game and start a new one with the same options", _again),
-    "same": Command("Leave this game and start it again with the same seed", _same),
-    "resign": Command("Resign", _resign, _has_not_resigned, _is_played),
-    "quit": Command("Leave; an unfinished game is saved (also: end of input)", _quit),
+    "record": Command(
+        "Write the game so far to a replay file (`record FILE`)",
+        lambda table, rest: table.talk.say(record(rest, table.match.replay())),
+    ),
+    "again": Command("Leave this game and start a new one with the same options", partial(_start_over, fresh=True)),
+    "same": Command("Leave this game and start it again with the same seed", partial(_start_over, fresh=False)),
+    "resign": Command(
+        "Resign",
+        _resign,
+        lambda table: table.viewer.seat not in table.match.gone,
+        lambda table: not table.session.is_watched,
+    ),
+    "quit": Command("Leave; an unfinished game is saved (also: end of input)", lambda table, _: table.leave()),
 }

@@ -27,7 +27,7 @@ from quintet.plain.replay import ReplayPage
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.store import ReplayRow, Store
 
-__all__ = ["ListPage", "ReplaysPage", "SavesPage", "waiting_games"]
+__all__ = ["ListPage", "ReplaysPage", "SavesPage", "unfinished_games"]
 
 MOST_READ: Final = 100
 """How many replays of a list are opened to see how they ended."""
@@ -35,12 +35,12 @@ Row = tuple[str, str]
 """The key of a row, and its line."""
 
 
-def waiting_games(store: Store) -> list[Row]:
+def unfinished_games(store: Store) -> list[Row]:
     """Returns the unfinished games with their lines, the last played first: players, seed, length and age."""
-    return [(key_of_match(row), _waiting_line(store, row)) for row in unfinished_matches(store)]
+    return [(key_of_match(row), _unfinished_line(store, row)) for row in unfinished_matches(store)]
 
 
-def _waiting_line(store: Store, row: MatchRow) -> str:
+def _unfinished_line(store: Store, row: MatchRow) -> str:
     names = " - ".join(row.names)
     who = f"{card_for(row.game).title}: {'watched, ' if row.is_watched else ''}{names}"
     try:
@@ -140,7 +140,7 @@ class SavesPage(ListPage):
             (key_of_save(row), f"{card_for(row.game).title}: {row.name}, saved {when(row.saved)}")
             for row in store.saves()
         ]
-        return [*saves, *waiting_games(store)]
+        return [*saves, *unfinished_games(store)]
 
     def answer(self, word: str, rest: str) -> None:
         match word:

@@ -15,7 +15,7 @@ from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain.conversation import choose
 from quintet.plain.leaderboard import LeaderboardPage
-from quintet.plain.library import ListPage, ReplaysPage, SavesPage, waiting_games
+from quintet.plain.library import ListPage, ReplaysPage, SavesPage, unfinished_games
 from quintet.plain.new_game import NewGameForm, ask_bots
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
 from quintet.plain.play import PlayPage
@@ -89,7 +89,7 @@ class Menu(Page):
         self.talk.say(f"Quintet: five games, line by line {HELP_HINT}\n")
         for number, name in enumerate(self._names, 1):
             self.talk.say(f"  {number}  {card_for(name).title}: {card_for(name).line}")
-        waiting = waiting_games(self.desk.store) if self.desk.store is not None else []
+        waiting = unfinished_games(self.desk.store) if self.desk.store is not None else []
         for number, (_, line) in enumerate(waiting, 1):
             word = "continue" if number == 1 else f"continue {number}"
             self.talk.say(f"  {word}  {line}")
@@ -201,7 +201,7 @@ class Menu(Page):
 
     def _continue(self, rest: str) -> None:
         store = self.desk.need_store()
-        keys = [key for key, _ in waiting_games(store)]
+        keys = [key for key, _ in unfinished_games(store)]
         if not keys:
             raise BadNotation("There are no unfinished games yet. Type a game's number to start one.")
         numbers = [str(number) for number in range(1, len(keys) + 1)]

@@ -52,11 +52,8 @@ class NewGameForm:
                 self._ask_everything()
         except _Cancelled:
             return None
-        return Start(self._game.info.id, seed=self._seed, values=self._changed(), wanted=self._wanted)
-
-    def _changed(self) -> tuple[tuple[str, Any], ...]:
-        """Returns the options that differ from the defaults."""
-        return tuple(changed_options(make_options(self._game.options, self._values)).items())
+        values = changed_options(make_options(self._game.options, self._values))
+        return Start(self._game.info.id, seed=self._seed, values=tuple(values.items()), wanted=self._wanted)
 
     # --- the questions ---
 

@@ -27,6 +27,7 @@ from quintet.plain.games import extras_for
 from quintet.plain.games.base import Word
 from quintet.plain.page import ASK_FOR_HELP, HELP_HINT, Desk, Page
 from quintet.plain.reader import Reader
+from quintet.table.match import Match
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
 
@@ -51,9 +52,9 @@ class PlayPage(Page):
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
-        self.session = session
-        self.viewer = Viewer.at_keyboard(session)
-        self.match = session.match
+        self.session: Session = session
+        self.viewer: Viewer = Viewer.at_keyboard(session)
+        self.match: Match = session.match
         self.game = session.game
         self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
         self.tempo.pause(time.monotonic(), paused=True)
@@ -86,7 +87,7 @@ class PlayPage(Page):
     def show(self) -> None:
         info = self.game.info
         self.talk.say(f"{info.title}: {info.summary}")
-        self.talk.say(f"Seed: {seed_text(self.match) or '(the default)'} {HELP_HINT}")
+        self.talk.say(f"{self.seed_line} {HELP_HINT}")
         if self.match.position:
             del self._unshown[:-FIRST_SHOWN]
             self.talk.say(
@@ -102,7 +103,7 @@ class PlayPage(Page):
     def _next_line(self) -> str:
         """Returns what is typed next; while time runs, what happens until then is shown."""
         while not self.tempo.paused:
-            line = self.talk.within(self._until_due())
+            line = self.talk.within(self.tempo.seconds_left(time.monotonic()))
             if line is not None:
                 return line or "pause"
             self._beat()
@@ -226,9 +227,6 @@ class PlayPage(Page):
             raise IllegalAction(f"The game is waiting for you. {self.extras.hint(self.moment)}")
         self.gather()
 
-    def _until_due(self) -> float:
-        return self.tempo.seconds_left(time.monotonic())
-
     def _beat(self) -> None:
         """Plays what is due by now: a tick, or a bot's action."""
         now = time.monotonic()
@@ -271,7 +269,7 @@ class PlayPage(Page):
         self._end_shown = self.is_over
 
     def _hand_over(self) -> None:
-        """Gives the screen to the next player, before whom nothing secret may be shown."""
+        """Gives the screen to the next player, who must be alone before secrets are shown."""
         self.change_viewpoint()
         self._ask_alone()
 
@@ -338,8 +336,12 @@ class PlayPage(Page):
         self.talk.say(f"Type `again` for a new game, `same` for the same seed, `replay` to watch it, {undo}or `quit`.")
 
     @property
+    def seed_line(self) -> str:
+        return f"Seed: {seed_text(self.match) or '(the default)'}"
+
+    @property
     def over_words(self) -> str:
-        """Why nothing can be played any more, and what can be typed instead."""
+        """Why nothing can be played anymore, and what can be typed instead."""
         return (
             f"The game is over. Type `again`, `same`, `replay`,{' `undo`,' if self.match.can_undo else ''} or `quit`."
         )

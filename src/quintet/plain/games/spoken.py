@@ -1,24 +1,16 @@
 """SpokenExtras: games described in sentences instead of drawn, for players who listen."""
 
 import os
-from typing import TYPE_CHECKING
 
 from quintet.front.accessibility import uses_screen_reader
 from quintet.front.moment import Moment
 from quintet.plain.games.base import Extras, Word
-
-if TYPE_CHECKING:
-    from quintet.plain.play import PlayPage
 
 __all__ = ["SpokenExtras"]
 
 
 class SpokenExtras(Extras):
     """Adds a word that switches between the two; it starts with sentences if a screen reader is announced."""
-
-    def __init__(self, table: "PlayPage") -> None:
-        super().__init__(table)
-        self._hears = uses_screen_reader(os.environ)
 
     def spoken(self, moment: Moment) -> str:
         """Returns the game in sentences."""
@@ -30,7 +22,7 @@ class SpokenExtras(Extras):
 
     @property
     def in_words(self) -> bool:
-        return bool(self.wish("words", default=self._hears))
+        return bool(self.wish("words", default=uses_screen_reader(os.environ)))
 
     def picture(self, moment: Moment) -> str:
         return self.spoken(moment) if self.in_words else self.drawn(moment)
