@@ -19,7 +19,7 @@ def test_a_killed_game_comes_back_at_its_last_action(tmp_path):
     """Three actions, SIGKILL, a new start, c: the two picks and the hint are there."""
     with Terminal(tmp_path) as first:
         first.wait_for("Q U I N T E T")
-        first.wait_for("nothing to go on with")
+        first.wait_for("No unfinished games")
         first.press("\r")
         first.wait_for("0 found")
         for key, told in (("a", "You picked card a"), ("b", "You picked card b"), ("z", "is part of a set")):
@@ -41,7 +41,7 @@ def test_nothing_that_was_seen_is_lost(tmp_path):
     for round_ in range(3):
         data = tmp_path / str(round_)
         with Terminal(data) as terminal:
-            terminal.wait_for("nothing to go on with")
+            terminal.wait_for("No unfinished games")
             terminal.press("1")
             terminal.wait_for("0 found")
             for key in "ab"[: 1 + round_ % 2]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["QuintetApp", "main", "run"]
 
 SWITCH_SECONDS = 0.001
-"""How long a thinking bot may hold the interpreter before a key press gets its turn."""
+"""How long a thinking bot may hold the interpreter before a key press is handled."""
 
 
 class QuintetApp(App[None]):
@@ -63,7 +63,7 @@ class QuintetApp(App[None]):
         self.call_after_refresh(self._open_profile)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a key is waited for, no key of the app means anything else."""
+        """Lets no key of the app work while a dialog waits for any key."""
         if isinstance(self.screen, Dialog) and self.screen.captures:
             return False
         return super().check_action(action, parameters)
@@ -72,12 +72,12 @@ class QuintetApp(App[None]):
 
     @property
     def is_covered(self) -> bool:
-        """Whether the window is too small to show what is on."""
+        """Whether the window is too small for the current screen."""
         return bool(self.screen_stack) and bool(self.screen.query(TooSmall))
 
     @property
     def needed(self) -> tuple[int, int]:
-        """The smallest window for what is on: a dialog needs what the screen below it needs."""
+        """The smallest window for the current screen; a dialog needs what the screen below it needs."""
         frames = [screen for screen in self.screen_stack if isinstance(screen, Frame)]
         return frames[-1].smallest if frames else (0, 0)
 
@@ -85,7 +85,7 @@ class QuintetApp(App[None]):
         self.check_size(event.size)
 
     def check_size(self, size: Size | None = None) -> None:
-        """Covers whatever cannot be drawn, and uncovers it."""
+        """Covers the screen while the window is too small for it."""
         size, needed = size or self.size, self.needed
         covers = self.screen.query(TooSmall)
         if size.width >= needed[0] and size.height >= needed[1]:
@@ -95,7 +95,7 @@ class QuintetApp(App[None]):
         cover = covers.first() if covers else TooSmall(markup=False)
         if not covers:
             self.screen.mount(cover)
-        cover.tell(size, needed)
+        cover.show_sizes(size, needed)
 
     async def on_event(self, event: events.Event) -> None:
         if passes(event) or not self.is_covered:
@@ -111,7 +111,7 @@ class QuintetApp(App[None]):
         try:
             self._profile = await asyncio.to_thread(profiles.open, self._data)
         except ValueError as error:
-            self.notify(str(error), title="Nothing will be kept", severity="error", timeout=15, markup=False)
+            self.notify(str(error), title="Nothing will be saved", severity="error", timeout=15, markup=False)
         self._apply_settings()
         self.store_ready.set()
         if self._first is not None:
@@ -158,23 +158,23 @@ class QuintetApp(App[None]):
     # --- games ---
 
     def start_quickly(self, game: str) -> None:
-        """A game with the usual options and a fresh seed."""
+        """Starts a game with the default options and a fresh seed."""
         self.start(Start(game, seed=fresh_seed()))
 
     def watch_bots(self, game: str) -> None:
-        """Bots in all seats of a game with the usual options."""
+        """Starts a game of bots with the default options."""
         self.start(Start(game, seed=fresh_seed(), wanted=()))
 
     def start(self, start: Start) -> None:
-        """Shows the loading screen, which makes way for the game."""
+        """Shows the loading screen, which gives way to the game."""
         self.push_screen(load("loading")(start))
 
     def play(self, session: "Session") -> None:
-        """Replaces the screen on top by the game."""
+        """Replaces the screen on top with the game."""
         self.switch_screen(load("play")(session))
 
     def go_home(self) -> None:
-        """Back to the hub; what was played is on the disk by then."""
+        """Returns to the hub; what was played is on the disk by then."""
         while len(self.screen_stack) > 2:
             if isinstance(self.screen, Frame):
                 self.screen.leave()
@@ -183,7 +183,7 @@ class QuintetApp(App[None]):
             self.screen.look_again()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """In a game its own commands first; what the hub offers everywhere."""
+        """Offers the commands of the game first, and those of the hub everywhere."""
         yield from super().get_system_commands(screen)
         hubs = [each for each in self.screen_stack if isinstance(each, HubScreen)]
         for each in dict.fromkeys([screen, *hubs]):
@@ -200,7 +200,7 @@ def run(start: Start | None = None) -> int:
 
 
 def main() -> int:
-    """What `quintet` alone opens in a terminal."""
+    """Opens the app as `quintet` without arguments does."""
     return run()
 
 

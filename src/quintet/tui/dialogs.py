@@ -1,4 +1,4 @@
-"""Small boxes: a question, a line of text to give, a list to choose from, a page to read."""
+"""Dialogs: a question, a line of text, a list to choose from, a page to read."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -14,15 +14,16 @@ from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
 from quintet.tui.home import home_of
+from quintet.tui.text import marked
 
 __all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
 
 
 class Dialog(ModalScreen[Any]):
-    """A box over the screen; Escape closes it with nothing."""
+    """A box over the screen; Escape closes it without an answer."""
 
     captures: ClassVar[bool] = False
-    """Whether all keys come here, so that not even Ctrl+Q leaves the program meanwhile."""
+    """Whether all keys come here, so that not even Ctrl+Q leaves the program."""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close")]
     DEFAULT_CSS = """
     Dialog { align: center middle; }
@@ -42,7 +43,7 @@ class Dialog(ModalScreen[Any]):
 
 
 class ConfirmDialog(Dialog):
-    """Yes or no; dismissed with True or None. Enter alone changes nothing."""
+    """Asks yes or no; dismissed with True or None. Enter alone means no."""
 
     AUTO_FOCUS = "#no"
 
@@ -72,7 +73,7 @@ class ConfirmDialog(Dialog):
 
 
 class AskDialog(Dialog):
-    """One line of text; dismissed with it, or None."""
+    """Asks for a line of text; dismissed with it, or None."""
 
     def __init__(self, question: str, value: str = "", *, longest: int = 24, kind: str = "text") -> None:
         super().__init__()
@@ -92,7 +93,7 @@ class AskDialog(Dialog):
 
 
 class ChooseDialog(Dialog):
-    """A list; dismissed with the id of what was chosen, or None."""
+    """A list to choose from; dismissed with the id of the choice, or None."""
 
     def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -110,7 +111,7 @@ class ChooseDialog(Dialog):
 
 
 class ReadDialog(Dialog):
-    """A page of text."""
+    """A page to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q", "close", "close", show=False)]
     DEFAULT_CSS = """
@@ -137,25 +138,25 @@ class ReadDialog(Dialog):
 
 
 class CurtainDialog(Dialog):
-    """Between two people at one keyboard: nothing is shown until the other one is there."""
+    """Hides the board between two people at one keyboard until the other one is ready."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", "go on", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", "continue", show=False)]
     DEFAULT_CSS = """
     CurtainDialog { background: $background; }
-    CurtainDialog .told { color: $text-muted; margin-bottom: 1; }
+    CurtainDialog .happened { color: $text-muted; margin-bottom: 1; }
     """
 
-    def __init__(self, name: str, told: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, happened: Sequence[str] = ()) -> None:
         super().__init__()
         self._who = name
-        self._told = told
+        self._happened = happened
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            for line in self._told:
-                yield Label(printable(line), markup=False, classes="told")
+            for line in self._happened:
+                yield Label(printable(line), markup=False, classes="happened")
             yield Label(f"Please give the keyboard to {printable(self._who)}.", markup=False)
-            yield Label("Enter goes on.", markup=False)
+            yield Label(marked("Press `Enter` to continue."))
 
     def on_click(self) -> None:
         self.dismiss(None)

@@ -7,7 +7,7 @@ __all__ = ["Row", "Tick"]
 
 
 class Row(Horizontal):
-    """A label and what is to be chosen."""
+    """A label and its field."""
 
     DEFAULT_CSS = """
     Row { height: 1; width: 100%; margin-bottom: 1; }
@@ -25,7 +25,7 @@ class Row(Horizontal):
 
 
 class Tick(Checkbox):
-    """A box that is empty when it is off: told without color."""
+    """A checkbox that is empty when it is off, so that it needs no color."""
 
     def __init__(self, value: object, name: str, label: str = "") -> None:
         super().__init__(label, value=bool(value), compact=True, id=name)

@@ -1,7 +1,7 @@
-"""Calling something a moment later, once and for certain.
+"""Calls that come a moment later, once and for certain.
 
-Textual's `set_timer` is a repeating timer that skips the beats it is late for. When the machine stands still between
-the timer's first two looks at the clock for as long as the pause is, the only beat is skipped: the call never comes.
+Textual's `set_timer` is a repeating timer that skips the beats it is late for. If the machine stalls for the length of
+the pause between the timer's first two looks at the clock, the only beat is skipped and the call never comes.
 """
 
 import asyncio
@@ -13,5 +13,5 @@ __all__ = ["later"]
 
 
 def later(owner: MessagePump, seconds: float, do: Callable[[], object]) -> None:
-    """Calls it among the owner's messages when so much time has passed, however late; never if the owner is gone."""
+    """Calls a function among the owner's messages after this time, however late; never if the owner is gone."""
     asyncio.get_running_loop().call_later(seconds, owner.call_next, do)

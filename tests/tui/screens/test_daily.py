@@ -27,7 +27,7 @@ async def asked(pilot):
 
 def told(app):
     """What the box says, however it is wrapped."""
-    return str(app.screen.query_one("#told").render())
+    return str(app.screen.query_one("#rules").render())
 
 
 async def finish(pilot, screen):
@@ -141,7 +141,7 @@ async def test_nobody_tries_a_way_out_beside_the_attempt(app, way):
         }
         app.go_home()
         app.start(starts[way])
-        await until(pilot, lambda: "This cannot be played" in words(app), "the refusal")
+        await until(pilot, lambda: "This game cannot be loaded" in words(app), "the refusal")
         assert "HubScreen" == top(app)
 
 

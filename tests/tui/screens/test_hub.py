@@ -40,13 +40,13 @@ async def test_arrows_go_from_card_to_card(app):
     """Right and left go round; the last card is the one to continue."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        first = app.screen.marked
+        first = app.screen.chosen
         await pilot.press("left")
-        assert isinstance(app.screen.marked, ContinueCard)
+        assert isinstance(app.screen.chosen, ContinueCard)
         await pilot.press("right")
-        assert first is app.screen.marked
+        assert first is app.screen.chosen
         await pilot.press("down", "up")
-        assert isinstance(app.screen.marked, GameCard)
+        assert isinstance(app.screen.chosen, GameCard)
 
 
 @pytest.mark.parametrize("name", sorted(PICTURES))
@@ -76,7 +76,7 @@ async def test_nothing_to_continue_is_said(app):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await ready(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: "There is no game to go on with" in words(app), "the sentence")
+        await until(pilot, lambda: "There are no unfinished games yet" in words(app), "the sentence")
 
 
 async def test_a_left_game_is_continued_at_its_last_action(app, data):
@@ -158,7 +158,7 @@ async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
         await pilot.press("escape")
         app.screen.open_form("sets")
         await until(pilot, lambda: app.screen.query("#start"), "the form")
-        assert "Tab leads to the options; all that is to say about each is said here." in words(app)
+        assert "Press Tab to move through the options. Help for each one appears here." in words(app)
         assert "A diamond, B squiggle, C oval" in words(app)
         app.screen.query_one("#option-mode").focus()
         await until(pilot, lambda: "or every set on one board" in " ".join(words(app).split()), "both lines")
@@ -177,13 +177,13 @@ async def test_keys_pressed_too_early_are_told(app, monkeypatch):
         await pilot.press("1")
         await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
         await pilot.press("a")
-        await until(pilot, lambda: "a came too early" in words(app), "the word about it")
+        await until(pilot, lambda: "Still loading: a was ignored." in words(app), "the word about it")
         await pilot.press("question_mark")
-        await until(pilot, lambda: "? came too early" in words(app), "the word about the other")
+        await until(pilot, lambda: "Still loading: ? was ignored." in words(app), "the word about the other")
         await pilot.press("enter")
-        await until(pilot, lambda: "Enter came too early" in words(app), "the word about Enter")
+        await until(pilot, lambda: "Still loading: Enter was ignored." in words(app), "the word about Enter")
         await pilot.press("left")
-        await until(pilot, lambda: "Left came too early" in words(app), "the word about an arrow")
+        await until(pilot, lambda: "Still loading: Left was ignored." in words(app), "the word about an arrow")
         assert "LoadingScreen" == top(app)
         hold.set()
         assert 0 == (await playing(pilot)).moment.position
@@ -283,15 +283,15 @@ async def test_question_mark_shows_the_keys(app):
         await ready(pilot)
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "help")
-        assert "leaderboard" in words(app)
+        assert "Leaderboard" in words(app)
         await pilot.press("escape")
         screen = await start(pilot, "sets")
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "help")
         await pilot.pause()
         shown = words(app)
-        assert "all alike or all different" in shown
-        assert "resign" in shown
+        assert "put the card back" in shown
+        assert "Resign" in shown
         await pilot.press("question_mark")
         assert screen is app.screen
 

@@ -189,10 +189,10 @@ async def test_names_modes_and_bots_narrow_it_down(app):
     rows = (game("Ann", 5.0), game("Ben", 9.0, mode="lit"), game("Bot", 99.0, bot="borg"))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, *rows)
-        assert "people only" in words(app)
+        assert "People only" in words(app)
         await pilot.press("b")
         assert ["Bot", "Ben", "Ann"] == names(screen)
-        assert "with bots" in words(app)
+        assert "With bots" in words(app)
         await pilot.press("b")
         assert ["Ann"] == await narrowed(pilot, screen, name="Ann")
         assert ["Ben"] == await narrowed(pilot, screen, name="", mode="lit")

@@ -86,7 +86,7 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
         await answer(pilot, file)
         await until(pilot, lambda: len(app.store.replays()) == 2, "the import")
         await pilot.press("v")
-        await until(pilot, lambda: "verified: 3" in words(app), "the verdict")
+        await until(pilot, lambda: "Verified: all 3" in words(app), "the verdict")
 
 
 @pytest.mark.parametrize("key", ["s", "r"])
@@ -100,5 +100,7 @@ async def test_the_lists_explain_themselves(app, key):
         await until(pilot, lambda: top(app) == "HelpScreen", "the help")
         page = app.screen._page.plain
         assert [] == [
-            told for told in ("Enter", "open the marked one", "write the marked one to a file") if told not in page
+            told
+            for told in ("Enter", "Open the highlighted game", "Write the highlighted game to a file")
+            if told not in page
         ]

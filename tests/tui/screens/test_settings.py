@@ -150,7 +150,7 @@ async def test_a_damaged_store_is_told_and_the_games_go_on(app, data):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await ready(pilot)
         assert app.store is None
-        await until(pilot, lambda: "Nothing will be kept" in words(app), "the sentence")
+        await until(pilot, lambda: "Nothing will be saved" in words(app), "the sentence")
         await pilot.press("enter")
         await until(pilot, lambda: top(app) == "PlayScreen" and app.screen.moment, "the game")
         await pilot.press("a")

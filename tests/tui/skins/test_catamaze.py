@@ -84,9 +84,9 @@ async def test_a_whole_game_by_keys_alone(app):
             await turn(pilot, screen, key_for(screen))
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "The player escaped after" in words(app)
-        assert "You have won" in words(app)
+        assert "You won" in words(app)
         await pilot.press("escape")
-        await until(pilot, lambda: "the whole maze" in words(app), "the maze as it was")
+        await until(pilot, lambda: "The whole maze" in words(app), "the maze as it was")
         assert "ESCAPED" in words(app)
 
 
@@ -99,7 +99,7 @@ async def test_giving_up_leaves_no_game_to_bots(app):
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("y")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
-        assert "You have lost" in words(app)
+        assert "You lost" in words(app)
         screen.session.flush()
         assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))
 
@@ -133,14 +133,14 @@ async def test_turn_by_turn_and_back_leaves_a_stopped_clock_stopped(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "catamaze", seed="turns", values=ALONE)
         await pilot.press("t", "t")
-        await until(pilot, lambda: "the clock counts again, and stands still for now" in words(app), "the sentence")
+        await until(pilot, lambda: "The clock counts again, and is paused now" in words(app), "the sentence")
         assert screen.clock.tempo.awaits_first
         await press(pilot, screen, "space")
         await pilot.press("t", "t")
-        await until(pilot, lambda: "the clock runs again" in words(app), "the sentence")
+        await until(pilot, lambda: "The clock is running again" in words(app), "the sentence")
         assert not screen.clock.tempo.paused
         await pilot.press("p", "t", "t")
-        await until(pilot, lambda: "stands still for now" in words(app), "the sentence")
+        await until(pilot, lambda: "is paused now" in words(app), "the sentence")
         assert screen.clock.tempo.paused
 
 
@@ -209,7 +209,7 @@ async def test_walking_waiting_and_shooting_with_the_mouse(app):
         await pilot.click("#board", offset=screen.board.canvas.place_of(("act", "SHOOT_LEFT")))
         await until(pilot, lambda: screen.moment.view.queue[-1] == "SHOOT_LEFT", "the shot")
         await pilot.click("#board", offset=screen.board.canvas.place_of(("cell", 3, 2)))
-        await until(pilot, lambda: "you know of no way there" in words(app), "the word about walls")
+        await until(pilot, lambda: "You do not know a way there" in words(app), "the word about walls")
 
 
 async def test_a_shot_is_heard_and_a_hit_is_felt(app):
@@ -229,7 +229,7 @@ async def test_a_shot_is_heard_and_a_hit_is_felt(app):
         await turn(pilot, screen, "l")
         await pilot.press("ctrl+n")
         await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
-        assert "the whole maze" in words(app)
+        assert "The whole maze" in words(app)
         assert "2 † player_2 (you)" in words(app)
         assert screen.moment.outcome is None
 
@@ -243,7 +243,7 @@ async def test_nobody_watches_where_the_option_forbids_it(app):
         await turn(pilot, screen, "l")
         await pilot.press("ctrl+n")
         await until(pilot, lambda: "DEAD" in words(app), "the end of the second")
-        assert "what you remember" in words(app)
+        assert "What you remember" in words(app)
 
 
 async def test_the_map_is_what_was_seen_and_comes_back(app, data):
@@ -275,7 +275,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
 
 
 @pytest.mark.parametrize(
-    ("watch", "eyes", "told"), [("after_death", 0, "A spectator sees nothing"), ("always", None, "♥5 ●3 player")]
+    ("watch", "eyes", "told"), [("after_death", 0, "Spectators see this maze only"), ("always", None, "♥5 ●3 player")]
 )
 async def test_spectators_see_what_the_option_allows(app, watch, eyes, told):
     """Bots alone: the whole maze with everybody in it, or a seat's window first and a word for spectators."""

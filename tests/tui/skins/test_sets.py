@@ -3,6 +3,7 @@
 import msgspec
 from tui_stage import compare, playing, ready, start, still, until, words
 
+from quintet.core.plural import counted
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.model import card_of
 from quintet.games.sets.text import PLACES
@@ -144,4 +145,6 @@ async def test_the_daily_puzzle_lists_what_was_found(app):
         first = sets_of(screen)[0]
         await pilot.press(*(PLACES[place] for place in first))
         await until(pilot, lambda: len(screen.moment.view.found_sets) == 1, "the set")
-        assert f"1 of {screen.moment.view.sets_total} sets found: " + "".join(PLACES[p] for p in first) in words(app)
+        assert f"1 of {counted(screen.moment.view.sets_total, 'set')} found: " + "".join(
+            PLACES[p] for p in first
+        ) in words(app)

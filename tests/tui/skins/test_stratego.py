@@ -123,7 +123,7 @@ async def test_setups_of_the_book_and_ones_own(app):
         await pilot.press("w")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         await pilot.press(*"mine", "enter")
-        await until(pilot, lambda: "kept as mine" in words(app), "the keeping")
+        await until(pilot, lambda: "Saved as mine" in words(app), "the keeping")
         app.go_home()
         again = await start(pilot, "stratego", seed="other", values=BARRAGE, wanted=("random", ""))
         await my_turn(pilot, again)
@@ -316,12 +316,12 @@ async def test_ones_own_setups_are_renamed_and_forgotten(app):
             screen.board.setups.save_as(name)
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "SetupsDialog" and "mine: your own" in words(app), "the list")
-        assert "Delete forgets one" in words(app)
+        assert "Delete deletes one" in words(app)
         await pilot.press("n")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         app.screen.query_one(Input).value = "other"
         await pilot.press("enter")
-        await until(pilot, lambda: "there is a setup other already" in words(app), "the refusal")
+        await until(pilot, lambda: "There is already a setup called other" in words(app), "the refusal")
         screen.board.setups.rename("mine", "better")
         assert ["better", "other"] == list(screen.board.setups.own)
         await pilot.press("l", "delete")
@@ -329,7 +329,7 @@ async def test_ones_own_setups_are_renamed_and_forgotten(app):
         await pilot.press("y")
         await until(pilot, lambda: list(screen.board.setups.own) == ["other"], "forgetting")
         await pilot.press("l", "end", "delete")
-        await until(pilot, lambda: "The book stays as it is" in words(app), "the word about the book")
+        await until(pilot, lambda: "You can change only your own setups" in words(app), "the word about the book")
 
 
 # --- reasons ---
@@ -390,7 +390,7 @@ async def test_a_bot_explains_in_a_replay_from_what_the_seat_knew(app, monkeypat
         board = view.query_one("#board")
         assert board.reasons.text.endswith("{0}")
         await pilot.press("right")
-        await until(pilot, lambda: "asked again when it is your turn" in words(app), "the other's turn")
+        await until(pilot, lambda: "It answers again on your turn" in words(app), "the other's turn")
         await pilot.press("right")
         await until(pilot, lambda: board.reasons.position == 2, "the next answer")
         await pilot.press("v", "escape")
@@ -529,7 +529,7 @@ async def test_bots_are_watched_without_a_rank_to_be_seen(app):
         await pilot.pause()
         known = sum(piece.rank is not None for piece in screen.moment.view.pieces)
         assert len(screen.moment.view.pieces) - known == screen.board.canvas.text.count("?")
-        assert "eyes 1/3: spectator" in words(app)
+        assert "view 1/3: spectator" in words(app)
         assert "‖ paused" in words(app)
 
 

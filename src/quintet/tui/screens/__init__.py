@@ -1,1 +1,1 @@
-"""The screens of the terminal app; each is imported when it is first shown."""
+"""The screens of the terminal app; `quintet.tui.registry` opens them by name."""

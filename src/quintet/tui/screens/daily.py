@@ -1,4 +1,4 @@
-"""The box before the daily challenge: what counts, and what became of today's attempt."""
+"""The dialog before the daily challenge: what counts, and how today's attempt went."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,7 +13,7 @@ from quintet.front.start import Start
 from quintet.table.daily import daily_seed, today
 from quintet.table.storage.store import Store
 from quintet.tui.dialogs import Dialog
-from quintet.tui.text import plain
+from quintet.tui.text import marked
 
 __all__ = ["DailyDialog"]
 
@@ -22,7 +22,7 @@ class DailyDialog(Dialog):
     """Dismissed with what to start, with "best" for the leaderboard, or None."""
 
     DEFAULT_CSS = """
-    DailyDialog #told { width: 100%; margin: 1 0; }
+    DailyDialog #rules { width: 100%; margin: 1 0; }
     """
 
     def __init__(self, game: str, store: Store | None) -> None:
@@ -31,10 +31,10 @@ class DailyDialog(Dialog):
         self.attempt = store.first_attempt(game, daily_seed()) if store is not None else None
 
     def compose(self) -> ComposeResult:
-        told, choices = daily_choices(self.attempt)
+        words, choices = daily_choices(self.attempt)
         with Vertical(classes="box"):
-            yield Label(f"{card_for(self.game).title}, the challenge of {today()}", classes="box-title", markup=False)
-            yield Static(plain(told), id="told")
+            yield Label(f"{card_for(self.game).title}: daily challenge of {today()}", classes="box-title", markup=False)
+            yield Static(marked(words), id="rules")
             yield OptionList(*(Option(words, id=name) for name, words in choices))
 
     @on(OptionList.OptionSelected)

@@ -23,4 +23,4 @@ def typed_path(text: str) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise QuintetError(f"nobody here has the home {text.partition('/')[0]}; write the whole path") from None
+        raise QuintetError(f"There is no home folder {text.partition('/')[0]}. Type the whole path.") from None

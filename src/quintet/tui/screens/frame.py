@@ -1,4 +1,4 @@
-"""What all screens share: the answer to `?`, the way back, and how large they must be."""
+"""What all screens share: help, the way back, and the smallest window they need."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -17,7 +17,7 @@ class Frame(Screen[None]):
     """A full screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "keys", key_display="?", tooltip="this page"),
+        Binding("question_mark,f1", "help", "help", key_display="?", tooltip="show this page"),
         Binding("escape", "back", "back"),
     ]
     manual: str = ""

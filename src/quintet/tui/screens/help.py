@@ -1,4 +1,4 @@
-"""The answer to `?`: what this screen is for and every key that works on it, made from its bindings."""
+"""Help for a screen: how it works, and every key that works on it, made from its bindings."""
 
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -18,12 +18,12 @@ from quintet.tui.text import marked
 __all__ = ["HelpScreen"]
 
 PAIR = 2
-"""Signs of two keys that are shown as one: `-+`."""
+"""The length of two keys that the footer shows as one: `-+`."""
 HIDDEN = ("nothing", "screen.copy_text", "app.focus_next", "app.focus_previous", "screen.minimize", "help_quit")
 
 
 class HelpScreen(Dialog):
-    """A page of keys; any of Escape, `?` and Enter closes it."""
+    """A page of words and keys; Escape, `?` or Enter closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1,enter,q", "close", "close", show=False),
@@ -74,8 +74,8 @@ def _manual(board: Board | None) -> list[str]:
     return board.manual.split("\n") if board is not None and not board.is_onlooker else []
 
 
-def _is_news(node: object, binding: Binding) -> bool:
-    """Whether a key is worth a line: what Textual's own widgets do with arrows is not."""
+def _is_listed(node: object, binding: Binding) -> bool:
+    """Whether a key is worth a line; what Textual's own widgets do with arrows is not."""
     ours = isinstance(node, Board | Screen | App) or type(node).__module__.startswith("quintet.tui.screens")
     scrolls = binding.action.startswith(
         ("scroll_up", "scroll_down", "scroll_left", "scroll_right", "scroll_home", "scroll_end", "page_")
@@ -84,21 +84,21 @@ def _is_news(node: object, binding: Binding) -> bool:
 
 
 def _alone(binding: Binding) -> Binding:
-    """A key as itself, where the last line of the screen shows it together with its opposite."""
+    """Returns a key by itself, where the footer shows it together with its opposite."""
     shown = binding.key_display or ""
     return replace(binding, key_display=shown[0]) if len(shown) == PAIR and not shown.isalnum() else binding
 
 
 def keys_of(screen: Screen[Any]) -> Text:
-    """Every key that works now, in two columns; hidden aliases stay hidden."""
+    """Returns every key that works now, in two columns."""
     rows: dict[str, list[str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not _is_news(active.node, binding):
+        if not _is_listed(active.node, binding):
             continue
         key = screen.app.get_key_display(_alone(binding))
         what = binding.tooltip or binding.description
-        rows.setdefault(what[:1].lower() + what[1:], []).append(key)
+        rows.setdefault(what[:1].upper() + what[1:], []).append(key)
     lines = [(" ".join(dict.fromkeys(keys)), what) for what, keys in rows.items()]
     wide = max((len(keys) for keys, _ in lines), default=0)
     text = Text()

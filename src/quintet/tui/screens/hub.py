@@ -1,4 +1,4 @@
-"""The hub: a card for every game, one to go on with the last game, and keys to everything else."""
+"""The hub: a card for every game, a card to resume the last one, and keys to everything else."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -23,22 +23,22 @@ __all__ = ["ContinueCard", "GameCard", "HubScreen"]
 
 PLACES: Final = Path(__file__).parents[2] / "games"
 LISTS: Final = {
-    "saves": ("Saved games", "go on with a game that was left, or with a named save"),
-    "replays": ("Replays", "watch a finished game again, or play on from any step of it"),
-    "leaderboard": ("Leaderboard", "the best results, by game, days and facts"),
-    "settings": ("Settings", "theme, colors, movement, your name, thinking time, keys"),
+    "saves": ("Saved games", "Resume an unfinished game or a named save"),
+    "replays": ("Replays", "Watch a finished game, or play on from any step"),
+    "leaderboard": ("Leaderboard", "The best results by game, day and more"),
+    "settings": ("Settings", "Theme, colors, animation, your name, thinking time, keys"),
 }
 RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
 
 
 class GameCard(Widget, can_focus=True):
-    """One game: its picture and its line. Enter, or a click, plays it."""
+    """A game with its picture and its summary; Enter or a click plays it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "screen.steer(-1)", "another card", show=False),
-        Binding("right", "screen.steer(1)", "another card", show=False),
-        Binding("up", "screen.steer_row(-1)", "another card", show=False),
-        Binding("down", "screen.steer_row(1)", "another card", show=False),
+        Binding("left", "screen.steer(-1)", "choose a card", show=False),
+        Binding("right", "screen.steer(1)", "choose a card", show=False),
+        Binding("up", "screen.steer_row(-1)", "choose a card", show=False),
+        Binding("down", "screen.steer_row(1)", "choose a card", show=False),
     ]
     DEFAULT_CSS = """
     GameCard { height: 10; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
@@ -48,7 +48,7 @@ class GameCard(Widget, can_focus=True):
     """
 
     class Played(Message):
-        """Somebody wants to play this card."""
+        """The player wants to play this card."""
 
         def __init__(self, card: "GameCard") -> None:
             super().__init__()
@@ -76,10 +76,10 @@ class GameCard(Widget, can_focus=True):
 
 
 class ContinueCard(GameCard):
-    """The last game that was not finished."""
+    """The last unfinished game."""
 
     def __init__(self) -> None:
-        super().__init__("continue", Card("Continue", "nothing to go on with yet", RESTING))
+        super().__init__("continue", Card("Continue", "No unfinished games yet", RESTING))
         self.match: int | None = None
 
     def offer(self, match: int | None, game: str, line: str) -> None:
@@ -96,17 +96,17 @@ class HubScreen(Frame):
         Binding("escape", "nothing", show=False),
         Binding("enter", "play", "play", tooltip="play this game now", show=False),
         *(
-            Binding(str(number), f"play_card({number})", "play the game of that number", show=False)
+            Binding(str(number), f"play_card({number})", "play the game with that number", show=False)
             for number in range(1, 10)
         ),
         Binding("n", "new_game", "new", tooltip="new game: choose options, seed and opponents"),
-        Binding("d", "daily", "daily", tooltip="today's challenge: the same for everyone"),
+        Binding("d", "daily", "daily", tooltip="today's challenge, the same for everyone"),
         Binding("w", "watch", "watch", tooltip="watch bots play this game"),
-        Binding("c", "continue", "continue", tooltip="go on with the last game", show=False),
-        Binding("s", "open('saves')", "saves", tooltip="saved games and games that were left"),
-        Binding("r", "open('replays')", "replays", tooltip="finished games, to be watched again"),
+        Binding("c", "continue", "continue", tooltip="resume the last game", show=False),
+        Binding("s", "open('saves')", "saves", tooltip="saved and unfinished games"),
+        Binding("r", "open('replays')", "replays", tooltip="finished games to watch again"),
         Binding("l", "open('leaderboard')", "best", tooltip="leaderboard"),
-        Binding("o", "open('settings')", "setup", tooltip="settings: theme, colors, movement, keys"),
+        Binding("o", "open('settings')", "settings", tooltip="settings: theme, colors, animation, keys"),
         Binding("q", "app.quit", "quit", tooltip="leave Quintet"),
     ]
     DEFAULT_CSS = """
@@ -115,9 +115,10 @@ class HubScreen(Frame):
     HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 120; }
     """
     manual = (
-        "Press a game's number, or choose it with the arrow keys and Enter: it starts at once with the usual options.\n"
-        "Press n to choose options and opponents first, d for today's challenge, which is the same for everyone, or w "
-        "to watch bots play."
+        "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once with the default "
+        "options.\n"
+        "Press `n` to choose options and opponents first, `d` for today's challenge, which is the same for everyone, "
+        "or `w` to watch bots play."
     )
 
     def compose(self) -> ComposeResult:
@@ -139,7 +140,7 @@ class HubScreen(Frame):
         self.look_again()
 
     def look_again(self) -> None:
-        """Brings the cards up to date: games of other packages, and the game to continue."""
+        """Updates the cards: games of other packages, and the game to resume."""
         grid, games, known = self.query_one(Grid), self.home.profile.games, set(self.game_ids)
         for name in games:
             if name not in known and name.isidentifier():
@@ -151,7 +152,7 @@ class HubScreen(Frame):
         self._offer_last()
 
     def _number_cards(self) -> None:
-        """Each game shows the digit that plays it."""
+        """Shows on each game the digit that plays it."""
         for number, name in enumerate(self.game_ids, 1):
             card = self.query_one(f"#card-{name}", GameCard)
             card.border_title = Text(f"{number} {card.card.title}" if number < 10 else card.card.title, style="bold")
@@ -162,29 +163,29 @@ class HubScreen(Frame):
             last = rows[0]
             card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
         else:
-            card.offer(None, "", "nothing to go on with yet")
+            card.offer(None, "", "No unfinished games yet")
 
     @property
     def game_ids(self) -> list[str]:
         return [card.game for card in self.query(GameCard) if not isinstance(card, ContinueCard)]
 
     @property
-    def marked(self) -> GameCard:
+    def chosen(self) -> GameCard:
         focused = self.focused
         return focused if isinstance(focused, GameCard) else self.query(GameCard).first()
 
     # --- moving ---
 
     def action_nothing(self) -> None:
-        """Escape does nothing here: q leaves."""
+        """Does nothing: Escape has nowhere to go back to."""
 
     def action_steer(self, by: int) -> None:
         cards = list(self.query(GameCard))
-        self.set_focus(cards[(cards.index(self.marked) + by) % len(cards)])
+        self.set_focus(cards[(cards.index(self.chosen) + by) % len(cards)])
 
     def action_steer_row(self, by: int) -> None:
-        """One row up or down, to the card that lies there."""
-        here = self.marked.region
+        """Moves one row up or down, to the nearest card there."""
+        here = self.chosen.region
         rows = [card for card in self.query(GameCard) if (card.region.y - here.y) * by > 0]
         if rows:
             self.set_focus(min(rows, key=lambda card: (abs(card.region.y - here.y), abs(card.region.x - here.x))))
@@ -198,7 +199,7 @@ class HubScreen(Frame):
             self.home.start_quickly(message.card.game)
 
     def action_play(self) -> None:
-        self.on_game_card_played(GameCard.Played(self.marked))
+        self.on_game_card_played(GameCard.Played(self.chosen))
 
     def action_play_card(self, number: int) -> None:
         cards = [card for card in self.query(GameCard) if not isinstance(card, ContinueCard)]
@@ -209,27 +210,27 @@ class HubScreen(Frame):
     def action_continue(self) -> None:
         card = self.query_one(ContinueCard)
         if card.match is None:
-            self.notify("There is no game to go on with yet: choose one and press Enter.", markup=False)
+            self.notify("There are no unfinished games yet. Choose a game and press Enter.", markup=False)
         else:
             self.home.start(Start(card.game, match=card.match))
 
     def action_new_game(self) -> None:
-        if not isinstance(self.marked, ContinueCard):
-            self.open_form(self.marked.game)
+        if not isinstance(self.chosen, ContinueCard):
+            self.open_form(self.chosen.game)
 
     def open_form(self, game: str) -> None:
         self.app.push_screen(load("new_game")(game))
 
     def action_watch(self) -> None:
-        if not isinstance(self.marked, ContinueCard):
-            self.home.watch_bots(self.marked.game)
+        if not isinstance(self.chosen, ContinueCard):
+            self.home.watch_bots(self.chosen.game)
 
     def action_daily(self) -> None:
-        if not isinstance(self.marked, ContinueCard):
-            self.open_daily(self.marked.game)
+        if not isinstance(self.chosen, ContinueCard):
+            self.open_daily(self.chosen.game)
 
     def open_daily(self, game: str) -> None:
-        """Says first what counts; the attempt begins after that."""
+        """Explains the rules first; the attempt begins after that."""
         self.app.push_screen(load("daily")(game, self.home.store), partial(self._daily, game))
 
     def _daily(self, game: str, choice: Start | str | None) -> None:
@@ -242,14 +243,14 @@ class HubScreen(Frame):
         self.app.push_screen(load(name)())
 
     def commands(self) -> Iterable[SystemCommand]:
-        """Every game and every list."""
+        """Offers every game and every list."""
         for name in self.game_ids:
             card = card_for(name)
             yield SystemCommand(f"Play {card.title}", card.line, partial(self.home.start_quickly, name))
-            yield SystemCommand(f"Watch {card.title}", "bots play, at your speed", partial(self.home.watch_bots, name))
-            what = "choose seed, options and who plays first"
+            yield SystemCommand(f"Watch {card.title}", "Bots play at your speed", partial(self.home.watch_bots, name))
+            what = "Choose the seed, options and players first"
             yield SystemCommand(f"New game of {card.title}", what, partial(self.open_form, name))
-            what = "one attempt a day counts, the same for everyone"
+            what = "One attempt a day counts, and everyone plays the same game"
             yield SystemCommand(f"Daily challenge of {card.title}", what, partial(self.open_daily, name))
         for name, (title, what) in LISTS.items():
             yield SystemCommand(title, what, partial(self.action_open, name))

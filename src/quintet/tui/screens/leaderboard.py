@@ -1,4 +1,4 @@
-"""The leaderboard: lists that choices narrow down and sort, page by page, with their totals and files of results."""
+"""The leaderboard: results that can be filtered and sorted, with totals, and written to or read from files."""
 
 from pathlib import Path
 from typing import Any, ClassVar
@@ -31,7 +31,7 @@ from quintet.table.scores.results import Result
 from quintet.tui.dialogs import AskDialog
 from quintet.tui.screens.files import notify_result, typed_path
 from quintet.tui.screens.frame import Frame
-from quintet.tui.text import plain
+from quintet.tui.text import marked, plain
 
 __all__ = ["LeaderboardScreen"]
 
@@ -39,20 +39,20 @@ ALL = "all"
 HELPED = "with help"
 FILE = "quintet-results.json"
 MARGIN = 4
-"""Columns of the window that are none of the table's: a blank and the scroll bar on its sides."""
+"""Columns beside the table: a blank and the scroll bar."""
 
 
 class LeaderboardScreen(Frame):
-    """A table, and above it what it shows."""
+    """A table, and its filters above it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "today", "today", tooltip="today's challenge, or everything"),
+        Binding("t", "today", "today", tooltip="show only today's challenge, or everything"),
         Binding("left_square_bracket,p", "page(-1)", "previous page", show=False),
         Binding("right_square_bracket,n", "page(1)", "next page", key_display="n"),
-        Binding("h", "helped", "with help", tooltip="the games with help, or those without"),
-        Binding("b", "bots", "bots", tooltip="with the bots' results, or without"),
+        Binding("h", "helped", "with help", tooltip="show games with help, or without"),
+        Binding("b", "bots", "bots", tooltip="show or hide the bots' results"),
         Binding("x", "export", "export", tooltip="write all results to a file"),
-        Binding("i", "import", "import", tooltip="take in the results of another machine"),
+        Binding("i", "import", "import", tooltip="add the results of another machine"),
     ]
     DEFAULT_CSS = """
     LeaderboardScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
@@ -69,17 +69,16 @@ class LeaderboardScreen(Frame):
     LeaderboardScreen #empty { height: auto; padding: 1 2; color: $text-muted; }
     """
     manual = (
-        "Finished games of people. Games with help (something was taken back, a wizard's or a practice game, a branch "
-        "of another game, the daily challenge played again) stand in a list of their own; bots' games only where b "
-        "asks for them, and games given up before the first action in none. Who gave up later comes last and has no "
-        "place.\n"
-        "Tab moves between the choices; n and p turn the page. The columns are those that the window has room for; the "
-        "line below tells everything about the game that is marked. x writes all results to a file, i takes such a "
-        "file in."
-        "\nleast narrows the list down to what has at least that score (500) or that much of a game's own figures "
-        "(level 5, or both: 500, level 5); days to what was played on a day (2026-11-16), between two (2026-11-01 - "
-        "2026-11-16), or from or up to one (2026-11-01 -). A list ends at place "
-        f"{MOST_RANKED}; the totals count everything."
+        "The finished games of people. Games with help have a list of their own: something was undone, it was a wizard "
+        "or practice game, a branch of another game, or the daily challenge played again. `b` adds the games of bots. "
+        "Games resigned before the first action are left out; those resigned later come last and have no rank.\n"
+        "`Tab` moves between the filters, and `n` and `p` turn the page. The table shows the columns that fit, and the "
+        "line below it everything about the highlighted game. `x` writes all results to a file, and `i` adds the "
+        "results of such a file.\n"
+        "Minimum shows only games with at least that score (500), or with at least that much of a game's own "
+        "statistics (level 5, or both: 500, level 5). Days shows only games of one day (2026-11-16), between two days "
+        "(2026-11-01 - 2026-11-16), or since a day (2026-11-01 -). "
+        f"The list ends at rank {MOST_RANKED}; the totals count everything."
     )
 
     def __init__(self, *, game: str = "", today: bool = False) -> None:
@@ -95,22 +94,22 @@ class LeaderboardScreen(Frame):
     def compose(self) -> ComposeResult:
         yield Static("Leaderboard", id="title", markup=False)
         with Horizontal(id="choices"):
-            yield _select("game", [("all games", ALL)])
+            yield _select("game", [("All games", ALL)])
             yield _select("view", [(name, name) for name in VIEWS])
             yield _select("period", [(name, name) for name in (*PERIODS, TODAY)])
             yield _select("sort", [(f"by {name}", name) for name in sorts_of(None)])
         with Horizontal():
-            yield Label("seed")
+            yield Label("Seed")
             yield Input(placeholder="any", compact=True, id="seed")
-            yield Label("least")
-            yield Input(placeholder="any, like level 5", compact=True, id="least")
-            yield Label("days")
-            yield Input(placeholder="any, or a date - a date", compact=True, id="days")
+            yield Label("Minimum")
+            yield Input(placeholder="any, or level 5", compact=True, id="least")
+            yield Label("Days")
+            yield Input(placeholder="any, or date - date", compact=True, id="days")
         with Horizontal():
-            yield Label("name")
+            yield Label("Name")
             yield Input(placeholder="anybody", compact=True, id="name")
-            yield Label("mode")
-            yield Input(placeholder="any, like classic", compact=True, id="mode")
+            yield Label("Mode")
+            yield Input(placeholder="any, or classic", compact=True, id="mode")
             yield Label("", id="bots", markup=False)
         yield Static("", id="totals", markup=False)
         yield Static("", id="empty", markup=False)
@@ -124,7 +123,7 @@ class LeaderboardScreen(Frame):
 
     async def _when_ready(self) -> None:
         await self.home.store_ready.wait()
-        games = [("all games", ALL), *((card_for(name).title, name) for name in GAMES)]
+        games = [("All games", ALL), *((card_for(name).title, name) for name in GAMES)]
         select: Select[str] = self.query_one("#game", Select)
         select.set_options(games)
         select.value = self._game
@@ -164,7 +163,7 @@ class LeaderboardScreen(Frame):
 
     @on(Select.Changed, "#game")
     def _game_changed(self) -> None:
-        """Another game has other facts to sort by."""
+        """Offers what this game can be sorted by."""
         sort = self.query_one("#sort", Select)
         before, sorts = sort.value, sorts_of(self.game)
         sort.set_options([(f"by {words}", name) for name, words in sorts.items()])
@@ -184,30 +183,30 @@ class LeaderboardScreen(Frame):
         store = self.home.store
         if store is None or not self._ready:
             return
-        said = self.query_one("#totals", Static)
+        totals_line = self.query_one("#totals", Static)
         try:
             wanted, game = self.wanted, self.game
         except BadNotation as error:
-            said.set_class(True, "bad")
-            said.update(printable(str(error)))
+            totals_line.set_class(True, "bad")
+            totals_line.update(printable(str(error)))
             return
         totals = store.totals(wanted, game)
         self._rows = store.leaderboard(wanted)
         self._lay_out(wanted)
-        said.set_class(False, "bad")
-        said.update(" · ".join(totals_words(totals)))
+        totals_line.set_class(False, "bad")
+        totals_line.update(" · ".join(totals_words(totals)))
         self._pages = pages_of(totals.games)
         self.query_one("#title", Static).update(f"Leaderboard   page {self._page + 1} of {self._pages}")
-        self.query_one("#bots", Label).update("with bots" if self._bots else "people only")
+        self.query_one("#bots", Label).update("With bots" if self._bots else "People only")
         for name in ("DataTable", "#detail"):
             self.query_one(name).display = bool(self._rows)
         empty = self.query_one("#empty", Static)
         empty.display = not self._rows
         if not self._rows:
-            empty.update(empty_words(store, wanted, "h shows them"))
+            empty.update(marked(empty_words(store, wanted, "`h` shows them")))
 
     def _lay_out(self, wanted: Query) -> None:
-        """The columns that there is room for, each as wide as it must be."""
+        """Shows as many columns as fit, each as wide as it needs to be."""
         table: DataTable[Any] = self.query_one(DataTable)
         at = table.cursor_row
         table.clear(columns=True)
@@ -217,17 +216,17 @@ class LeaderboardScreen(Frame):
         for cells in zip(*(column.cells for column in found), strict=True):
             table.add_row(*map(plain, cells))
         table.move_cursor(row=min(at, max(len(self._rows) - 1, 0)))
-        self._tell_more(table.cursor_row)
+        self._show_detail(table.cursor_row)
 
     def on_resize(self) -> None:
         self.fill()
 
     @on(DataTable.RowHighlighted)
     def _marked(self, event: DataTable.RowHighlighted) -> None:
-        self._tell_more(event.cursor_row)
+        self._show_detail(event.cursor_row)
 
-    def _tell_more(self, at: int) -> None:
-        """Everything about one game, also what has no column."""
+    def _show_detail(self, at: int) -> None:
+        """Shows everything about one game, including what has no column."""
         words = result_words(self._rows[at], self.game) if 0 <= at < len(self._rows) else []
         self.query_one("#detail", Static).update(plain(" · ".join(words)))
 
@@ -256,16 +255,18 @@ class LeaderboardScreen(Frame):
     def _export(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            notify_result(self, lambda: f"{counted(store.export_results(typed_path(path)), 'result')} in {path}")
+            notify_result(self, lambda: f"Wrote {counted(store.export_results(typed_path(path)), 'result')} to {path}.")
 
     def action_import(self) -> None:
-        question = "Take in results from which file?"
+        question = "Add results from which file?"
         self.app.push_screen(AskDialog(question, str(Path.home() / FILE), longest=400), self._import)
 
     def _import(self, path: str | None) -> None:
         store = self.home.store
         if path and store is not None:
-            notify_result(self, lambda: f"{counted(store.import_results(typed_path(path)), 'new result')} from {path}")
+            notify_result(
+                self, lambda: f"Added {counted(store.import_results(typed_path(path)), 'new result')} from {path}."
+            )
             self.fill()
 
 

@@ -1,4 +1,4 @@
-"""Lists of what is kept: games to go on with, saves, and replays to watch."""
+"""Lists of saved games: unfinished games, named saves, and replays."""
 
 import asyncio
 import itertools
@@ -33,7 +33,7 @@ from quintet.tui.dialogs import AskDialog, ConfirmDialog
 from quintet.tui.registry import load
 from quintet.tui.screens.files import notify_result, typed_path
 from quintet.tui.screens.frame import Frame
-from quintet.tui.text import plain
+from quintet.tui.text import marked, plain
 
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
@@ -45,13 +45,13 @@ __all__ = ["ReplaysScreen", "SavesScreen"]
 
 
 class ListScreen(Frame):
-    """A table of rows; Enter opens one, Delete forgets it."""
+    """A table of rows; Enter opens one, Delete deletes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "open", tooltip="open the marked one", priority=True),
-        Binding("delete,backspace", "forget", "forget", tooltip="forget the marked one for good"),
-        Binding("x", "export", "export", tooltip="write the marked one to a file"),
-        Binding("i", "import", "import", tooltip="take one in from a file"),
+        Binding("enter", "open", "open", tooltip="open the highlighted game", priority=True),
+        Binding("delete,backspace", "delete", "delete", tooltip="delete the highlighted game"),
+        Binding("x", "export", "export", tooltip="write the highlighted game to a file"),
+        Binding("i", "import", "import", tooltip="add a game from a file"),
     ]
     DEFAULT_CSS = """
     ListScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
@@ -65,7 +65,7 @@ class ListScreen(Frame):
 
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
-        yield Static(self.nothing, id="empty", markup=False)
+        yield Static(marked(self.nothing), id="empty")
         table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
         yield table
         yield Static("", id="detail", markup=False)
@@ -93,7 +93,7 @@ class ListScreen(Frame):
         raise NotImplementedError
 
     def detail(self, key: str) -> str:  # noqa: ARG002 - for subclasses
-        """All that tells the marked one from others."""
+        """Returns everything that distinguishes a row from others."""
         return ""
 
     @on(DataTable.RowHighlighted)
@@ -103,11 +103,11 @@ class ListScreen(Frame):
     def open(self, key: str) -> None:
         raise NotImplementedError
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         raise NotImplementedError
 
     @property
-    def marked(self) -> str:
+    def chosen(self) -> str:
         table: DataTable[Any] = self.query_one(DataTable)
         if not table.row_count:
             return ""
@@ -118,34 +118,34 @@ class ListScreen(Frame):
         self.open(str(event.row_key.value))
 
     def action_open(self) -> None:
-        if self.marked:
-            self.open(self.marked)
+        if self.chosen:
+            self.open(self.chosen)
 
-    def action_forget(self) -> None:
-        key = self.marked
+    def action_delete(self) -> None:
+        key = self.chosen
         if key:
-            self.app.push_screen(ConfirmDialog("Forget this one for good?"), lambda sure: self._forget(key, sure=sure))
+            self.app.push_screen(ConfirmDialog("Delete this game?"), lambda sure: self._delete(key, sure=sure))
 
-    def _forget(self, key: str, *, sure: bool | None) -> None:
+    def _delete(self, key: str, *, sure: bool | None) -> None:
         if sure:
-            self.forget(key)
+            self.delete(key)
             self.fill()
 
     # --- files ---
 
     def file_of(self, key: str) -> str:
-        """The name of a file that this one might have; empty where it can have none."""
+        """Returns a file name for a row; empty if it cannot be written to a file."""
         raise NotImplementedError
 
     def export(self, key: str, path: Path) -> None:
         raise NotImplementedError
 
-    def take_in(self, path: Path) -> str:
-        """Keeps what a file holds; answers with what it is called here."""
+    def add(self, path: Path) -> str:
+        """Saves the game in a file; returns what it is called here."""
         raise NotImplementedError
 
     def action_export(self) -> None:
-        key = self.marked
+        key = self.chosen
         name = self.file_of(key) if key else ""
         if name:
             file = str(Path.home() / name)
@@ -155,43 +155,45 @@ class ListScreen(Frame):
     def _export(self, key: str, path: str | None) -> None:
         def write(path: str) -> str:
             self.export(key, typed_path(path))
-            return f"written to {path}"
+            return f"Wrote {path}."
 
         if path:
             notify_result(self, lambda: write(path))
 
     def action_import(self) -> None:
-        question = "Take one in from which file?"
+        question = "Add a game from which file?"
         self.app.push_screen(AskDialog(question, str(Path.home()) + "/", longest=400), self._import)
 
     def _import(self, path: str | None) -> None:
         if path:
-            notify_result(self, lambda: f"{path} is kept as {self.take_in(typed_path(path))}")
+            notify_result(self, lambda: f"Added {path} as {self.add(typed_path(path))}.")
             self.fill()
 
 
 class SavesScreen(ListScreen):
-    """Named saves, and games that were left before they ended."""
+    """Named saves and unfinished games."""
 
     heading = "Saved games"
     manual = (
-        "Games that were left come back at their last action; a save goes on from the moment that it keeps. Enter or "
-        "a double click opens the marked one, Delete forgets it for good.\n"
-        "x writes a save to a file and i takes one in, under the name of the file; a game that was left has to be "
-        "saved under a name first (Ctrl+S in the game)."
+        "An unfinished game resumes after its last action, and a save from the moment it was made. `Enter` or a "
+        "double click opens the highlighted game, and `Delete` deletes it.\n"
+        "`x` writes a save to a file, and `i` adds one under the name of its file. To write an unfinished game to a "
+        "file, open it and save it under a name first (`Ctrl+S`)."
     )
-    nothing = "Nothing is saved yet. Every game is kept by itself; Ctrl+S in a game keeps a moment of it under a name."
-    columns = ("no.", "game", "name or players", "seed", "actions", "played")
+    nothing = "No saved games yet. Every game is saved by itself; `Ctrl+S` in a game saves a moment under a name."
+    columns = ("No.", "Game", "Name or players", "Seed", "Actions", "Played")
 
     def rows(self) -> Rows:
         store = self.home.store
         if store is None:
             return []
         now = time.time()
-        kept = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
-        left = [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
-        self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*kept, *left)}
-        return [(key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*kept, *left)]
+        saves = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
+        unfinished = [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
+        self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*saves, *unfinished)}
+        return [
+            (key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*saves, *unfinished)
+        ]
 
     def detail(self, key: str) -> str:
         return self._details[key]
@@ -200,7 +202,7 @@ class SavesScreen(ListScreen):
         if self.home.store is not None:
             self.home.start(start_of(self.home.store, key))
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         if self.home.store is not None:
             delete_saved(self.home.store, key)
 
@@ -208,15 +210,15 @@ class SavesScreen(ListScreen):
         kind, _, name = key.partition(":")
         if kind == "save":
             return f"{name}{SAVE_ENDING}"
-        self.notify("only a save can be written to a file; open the game and press Ctrl+S first", severity="warning")
+        self.notify("Only a save can be written to a file. Open the game and press Ctrl+S first.", severity="warning")
         return ""
 
     def export(self, key: str, path: Path) -> None:
         if self.home.store is not None:
             self.home.store.export_save(key.partition(":")[2], path)
 
-    def take_in(self, path: Path) -> str:
-        """Under the name of its file, or a free one like it: what is kept already stays."""
+    def add(self, path: Path) -> str:
+        """Saves it under the name of its file, or a similar name that is free."""
         store = self.home.store
         if store is None:
             return ""
@@ -226,22 +228,20 @@ class SavesScreen(ListScreen):
 
 
 class ReplaysScreen(ListScreen):
-    """Finished games, to be watched or played on from any step."""
+    """Finished games, to watch or to play on from any step."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "v", "verify", "verify", tooltip="play the marked one again and say whether every step leads where it led"
-        )
+        Binding("v", "verify", "verify", tooltip="check that every step replays exactly")
     ]
     heading = "Replays"
     manual = (
-        "Finished games: Enter or a double click opens the marked one, to be looked at step by step through any eyes "
-        "and played on from any step. Delete forgets it for good.\n"
-        "x writes it to a file, which quintet replay shows too, and i takes one in. v plays it all again and says "
-        "whether every step leads where it led."
+        "`Enter` or a double click opens the highlighted game, to watch it step by step from any point of view, and to "
+        "play on from any step. `Delete` deletes it.\n"
+        "`x` writes it to a file, which `quintet replay` shows too, and `i` adds one from a file. `v` checks that "
+        "every step replays exactly."
     )
-    nothing = "No replay yet. Every game that comes to its end is kept here."
-    columns = ("no.", "game", "players", "actions", "when")
+    nothing = "No replays yet. Every finished game is saved here."
+    columns = ("No.", "Game", "Players", "Actions", "When")
 
     def rows(self) -> Rows:
         store = self.home.store
@@ -265,7 +265,7 @@ class ReplaysScreen(ListScreen):
         store = self.home.store
         return replay_detail(store, int(key)) if store is not None else ""
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         if self.home.store is not None:
             self.home.store.delete_replay(int(key))
 
@@ -276,12 +276,12 @@ class ReplaysScreen(ListScreen):
         if self.home.store is not None:
             self.home.store.export_replay(int(key), path)
 
-    def take_in(self, path: Path) -> str:
+    def add(self, path: Path) -> str:
         return f"replay {self.home.store.import_replay(path)}" if self.home.store is not None else ""
 
     def action_verify(self) -> None:
-        if self.marked:
-            self.run_worker(self._verify(int(self.marked)), name="verify", exclusive=True)
+        if self.chosen:
+            self.run_worker(self._verify(int(self.chosen)), name="verify", exclusive=True)
 
     async def _verify(self, number: int) -> None:
         store = self.home.store
@@ -290,16 +290,16 @@ class ReplaysScreen(ListScreen):
         try:
             replay = store.get_replay(number)
             game = await load_game(replay.game, lambda *_: None)
-            told = await asyncio.to_thread(verify, game, replay)
+            words = await asyncio.to_thread(verify, game, replay)
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
         else:
-            self.notify(printable(told), markup=False)
+            self.notify(printable(words), markup=False)
 
 
-def _free_name(wish: str, taken: set[str]) -> str:
-    free = (f"{wish[:20]} {number}" for number in itertools.count(2))
-    return wish if wish not in taken else next(name for name in free if name not in taken)
+def _free_name(wanted: str, taken: set[str]) -> str:
+    free = (f"{wanted[:20]} {number}" for number in itertools.count(2))
+    return wanted if wanted not in taken else next(name for name in free if name not in taken)
 
 
 def _replay_cells(row: ReplayRow) -> tuple[str, ...]:

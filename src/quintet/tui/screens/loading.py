@@ -1,4 +1,4 @@
-"""The screen between a wish and its game: a bar while rules are compiled, and a way out."""
+"""The screen before a game: a bar while the rules are compiled, and a way to cancel."""
 
 import asyncio
 from typing import ClassVar
@@ -17,12 +17,13 @@ from quintet.front.make_session import make_session
 from quintet.front.settings import key_label
 from quintet.front.start import Start
 from quintet.tui.screens.frame import Frame
+from quintet.tui.text import marked
 
 __all__ = ["LoadingScreen"]
 
 
 class LoadingScreen(Frame):
-    """Loads (and, once per machine, compiles) a game, then gives its place to the game's screen."""
+    """Loads a game (and compiles it, once per machine), then gives way to the game's screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "cancel")]
     DEFAULT_CSS = """
@@ -59,28 +60,26 @@ class LoadingScreen(Frame):
         home.play(session)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The only thing to be done here is to leave."""
+        """Offers no help: the only key here is the one that cancels."""
         return False if action == "help" else super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Nobody should act on a board that is not there yet; whoever tries is told."""
+        """Says that a key was ignored: nobody should act on a board that is not there yet."""
         sign = printable(event.character or "").strip() if event.is_printable else ""
         named = sign if len(sign) == 1 else key_label(event.key)
-        told = f"{named} came too early; the game takes keys once it is here"
-        self.query_one("#ignored", Label).update(told)
+        self.query_one("#ignored", Label).update(marked(f"Still loading: `{named}` was ignored."))
 
     def _report(self, done: int, total: int, what: str) -> None:
         self.query_one("#bar", ProgressBar).update(total=total or None, progress=done)
-        why = f"compiling the rules, once on this machine: {what}" if total else what
+        why = f"Compiling the rules, once on this machine: {what}" if total else what.capitalize()
         self.query_one("#why", Label).update(why)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A refusal is told in its own sentence, and the way leads back."""
+        """Shows why the game cannot be loaded, and goes back."""
         if event.state is not WorkerState.ERROR:
             return
         error = event.worker.error
-        told = str(error) if isinstance(error, QuintetError) else f"{type(error).__name__}: {error}"
-        self.app.notify(
-            printable(told)[:300], title="This cannot be played", severity="error", timeout=15, markup=False
-        )
+        words = str(error) if isinstance(error, QuintetError) else f"{type(error).__name__}: {error}"
+        title = "This game cannot be loaded"
+        self.app.notify(printable(words)[:300], title=title, severity="error", timeout=15, markup=False)
         self.app.pop_screen()

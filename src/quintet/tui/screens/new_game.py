@@ -1,4 +1,4 @@
-"""The form for a new game, made from the game's own options: seed, preset, who plays, and every single choice."""
+"""The form for a new game, made from the game's options: preset, seed, players, and every option."""
 
 import asyncio
 from typing import Any, ClassVar
@@ -22,16 +22,16 @@ from quintet.front.start import Start
 from quintet.table.seating import default_bot
 from quintet.tui.fields import Row, Tick
 from quintet.tui.screens.frame import Frame
-from quintet.tui.text import plain
+from quintet.tui.text import marked, plain
 
 __all__ = ["NewGameScreen"]
 
-USUAL = "usual"
+DEFAULT = "default"
 PERSON = "person"
 
 
 class NewGameScreen(Frame):
-    """What shall be played, by whom, and with which seed."""
+    """What to play, who plays, and with which seed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f10", "start", "start"),
@@ -47,8 +47,8 @@ class NewGameScreen(Frame):
     NewGameScreen #preset { width: 56; }
     """
     manual = (
-        "Tab and Shift+Tab move between the fields, Enter opens a list, Space switches.\n"
-        "The same seed with the same options gives the same game; leave everything as it is for the usual one."
+        "`Tab` and `Shift+Tab` move between the fields, `Enter` opens a list, and `Space` ticks a box.\n"
+        "The same seed with the same options gives the same game. Leave everything as it is for the default game."
     )
 
     def __init__(self, game: str) -> None:
@@ -76,8 +76,8 @@ class NewGameScreen(Frame):
         self.query_one("#start", Button).focus()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """The whole sentence about the field that is being filled in: beside it there is not always room."""
-        self.query_one("#hint", Static).update(self._hint_for(event.widget))
+        """Shows the whole description of the current field: beside it there is not always room."""
+        self.query_one("#hint", Static).update(marked(self._hint_for(event.widget)))
 
     def _hint_for(self, widget: Widget) -> str:
         owner = widget if widget.id else widget.parent
@@ -85,19 +85,19 @@ class NewGameScreen(Frame):
         fields = fields_to_ask(self.game) if self.game is not None else ()
         field = next((each for each in fields if each.name == name), None)
         if field is None:
-            return "Tab leads to the options; all that is to say about each is said here." if fields else ""
+            return "Press `Tab` to move through the options. Help for each one appears here." if fields else ""
         limits = limits_of(field).rstrip("; ")
-        return f"{name.replace('_', ' ')}: {field.summary}{f' ({limits})' if limits else ''}"
+        return f"{_label(name)}: {field.summary}{f' ({limits})' if limits else ''}"
 
     # --- the fields ---
 
     def _rows(self, game: Game[Any]) -> list[Widget]:
         rows: list[Widget] = [_seed_row(), Button("Start  (Ctrl+S)", id="start", variant="primary", compact=True)]
         if game.options.presets:
-            choices = [("the usual game", USUAL)]
+            choices = [("Default game", DEFAULT)]
             choices += [(f"{name}: {preset.summary}", name) for name, preset in game.options.presets.items()]
             rows.insert(
-                0, Row(Label("preset"), Select(choices, value=USUAL, allow_blank=False, compact=True, id="preset"))
+                0, Row(Label("Preset"), Select(choices, value=DEFAULT, allow_blank=False, compact=True, id="preset"))
             )
         rows += [self._seat_row(game, seat) for seat in range(game.info.seats[1])]
         rows += [Static("", classes="gap")]
@@ -106,14 +106,14 @@ class NewGameScreen(Frame):
 
     def _seat_row(self, game: Game[Any], seat: int) -> Row:
         bots = {**game.bots}
-        choices = [("a person here", PERSON)]
+        choices = [("Person here", PERSON)]
         choices += [(f"{name}: {bots[name].summary}", name) for name in sorted(bots, key=lambda n: bots[n].strength)]
-        usual = PERSON if seat == 0 else default_bot(game, game.options(), seat)
-        select: Select[str] = Select(choices, value=usual, allow_blank=False, compact=True, id=f"seat-{seat}")
-        return Row(Label(game.seat_name(seat), markup=False), select, classes="seat -dense")
+        default = PERSON if seat == 0 else default_bot(game, game.options(), seat)
+        select: Select[str] = Select(choices, value=default, allow_blank=False, compact=True, id=f"seat-{seat}")
+        return Row(Label(_label(game.seat_name(seat)), markup=False), select, classes="seat -dense")
 
     def _show_seats(self) -> None:
-        """Only as many seats as the options ask for."""
+        """Shows only as many seats as the options ask for."""
         if self.game is None:
             return
         wanted = self.game.info.seats[1]
@@ -126,7 +126,7 @@ class NewGameScreen(Frame):
             row.display = seat < wanted
 
     def _counted_seats(self, game: Game[Any]) -> int:
-        """Where no option is the number of seats, others may lead to it; options that do not fit change nothing."""
+        """Returns the number of seats where it follows from other options; options that do not fit change nothing."""
         try:
             options = make_options(game.options, self._values(game))
         except QuintetError:
@@ -140,7 +140,7 @@ class NewGameScreen(Frame):
 
     @on(Select.Changed, "#preset")
     def _preset_chosen(self, event: Select.Changed) -> None:
-        """Shows the preset's values in the fields, where each can still be changed."""
+        """Fills in the values of a preset; each can still be changed."""
         if self.game is None:
             return
         values = self._preset_values(str(event.value))
@@ -184,18 +184,23 @@ class NewGameScreen(Frame):
         return tuple("" if kind == PERSON else kind for kind in chosen)
 
 
+def _label(name: str) -> str:
+    """Returns a name as a label: "start_depth" is "Start depth", and "RED" stays as it is."""
+    return name[:1].upper() + name[1:].replace("_", " ")
+
+
 def _seed_row() -> Row:
     return Row(
-        Label("seed"),
+        Label("Seed"),
         Input(fresh_seed(), id="seed", max_length=MAX_SEED_LENGTH, compact=True),
-        Button("dice", id="dice", compact=True),
+        Button("Dice", id="dice", compact=True),
     )
 
 
 def _option_row(field: Field) -> Row:
     about = Static(field.summary, classes="about", markup=False)
     about.tooltip = plain(field.summary)
-    return Row(Label(field.name.replace("_", " "), markup=False), _widget_for(field), about, classes="-dense")
+    return Row(Label(_label(field.name), markup=False), _widget_for(field), about, classes="-dense")
 
 
 def _widget_for(field: Field) -> Widget:
@@ -231,7 +236,7 @@ def _set_field(widget: Widget, field: Field, value: Any) -> None:
 
 
 def _read_field(widget: Widget, field: Field) -> Any:
-    """The value as loose text or as what it is; None leaves the default."""
+    """Returns the value of a field; None leaves the default."""
     match widget:
         case Checkbox():
             return widget.value
@@ -246,5 +251,5 @@ def _read_field(widget: Widget, field: Field) -> Any:
 
 
 def _numbers_as_such(text: str, field: Field) -> Any:
-    """Choices between numbers are told as text by the form."""
+    """Returns a choice between numbers as a number: the form has it as text."""
     return type(field.default)(text) if isinstance(field.default, int) else text

@@ -1,4 +1,4 @@
-"""The replay viewer: any game from its start to its end, forward and back, through any eyes; and from there anew."""
+"""The replay viewer: any game step by step, from any point of view, with a way to play on from any step."""
 
 import asyncio
 from typing import ClassVar, Final
@@ -28,6 +28,7 @@ from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
+from quintet.tui.text import marked
 
 __all__ = ["ReplayScreen", "Scrubber"]
 
@@ -35,17 +36,17 @@ GAP: Final = "   "
 
 
 def _key(key: str, action: str, label: str, *, show: bool = True) -> Binding:
-    """Before the board, whose keys that look (flip, explain, the next act) work here too."""
+    """Returns a key that comes before the board's; the board's keys that only look work here too."""
     return Binding(key, action, label, show=show, priority=True)
 
 
 class Scrubber(Widget, can_focus=True):
-    """A bar that shows the place in the game; a click or a drag goes there."""
+    """A bar that shows the position in the game; a click or a drag goes there."""
 
     DEFAULT_CSS = "Scrubber { height: 1; width: 1fr; padding: 0 1; } Scrubber:focus { color: $accent; }"
 
     class Moved(Message):
-        """Somebody wants to be at this position."""
+        """The player wants to go to this position."""
 
         def __init__(self, position: int) -> None:
             super().__init__()
@@ -90,20 +91,20 @@ class Scrubber(Widget, can_focus=True):
 
 
 class ReplayScreen(Frame):
-    """A cursor, shown with the game's own skin."""
+    """A replay, shown with the game's skin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("left", "by(-1)", "one step back", show=False),
-        _key("right", "by(1)", "one step on", show=False),
-        _key("pageup", "by(-10)", "ten back", show=False),
-        _key("pagedown", "by(10)", "ten forward", show=False),
-        _key("home", "to(0)", "start", show=False),
-        _key("end", "to(-1)", "end", show=False),
+        _key("right", "by(1)", "one step forward", show=False),
+        _key("pageup", "by(-10)", "ten steps back", show=False),
+        _key("pagedown", "by(10)", "ten steps forward", show=False),
+        _key("home", "to(0)", "go to the start", show=False),
+        _key("end", "to(-1)", "go to the end", show=False),
         _key("space", "play", "play"),
         _key("minus", "speed(-1)", "slower", show=False),
         _key("plus,equals_sign", "speed(1)", "faster", show=False),
         _key("g", "jump", "go to"),
-        _key("tab", "eyes", "eyes"),
+        _key("tab", "view", "view"),
         _key("b", "branch", "branch"),
     ]
     DEFAULT_CSS = """
@@ -112,9 +113,10 @@ class ReplayScreen(Frame):
     ReplayScreen #caption { height: 1; padding: 0 1; }
     """
     manual = (
-        "Left and Right step through the game, Space plays it, g goes to a step, a click on the bar too. "
-        "Tab looks through other eyes; the board shows what they knew. Once a game is over every action is named, also "
-        "what was a secret then.\nb begins a new game from this very moment; the old one stays as it is."
+        "`Left` and `Right` step through the game, and `Space` plays it. Press `g` to go to a step, or click the "
+        "bar. `Tab` changes the point of view, and the board shows what that player knew. Once a game is over, every "
+        "action is shown, including what was secret.\n"
+        "`b` starts a new game from this moment; the old one does not change."
     )
 
     def __init__(
@@ -137,7 +139,7 @@ class ReplayScreen(Frame):
     def compose(self) -> ComposeResult:
         yield Static("Replay", id="top", markup=False)
         yield Horizontal(SidePanel(id="side"), id="middle")
-        yield Static("opening the replay ...", id="caption", markup=False)
+        yield Static("Opening the replay …", id="caption", markup=False)
         yield Scrubber()
         yield Footer(show_command_palette=False)
 
@@ -184,34 +186,36 @@ class ReplayScreen(Frame):
         self.query_one(SidePanel).show(moment, list(moment.events), None)
         self.query_one(Scrubber).show(cursor.position, cursor.length)
         self._say(self._caption(cursor))
-        who = "a spectator" if cursor.seat is None else cursor.names[cursor.seat]
-        state = f"playing, speed {self.speed:g}" if self._timer is not None else "still"
-        top = f"Replay of {cursor.game.info.title}   through the eyes of {who}   {state}"
+        who = "spectator" if cursor.seat is None else cursor.names[cursor.seat]
+        state = f"playing, speed {self.speed:g}x" if self._timer is not None else "paused"
+        top = f"Replay of {cursor.game.info.title}   point of view: {who}   {state}"
         self.query_one("#top", Static).update(Text(printable(top), no_wrap=True))
 
     def _caption(self, cursor: ReplayCursor) -> str:
-        """What was done and what came of it; where there is no room for both, what weighs most."""
+        """Returns the action and its effects; where there is no room for both, the effects."""
         moment, done, room = cursor.moment(), cursor.caption(), self.size.width - 2
         skin = skin_for(cursor.game.info.id)
-        told = fitting(moment.events, room - len(done) - len(GAP), 1, skin.asides, skin.is_weighty)
-        told = told or (moment.outcome.text if moment.outcome is not None else "")
-        whole = GAP.join(filter(None, [done, told]))
-        return whole if len(whole) <= room else told or done
+        effects = fitting(moment.events, room - len(done) - len(GAP), 1, skin.asides, skin.is_weighty)
+        effects = effects or (moment.outcome.text if moment.outcome is not None else "")
+        whole = GAP.join(filter(None, [done, effects]))
+        return whole if len(whole) <= room else effects or done
 
     def _say(self, text: str) -> None:
-        self.query_one("#caption", Static).update(Text(printable(text), no_wrap=True, overflow="ellipsis"))
+        line = marked(text)
+        line.no_wrap, line.overflow = True, "ellipsis"
+        self.query_one("#caption", Static).update(line)
 
     @on(Board.Said)
     def _said(self, message: Board.Said) -> None:
-        """What the board answers to a key stands there until the next step."""
+        """Shows what the board says until the next step."""
         message.stop()
         self._say(message.text)
 
     # --- reasons ---
 
-    @on(Board.Wondered)
-    def _wondered(self, message: Board.Wondered) -> None:
-        """A bot is asked in a thread, one at a time; whoever steps on meanwhile is answered about the last step."""
+    @on(Board.Asked)
+    def _bot_asked(self, message: Board.Asked) -> None:
+        """Asks a bot in a thread, one at a time; after more steps, it is asked about the last one."""
         message.stop()
         cursor = self.cursor
         if cursor is not None and cursor.seat is not None:
@@ -255,7 +259,7 @@ class ReplayScreen(Frame):
 
     def action_jump(self) -> None:
         if self.cursor is not None:
-            question = f"Go to which step? 0 to {self.cursor.length}"
+            question = f"Go to which step? (0 to {self.cursor.length})"
             self.app.push_screen(AskDialog(question, kind="integer", longest=7), self._jump)
 
     def _jump(self, answer: str | None) -> None:
@@ -292,13 +296,13 @@ class ReplayScreen(Frame):
             self.action_play()
         self.draw()
 
-    def action_eyes(self) -> None:
+    def action_view(self) -> None:
         if self.cursor is not None:
             self.cursor.look_from_next()
             self.draw()
 
     def action_branch(self) -> None:
-        """Begins a new game from this moment."""
+        """Starts a new game from this moment."""
         if self.cursor is None:
             return
         try:
@@ -308,4 +312,4 @@ class ReplayScreen(Frame):
             return
         self.home.go_home()
         self.home.start(Start(match.game.info.id, made=match))
-        self.app.notify(f"This is a {printable(match.origin)}; it counts as played with help.", markup=False)
+        self.app.notify(f"This is a {printable(match.origin)}. It counts as played with help.", markup=False)

@@ -1,4 +1,4 @@
-"""Settings: look, colors, movement, name, bots, keys. Everything takes effect at once and is kept."""
+"""Settings: theme, colors, animation, name, bots, keys. Everything takes effect at once and is saved."""
 
 from typing import Any, ClassVar
 
@@ -16,6 +16,7 @@ from quintet.front.settings import KEYS, Settings, key_label, key_problem
 from quintet.tui.dialogs import Dialog
 from quintet.tui.fields import Row, Tick
 from quintet.tui.screens.frame import Frame
+from quintet.tui.text import marked, unmarked
 
 __all__ = ["KeyDialog", "SettingsScreen"]
 
@@ -23,7 +24,7 @@ BOT_SECONDS = (1.0, 3.0, 10.0, 30.0)
 
 
 class KeyDialog(Dialog):
-    """Waits for the key that a command shall have; dismissed with it, or None."""
+    """Waits for the new key of a command; dismissed with it, or None."""
 
     captures = True
     DEFAULT_CSS = """
@@ -37,11 +38,12 @@ class KeyDialog(Dialog):
         self._keymap = settings.keymap
 
     def compose(self) -> ComposeResult:
-        usual, what = KEYS[self._command]
+        default, what = KEYS[self._command]
         with Vertical(classes="box"):
-            yield Label(f"Press the key for: {what}", classes="box-title", markup=False)
-            yield Label(f"It is {key_label(self._keymap[self._command])}, usually {key_label(usual)}.", markup=False)
-            yield Label("Escape leaves it, Delete makes it the usual one.", markup=False)
+            yield Label(f"Press the new key for: {what}", classes="box-title", markup=False)
+            now = key_label(self._keymap[self._command])
+            yield Label(marked(f"It is `{now}` now, and `{key_label(default)}` by default."))
+            yield Label(marked("`Esc` leaves it as it is. `Delete` restores the default."))
             yield Label("", id="problem", markup=False)
 
     def on_key(self, event: events.Key) -> None:
@@ -53,16 +55,16 @@ class KeyDialog(Dialog):
         key = KEYS[self._command][0] if event.key == "delete" else event.key
         problem = key_problem(self._command, key, self._keymap)
         if problem:
-            self.query_one("#problem", Label).update(problem)
+            self.query_one("#problem", Label).update(marked(problem))
         else:
             self.dismiss(key)
 
 
 class SettingsScreen(Frame):
-    """One row for each choice."""
+    """One row for each setting."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete", "reset_key", "usual key", tooltip="give the command under the cursor its usual key back"),
+        Binding("delete", "reset_key", "default key", tooltip="restore the default key of a command"),
     ]
     DEFAULT_CSS = """
     SettingsScreen #title { height: 1; padding: 0 2; background: $panel; text-style: bold; }
@@ -75,30 +77,32 @@ class SettingsScreen(Frame):
     SettingsScreen Button:focus { text-style: bold; background: $accent; color: $background; }
     """
     manual = (
-        "Tab moves between the settings; each takes effect at once and is kept.\n"
-        "Enter on a key, or a click, waits for the key that shall take its place; Delete gives the usual one back. "
-        "Function keys and keys with Ctrl or Alt can be chosen: the others belong to the boards."
+        "`Tab` moves between the settings. Each takes effect at once and is saved.\n"
+        "Press `Enter` on a key, or click it, and then press the new key. `Delete` restores the default. You can "
+        "choose function keys and keys with `Ctrl` or `Alt`; all others belong to the boards."
     )
 
     def compose(self) -> ComposeResult:
         settings = self.home.settings
         yield Static("Settings", id="title", markup=False)
         with VerticalScroll(can_focus=False):
-            yield Row(Label("theme"), _choice("theme", sorted(self.app.available_themes), self.app.theme))
-            yield Row(Label("colors"), _choice("palette", list(PALETTES), settings.palette))
+            yield Row(Label("Theme"), _choice("theme", sorted(self.app.available_themes), self.app.theme))
+            yield Row(Label("Colors"), _choice("palette", list(PALETTES), settings.palette))
             yield Static(id="sample")
-            yield Row(Label("movement"), Tick(settings.animation, "animation", "pulse, shake and slide"))
-            yield Row(Label("your name"), Input(settings.name, max_length=24, compact=True, id="name"))
-            seconds = [(f"{each:g} second{'' if each == 1 else 's'}", each) for each in _thinking_times(settings)]
+            yield Row(Label("Animation"), Tick(settings.animation, "animation", "pulse, shake and slide"))
+            yield Row(Label("Your name"), Input(settings.name, max_length=24, compact=True, id="name"))
+            times = sorted({*BOT_SECONDS, settings.bot_seconds})
+            seconds = [(f"{each:g} {'second' if each == 1 else 'seconds'}", each) for each in times]
             yield Row(
-                Label("bots think up to"),
+                Label("Bots think up to"),
                 Select(seconds, value=settings.bot_seconds, allow_blank=False, compact=True, id="bot_seconds"),
             )
-            yield Static("Keys in a game: Enter changes one, Delete gives the usual one back", classes="section")
+            keys = "Keys in a game: `Enter` changes one, `Delete` restores the default."
+            yield Static(marked(keys), classes="section")
             for name, (_, what) in KEYS.items():
                 key = Button("", id=f"key-{name}", classes="key", compact=True)
-                yield Row(Label(name), key, Static(what, classes="about"), classes="-dense")
-            yield Button("All usual keys", id="reset-keys", compact=True)
+                yield Row(Label(name.capitalize()), key, Static(what, classes="about", markup=False), classes="-dense")
+            yield Button("Restore all default keys", id="reset-keys", compact=True)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -156,7 +160,7 @@ class SettingsScreen(Frame):
             return
         problem = key_problem(name, KEYS[name][0], self.home.settings.keymap)
         if problem:
-            self.notify(problem, severity="warning", markup=False)
+            self.notify(unmarked(problem), severity="warning", markup=False)
         else:
             self._key_given(name, KEYS[name][0])
 
@@ -168,10 +172,6 @@ class SettingsScreen(Frame):
         self.home.change_settings(**changes)
         self._show_sample()
         self._show_keys()
-
-
-def _thinking_times(settings: Settings) -> list[float]:
-    return sorted({*BOT_SECONDS, settings.bot_seconds})
 
 
 def _choice(name: str, values: list[str], value: str) -> Select[str]:

@@ -1,4 +1,4 @@
-"""A window too small: a word about it over everything, dialogs included, until there is room again."""
+"""What covers everything, dialogs included, while the window is too small."""
 
 from textual import events
 from textual.geometry import Size
@@ -10,23 +10,23 @@ PASSING = ("ctrl+q", "ctrl+c")
 
 
 class TooSmall(Static):
-    """Lies over a whole screen, above its dialogs and notices."""
+    """A notice over the whole screen, above dialogs and notifications."""
 
     DEFAULT_CSS = """
     TooSmall { layer: _loading; dock: top; width: 100%; height: 100%; content-align: center middle; text-align: center;
             background: $background; color: $warning; }
     """
 
-    def tell(self, size: Size, needed: tuple[int, int]) -> None:
+    def show_sizes(self, size: Size, needed: tuple[int, int]) -> None:
         wide, high = needed
         self.update(
-            f"This window is too small.\n\nIt has {size.width} x {size.height} cells, {wide} x {high} are needed.\n\n"
-            "Nothing is lost; make it larger to go on."
+            f"This window is too small.\n\nIt has {size.width} x {size.height} cells; {wide} x {high} are needed.\n\n"
+            "Nothing is lost. Make the window larger to continue."
         )
 
 
 def passes(event: events.Event) -> bool:
-    """Whether an event may reach a screen that cannot be seen: nobody should act blindly."""
+    """Whether an event may reach a covered screen: nobody should act blindly."""
     if isinstance(event, events.Key):
         return event.key in PASSING
     return not isinstance(event, events.InputEvent)

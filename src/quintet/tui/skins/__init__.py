@@ -1,7 +1,7 @@
-"""Skins: game id to the widget that plays it. Ours are found by name, others by the entry point group `quintet.skins`.
+"""Skins: the widget that plays each game, by the game's id.
 
-`quintet.tui.skins.<game>:SKIN` is ours; a package adds one for its own game with an entry point whose name is the
-game's id. A game without a skin gets the default one, which plays anything.
+Ours are `quintet.tui.skins.<game>:SKIN`. A package adds one for its own game with an entry point in the group
+`quintet.skins` whose name is the game's id. A game without a skin gets the default one, which plays anything.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -17,6 +17,6 @@ GROUP: Final = "quintet.skins"
 
 
 def skin_for(game: str) -> "type[Board]":
-    """The skin of a game, or the default one."""
+    """Returns the skin of a game, or the default one."""
     skin: type[Board] = find_part(__name__, game, "SKIN", GROUP) or find_part(__name__, "default", "SKIN", GROUP)
     return skin

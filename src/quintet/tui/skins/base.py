@@ -1,7 +1,7 @@
 """What a skin is: one widget that draws a game from its view and turns keys and clicks into actions.
 
-The screen around it (`quintet.tui.screens.play`, or the replay viewer) gives it a `Moment` whenever something changed,
-and takes the actions that it posts. A skin knows no rule: what may be done stands in `moment.legal`.
+The screen around it (`quintet.tui.screens.play`, or the replay viewer) gives it a `Moment` whenever something changes,
+and takes the actions that it posts. A skin knows no rules: what may be done is in `moment.legal`.
 
     class MazeBoard(Board):
         BINDINGS = [Binding("up", "go('n')", "north")]
@@ -31,7 +31,7 @@ from quintet.tui.home import Home, home_of
 
 __all__ = ["WATCHING", "Board", "Moment"]
 
-WATCHING: Final = "you are watching; start a new game to play yourself"
+WATCHING: Final = "You are watching. Start a new game to play."
 
 
 class Board(Widget, can_focus=True):
@@ -43,26 +43,26 @@ class Board(Widget, can_focus=True):
     small: ClassVar[tuple[int, int]] = (80, 24)
     """The smallest window in which the game can be played; below it the screen says so."""
     side: ClassVar[int] = 100
-    """From which width on the screen shows its own side panel (players and events); 0 always, 9999 never."""
+    """The window width from which the screen shows its side panel (players and events); 0 always, 9999 never."""
     top: ClassVar[bool] = True
-    """Whether the screen shows its line with title, seed and time; without it the board has one row more."""
+    """Whether the screen shows its line with title, seed and time; without it the board has one more row."""
     foot: ClassVar[int] = 0
-    """From which window height on the screen shows its last line with keys; below it the board has one row more."""
+    """The window height from which the screen shows its last line with keys; below it the board has one more row."""
     news_lines: ClassVar[int] = 1
-    """How many lines the screen has below the board for what just happened."""
+    """The number of lines below the board for what just happened."""
     asides: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events that are the first to be left out where these lines are too short."""
+    """Kinds of events that are left out first when these lines are too short."""
     looking: ClassVar[frozenset[str]] = frozenset()
-    """Actions of the board that change nothing in the game: all that a watcher, or somebody at a replay, can do."""
+    """Actions of the board that change nothing in the game: the only ones for watchers and in replays."""
     pause_key: ClassVar[str] = ""
-    """The key of the board that stops time, where it has one of its own."""
+    """The board's own key to pause time, if it has one."""
     reads_notation: ClassVar[bool] = False
     """Whether actions are typed here, in the words that `info.how` has for them."""
     manual: ClassVar[str] = ""
     """How to play with this skin, for the `?` screen: a paragraph a line, keys in backticks."""
 
     class Chosen(Message):
-        """The player chose actions, to be played one after another as long as none is refused."""
+        """The player chose actions, to be played one after another until one is refused."""
 
         def __init__(self, board: "Board", actions: tuple[Action, ...], *, continues: bool = False) -> None:
             super().__init__()
@@ -90,8 +90,8 @@ class Board(Widget, can_focus=True):
             self.key = key
             self.text = text
 
-    class Wondered(Message):
-        """The player wants to hear a bot's reasons for what to do now."""
+    class Asked(Message):
+        """The player asks a bot what to do now, and why."""
 
         def __init__(self, bot: str) -> None:
             super().__init__()
@@ -110,33 +110,33 @@ class Board(Widget, can_focus=True):
     # --- for subclasses to write ---
 
     def draw(self, moment: Moment) -> None:  # noqa: ARG002 - for subclasses
-        """Called with every new moment, which `self.moment` is by then; the first call may come before mounting."""
+        """Called with every new moment, when `self.moment` is that moment; the first call may come before mounting."""
         self.refresh()
 
     def hear(self, text: str, position: int) -> None:
-        """Called with the reasons that `wonder` asked for, and the position they are about."""
+        """Called with the reasons that `ask_bot` asked for, and the position they are about."""
 
     def stamp(self, event: Event) -> str:  # noqa: ARG002 - for subclasses
-        """What stands before an event in the list of all that happened: its turn, where the game counts them."""
+        """Returns what precedes an event in the log: its turn, where the game counts turns."""
         return ""
 
     def epilogue(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
-        """A page to read when the game is over, before anything else is offered."""
+        """Returns a page to read when the game is over, before anything else is offered."""
         return None
 
     def take_focus(self) -> None:
-        """Called when the board may take the keyboard; boards with an input line give it to that."""
+        """Called when the board may take the keyboard; boards with an input line focus that line."""
         self.focus()
 
     def refused(self) -> None:
-        """Called when the table took none of the actions that were asked for."""
+        """Called when the table refused an action."""
 
     # --- for subclasses to use ---
 
     def play(self, *actions: Action, continues: bool = False) -> None:
-        """Asks for these actions to be played, in order, each after the board was drawn anew.
+        """Asks for these actions to be played, in order, each drawn before the next.
 
-        One undo takes them all back; where they go on with what was played last, that too.
+        One undo covers all of them, and with `continues` also what was played before.
         """
         self.post_message(self.Chosen(self, actions, continues=continues))
 
@@ -150,16 +150,16 @@ class Board(Widget, can_focus=True):
             self.play(*actions)
 
     def say(self, text: str, *, bad: bool = False) -> None:
-        """Puts a line into the status bar until the next action."""
+        """Puts a sentence into the status line until the next action; keys in backticks become key caps."""
         self.post_message(self.Said(text, bad=bad))
 
     def note(self, key: str, text: str) -> None:
-        """Writes something down beside the game, kept with it; games with `annotate` show it in their views."""
+        """Writes something down beside the game, saved with it; games with `annotate` show it in their views."""
         self.post_message(self.Noted(key, text))
 
-    def wonder(self, bot: str) -> None:
-        """Asks a bot what it would do in this seat and why; the answer comes to `hear` when it has thought."""
-        self.post_message(self.Wondered(bot))
+    def ask_bot(self, bot: str) -> None:
+        """Asks a bot what it would do in this seat and why; the answer comes to `hear` when it has decided."""
+        self.post_message(self.Asked(bot))
 
     @property
     def home(self) -> Home:
@@ -167,7 +167,7 @@ class Board(Widget, can_focus=True):
         return home_of(self)
 
     def wish(self, name: str, default: Any) -> Any:
-        """What the player chose for a switch of this skin (an overlay, a memory aid); kept between games."""
+        """Returns what the player chose for a switch of this skin (an overlay, a memory aid); saved between games."""
         return self.home.settings.wishes.get(f"{self.game.info.id}.{name}", default)
 
     def set_wish(self, name: str, value: Any) -> None:
@@ -178,22 +178,22 @@ class Board(Widget, can_focus=True):
 
     @staticmethod
     def is_weighty(event: Event) -> bool:  # noqa: ARG004 - for subclasses
-        """Whether an event is the last to be left out where there is no room for all: a death."""
+        """Whether an event is left out last when there is no room for all of them: a death."""
         return False
 
     @classmethod
-    def has_stands(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
-        """Whether a spectator has anything to see while the game runs; else watching begins with a seat's eyes."""
+    def shows_spectators(cls, options: Any) -> bool:  # noqa: ARG003 - for subclasses
+        """Whether a spectator has anything to see while the game runs; if not, watching begins from a seat."""
         return True
 
     @property
     def is_onlooker(self) -> bool:
-        """Whether nothing can be played here: in a replay, for a spectator, through the eyes of a bot."""
+        """Whether nothing can be played here: in a replay, for a spectator, from a bot's point of view."""
         moment = self.moment
         return moment is not None and (not moment.live or moment.seat is None or moment.seat in moment.bots)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """An onlooker has the keys that look, and no others."""
+        """Lets an onlooker use only the keys that look."""
         if self.is_onlooker and action not in self.looking:
             return False
         return super().check_action(action, parameters)

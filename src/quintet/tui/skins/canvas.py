@@ -1,4 +1,4 @@
-"""A grid of cells to paint on, with zones that know what lies under the mouse; and the board that is one.
+"""A grid of cells to paint on, with zones that know what is under the mouse, and a board that is painted on one.
 
 class MazeBoard(CanvasBoard):
     def paint(self, canvas: Canvas, moment: Moment) -> None:
@@ -20,6 +20,7 @@ from quintet.core.errors import printable
 from quintet.core.game import Game
 from quintet.front.moment import Moment
 from quintet.tui.skins.base import Board
+from quintet.tui.text import KEY, split_keys
 
 __all__ = ["BORDERS", "Canvas", "CanvasBoard"]
 
@@ -44,7 +45,7 @@ class Canvas:
         self._zones: list[tuple[int, int, int, int, Hashable]] = []
 
     def put(self, x: int, y: int, text: str, style: str = "", *, zone: Hashable = None) -> None:
-        """Writes one line from (x, y) to the right."""
+        """Writes one line of text from (x, y) to the right."""
         if 0 <= y < self.height:
             left = max(x, 0)
             shown = text[left - x : max(self.width - x, 0)]
@@ -52,6 +53,12 @@ class Canvas:
             self._styles[y][left : left + len(shown)] = [style] * len(shown)
         if zone is not None:
             self.zone(x, y, len(text), 1, zone)
+
+    def put_marked(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Writes a sentence; keys in backticks become key caps."""
+        for part, is_key in split_keys(text):
+            self.put(x, y, part, f"{style} {KEY}" if is_key else style)
+            x += len(part)
 
     def put_lines(self, x: int, y: int, lines: tuple[str, ...] | list[str], style: str = "") -> None:
         for down, line in enumerate(lines):
@@ -62,7 +69,7 @@ class Canvas:
             self.put(x, y + down, letter * width, style)
 
     def tint(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Adds a style to cells and keeps their letters."""
+        """Adds a style to cells without changing their letters."""
         for row in range(max(y, 0), min(y + height, self.height)):
             for at in range(max(x, 0), min(x + width, self.width)):
                 self._styles[row][at] = f"{self._styles[row][at]} {style}".strip()
@@ -70,7 +77,7 @@ class Canvas:
     def box(
         self, x: int, y: int, width: int, height: int, *, border: str = "round", style: str = "", title: str = ""
     ) -> None:
-        """A frame around an area of this size, frame included."""
+        """Draws a frame; the size includes the frame itself."""
         corner, flat, right, wall, end, left = tuple(BORDERS[border])
         self.put(x, y, corner + flat * (width - 2) + right, style)
         for down in range(1, height - 1):
@@ -81,18 +88,18 @@ class Canvas:
             self.put(x + 2, y, f" {title[: max(width - 6, 0)]} ", f"{style} bold".strip())
 
     def zone(self, x: int, y: int, width: int, height: int, value: Hashable) -> None:
-        """Remembers what lies here for clicks; later zones lie on top."""
+        """Marks an area for clicks; later zones lie on top."""
         self._zones.append((x, y, width, height, value))
 
     def at(self, x: int, y: int) -> Hashable:
-        """The zone under a cell, or None."""
+        """Returns the zone under a cell, or None."""
         for left, top, width, height, value in reversed(self._zones):
             if left <= x < left + width and top <= y < top + height:
                 return value
         return None
 
     def place_of(self, value: Hashable) -> tuple[int, int] | None:
-        """A cell in the middle of a zone: what a test clicks on."""
+        """Returns a cell in the middle of a zone, for tests to click on."""
         for left, top, width, height, found in self._zones:
             if found == value:
                 return left + width // 2, top + height // 2
@@ -100,11 +107,11 @@ class Canvas:
 
     @property
     def text(self) -> str:
-        """The letters alone, for tests."""
+        """The letters without their styles, for tests."""
         return "\n".join("".join(row).rstrip() for row in self._letters)
 
     def strip(self, y: int, base: Style) -> Strip:
-        """One line for the terminal; neighboring cells of one style become one segment."""
+        """Returns one line for the terminal; neighboring cells of the same style become one segment."""
         if not 0 <= y < self.height:
             return Strip.blank(self.width, base)
         segments: list[Segment] = []
@@ -128,20 +135,20 @@ class CanvasBoard(Board):
         self._painted = False
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
-        """Draws the moment; called again when the size, the moment or anything passed to `repaint` changed."""
+        """Draws the moment; called again when the size or the moment changes, or after `repaint`."""
         raise NotImplementedError
 
     def pressed(self, zone: object) -> None:
-        """Somebody clicked on a zone that `paint` has laid out."""
+        """Called when a zone is clicked."""
 
     def hovered(self, zone: object) -> None:
-        """The mouse moved onto a zone, or off all of them (None)."""
+        """Called when the mouse moves onto a zone, or off all of them (None)."""
 
     def draw(self, moment: Moment) -> None:  # noqa: ARG002 - `paint` looks at it
         self.repaint()
 
     def repaint(self) -> None:
-        """Asks for a new picture."""
+        """Asks for a new painting."""
         self._painted = False
         self.refresh()
 

@@ -1,6 +1,6 @@
-"""The skin for games without one: the view as text, and every legal action in a list that typing narrows down.
+"""The skin for games without their own: the view as text, and a list of legal actions that typing narrows down.
 
-It knows nothing but the protocol, so it plays any game in the catalogue, those of other packages included.
+It knows only the protocol, so it plays any game in the catalogue, including those of other packages.
 """
 
 from typing import ClassVar
@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action
+from quintet.core.plural import counted
 from quintet.front.moment import Moment
 from quintet.tui.skins.base import Board
 from quintet.tui.text import plain
@@ -22,7 +23,7 @@ __all__ = ["SKIN", "DefaultBoard"]
 
 
 class ActionInput(Input):
-    """The line one types an action into; arrows move in the list below it."""
+    """The line for typing an action; the arrow keys move through the list below it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "steer(-1)", "previous", show=False),
@@ -46,10 +47,10 @@ class DefaultBoard(Board):
     """Text on the left, actions on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pageup", "scroll_text(0, -8)", "move the text", show=False),
-        Binding("pagedown", "scroll_text(0, 8)", "move the text", show=False),
-        Binding("ctrl+pageup", "scroll_text(-16, 0)", "move the text", show=False),
-        Binding("ctrl+pagedown", "scroll_text(16, 0)", "move the text", show=False),
+        Binding("pageup", "scroll_text(0, -8)", "scroll the text", show=False),
+        Binding("pagedown", "scroll_text(0, 8)", "scroll the text", show=False),
+        Binding("ctrl+pageup", "scroll_text(-16, 0)", "scroll the text", show=False),
+        Binding("ctrl+pagedown", "scroll_text(16, 0)", "scroll the text", show=False),
     ]
     DEFAULT_CSS = """
     DefaultBoard { layout: horizontal; }
@@ -64,16 +65,16 @@ class DefaultBoard(Board):
     side = 150
     reads_notation = True
     manual = (
-        "The game is drawn as text on the left. On the right stands everything you may do now.\n"
-        "Type to narrow the list down, Enter plays the marked action (or exactly what you typed), "
-        "Up and Down move the mark, a click plays at once."
+        "The game is drawn as text on the left. The list on the right shows everything you may do now.\n"
+        "Type to narrow down the list. `Enter` plays the highlighted action, or exactly what you typed. `Up` and "
+        "`Down` move the highlight, and a click plays an action at once."
     )
 
     def compose(self) -> ComposeResult:
         with ScrollableContainer(id="picture-frame", can_focus=False):
             yield Static(id="picture", markup=False)
         with Vertical(id="choice"):
-            yield ActionInput(placeholder="type an action", id="typed")
+            yield ActionInput(placeholder="Type an action", id="typed")
             yield OptionList(id="actions", markup=False)
             yield Label("", id="count", markup=False)
 
@@ -92,7 +93,7 @@ class DefaultBoard(Board):
             self._list_actions()
 
     def action_scroll_text(self, across: int, down: int) -> None:
-        """Shows the rest of a text that is larger than its frame."""
+        """Scrolls a text that is larger than its frame."""
         self.query_one("#picture-frame").scroll_relative(x=across, y=down, animate=False)
 
     @property
@@ -109,7 +110,7 @@ class DefaultBoard(Board):
         listing.clear_options()
         listing.add_options(Option(plain(word), id=str(action)) for action, word in shown)
         listing.highlighted = 0 if shown else None
-        text = f"{len(shown)} of {len(words)} actions" if words else "nothing to do now"
+        text = f"{len(shown)} of {counted(len(words))}" if words else "Nothing to do now"
         self.query_one("#count", Label).update(text)
 
     @on(Input.Changed, "#typed")
@@ -124,7 +125,7 @@ class DefaultBoard(Board):
             self.play(action)
 
     def _chosen(self) -> Action | None:
-        """What was typed, when it is an action that may be tried; else the marked line."""
+        """Returns what was typed, if it is an action, or else the highlighted line."""
         moment = self.moment
         if moment is None or not moment.legal:
             return None
@@ -137,7 +138,7 @@ class DefaultBoard(Board):
                 return action
         listing = self.query_one("#actions", OptionList)
         if listing.highlighted is None:
-            self.say(problem if self.typed else "there is nothing to choose", bad=True)
+            self.say(problem if self.typed else "There is nothing to choose from.", bad=True)
             return None
         return int(listing.get_option_at_index(listing.highlighted).id or 0)
 

@@ -28,7 +28,7 @@ async def test_time_begins_with_the_first_action_and_obeys(app):
     """It stands still at first, runs after the first action, stops for F5, and F8 gives a single tick."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(Person("Ann"), BotSeat("Bo", "random"), ticks=500))
-        assert "time stands still until you act" in words(app)
+        assert "Time starts when you act" in words(app)
         assert 500 == screen.moment.view.tick
         screen.clock.tempo.change_speed(0, 9)
         await pilot.press("1", "enter")

@@ -34,7 +34,7 @@ async def test_a_long_question_is_told_to_its_end(app):
         await pilot.press("a", "ctrl+s")
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         await pilot.pause()
-        assert "kept anyway." in words(app)
+        assert "saved anyway." in words(app)
 
 
 async def test_a_bot_at_an_open_table_acts_by_itself(app):
@@ -59,7 +59,7 @@ async def test_bots_against_bots_are_watched(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", values=(*RACE, ("target", 2)), wanted=("perfect", "human"))
         assert screen.moment.seat is None
-        assert "Watching Set: perfect, human  eyes 1/3: spectator" in words(app)
+        assert "Watching Set: perfect, human  view 1/3: spectator" in words(app)
         assert "space pause" in words(app)
         assert "undo" not in words(app)
         await pilot.press("plus", "f7", "plus")
@@ -67,7 +67,7 @@ async def test_bots_against_bots_are_watched(app):
         assert "speed 8x" in words(app)
         await pilot.press("tab")
         await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
-        assert "eyes 2/3: perfect bot" in words(app)
+        assert "view 2/3: perfect bot" in words(app)
         await pilot.press("a")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
         assert "The game is over" in words(app)
@@ -79,10 +79,10 @@ async def test_the_menu_has_everything_for_the_mouse(app):
         screen = await start(pilot, "sets", seed="menu")
         await pilot.press("a", "escape")
         await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
-        await choose(pilot, "take back")
+        await choose(pilot, "Undo")
         await until(pilot, lambda: screen.moment.position == 0, "the take-back")
         await pilot.press("escape")
-        await choose(pilot, "all that happened")
+        await choose(pilot, "Log")
         await until(pilot, lambda: top(app) == "ReadDialog", "the log")
         assert "taken back" in words(app)
         await pilot.press("escape", "escape")
@@ -120,7 +120,7 @@ async def test_resigning_asks_first(app):
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.click("#yes")
         await until(pilot, lambda: top(app) == "EndDialog", "the end")
-        await choose(pilot, "back to the games")
+        await choose(pilot, "Back to the games")
         assert "HubScreen" == top(app)
 
 
@@ -148,7 +148,7 @@ async def test_saving_under_a_name_and_going_on_from_there(app):
         await until(pilot, lambda: top(app) == "AskDialog", "the question")
         app.screen.query_one(Input).value = "good start"
         await pilot.press("enter")
-        await until(pilot, lambda: app.screen is screen and "saved as good start" in words(app), "saving")
+        await until(pilot, lambda: app.screen is screen and "Saved as good start" in words(app), "saving")
         await pilot.press("b")
         await until(pilot, lambda: screen.moment.position == 2, "the second pick")
         app.go_home()
@@ -265,7 +265,7 @@ async def test_watching_shows_the_best_bots_by_name(app, name, bots):
     """Nobody chose: the strongest plays, and the line above names it."""
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, name, seed="watch", wanted=())
-        assert f"Watching {GAMES[name].info.title}: {bots}  eyes 1/2: " in words(app)
+        assert f"Watching {GAMES[name].info.title}: {bots}  view 1/2: " in words(app)
 
 
 async def test_watchers_may_hurry(app):

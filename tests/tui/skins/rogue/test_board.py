@@ -91,14 +91,14 @@ async def test_a_wide_window_has_panel_and_log(app):
         await walked(pilot, screen, "o")
         shown = words(app)
         for told in (
-            "health",
-            "food",
-            "light",
-            "equipment",
+            "Health",
+            "Food",
+            "Light",
+            "Equipment",
             "mace",
-            "messages",
+            "Messages",
             "you enter the dungeon",
-            "pack 6 of 26",
+            "Pack 6 of 26",
         ):
             assert told in shown
         compare(app, "rogue-120x40")
@@ -149,7 +149,7 @@ def test_the_status_line_of_80_columns_holds_what_is_pressing():
     """R14.4: health, hunger, light with turns, depth and ailments are never cut; the rest as far as there is room."""
     view = GAME.view(GAME.new(SEED), 0)
     assert status_of(view).startswith("HP 12/12 ██████ fed light 500 depth 1 Lv 1 AC 6 Str 16 $0 T 0")
-    assert status_of(view).endswith("? keys")
+    assert status_of(view).endswith("? help")
     ill = structs.replace(
         view,
         hp=2,
@@ -169,7 +169,7 @@ def test_the_status_line_of_80_columns_holds_what_is_pressing():
         "depth 1",
         "confused 12, blind 40, hasted 3",
         "WIZARD",
-        "? keys",
+        "? help",
     ):
         assert pressing in line
     assert len(line) <= 80
@@ -180,13 +180,13 @@ def test_hints_name_what_could_be_done(arena_view):
     here = arena_view
     stairs = list(here.map)
     stairs[here.y] = stairs[here.y][: here.x] + ">" + stairs[here.y][here.x + 1 :]
-    assert ["stairs down here (> goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
+    assert ["stairs down here (`>` goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
     no_food = tuple(thing for thing in here.pack if thing.type != "FOOD")
     assert ["you have no food"] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))
     hungry = hint_lines(structs.replace(here, hunger=200, hunger_word="Hungry", turn=5))
-    assert ["you are hungry (e eats)"] == hungry
-    assert "d drops" in hint_lines(structs.replace(here, pack=here.pack[:1] * 26, turn=5))[0]
-    assert "t lights another" in hint_lines(structs.replace(here, light_left=20, turn=5))[0]
+    assert ["you are hungry (`e` eats)"] == hungry
+    assert "`d` drops" in hint_lines(structs.replace(here, pack=here.pack[:1] * 26, turn=5))[0]
+    assert "`t` lights another" in hint_lines(structs.replace(here, light_left=20, turn=5))[0]
     assert "badly wounded" in hint_lines(structs.replace(here, hp=2, turn=5))[0]
 
 
@@ -382,7 +382,7 @@ async def test_a_full_pack_fits_into_the_smallest_window(app):
         assert len(screen.moment.view.pack) == 26
         await pilot.press("i")
         await until(pilot, lambda: top(app) == "PackDialog", "the pack")
-        assert "a letter chooses" in words(app)
+        assert "Press a letter to choose" in words(app)
         await pilot.press(screen.moment.view.pack[-1].letter)
         await until(pilot, lambda: top(app) == "ThingDialog", "the thing")
 
@@ -402,7 +402,7 @@ async def test_eating_and_dropping(app):
         await acted(pilot, screen, "g")
         assert food.letter in [thing.letter for thing in screen.moment.view.pack]
         await pilot.press("r")
-        await until(pilot, lambda: "you have no scroll" in words(app), "the answer")
+        await until(pilot, lambda: "You have no scroll" in words(app), "the answer")
 
 
 async def test_a_wand_is_aimed(app):
@@ -415,7 +415,7 @@ async def test_a_wand_is_aimed(app):
         wand = next(thing for thing in screen.moment.view.pack if thing.type == "WAND")
         way = KEYS[free_ways(screen.moment)[0]]
         await pilot.press("z", wand.letter)
-        await until(pilot, lambda: "zap which way" in words(app), "the question")
+        await until(pilot, lambda: "Zap which way" in words(app), "the question")
         await pilot.press("escape")
         assert screen.board.cursor.aiming is None
         await acted(pilot, screen, "z", wand.letter, way)
@@ -465,7 +465,7 @@ async def test_an_unknown_thing_gets_a_name(app):
         await pilot.press("i")
         await until(pilot, lambda: "potion called fizz" in words(app), "the pack")
         await pilot.press(next(t.letter for t in screen.moment.view.pack if t.type == "POTION" and t.kind is None))
-        await until(pilot, lambda: "call it by a name" in words(app), "the thing")
+        await until(pilot, lambda: "give it a name" in words(app), "the thing")
         await pilot.press("escape", "D")
         await until(pilot, lambda: "called fizz" in words(app), "the discoveries")
         await pilot.press("escape", "equals_sign")
@@ -479,7 +479,7 @@ async def test_who_knows_everything_names_nothing(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot)
         await pilot.press("equals_sign")
-        await until(pilot, lambda: "you have nothing unknown" in words(app), "the answer")
+        await until(pilot, lambda: "You have nothing unknown" in words(app), "the answer")
 
 
 async def test_a_watched_hero_is_drawn(app):
@@ -524,7 +524,7 @@ async def test_help_lists_the_keys(app):
         await begin(pilot)
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "the help")
-        for told in ("north: walk, strike, open", "k ↑ 8", "explore by yourself", "zap a wand"):
+        for told in ("North: walk, attack, open", "k ↑ 8", "Explore until", "Zap a wand"):
             assert told in words(app)
 
 
@@ -546,7 +546,7 @@ async def test_nobody_explores_in_the_dark_with_a_light_in_the_pack(app):
         await acted(pilot, screen, "R", light)
         before = screen.moment.position
         await walked(pilot, screen, "o")
-        assert "it is dark · t lights a torch or lantern" in words(app)
+        assert "it is dark · t lights a torch or lantern." in words(app)
         assert before == screen.moment.position
 
 
@@ -583,6 +583,6 @@ async def test_a_bot_explains_in_a_game(app):
         first = screen.session.match.explain(0, "borg").splitlines()[0]
         assert first in " ".join(words(app).replace("│", " ").split())
         await pilot.press("escape", "x")
-        await until(pilot, lambda: "look: " in words(app), "the cursor")
+        await until(pilot, lambda: "Look: " in words(app), "the cursor")
         await pilot.press("e")
-        await until(pilot, lambda: "look: " not in words(app), "the end of looking")
+        await until(pilot, lambda: "Look: " not in words(app), "the end of looking")

@@ -41,7 +41,7 @@ async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
         figures = ("score", "end", "hero", "deepest", "explored", "turns", "kills", "gold", "things", "feats", "seed")
         assert [] == [label for label in figures if f" {label} " not in shown]
         assert f"level {view.level}, {view.xp:,} xp" in shown
-        assert "u take back · n new · r same seed · w replay · c copy seed · q games" in shown
+        assert "u undo · n new game · r same seed · w replay · c copy seed · q games" in shown
         assert "Practice and wizards' games are on no leaderboard." in shown
         files = list((data / "heroes").glob("*.txt"))
         assert len(files) == 1
@@ -86,7 +86,7 @@ async def test_the_next_quest_is_a_key_away(app, key, seed):
         screen.draw()
         await until(pilot, lambda: top(app) == "EndPage", "the page")
         await pilot.press("c")
-        assert f"the seed is in the clipboard: {SEED}" in words(app)
+        assert f"Copied the seed to the clipboard: {SEED}" in words(app)
         assert SEED == app.clipboard
         await pilot.press(key)
         await until(pilot, lambda: getattr(app.screen, "moment", None) and not app.screen.moment.outcome, "a new game")
@@ -175,9 +175,9 @@ async def test_a_replay_keeps_the_death_and_answers_its_keys(app):
         told = words(app).splitlines()
         assert any("you die: " in line for line in told[-3:]), told[-3:]
         await pilot.press("v")
-        await until(pilot, lambda: "only a wizard's game has overlays" in words(app), "the answer to v")
+        await until(pilot, lambda: "Only wizard games have overlays" in words(app), "the answer to v")
         await pilot.press("E")
-        await until(pilot, lambda: "there is nothing to explain" in words(app), "the answer to E")
+        await until(pilot, lambda: "The quest is over here" in words(app), "the answer to E")
         await pilot.press("left", "E")
         await until(pilot, lambda: top(app) == "ReadDialog", "the reasons")
         cursor = screen_below(app).cursor

@@ -27,22 +27,22 @@ async def test_v_goes_through_the_overlays(app):
         screen = await begin(pilot, ORC, WAKE, REST, wizard=True)
         plain = signs(screen)
         await pilot.press("v")
-        await until(pilot, lambda: "overlay sight: you see " in words(app), "sight")
+        await until(pilot, lambda: "Overlay sight: you see " in words(app), "sight")
         assert "WIZ sight" in words(app)
         assert f"T {screen.moment.view.turn} " in words(app)
         await pilot.press("v")
-        await until(pilot, lambda: "overlay paths: " in words(app), "paths")
+        await until(pilot, lambda: "Overlay paths: " in words(app), "paths")
         assert signs(screen).count("*") == len(
             {tile for mind in screen.moment.insight().minds for tile in mind.path or ()}
             - {(mind.x, mind.y) for mind in screen.moment.insight().minds}
         )
         await pilot.press("v")
-        await until(pilot, lambda: "overlay minds: z sleeps, w wanders, h hunts, f flees" in words(app), "minds")
+        await until(pilot, lambda: "Overlay minds: z sleeps, w wanders, h hunts, f flees" in words(app), "minds")
         orc = next(mind for mind in screen.moment.insight().minds if mind.name == "Orc")
         row = signs(screen).split("\n")[orc.y]
         assert "h" in (row[orc.x - 1], row[orc.x + 1])
         await pilot.press("v")
-        await until(pilot, lambda: "no overlay" in words(app), "none")
+        await until(pilot, lambda: "No overlay" in words(app), "none")
         assert plain == signs(screen)
 
 
@@ -68,7 +68,7 @@ async def test_the_wonders_list_the_overlays(app):
         names = app.screen.query_one(OptionList)
         names.highlighted = names.get_option_index("minds")
         await pilot.press("enter")
-        await until(pilot, lambda: "overlay minds" in words(app), "the overlay")
+        await until(pilot, lambda: "Overlay minds" in words(app), "the overlay")
         assert 0 == screen.moment.position
 
 
@@ -78,7 +78,7 @@ async def test_nobody_else_has_overlays(app):
         screen = await begin(pilot, REST)
         before = signs(screen)
         await pilot.press("v")
-        await until(pilot, lambda: "only a wizard's game has overlays" in words(app), "the answer")
+        await until(pilot, lambda: "Only wizard games have overlays" in words(app), "the answer")
         assert (before, "") == (signs(screen), screen.board.overlays.kind)
         assert screen.moment.insight() is None
 
@@ -98,7 +98,7 @@ async def test_unseen_sleepers_are_drawn_as_sleepers(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot, wizard=True)
         await pilot.press("v")
-        await until(pilot, lambda: "overlay sight" in words(app), "the overlay")
+        await until(pilot, lambda: "Overlay sight" in words(app), "the overlay")
         seen = {(each.x, each.y) for each in screen.board.view.monsters}
         minds = [mind for mind in screen.moment.insight().minds if (mind.x, mind.y) not in seen]
         styles = screen.board.canvas._styles
@@ -124,7 +124,7 @@ def test_overlays_in_lines(monkeypatch):
     """They stay until they are off; a monster is named by letter or name, and all of them are listed."""
     monkeypatch.delenv("SCREEN_READER", raising=False)
     text = spoken(
-        "wizard spawn orc", "wizard wake", "overlay minds", "search", "overlay sight orc", "overlay sight",
+        "wizard spawn orc", "wizard wake", "Overlay minds", "search", "overlay sight orc", "overlay sight",
         "overlay paths", "overlay off", "quit", wizard=True,
     )  # fmt: skip
     assert 2 == text.count("Overlay minds:\n  Orc at ")

@@ -15,10 +15,10 @@ async def test_the_message_line_keeps_the_order_of_what_happened(app):
     async with app.run_test(size=(120, 40)) as pilot:
         screen = await begin(pilot)
         screen.board.messages.walked = list(GAS)
-        screen.board.messages.tell(Stop(GAS[0]))
+        screen.board.messages.finish(Stop(GAS[0]))
         await until(pilot, lambda: " · ".join(GAS) in words(app), "the walk in its order")
         screen.board.messages.walked = GAS[:1]
-        screen.board.messages.tell("you are here")
+        screen.board.messages.finish("you are here")
         await until(pilot, lambda: f"{GAS[0]} · you are here" in words(app), "the reason at the end")
 
 

@@ -122,7 +122,7 @@ class PlayClock:
         """Stops time or lets it run; returns what to say."""
         self._stopped = not self.tempo.paused
         self._pause(paused=self._stopped)
-        return "time stands still" if self._stopped else "time runs"
+        return "Paused." if self._stopped else "Time is running."
 
     def _pause(self, *, paused: bool) -> None:
         self.tempo.pause(time.monotonic(), paused=paused)
@@ -136,7 +136,7 @@ class PlayClock:
         """Ends a hold, unless the player stopped time or it has not begun; returns what to say."""
         if not self._stopped and not self.tempo.awaits_first:
             self._pause(paused=False)
-        return f"the clock {'counts again, and stands still for now' if self.tempo.paused else 'runs again'}"
+        return "The clock counts again, and is paused now." if self.tempo.paused else "The clock is running again."
 
     def tick(self) -> None:
         """Makes a tick due at once; time goes on running, or stays paused."""

@@ -1,4 +1,4 @@
-"""The end of a game, and what can be done with one: again, replay, home."""
+"""The end of a game, and the menu of a game: again, replay, home."""
 
 from typing import ClassVar, Final
 
@@ -14,51 +14,51 @@ from quintet.front.session import Session
 from quintet.front.settings import KEYS
 from quintet.front.viewer import Viewer, describe_outcome
 from quintet.tui.dialogs import Dialog
-from quintet.tui.text import plain
+from quintet.tui.text import marked, plain
 
 __all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
 
 
 def menu_title(session: Session) -> str:
-    """Whether there is anything to come back to."""
+    """Returns whether the game is saved."""
     if session.match.is_over:
-        return "The game is over and kept as a replay"
+        return "The game is over and saved as a replay"
     if session.match.step or session.is_challenge:
-        return "The game is kept as it is"
-    return "Nothing has happened yet, so nothing is kept"
+        return "The game is saved"
+    return "Nothing has happened yet, so nothing is saved"
 
 
 def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
-    """What the menu of a running game offers: the name of an action, and words for it."""
+    """Returns what the menu of a game offers: the name of an action, and its label."""
     session, match = viewer.session, viewer.session.match
     choices = []
     if match.can_undo:
-        choices.append(("undo", "take back"))
+        choices.append(("undo", "Undo"))
     if match.can_redo:
-        choices.append(("redo", "play again what was taken back"))
+        choices.append(("redo", "Redo"))
     choices += [
-        ("save", "save under a name"),
-        ("seed", "copy the seed"),
-        ("events", "all that happened"),
-        ("replay", "replay, from the start"),
-        ("help", "keys and how to play"),
-        ("again", "new game, same options"),
-        ("same", "start over with the same seed"),
+        ("save", "Save under a name"),
+        ("seed", "Copy the seed"),
+        ("events", "Log"),
+        ("replay", "Replay"),
+        ("help", "Help"),
+        ("again", "New game with the same options"),
+        ("same", "Start over with the same seed"),
     ]
     if session.is_watched or session.shares_keyboard:
-        choices.insert(0, ("eyes", "look through the next eyes"))
+        choices.insert(0, ("eyes", "Next point of view"))
     if viewer.may_resign:
-        choices.append(("resign", "resign"))
+        choices.append(("resign", "Resign"))
     goes_on = not match.is_over and (match.step or session.is_challenge)
-    return [*choices, ("home", "leave; it can be continued" if goes_on else "leave")]
+    return [*choices, ("home", "Leave (you can resume it later)" if goes_on else "Leave")]
 
 
 UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
-"""The key that takes back at the table does so at its end too."""
+"""The undo key works at the end too."""
 
 
 class EndDialog(Dialog):
-    """How it ended; dismissed with what to do next."""
+    """Shows how the game ended; dismissed with what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [UNDO]
     DEFAULT_CSS = """
@@ -72,11 +72,11 @@ class EndDialog(Dialog):
 
     def compose(self) -> ComposeResult:
         choices = [
-            ("again", "play again"),
-            ("same", "play again with the same seed"),
-            ("replay", "watch the replay"),
-            *([("undo", "take back and play on; the result is taken back too")] if self.session.match.can_undo else []),
-            ("home", "back to the games"),
+            ("again", "Play again"),
+            ("same", "Play again with the same seed"),
+            ("replay", "Watch the replay"),
+            *([("undo", "Undo and play on (removes the result)")] if self.session.match.can_undo else []),
+            ("home", "Back to the games"),
         ]
         with Vertical(classes="box"):
             yield Label(self._title, classes="box-title", markup=False)
@@ -90,8 +90,8 @@ class EndDialog(Dialog):
         if outcome is None or len(people) != 1 or len(self.session.match.seats) < 2:
             return "The game is over"
         if not outcome.winners:
-            return "Nobody has won"
-        return "You have won" if people[0] in outcome.winners else "You have lost"
+            return "Nobody won"
+        return "You won" if people[0] in outcome.winners else "You lost"
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -103,7 +103,7 @@ class EndDialog(Dialog):
 
 
 class EndPage(Dialog):
-    """What a skin has to say at the end; dismissed with what to do next, or with nothing for all the choices."""
+    """A skin's page at the end; dismissed with what to do next, or with None for the list of choices."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "choose('again')", "new game"),
@@ -111,17 +111,17 @@ class EndPage(Dialog):
         Binding("w", "choose('replay')", "watch the replay"),
         Binding("q", "choose('home')", "back to the games"),
         Binding("c", "copy", "copy the seed"),
-        Binding("u", "undo", "take back"),
+        Binding("u", "undo", "undo"),
         UNDO,
-        Binding("enter", "close", "go on"),
+        Binding("enter", "close", "continue"),
     ]
     DEFAULT_CSS = """
     EndPage > .box { width: 90; height: 96%; padding: 0 2; }
     EndPage VerticalScroll { height: 1fr; }
     EndPage #keys { color: $text-muted; }
     """
-    keys = "n new game · r same seed again · w replay · c copy seed · q games"
-    keys_with_undo = "u take back · n new · r same seed · w replay · c copy seed · q games"
+    keys = "`n` new game · `r` same seed · `w` replay · `c` copy seed · `q` games"
+    keys_with_undo = f"`u` undo · {keys}"
 
     def __init__(self, title: str, page: Text, seed: str, *, can_undo: bool = False) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class EndPage(Dialog):
             yield Label(self._title, classes="box-title", markup=False)
             with VerticalScroll():
                 yield Static(self._page, id="page")
-            yield Label(self.keys_with_undo if self._can_undo else self.keys, id="keys", markup=False)
+            yield Label(marked(self.keys_with_undo if self._can_undo else self.keys), id="keys")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -149,4 +149,4 @@ class EndPage(Dialog):
 
     def action_copy(self) -> None:
         self.app.copy_to_clipboard(self._seed)
-        self.query_one("#keys", Label).update(plain(f"the seed is in the clipboard: {self._seed}"))
+        self.query_one("#keys", Label).update(plain(f"Copied the seed to the clipboard: {self._seed}"))

@@ -10,10 +10,10 @@ __all__ = ["BINDINGS", "PLAYERS_ONLY", "WATCHERS_MANUAL", "WATCHERS_ONLY", "WITH
 
 PLAYERS_ONLY: Final = frozenset({"undo", "redo", "resign"})
 WATCHERS_MANUAL: Final = (
-    "You are watching: bots play, and nothing that you press changes their game. Space stops and starts them, . lets "
-    "one of them act, - and + make them slower and faster.\n"
-    "Tab looks through the next eyes: each seat's, which know no more than it does, or a spectator's, who sees what "
-    "everybody may."
+    "You are watching bots play; nothing you press changes their game. `Space` pauses and continues, `.` lets one "
+    "bot act, and `-` and `+` change the speed.\n"
+    "`Tab` changes the point of view: each player's, which shows what that player knows, or a spectator's, which "
+    "shows what everybody may know."
 )
 WATCHERS_ONLY: Final = frozenset({"watch"})
 WITH_TEMPO: Final = frozenset({"pause", "slower", "faster", "single", "hold", "release", "tick"})
@@ -31,12 +31,12 @@ def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = 
 
 
 BINDINGS: Final[list[BindingType]] = [
-    Binding("escape", "menu", "menu", tooltip="menu: everything that can be done with this game"),
-    _watch("space", "pause", "pause", "stop the bots, or let them go on"),
-    _watch("full_stop", "single", "step", "let one bot act, or one tick pass", "."),
+    Binding("escape", "menu", "menu", tooltip="menu: everything you can do with this game"),
+    _watch("space", "pause", "pause", "pause or continue"),
+    _watch("full_stop", "single", "step", "one action of a bot, or one tick", "."),
     _watch("minus", "slower", "speed", "slower", "-+"),
     _watch("plus,equals_sign", "faster", "", "faster", "+"),
-    _watch("tab", "eyes", "eyes", "look through the next seat's eyes, or as a spectator"),
+    _watch("tab", "eyes", "view", "next point of view"),
     _key("undo", "undo", show=True),
     _key("redo"),
     _key("save"),

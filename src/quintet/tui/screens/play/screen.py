@@ -1,4 +1,4 @@
-"""The screen of a game in play: what the player chooses on the board, and all common commands."""
+"""PlayScreen: a game in play, with all the commands that games have in common."""
 
 import time
 from collections import deque
@@ -47,7 +47,7 @@ class PlayScreen(Frame):
         self.session = session
         self.viewer = Viewer.at_keyboard(session)
         skin = skin_for(session.game.info.id)
-        if session.is_watched and not skin.has_stands(session.match.options):
+        if session.is_watched and not skin.shows_spectators(session.match.options):
             self.viewer.look_from(0)
         self.board = skin(session.game, animated=settings.animation)
         self.board.seed = seed_text(session.match)
@@ -81,10 +81,10 @@ class PlayScreen(Frame):
 
     def _welcome(self) -> None:
         if self.session.is_watched:
-            self.view.say("bots play: space stops and starts them, . is one step, - and + the speed")
+            self.view.say("Bots play. `Space` pauses, `.` is one step, and `-` and `+` change the speed.")
         elif self.clock.tempo.paused:
             pause = self.board.pause_key or key_label(self.home.settings.keymap["pause"])
-            self.view.say(f"time stands still until you act; {pause} starts and stops it")
+            self.view.say(f"Time starts when you act. `{pause}` pauses it.")
 
     @property
     def moment(self) -> Moment | None:
@@ -174,8 +174,8 @@ class PlayScreen(Frame):
         while self._waiting:
             self._choose(self._waiting.pop(0))
 
-    @on(Board.Wondered)
-    def _wondered(self, message: Board.Wondered) -> None:
+    @on(Board.Asked)
+    def _bot_asked(self, message: Board.Asked) -> None:
         message.stop()
         if self.viewer.seat is not None:
             self.clock.explain(self.viewer.seat, message.bot)
@@ -185,7 +185,7 @@ class PlayScreen(Frame):
         self.board.hear(message.text, message.position)
 
     def action_watch(self, what: str) -> None:
-        """The same commands by keys that are free where nobody plays."""
+        """Runs a command by a key that is free because nobody plays."""
         self.call_later(self.run_action, what)
 
     def action_pause(self) -> None:
@@ -254,7 +254,7 @@ class PlayScreen(Frame):
     def _try(self, do: Callable[[], None]) -> bool:
         """Does something to the match and draws it; a refusal is shown and changes nothing."""
         if self.clock.is_ticking:
-            self.view.say("the clock is just ticking; try again", bad=True)
+            self.view.say("The clock is ticking right now. Try again.", bad=True)
             return False
         try:
             do()
@@ -289,32 +289,32 @@ class PlayScreen(Frame):
         self._try(self.session.redo)
 
     def action_eyes(self) -> None:
-        """Looks through other eyes, where that is allowed."""
+        """Changes the point of view, where that is allowed."""
         seat = self.viewer.look_from_next()
         self.draw()
-        who = "as a spectator, who sees what everybody may" if seat is None else f"as {self.session.match.names[seat]}"
-        self.view.say(f"you look on {who}")
+        who = "a spectator, who sees what everybody may" if seat is None else self.session.match.names[seat]
+        self.view.say(f"This is the point of view of {who}.")
 
     def action_side(self) -> None:
         self.view.toggle_side()
 
     def action_seed(self) -> None:
         self.app.copy_to_clipboard(seed_text(self.session.match))
-        self.view.say(f"the seed is in the clipboard: {seed_text(self.session.match)}")
+        self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
         self.app.push_screen(ReadDialog("What happened", log_text(self.viewer.log, self.board.stamp), at_end=True))
 
     def action_save(self) -> None:
-        question = "Keep this moment under which name? The game itself is kept anyway."
+        question = "Save this moment under which name? The game itself is saved anyway."
         self.app.push_screen(AskDialog(question, self.session.game.info.title), self._save_as)
 
     def _save_as(self, name: str | None) -> None:
         if name and self._try(lambda: self.session.save_as(name)):
-            self.view.say(f"saved as {name}; the game is also kept by itself after every action")
+            self.view.say(f"Saved as {name}. The game itself is saved after every action.")
 
     def action_resign(self) -> None:
-        self.app.push_screen(ConfirmDialog("Give this game up?"), self._resign)
+        self.app.push_screen(ConfirmDialog("Resign this game?"), self._resign)
 
     def _resign(self, sure: bool | None) -> None:  # noqa: FBT001 - what a dialog was dismissed with
         if sure:
@@ -366,11 +366,15 @@ class PlayScreen(Frame):
                 self.call_later(self.run_action, name)
 
     def commands(self) -> Iterable[SystemCommand]:
-        """What can be done now, each with its key."""
+        """Offers what can be done now, each with its key."""
         keymap = self.home.settings.keymap
         for name, (_, what) in KEYS.items():
             if self.check_action(name, ()) is not False:
-                key = f"by key: {key_label(keymap[name])}"
+                key = f"Key: {key_label(keymap[name])}"
                 yield SystemCommand(f"Game: {what}", key, partial(self.run_action, name))
-        kept = "it is kept, Continue brings it back" if self.session.match.step else "nothing has happened in it yet"
-        yield SystemCommand("Leave the game", kept, self.home.go_home)
+        saved = (
+            "It is saved; Continue on the hub resumes it"
+            if self.session.match.step
+            else "Nothing has happened in it yet"
+        )
+        yield SystemCommand("Leave the game", saved, self.home.go_home)

@@ -1,4 +1,4 @@
-"""The side panel of a game: who sits where, whose turn it is, and what happened."""
+"""SidePanel: the players of a game, whose turn it is, and what happened."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,12 @@ from textual.widgets import Static
 from quintet.core.errors import printable
 from quintet.core.game import Event, Seat
 from quintet.front.moment import Moment
+from quintet.tui.text import marked
 
 __all__ = ["SidePanel", "log_text"]
 
 SHOWN = 80
-"""Events kept in the panel; Ctrl+E shows all."""
+"""The number of events in the panel; Ctrl+E shows all of them."""
 
 
 class SidePanel(Vertical):
@@ -49,17 +50,17 @@ def _players(moment: Moment, thinking: Seat | None) -> Text:
         seated = moment.game.seat_name(seat)
         if len(moment.names) > 1 and seated.lower() not in name.lower():
             text.append(f" ({seated})", "dim")
-        text.append(" thinks ..." if seat == thinking else "", "italic")
+        text.append(" is thinking …" if seat == thinking else "", "italic")
         text.append("\n")
     if moment.seat is None:
-        text.append("  you are watching\n", "italic")
+        text.append("  You are watching.\n", "italic")
     return text
 
 
 def log_text(events: list[Event], stamp: Callable[[Event], str] = lambda _: "") -> Text:
-    """Events as lines, safe to print."""
+    """Returns events as lines, safe to print."""
     text = Text()
     for event in events:
         text.append(stamp(event) or "· ", "dim")
-        text.append(printable(event.text) + "\n")
+        text.append_text(marked(event.text)).append("\n")
     return text

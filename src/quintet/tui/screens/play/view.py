@@ -19,6 +19,7 @@ from quintet.table.seats import BotSeat
 from quintet.tui.screens.play.clock import PlayClock
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins.base import Board
+from quintet.tui.text import marked
 
 __all__ = ["PlayView"]
 
@@ -44,7 +45,7 @@ class PlayView(Vertical):
         self.moment: Moment | None = None
         self._side_wanted: bool | None = None
         self._passing = False
-        """Whether the status line goes with the next tick."""
+        """Whether the status line is cleared by the next tick."""
 
     def compose(self) -> ComposeResult:
         top = Static(id="top", markup=False)
@@ -102,7 +103,7 @@ class PlayView(Vertical):
         return fitting(self.news.events, self.app.size.width - 2, board.news_lines, board.asides, board.is_weighty)
 
     def draw_top(self, width: int = 0) -> None:
-        """The line above: which game and whether it counts; for a watcher the point of view, and how fast."""
+        """Draws the line above: the game and whether it counts; for a watcher, the point of view and the speed."""
         if self.moment is None:
             return
         session = self.viewer.session
@@ -113,16 +114,16 @@ class PlayView(Vertical):
         self.query_one("#top", Static).update(Text(left + padded, no_wrap=True, overflow="ellipsis"))
 
     def _watched_words(self, room: int) -> str:
-        """Game, eyes, and which bots play, or how many where there is no room for their names."""
+        """Returns the game, the point of view, and the bots, or their number where there is no room for names."""
         match, seat = self.viewer.session.match, self.viewer.seat
         who = "spectator" if seat is None else f"{printable(match.names[seat])} ({match.game.seat_name(seat)})"
-        eyes = f"  eyes {1 if seat is None else seat + 2}/{len(match.names) + 1}: {who}"
+        view = f"  view {1 if seat is None else seat + 2}/{len(match.names) + 1}: {who}"
         title, kinds = (
             f"Watching {match.game.info.title}",
             (each.bot for each in match.seats if isinstance(each, BotSeat)),
         )
-        words = f"{title}: {', '.join(dict.fromkeys(kinds))}{eyes}"
-        return words if len(words) <= room else f"{title}: {counted(len(match.names), 'bot')}{eyes}"
+        words = f"{title}: {', '.join(dict.fromkeys(kinds))}{view}"
+        return words if len(words) <= room else f"{title}: {counted(len(match.names), 'bot')}{view}"
 
     def _tempo_words(self) -> str:
         tempo = self.clock.tempo
@@ -133,15 +134,16 @@ class PlayView(Vertical):
         return f"  {'‖ paused' if tempo.paused else '▶ running'}  speed {tempo.speed:g}x"
 
     def say(self, text: str, *, bad: bool = False, passing: bool = False) -> None:
-        """Puts a line into the status bar; one that passes goes with the next tick."""
+        """Puts a sentence into the status line; one that passes is cleared by the next tick."""
         self._passing = passing
         style = f"bold {self.app.theme_variables['error']}" if bad else ""
-        line = Text(printable(text), style=style, no_wrap=self.board.news_lines == 1, overflow="ellipsis")
+        line = marked(text, style)
+        line.no_wrap, line.overflow = self.board.news_lines == 1, "ellipsis"
         self.query_one("#status", Static).update(line)
 
 
 def _played_words(session: Session) -> str:
-    """Game, seed, and whether it counts: as the day's attempt, or as a game with help."""
+    """Returns the game, the seed, and whether it counts: as today's attempt, or as a game with help."""
     seed = printable(seed_text(session.match))
     seed = seed if len(seed) <= SEED_SHOWN else seed[: SEED_SHOWN - 1] + "…"
     counts = "   the attempt that counts" if session.is_challenge else "   with help" if session.match.is_helped else ""

@@ -1,4 +1,4 @@
-"""The skin of this game."""
+"""The skin of CataMaze."""
 
 from quintet.tui.skins.catamaze.board import SKIN
 

@@ -1,6 +1,6 @@
-"""The skin of CataMaze: the window large, the remembered map beside it, and what is queued below.
+"""The skin of CataMaze: a large window, the remembered map beside it, and the queue below.
 
-The map is drawn by this skin from the windows its seat has seen, and from nothing else.
+The map is drawn only from the windows that its seat has seen.
 """
 
 import textwrap
@@ -22,7 +22,7 @@ from quintet.tui.skins.catamaze.drawing import CELLS, MapFrame, paint_map, paint
 __all__ = ["SKIN", "MazeBoard"]
 
 MAP_COLUMNS: Final = 46
-"""Columns of the map that a larger window may not take away."""
+"""Columns of the map that a larger window leaves free."""
 PANEL_ROWS: Final = 4
 SIGNS: Final = {
     "MOVE_UP": "↑",
@@ -35,20 +35,20 @@ SIGNS: Final = {
     "SHOOT_LEFT": "j",
     "SHOOT_RIGHT": "l",
 }
-"""The queue as it is shown: arrows move, letters shoot."""
+"""Actions in the queue as they are shown: arrows move, letters shoot."""
 LEGEND: Final = (
-    *("@ you", "P somebody", "p was here", "E exit", "S start"),
+    *("@ you", "P player", "p seen here", "E exit", "S start"),
     *("▒ wall", "· seen", "• walked", "* bullet"),
 )
 KEY_WORDS: Final = (
     *("wasd move", "ijkl shoot", "space wait", "enter tick"),
-    *("esc clear", "p pause", "t by turns", "+- speed"),
+    *("esc clear", "p pause", "t turns", "+- speed"),
 )
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
 
 
 class MazeBoard(CanvasBoard):
-    """Window and panel on the left, map on the right."""
+    """The window and the panel on the left, the map on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(f"{key},{way}", f"queue('MOVE_{way.upper()}')", f"move {way}", show=False) for way, key, _ in WAYS),
@@ -63,18 +63,17 @@ class MazeBoard(CanvasBoard):
         Binding("t", "by_turns", "turn by turn"),
         Binding("minus", "time('slower')", "slower", show=False),
         Binding("plus,equals_sign", "time('faster')", "faster", show=False),
-        Binding("pageup", "pan(-8)", "look further up on the map", show=False),
-        Binding("pagedown", "pan(8)", "look further down on the map", show=False),
-        Binding("home", "pan(0)", "back to where you are", show=False),
+        Binding("pageup", "pan(-8)", "scroll the map up", show=False),
+        Binding("pagedown", "pan(8)", "scroll the map down", show=False),
+        Binding("home", "pan(0)", "scroll the map back to you", show=False),
     ]
     manual = (
-        "Find the exit E before the hunters find you. You see five by five cells, walls or not; the map on the right "
-        "is what you have seen so far.\n"
-        "w a s d (or the arrows) queue a step, i j k l (or Shift and an arrow) a shot, space waits. Each tick of the "
-        "clock takes one action from your queue; Escape clears it, and opens the menu when it is empty. Enter ticks at "
-        "once. A click on a cell walks there over what you know; a click on a letter in the frame shoots.\n"
-        "Time begins with your first action. p stops it, + and - change its speed from half to eight times; t plays "
-        "turn by turn: time moves only when you act. A shot nearby is heard as *click*; five hits kill."
+        "The large window shows the cells around you, and the map on the right what you have seen so far.\n"
+        "`w` `a` `s` `d` or the arrow keys queue a step, `i` `j` `k` `l` or `Shift` with an arrow key a shot, and "
+        "`Space` waits. Each tick takes one action from your queue. `Esc` clears the queue, or opens the menu when "
+        "it is empty. `Enter` ticks at once. Click a cell to walk there, and a letter in the frame to shoot.\n"
+        "Time starts with your first action. `p` pauses it, and `+` and `-` change its speed. `t` switches to turn "
+        "by turn, where time moves only when you act."
     )
     looking = frozenset({"pan"})
     pause_key = "p"
@@ -104,14 +103,14 @@ class MazeBoard(CanvasBoard):
         view: CataView = moment.view
         seen = view.observation
         if seen is None:
-            self._paint_stands(canvas, view)
+            self._paint_for_spectators(canvas, view)
             return
         cell = _cell_size(canvas, view)
         self._paint_left(canvas, moment, seen, cell)
         left = window_size(cell)[0] + 1
         room = (left, 0, canvas.width - left, canvas.height)
         frame = MapFrame.fit(room, (view.width, view.height), (seen.position.x, seen.position.y), self._pan)
-        title = "the whole maze" if view.watched is not None else "what you remember"
+        title = "The whole maze" if view.watched is not None else "What you remember"
         canvas.box(*frame.box, style=self.palette.faint, title=title)
         if view.watched is not None:
             paint_world(canvas, frame, view.watched, self.palette)
@@ -131,7 +130,7 @@ class MazeBoard(CanvasBoard):
             canvas.put(1, high + down, line[: wide - 1], style)
 
     def _paint_frame(self, canvas: Canvas, seen: Observation, alarm: str, size: tuple[int, int]) -> None:
-        """The frame warns of hits and shots, and holds the keys that shoot."""
+        """Draws the frame, which warns of hits and shots and holds the keys that shoot."""
         colors, (wide, high) = self.palette, size
         border, style = {"hit": ("heavy", colors.bad), "click": ("double", colors.hint)}.get(
             alarm, ("round", colors.faint)
@@ -147,13 +146,13 @@ class MazeBoard(CanvasBoard):
             canvas.zone(at[0] - upright, at[1], 1 + 2 * upright, 1, ("act", name))
 
     def _panel(self, moment: Moment, seen: Observation, wide: int, rows: int) -> list[tuple[str, str]]:
-        """The numbers, the queue, and where there is room what signs and keys mean."""
+        """Returns the numbers, the queue, and where there is room what signs and keys mean."""
         view: CataView = moment.view
-        colors, ears = self.palette, seen.last_sound or "[silence]"
+        colors, heard = self.palette, seen.last_sound or "nothing"
         lines = [
-            (_means(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
+            (_health_line(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
             (f"tick {seen.time}   at {seen.position.x},{seen.position.y}", ""),
-            (f"ears {ears}{self._mode}", f"{colors.hint} bold" if seen.last_sound else colors.faint),
+            (f"heard {heard}{self._mode}", f"{colors.hint} bold" if seen.last_sound else colors.faint),
             (_queue_line(view, wide), "bold" if view.queue else colors.faint),
         ]
         if view.watched is not None:
@@ -166,21 +165,21 @@ class MazeBoard(CanvasBoard):
     def _mode(self) -> str:
         return "   by turns" if self.wish("by_turns", default=False) else ""
 
-    def _paint_stands(self, canvas: Canvas, view: CataView) -> None:
-        """For spectators: the whole maze where it may be watched, a word where not."""
+    def _paint_for_spectators(self, canvas: Canvas, view: CataView) -> None:
+        """Draws the whole maze for spectators, or says why they see nothing of it."""
         if view.watched is None:
             lines = [
-                f"tick {view.time}",
+                f"Tick {view.time}",
                 "",
-                "A spectator sees nothing of this maze before the game is over",
-                "(the option watch can change that).",
-                "Tab looks through the eyes of the next seat.",
+                "Spectators see this maze only after the game is over,",
+                "unless the option watch is on.",
+                "Press Tab for the next player's point of view.",
             ]
             for down, line in enumerate(lines):
                 canvas.put((canvas.width - len(line)) // 2, canvas.height // 2 - 3 + down, line)
             return
         frame = MapFrame.fit((0, 0, canvas.width - 26, canvas.height), (view.width, view.height), (0, 0), self._pan)
-        canvas.box(*frame.box, style=self.palette.faint, title=f"tick {view.time}")
+        canvas.box(*frame.box, style=self.palette.faint, title=f"Tick {view.time}")
         paint_world(canvas, frame, view.watched, self.palette)
         left = frame.box[0] + frame.box[2] + 2
         canvas.put_lines(left, 1, [_entity_line(each, None) for each in view.watched.entities])
@@ -194,27 +193,27 @@ class MazeBoard(CanvasBoard):
         self._queue(name)
 
     def action_clear_or_menu(self) -> None:
-        """Escape clears the queue; with nothing in it, it is the way to the menu as everywhere."""
+        """Clears the queue, or opens the menu when it is empty."""
         if self.moment is not None and self.moment.mine and self.moment.view.queue:
             self._queue("CLEAR_QUEUE")
         else:
             self.call_later(self.run_action, "screen.menu")
 
     def action_by_turns(self) -> None:
-        """Time moves only when one acts; kept between games."""
+        """Switches to turn by turn, where time moves only when the player acts; saved between games."""
         wanted = not self.wish("by_turns", default=False)
         self.set_wish("by_turns", wanted)
         self.call_later(self.run_action, "screen.hold" if wanted else "screen.release")
         if wanted:
-            self.say("turn by turn: time moves only when you act")
+            self.say("Turn by turn: time moves only when you act.")
         self.repaint()
 
     def action_time(self, what: str) -> None:
-        """The screen's commands of time, by the keys of this board."""
+        """Runs one of the screen's commands of time."""
         self.call_later(self.run_action, f"screen.{what}")
 
     @classmethod
-    def has_stands(cls, options: Any) -> bool:
+    def shows_spectators(cls, options: Any) -> bool:
         return bool(options.watch == "always")
 
     def action_pan(self, by: int) -> None:
@@ -237,7 +236,7 @@ class MazeBoard(CanvasBoard):
                 self._walk((x, y))
 
     def _walk(self, goal: Cell) -> None:
-        """Walks over remembered floor; a click on oneself waits."""
+        """Walks over remembered floor; a click on your own cell waits."""
         moment = self.moment
         if moment is None or moment.view.observation is None or not moment.mine:
             return
@@ -247,14 +246,14 @@ class MazeBoard(CanvasBoard):
             return
         way = self._memory(moment).way((at.x, at.y), goal)
         if way is None:
-            self.say("you know of no way there yet", bad=True)
+            self.say("You do not know a way there yet.", bad=True)
             return
         clear = ["CLEAR_QUEUE"] if moment.view.queue else []
         self._queue(*clear, *way[: moment.view.queue_limit])
 
 
 def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
-    """The largest cells that leave room for the map and the numbers."""
+    """Returns the largest cells that leave room for the map and the numbers."""
     for cell in CELLS:
         wide, high = window_size(cell)
         if wide + 3 + min(view.width, MAP_COLUMNS) <= canvas.width and high + PANEL_ROWS <= canvas.height:
@@ -263,7 +262,7 @@ def _cell_size(canvas: Canvas, view: CataView) -> tuple[int, int]:
 
 
 def _shots(wide: int, high: int) -> dict[str, Cell]:
-    """Where in the frame the keys that shoot stand."""
+    """Returns where in the frame the keys that shoot are."""
     return {
         "SHOOT_UP": (wide // 2, 0),
         "SHOOT_DOWN": (wide // 2, high - 1),
@@ -272,15 +271,15 @@ def _shots(wide: int, high: int) -> dict[str, Cell]:
     }
 
 
-def _means(view: CataView, seen: Observation) -> str:
-    """Hearts and rounds, full and spent; numbers alone where there are many."""
+def _health_line(view: CataView, seen: Observation) -> str:
+    """Returns hearts and rounds, full and spent; only numbers where there are many."""
     hearts = "♥" * seen.hp + "♡" * (view.max_hp - seen.hp) if view.max_hp <= 5 else "♥"
     rounds = "●" * seen.ammo + "○" * (view.max_ammo - seen.ammo) if view.max_ammo <= 5 else "●"
     return f"{hearts} {seen.hp}/{view.max_hp}   {rounds} {seen.ammo}/{view.max_ammo}"
 
 
 def _flow(parts: tuple[str, ...], wide: int) -> list[str]:
-    """Parts in as few lines as they need, none of them broken."""
+    """Returns the parts in as few lines as possible, without breaking any."""
     lines = [""]
     for part in parts:
         longer = f"{lines[-1]}  {part}" if lines[-1] else part
@@ -298,7 +297,7 @@ def _queue_line(view: CataView, wide: int) -> str:
 
 
 def _everybody(entities: tuple[WatchedEntity, ...], moment: Moment, wide: int, rows: int) -> list[str]:
-    """Those who are watched, a line each; where lines are few, numbers with their life."""
+    """Returns a line for each player, or only numbers and health where there is little room."""
     if len(entities) <= rows:
         return [_entity_line(each, moment) for each in entities]
     short = [f"{(each.seat or 0) + 1}{f'♥{each.hp}' if each.alive else '†'}" for each in entities]
@@ -306,7 +305,7 @@ def _everybody(entities: tuple[WatchedEntity, ...], moment: Moment, wide: int, r
 
 
 def _entity_line(entity: WatchedEntity, moment: Moment | None) -> str:
-    """One of those who are watched: number, life, rounds, name."""
+    """Returns number, health, rounds and name of a player."""
     seat = entity.seat or 0
     you = " (you)" if moment is not None and seat == moment.seat else ""
     state = "escaped" if entity.won else f"♥{entity.hp} ●{entity.ammo}" if entity.alive else "†"

@@ -1,4 +1,4 @@
-"""The two pictures of CataMaze: the window in large cells, and the map in small ones. Shapes tell all; colors help."""
+"""The two pictures of CataMaze: the window in large cells and the map in small ones. Shapes say it all; colors help."""
 
 from typing import Final, NamedTuple
 
@@ -16,7 +16,7 @@ CELLS: Final = ((11, 5), (7, 3), (5, 3))
 SIGHT: Final = 2
 ARROWS: Final = {Direction.UP: "↑", Direction.DOWN: "↓", Direction.LEFT: "←", Direction.RIGHT: "→"}
 FRAMES: Final = {"@": "round", "P": "heavy", "E": "double"}
-"""Who and what stands in a frame of its own: you, somebody else, the exit."""
+"""What is drawn in a frame: you, another player, the exit."""
 WORDS: Final = {"E": "EXIT", "S": "START"}
 
 
@@ -43,7 +43,7 @@ def inks(palette: Palette) -> dict[str, str]:
 def paint_window(
     canvas: Canvas, seen: Observation, cell: tuple[int, int], palette: Palette, trail: dict[Cell, int]
 ) -> None:
-    """Twenty-five cells from (1, 1) on, each a zone with its place in the maze."""
+    """Draws twenty-five cells from (1, 1) on, each a zone with its place in the maze."""
     wide, high = cell
     for down, row in enumerate(seen.vision):
         for across, glyph in enumerate(row):
@@ -73,7 +73,7 @@ def _paint_cell(canvas: Canvas, where: tuple[int, int, int, int], glyph: str, pa
 
 
 NARROWEST: Final = 24
-"""So that the title has room."""
+"""Columns of the narrowest map, so that the title has room."""
 
 
 class MapFrame(NamedTuple):
@@ -90,7 +90,7 @@ class MapFrame(NamedTuple):
 
     @classmethod
     def fit(cls, room: tuple[int, int, int, int], size: tuple[int, int], center: Cell, pan: int = 0) -> "MapFrame":
-        """As much of a maze as an area with a frame can show, around a cell."""
+        """Returns as much of a maze as fits into an area with a frame, around a cell."""
         x, y, width, height = room
         inside = max(width - 2, 1), max(height - 2, 1)
         scale = 2 if 2 * size[0] <= inside[0] else 1
@@ -104,7 +104,7 @@ class MapFrame(NamedTuple):
         return self.x - 1, self.y - 1, max(self.columns * self.scale + 2, NARROWEST), self.rows + 2
 
     def place(self, cell: Cell) -> tuple[int, int] | None:
-        """Where a cell is drawn; None if it is out of sight."""
+        """Returns where a cell is drawn; None if it is out of sight."""
         across, down = cell[0] - self.left, cell[1] - self.top
         if 0 <= across < self.columns and 0 <= down < self.rows:
             return self.x + across * self.scale, self.y + down
@@ -115,7 +115,7 @@ class MapFrame(NamedTuple):
 
 
 def paint_map(canvas: Canvas, frame: MapFrame, memory: Memory, seen: Observation, palette: Palette) -> None:
-    """What is remembered: blank where nothing was seen, a heavier dot where one has walked."""
+    """Draws what is remembered: blank where nothing was seen, a heavier dot where the player has walked."""
     here = (seen.position.x, seen.position.y)
     for cell in frame.cells():
         sign = _remembered(memory, cell)
@@ -151,7 +151,7 @@ def _paint_small(canvas: Canvas, frame: MapFrame, cell: Cell, sign: str, palette
 
 
 def paint_world(canvas: Canvas, frame: MapFrame, watched: Watched, palette: Palette) -> None:
-    """The whole maze, for those who may watch: everybody by the number of their seat, bullets as arrows."""
+    """Draws the whole maze: players by the number of their seat, bullets as arrows."""
     for cell in frame.cells():
         _paint_small(canvas, frame, cell, watched.map[cell[1]][cell[0]], palette)
     for bullet in watched.bullets:

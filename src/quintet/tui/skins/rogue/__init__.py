@@ -1,4 +1,4 @@
-"""The skin of the roguelike: map, figures, log, pack, long ways in short keys."""
+"""The skin of the roguelike."""
 
 from quintet.tui.skins.rogue.board import RogueBoard
 

@@ -1,4 +1,4 @@
-"""Commands that take many turns: one action after each drawing, until any key or surprise ends them."""
+"""Commands that take many turns: one action after each drawing, until a key or a surprise ends them."""
 
 from functools import partial
 from typing import Final
@@ -18,13 +18,13 @@ NO_PAUSE: Final = 0.001
 
 
 class Autopilot:
-    """Follows a command as long as nothing comes up; never more than one action at a time, so every key is heard."""
+    """Follows a command until something comes up, one action at a time, so that every key is noticed."""
 
     def __init__(self, board: CanvasBoard, messages: Messages) -> None:
         self.board = board
         self.messages = messages
         self.company = TravelMemory()
-        """The monsters that were met already."""
+        """The monsters that were already met."""
         self.way: AutoCommand | None = None
         self._expected = -1
         self._under_way = False
@@ -43,7 +43,7 @@ class Autopilot:
         return walking
 
     def follow(self, moment: Moment) -> None:
-        """Takes the next action after a pause, unless something else was played meanwhile."""
+        """Takes the next action after a pause, unless something else was played in the meantime."""
         if self.way is None:
             return
         self.messages.walked += [event.text for event in moment.events]
@@ -62,7 +62,7 @@ class Autopilot:
         answer = way.next(moment.view, moment.events if way.taken else ())
         if isinstance(answer, str):
             self.way = None
-            self.messages.tell(answer)
+            self.messages.finish(answer)
         else:
             self._expected = moment.position + 1
             board.play(answer, continues=self._under_way)

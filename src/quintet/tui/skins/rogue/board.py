@@ -80,7 +80,7 @@ class RogueBoard(CanvasBoard):
         super().show_moment(with_loss(self.moment, moment))
 
     def draw(self, moment: Moment) -> None:
-        """The message line shows the newest, not the oldest, of what happened in a turn, and what could be done."""
+        """Shows the newest of what happened in a turn, and what could be done."""
         begun = bool(self.messages.chronicle.lines)
         self.messages.chronicle.add(moment)
         self.autopilot.company.watch(moment.view)
@@ -105,14 +105,14 @@ class RogueBoard(CanvasBoard):
         place = divide(canvas.width, canvas.height, view.y)
         self._paint_map(Chart(canvas, view, colors, place))
         if place.panel_width:
-            put_panel(canvas, view, colors, place, canvas.height - 1, self._standing(moment))
+            put_panel(canvas, view, colors, place, canvas.height - 1, self._badge(moment))
         else:
-            put_status(canvas, view, colors, place.status, self._standing(moment))
+            put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:
             put_log(canvas, self.messages.chronicle, colors, place.log, place.log_rows, moment.step)
         elif moment.live and self.messages.overflow:
             canvas.fill(0, 0, canvas.width, 1)
-            canvas.put(1, 0, self.messages.overflow_line(self.app.size.width - 2), "bold")
+            canvas.put_marked(1, 0, self.messages.overflow_line(self.app.size.width - 2), "bold")
 
     def _paint_map(self, chart: Chart) -> None:
         chart.put_all()
@@ -122,14 +122,14 @@ class RogueBoard(CanvasBoard):
         if self.cursor.place is not None:
             chart.put_cursor(*self.cursor.place)
 
-    def _standing(self, moment: Moment) -> str:
-        """What keeps a game off the leaderboard."""
+    def _badge(self, moment: Moment) -> str:
+        """Returns what keeps a game off the leaderboard."""
         if moment.view.wizard:
             return f"WIZ {self.overlays.kind}" if self.overlays.kind else "WIZARD"
         return "" if moment.options.counts else "practice"
 
     def stamp(self, event: Event) -> str:
-        """The turn, for what the log of the quest tells; the table's own words have none."""
+        """Returns the turn of an event of the quest; the table's own events have none."""
         return f"{event.values[0]:>5}  " if ":" in event.kind and event.values else " " * 7
 
     @staticmethod
@@ -139,7 +139,7 @@ class RogueBoard(CanvasBoard):
     # --- when a command can begin ---
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape stops what is going on first and opens the menu after."""
+        """Lets Escape stop what is going on first; after that it opens the menu."""
         if action == "stop":
             return self.autopilot.way is not None or self.cursor.is_active
         if action == "accept":
@@ -147,9 +147,9 @@ class RogueBoard(CanvasBoard):
         return super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Any key ends the autopilot, then does what it does; Escape does only that."""
+        """Ends the autopilot at any key, which then does what it always does; Escape only ends it."""
         if self.autopilot.halt():
-            self.messages.tell("you stop")
+            self.messages.finish("You stop.")
             if event.key == "escape":
                 event.stop()
 
@@ -163,12 +163,12 @@ class RogueBoard(CanvasBoard):
         return self._may_act() and not self.pack.choose_target()
 
     def _may_act(self) -> bool:
-        """Whether the person here can act; says why not."""
+        """Whether the player can act now; says why not."""
         moment = self.moment
         if moment is None or not moment.live:
             return False
         if not moment.mine:
-            self.say("the game is over" if moment.outcome else WATCHING)
+            self.say("The game is over." if moment.outcome else WATCHING)
         return moment.mine
 
     def refused(self) -> None:
@@ -249,15 +249,15 @@ class RogueBoard(CanvasBoard):
         elif able:
             self.cursor.aim(base, verb)
         else:
-            self.say(f"no {'closed' if verb == 'open' else 'open'} door is beside you, north, south, west or east")
+            self.say(f"There is no {'closed' if verb == 'open' else 'open'} door north, south, west or east of you.")
 
     # --- the cursor ---
 
     def action_look(self) -> None:
-        self._point("look: move the cursor, Tab next, Enter goes there, Escape ends")
+        self._point("Look: move the cursor. `Tab` goes on, `Enter` travels there, `Esc` ends.")
 
     def action_travel(self) -> None:
-        self._point("travel where? move the cursor, < > stairs, Enter goes there, Escape ends")
+        self._point("Travel where? `<` and `>` find stairs, `Enter` travels there, `Esc` ends.")
 
     def _point(self, words: str) -> None:
         if self.view is not None and self.moment is not None and self.moment.live:
@@ -283,24 +283,24 @@ class RogueBoard(CanvasBoard):
         if self.ready() and self.view is not None:
             self.pack.call(self.view)
 
-    # --- a wizard's game ---
+    # --- wizard games ---
 
     def action_overlay(self) -> None:
         if self.moment is not None:
             self.overlays.choose_next(self.moment, self.cursor.place)
 
     def action_wizard(self) -> None:
-        """Lists what only a wizard may do, and the overlays."""
+        """Lists the wizard commands and the overlays."""
         if not self.ready() or self.moment is None:
             return
         commands = [(str(action), word_wizard_command(action)) for action in self.moment.legal if action >= WIZARD]
         if commands:
             first = GO_TO - WIZARD
-            overlays = [(kind, f"overlay: {words}") for kind, words in (*OVERLAYS.items(), (OFF, "none"))]
+            overlays = [(kind, f"Overlay: {words}") for kind, words in (*OVERLAYS.items(), (OFF, "none"))]
             choices = [*commands[:first], *overlays, *commands[first:]]
-            self.app.push_screen(ChooseDialog("Which wonder?", choices), self._cast)
+            self.app.push_screen(ChooseDialog("Wizard commands", choices), self._cast)
         else:
-            self.say("only a wizard's game has wonders; start one with the option wizard")
+            self.say("Only wizard games have wizard commands. Start one with the option wizard.")
 
     def _cast(self, choice: str | None) -> None:
         if choice in {*OVERLAYS, OFF} and self.moment is not None:
@@ -365,10 +365,10 @@ class RogueBoard(CanvasBoard):
             self._set_out(Travel(*place, self.autopilot.company))
 
     def _aim_at(self, step: tuple[int, int]) -> None:
-        """A click along one of the eight lines is a direction."""
+        """Takes a click along one of the eight lines as a direction."""
         way = direction_of(*step)
         if way is None:
-            self.say("that lies on none of the eight lines", bad=True)
+            self.say("That is not in one of the eight directions.", bad=True)
         else:
             self.action_go(way)
 

@@ -1,4 +1,4 @@
-"""Colors of the map: the game's own table in the standard palette, roles in the others; the glyph says it too."""
+"""Colors of the map: the game's own table in the standard palette, roles in the others. The glyphs say it too."""
 
 from functools import cache
 from typing import Final
@@ -30,7 +30,7 @@ LINE_ROLES: Final = {"critical": "bad", "warning": "hint", "success": "good"}
 
 @cache
 def tile_style(glyph: str, palette: Palette, *, seen: bool) -> str:
-    """Bold is a thing, plain is ground, and what is only remembered is dim."""
+    """Returns bold for things, normal for ground, and dim for what is only remembered."""
     standard = palette == PALETTES["standard"]
     weight = "" if glyph in "#.:'" else "bold "
     if seen:
@@ -51,14 +51,14 @@ def _monster_color(letter: str, palette: Palette) -> str:
 
 
 def monster_style(monster: Creature, palette: Palette) -> str:
-    """By how dangerous it is; the sleeping are underlined, those only sensed are slanted."""
+    """Colors a monster by its danger; sleeping ones are underlined, and those only sensed are slanted."""
     manners = (("italic", monster.sensed), ("underline", monster.asleep))
     manner = " ".join(word for word, holds in manners if holds) or "bold"
     return f"{manner} {_monster_color(monster.letter, palette)} {GROUND}"
 
 
 def line_style(kind: str, palette: Palette) -> str:
-    """A line of the log by its type, which its mark tells too."""
+    """Returns the style of a line of the log by its type; its mark shows the type too."""
     role = LINE_ROLES.get(kind)
     color = getattr(palette, role) if role else ""
     return f"bold {color}" if kind == "critical" else color

@@ -12,7 +12,7 @@ from quintet.tui.skins.rogue.overlays import Overlays
 __all__ = ["LEAP", "STEPS", "Cursor"]
 
 LEAP: Final = 8
-"""Tiles that a capital letter moves the cursor."""
+"""How many tiles a capital letter moves the cursor."""
 MARGINS: Final = 2
 """Columns of the status line that stay empty."""
 STEPS: Final = tuple((int(x), int(y)) for x, y in zip(DX, DY, strict=True))
@@ -38,11 +38,11 @@ class Cursor:
     def aim(self, base: int, verb: str) -> None:
         """Asks for a direction."""
         self.aiming = base
-        self.board.say(f"{verb} which way? a direction key or a click; Escape ends")
+        self.board.say(f"{verb.capitalize()} which way? Press a direction key or click; `Esc` cancels.")
         self.board.repaint()
 
     def point(self, view: RogueView, words: str) -> None:
-        """Begins at the hero."""
+        """Puts the cursor on the hero."""
         self.aiming = None
         self.place = (view.x, view.y)
         self.board.say(words)
@@ -70,14 +70,14 @@ class Cursor:
         """Goes to the next sight, or the next one that shows this glyph."""
         places = [(x, y) for x, y in self._sights(view) if not glyph or view.map[y][x] == glyph]
         if not places:
-            self.board.say("you know of none here")
+            self.board.say("You know of none here.")
         elif self.place in places:
             self.look_at(view, places[(places.index(self.place) + 1) % len(places)])
         else:
             self.look_at(view, places[0])
 
     def _sights(self, view: RogueView) -> list[tuple[int, int]]:
-        """What is worth a look: monsters, then things, stairs, doors and traps, the nearest first."""
+        """Returns what is worth a look: monsters, then things, stairs and traps, then doors, the nearest first."""
         monsters = [(monster.x, monster.y) for monster in view.monsters]
         marks = [(x, y) for y, row in enumerate(view.map) for x, glyph in enumerate(row) if glyph not in " #.:'+"]
         doors = [(x, y) for y, row in enumerate(view.map) for x, glyph in enumerate(row) if glyph in "'+"]

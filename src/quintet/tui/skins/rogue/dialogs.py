@@ -1,4 +1,4 @@
-"""The pack and what is known, as boxes over the map: letters choose, the mouse does too."""
+"""The pack and the known magic as boxes over the map, for letters and the mouse."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -19,14 +19,15 @@ from quintet.games.rogue.describe.screen import use_word
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 from quintet.games.rogue.views.hero import RogueView, Thing
 from quintet.tui.dialogs import Dialog
+from quintet.tui.text import marked
 
 __all__ = ["CALL", "PackDialog", "ThingDialog", "Use", "known_page", "thing_line", "uses_of"]
 
 GROUPS: Final = (
-    ("arms", ("WEAPON", "ARMOR")),
-    ("magic", ("POTION", "SCROLL", "RING", "WAND")),
-    ("food and light", ("FOOD", "TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")),
-    ("treasure", ("AMULET",)),
+    ("Arms", ("WEAPON", "ARMOR")),
+    ("Magic", ("POTION", "SCROLL", "RING", "WAND")),
+    ("Food and light", ("FOOD", "TORCH", "LANTERN", "ARTIFACT", "OIL_FLASK")),
+    ("Treasure", ("AMULET",)),
 )
 VERBS: Final = {
     "WEAPON": "wield",
@@ -40,11 +41,11 @@ VERBS: Final = {
 
 
 CALL: Final = -1
-"""In place of an action: giving a name is none."""
+"""Stands in for an action: naming a thing is not one."""
 
 
 class Use(NamedTuple):
-    """One thing that can be done: the key, words, and the action (for a wand the first of its eight)."""
+    """Something that can be done: the key, the words, and the action (for a wand the first of its eight)."""
 
     key: str
     words: str
@@ -52,9 +53,9 @@ class Use(NamedTuple):
 
 
 def uses_of(thing: Thing, legal: Sequence[Action]) -> list[Use]:
-    """What may be tried with a thing now."""
+    """Returns what may be tried with a thing now."""
     slot = SLOT_LETTERS.index(thing.letter)
-    naming = [Use("c", "call it by a name of your own", CALL)] if thing.look and legal else []
+    naming = [Use("c", "give it a name", CALL)] if thing.look and legal else []
     offers = (
         Use("u", VERBS.get(thing.type, "light it"), USE + slot),
         Use("z", "zap it in a direction", ZAP + 8 * slot),
@@ -96,7 +97,7 @@ class _Lettered(Dialog):
             for number, line in enumerate(self._title.split("\n")):
                 yield Label(printable(line), classes="hint about" if number else "box-title", markup=False)
             yield OptionList(*self.rows())
-            yield Label(self._hint, classes="hint", markup=False)
+            yield Label(marked(self._hint), classes="hint")
 
     def on_key(self, event: events.Key) -> None:
         if event.character is not None and event.character in self.keys:
@@ -109,10 +110,10 @@ class _Lettered(Dialog):
 
 
 class PackDialog(_Lettered):
-    """The pack, or the things in it that a command can take; dismissed with a letter."""
+    """The pack, or the things in it that a command can use; dismissed with a letter."""
 
     def __init__(self, title: str, things: Sequence[Thing]) -> None:
-        super().__init__(title, "a letter chooses, Escape closes")
+        super().__init__(title, "Press a letter to choose, or `Esc` to close.")
         self.things = things
         self.keys = {thing.letter: thing.letter for thing in things}
 
@@ -123,7 +124,7 @@ class PackDialog(_Lettered):
             if inside:
                 rows.append(Option(Text(title, "dim"), disabled=True))
                 rows += [Option(_inked(thing), id=thing.letter) for thing in inside]
-        return rows or [Option(Text("nothing"), disabled=True)]
+        return rows or [Option(Text("Nothing"), disabled=True)]
 
 
 def _inked(thing: Thing) -> Text:
@@ -133,26 +134,26 @@ def _inked(thing: Thing) -> Text:
 
 
 class ThingDialog(_Lettered):
-    """What can be done with one thing; dismissed with the key of it."""
+    """What can be done with one thing; dismissed with the key."""
 
     def __init__(self, thing: Thing, uses: Sequence[Use]) -> None:
-        super().__init__(f"{thing_line(thing)}\n{about_thing(thing)}", "a letter chooses, Escape closes")
+        super().__init__(f"{thing_line(thing)}\n{about_thing(thing)}", "Press a letter to choose, or `Esc` to close.")
         self.uses = uses
         self.keys = {use.key: use.key for use in uses}
 
     def rows(self) -> list[Option | None]:
         return [Option(Text(f"{use.key} - {use.words}"), id=use.key) for use in self.uses] or [
-            Option(Text("nothing can be done with it now"), disabled=True)
+            Option(Text("You cannot do anything with it now."), disabled=True)
         ]
 
 
 def known_page(view: RogueView) -> Text:
-    """Every kind of magic met, told or not, by type."""
+    """Returns every kind of magic met, known or not, by type."""
     page = Text()
     for kind in ("POTION", "SCROLL", "RING", "WAND"):
         lines = [line for line in view.discoveries if line.type == kind]
         known = sum(line.name is not None for line in lines)
-        page.append(f"{kind.lower()}s: {len(lines)} met, {known} known\n", "bold")
+        page.append(f"{kind.capitalize()}s: {len(lines)} met, {known} known\n", "bold")
         for line in lines:
             look = f"labeled {line.look}" if kind == "SCROLL" else line.look
             page.append(f"  {printable(look):<28}", "" if line.name else "dim")

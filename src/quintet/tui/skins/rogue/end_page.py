@@ -1,4 +1,4 @@
-"""The end of a hero: a stone with a name on it, the figures beside it, and the character dump below: R15."""
+"""The end of a hero: a tombstone, the statistics beside it, and the character page below: R15."""
 
 from itertools import zip_longest
 from textwrap import wrap
@@ -21,18 +21,18 @@ GRASS: Final = '_|,_.-\\"/-._,\\|/_.-"\\,_.-\\|/,|_'[:31]
 INSIDE: Final = 27
 STONE_WIDTH: Final = 33
 LABEL: Final = 9
-FIGURE_WIDTH: Final = 26
+VALUE_WIDTH: Final = 26
 FEATS: Final = 3
 
 
-def end_page(view: RogueView, name: str, seed: str, kept: str, palette: Palette, *, counts: bool = True) -> Text:
-    """What is read when it is over."""
+def end_page(view: RogueView, name: str, seed: str, below: str, palette: Palette, *, counts: bool = True) -> Text:
+    """Returns the page that is read when the quest is over."""
     page = Text()
     color = palette.gold if view.won else palette.faint
-    for stone, figure in zip_longest(_stone(view, name), _figures(view, seed), fillvalue=""):
+    for stone, line in zip_longest(_stone(view, name), _statistics(view, seed), fillvalue=""):
         page.append_text(plain(f"{stone:<{STONE_WIDTH}}", color))
-        page.append_text(plain(f"{figure}\n"))
-    page.append_text(plain(f"{kept}\n\n", palette.hint))
+        page.append_text(plain(f"{line}\n"))
+    page.append_text(plain(f"{below}\n\n", palette.hint))
     page.append_text(plain(story(view, name, seed, counts=counts)))
     return page
 
@@ -45,12 +45,12 @@ def _stone(view: RogueView, name: str) -> list[str]:
     return [*STONE, *(f" |{line[:INSIDE]:^{INSIDE}}|" for line in lines), GRASS]
 
 
-def _figures(view: RogueView, seed: str) -> list[str]:
-    """A label and its value a line; a long value goes on below."""
+def _statistics(view: RogueView, seed: str) -> list[str]:
+    """Returns a label and its value per line; a long value continues below."""
     feats = achievements(view)
     rows = [
         ("score", [f"{view.score:,}"]),
-        ("end", wrap(fate(view), FIGURE_WIDTH)),
+        ("end", wrap(fate(view), VALUE_WIDTH)),
         ("last blow", [_last_blow(view)]),
         ("hero", [f"level {view.level}, {view.xp:,} xp"]),
         ("deepest", [f"level {view.deepest}"]),
@@ -59,8 +59,8 @@ def _figures(view: RogueView, seed: str) -> list[str]:
         ("kills", [f"{view.kills:,}"]),
         ("gold", [f"{view.gold:,}"]),
         ("things", [f"{view.items_found} found, {view.items_used} used"]),
-        ("feats", [line for feat in feats[:FEATS] for line in wrap(feat, FIGURE_WIDTH)] or ["none"]),
-        ("seed", [cut(seed, FIGURE_WIDTH)]),
+        ("feats", [line for feat in feats[:FEATS] for line in wrap(feat, VALUE_WIDTH)] or ["none"]),
+        ("seed", [cut(seed, VALUE_WIDTH)]),
     ]
     return [
         f"{'' if number else label:<{LABEL}}  {line}"
@@ -71,7 +71,7 @@ def _figures(view: RogueView, seed: str) -> list[str]:
 
 
 def _last_blow(view: RogueView) -> str:
-    """How hard it was, and whose."""
+    """Returns how hard the last blow was, and whose it was."""
     if view.won or not view.over or view.last_blow <= 0:
         return ""
     striker = view.cause.partition(" by ")[2]

@@ -1,4 +1,4 @@
-"""The keys of the roguelike: vi letters, arrows and number pad for the eight ways, the genre's letters for the rest."""
+"""The keys of the roguelike: vi letters, arrows and number pad for directions, the usual letters for the rest."""
 
 from typing import Final
 
@@ -11,43 +11,43 @@ from quintet.games.rogue.views.hero import RogueView
 __all__ = ["ADVICE", "BINDINGS", "MANUAL", "hints_for"]
 
 ADVICE: Final = {
-    "again": "the same key goes on",
-    "ascend": "< takes them",
-    "break": "the same key breaks it open",
-    "cure": "q drinks",
-    "descend": "> takes them",
-    "eat": "e eats",
-    "explore": "o explores on",
-    "fight": "Tab fights",
-    "flee": "F flees",
-    "heal": "Z rests",
-    "kindle": "t lights a torch or lantern",
-    "light": "t lights another",
-    "recover": "Z waits until it passes",
-    "seek": "X seeks hidden doors",
-    "stairs": "> goes there",
-    "unseen": "walk on, or strike where you think it stands",
-    "upstairs": "< goes there",
+    "again": "The same key continues.",
+    "ascend": "`<` takes them.",
+    "break": "The same key breaks it open.",
+    "cure": "`q` drinks.",
+    "descend": "`>` takes them.",
+    "eat": "`e` eats.",
+    "explore": "`o` explores on.",
+    "fight": "`Tab` fights.",
+    "flee": "`F` flees.",
+    "heal": "`Z` rests.",
+    "kindle": "`t` lights a torch or lantern.",
+    "light": "`t` lights another.",
+    "recover": "`Z` waits until it passes.",
+    "seek": "`X` searches for hidden doors.",
+    "stairs": "`>` goes there.",
+    "unseen": "Walk on, or strike where you think it is.",
+    "upstairs": "`<` goes there.",
 }
-"""The keys for what a long way may advise when it ends."""
+"""The keys for what a command may advise when it ends."""
 HINTS: Final = {
-    "ascend": "< climbs",
-    "begin": "o explores, i opens the pack, ? explains every key",
-    "choose": "a letter chooses",
-    "cure": "q drinks",
-    "descend": "> goes down",
-    "drop": "d drops",
-    "eat": "e eats",
-    "fight": "Tab fights",
-    "get": "g takes it",
-    "heal": "flee or fight it out; Z rests when nobody is near",
-    "light": "t lights another",
+    "ascend": "`<` climbs",
+    "begin": "`o` explores, `i` opens the pack, `?` shows every key",
+    "choose": "press a letter",
+    "cure": "`q` drinks",
+    "descend": "`>` goes down",
+    "drop": "`d` drops",
+    "eat": "`e` eats",
+    "fight": "`Tab` fights",
+    "get": "`g` takes it",
+    "heal": "flee or fight it out; `Z` rests when no monster is near",
+    "light": "`t` lights another",
 }
 """The keys beside a hint: R14.4."""
 
 
 def hints_for(view: RogueView) -> list[tuple[str, str]]:
-    """What is worth a word now: its topic, and a line with its keys."""
+    """Returns what is worth mentioning now: its topic, and a line with its keys."""
     return [(topic, f"{text} ({HINTS[topic]})" if topic in HINTS else text) for topic, text in noticed(view)]
 
 
@@ -60,28 +60,35 @@ def _hidden(keys: str, action: str, words: str) -> Binding:
 
 
 BINDINGS: Final[list[BindingType]] = [
-    Binding("o", "walk('explore')", "explore", tooltip="explore by yourself until something comes up"),
+    Binding("o", "walk('explore')", "explore", tooltip="explore until something comes up"),
     Binding(
-        "greater_than_sign", "stairs('>')", "stairs", key_display=">", tooltip="to the stairs down; there: descend"
+        "greater_than_sign", "stairs('>')", "stairs", key_display=">", tooltip="go to the stairs down, then descend"
     ),
-    Binding("less_than_sign", "stairs('<')", "stairs up", key_display="<", show=False, tooltip="the same, up"),
-    Binding("tab,f", "fight", "fight", tooltip="strike the nearest monster in sight, or go to it"),
-    Binding("i", "pack", "pack", tooltip="the pack: use, wear, put away, drop, zap"),
+    Binding(
+        "less_than_sign",
+        "stairs('<')",
+        "stairs up",
+        key_display="<",
+        show=False,
+        tooltip="go to the stairs up, then climb",
+    ),
+    Binding("tab,f", "fight", "fight", tooltip="attack the nearest monster in sight, or go to it"),
+    Binding("i", "pack", "pack", tooltip="open the pack: use, wear, put away, drop, zap"),
     Binding("x", "look", "look", tooltip="look around with a cursor; Enter goes there"),
-    *(_hidden(keys, f"go({k})", f"{DIRECTION_NAMES[k]}: walk, strike, open") for k, keys in enumerate(WAYS)),
+    *(_hidden(keys, f"go({k})", f"{DIRECTION_NAMES[k]}: walk, attack, open") for k, keys in enumerate(WAYS)),
     *(_hidden(keys, f"run({k})", f"run {DIRECTION_NAMES[k]}") for k, keys in enumerate(RUNS)),
     _hidden("semicolon", "look", "look"),
-    _hidden("underscore", "travel", "travel: choose a place and go there"),
-    _hidden("enter", "accept", "go where the cursor is"),
+    _hidden("underscore", "travel", "travel to a place that you choose"),
+    _hidden("enter", "accept", "go to the cursor"),
     _hidden("escape", "stop", "stop walking, looking or aiming"),
-    _hidden("full_stop,5", "wait", "rest a turn"),
+    _hidden("full_stop,5", "wait", "rest for a turn"),
     Binding("Z", "walk('rest')", "rest", tooltip="rest until healed"),
     _hidden("s", "search", "search for hidden doors and traps"),
-    _hidden("F", "walk('flee')", "flee from whoever is awake in sight"),
+    _hidden("F", "walk('flee')", "flee from monsters that are awake"),
     _hidden("S", "search_long", "search ten times"),
-    _hidden("X", "walk('seek')", "seek hidden doors: walk to dead ends and search there"),
+    _hidden("X", "walk('seek')", "search for hidden doors at dead ends"),
     _hidden("g,comma", "get", "pick up what lies here"),
-    _hidden("a", "take('use')", "use anything in the pack"),
+    _hidden("a", "take('use')", "use something from the pack"),
     _hidden("q", "take('drink')", "drink a potion"),
     _hidden("r", "take('read')", "read a scroll"),
     _hidden("e", "take('eat')", "eat"),
@@ -94,34 +101,30 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("d", "take('drop')", "drop something"),
     _hidden("O", "door('open')", "open a door (walking into it does too)"),
     _hidden("c", "door('close')", "close a door"),
-    _hidden("D,backslash", "known", "what magic you know"),
-    _hidden("equals_sign", "call", "call an unknown thing by a name of your own"),
-    _hidden("C", "character", "the whole character on a page"),
-    _hidden("V", "dump", "write that page into a file that can be shared"),
-    _hidden("m", "screen.events", "all messages"),
-    _hidden("E", "explain", "explain: the strongest bot says what it would do here, and why"),
-    _hidden("ampersand", "wizard", "a wizard's wonders, in a wizard's game"),
-    _hidden("v", "overlay", "a wizard's overlays: sight, paths, minds, none"),
+    _hidden("D,backslash", "known", "list the magic you know"),
+    _hidden("equals_sign", "call", "give an unknown thing a name"),
+    _hidden("C", "character", "show your character on a page"),
+    _hidden("V", "dump", "write that page to a file"),
+    _hidden("m", "screen.events", "show all messages"),
+    _hidden("E", "explain", "ask the strongest bot what it would do, and why"),
+    _hidden("ampersand", "wizard", "wizard commands, in a wizard game"),
+    _hidden("v", "overlay", "wizard overlays: sight, paths, minds, none"),
 ]
 MANUAL: Final = (
-    "Ten levels down lies the Amulet of Yendor (&); bring it back up to level 1. Your light burns down, so does "
-    "your stomach, and most magic is unknown until tried.\n"
-    "o explores until something comes up, > goes to the stairs and then down, Tab fights, Z rests until healed: "
-    "that alone is a game. Any key stops a long way. Walking into a monster strikes it, into a door opens it or "
-    "tries its lock. A sleeper stops a long way once, and the same key goes on; whoever is awake must be dealt "
-    "with. X seeks hidden doors when nothing is left to explore.\n"
-    "x looks around with a cursor: Tab leads it to monsters, things, stairs and doors, Enter goes there; _ "
-    "travels in the same way. Click on a tile to go there, on a monster beside you to strike it, on your own tile "
-    "to take what lies there.\n"
-    "i opens the pack: a letter chooses a thing, another what to do with it; z zaps a wand in a direction. = "
-    "calls an unknown thing by a name of your own, D lists what magic you know, m all messages. A lower armor "
-    "class (AC) is better: bare skin is 10. C is your character on a page, V writes it into a file; at the end of a "
-    "quest that is done by itself.\n"
-    "Map: # wall, . floor, : corridor, + door, ' open door, < > stairs, ^ trap, $ gold, ) weapon, [ armor, ! "
-    "potion, ? scroll, = ring, / wand, % food, ~ torch, ( light, { oil; letters are monsters. Gray is only "
-    "remembered; an underlined monster sleeps, a slanted one is only sensed.\n"
-    "E asks the strongest bot what it would do in your place, and why; in a replay too.\n"
-    "Practice, which begins on a deeper level or with a better hero, never counts, nor does a wizard's game; a "
-    "wizard's wonders are behind &, and v shows what monsters see, their ways to where they last "
-    "saw you, and what is on their minds."
+    "Press `o` to explore until something comes up, `>` to go to the stairs and then down, `Tab` to fight and `Z` to "
+    "rest until you are healed: you can play a whole game with these keys. Any key stops a command that takes many "
+    "turns. A sleeping monster stops such a command once, and the same key continues; deal with monsters that are "
+    "awake. When nothing is left to explore, `X` searches for hidden doors.\n"
+    "Press `x` to look around with a cursor: `Tab` leads it to monsters, things, stairs and doors, and `Enter` goes "
+    "there. `_` travels in the same way. Click a tile to go there, a monster beside you to strike it, or your own "
+    "tile to take what lies there.\n"
+    "Press `i` to open the pack: one letter chooses a thing, another what to do with it. `z` zaps a wand in a "
+    "direction. `=` gives an unknown thing a name of your own, `D` lists the magic you know, and `m` shows all "
+    "messages. `C` shows your character on a page, and `V` writes that page to a file, as the end of every quest "
+    "does.\n"
+    "On the map, gray is only remembered; an underlined monster sleeps, and a slanted one is only sensed.\n"
+    "Press `E` to ask the strongest bot what it would do in your place, and why. This works in replays too.\n"
+    "Practice games, which begin on a deeper level or with a better hero, and wizard games never count. In a wizard "
+    "game `&` lists the wizard commands, and `v` shows what monsters see, their paths to where they last saw you, "
+    "and what is on their minds."
 )

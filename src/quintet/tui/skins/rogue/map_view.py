@@ -1,4 +1,4 @@
-"""The map in its colors, with the hero, what moves on it and the cursor; and how a window is divided."""
+"""The map in color, with the hero, the monsters and the cursor; and how the window is divided."""
 
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -13,15 +13,15 @@ from quintet.tui.skins.rogue.colors import GROUND, monster_style, tile_style
 __all__ = ["Chart", "Division", "divide", "path_cells"]
 
 PANEL_FROM: Final = 108
-"""Window width from which the figures stand in a panel beside the map."""
+"""The window width from which the hero's panel is shown beside the map."""
 WIDEST_PANEL: Final = 44
 
 
 class Division(NamedTuple):
-    """Where things stand; a panel of no width and a status row of -1 are not there."""
+    """Where each part is; a panel of no width and a status row of -1 are not shown."""
 
     top: int
-    """The first row of the map that is shown; above 0 only where the window is too low for all of it."""
+    """The first row of the map that is shown; above 0 only if the window is too low for the whole map."""
     map_rows: int
     panel: int
     panel_width: int
@@ -31,7 +31,7 @@ class Division(NamedTuple):
 
 
 def divide(width: int, height: int, hero: int) -> Division:
-    """Map at the top left; right of it a panel or below it a status line; the log takes what is left below."""
+    """Puts the map at the top left, a panel beside it or a status line below it, and the log into the rest."""
     panel_width = min(width - WIDTH - 1, WIDEST_PANEL) if width >= PANEL_FROM else 0
     rows = min(HEIGHT, height if panel_width else height - 1)
     top = min(max(hero - rows // 2, 0), HEIGHT - rows)
@@ -40,7 +40,7 @@ def divide(width: int, height: int, hero: int) -> Division:
 
 
 class Chart:
-    """The map on a canvas: what lies above its first row or below its last is left out."""
+    """The map on a canvas; rows above the first or below the last one shown are left out."""
 
     def __init__(self, canvas: Canvas, view: RogueView, palette: Palette, place: Division) -> None:
         self.canvas, self.view, self.palette = canvas, view, palette
@@ -58,7 +58,7 @@ class Chart:
             self.canvas.put(x, y - self.top, letter, style, zone=("tile", x, y))
 
     def put_all(self) -> None:
-        """Hero over monster over what is remembered."""
+        """Draws the remembered map, the monsters over it, and the hero on top."""
         view = self.view
         for y in range(self.top, self.top + self.rows):
             self._put_row(y, view.map[y])
@@ -80,13 +80,13 @@ class Chart:
                     self.canvas.zone(x, y - self.top, 1, 1, ("tile", x, y))
 
     def put_cursor(self, x: int, y: int) -> None:
-        """A reversed cell, and the way to it."""
+        """Draws a reversed cell, and the path to it."""
         for across, down in path_cells(self.view, x, y):
             self.tint(across, down, f"underline {self.palette.hint}")
         self.tint(x, y, "reverse bold")
 
     def put_rays(self) -> None:
-        """The eight lines along which a wand may be aimed, as far as they are seen to be free."""
+        """Draws the eight lines along which a wand can be aimed, as far as they are seen to be free."""
         view, text = self.view, "".join(self.view.map)
         for step in STEPS:
             cell = view.y * WIDTH + view.x + step
@@ -96,7 +96,7 @@ class Chart:
 
 
 def path_cells(view: RogueView, x: int, y: int) -> list[tuple[int, int]]:
-    """The tiles of the shortest known way to a tile, without its ends."""
+    """Returns the tiles of the shortest known path to a tile, without its ends."""
     ground = Ground(view)
     goal, cell = y * WIDTH + x, ground.here
     if ground.text[goal] in " #" or goal == cell:

@@ -10,13 +10,13 @@ from quintet.tui.skins.rogue.keys import ADVICE, hints_for
 
 __all__ = ["Messages"]
 
-MORE: Final = "(m: all) … "
+MORE: Final = "(`m`: all) … "
 PRESSING: Final = frozenset({"choose", "cure", "fight", "heal"})
 """Hints that matter more than what happened before the last thing."""
 
 
 class Messages:
-    """Keeps the log, and fits what happened into one line; the rest goes to the row above the map."""
+    """Keeps the log, and fits what happened into one line and the row above the map."""
 
     def __init__(self, board: CanvasBoard) -> None:
         self.board = board
@@ -26,15 +26,15 @@ class Messages:
         self.walked: list[str] = []
         """What happened since a command began."""
 
-    def tell(self, reason: str) -> None:
-        """Everything that happened on the way in its order, why it ended, and which keys go on."""
+    def finish(self, reason: str) -> None:
+        """Reports what happened during a command, why it ended, and which keys continue."""
         advice = [ADVICE[name] for name in reason.advice] if isinstance(reason, Stop) else []
         happened = self.walked if reason in self.walked else [*self.walked, reason]
         self.walked = []
         self.report([*happened, *advice])
 
     def report(self, texts: list[str]) -> None:
-        """Shows as much as the line holds, the newest for certain, with hints where there is room; the rest above."""
+        """Shows as much as the line holds, always the newest, with hints where there is room; the rest goes above."""
         board, wide = self.board, self.board.app.size.width - 2
         self.overflow, shown = fitting(merged(texts), wide)
         for topic, hint in self._hints(board.moment):
@@ -52,7 +52,7 @@ class Messages:
         return hints_for(moment.view) if moment is not None and moment.mine else []
 
     def overflow_line(self, wide: int) -> str:
-        """The row above the map: all that did not fit, or its newest part and the key to the rest."""
+        """Returns the row above the map: everything that did not fit, or its newest part and the key to the rest."""
         whole = BETWEEN.join(self.overflow)
         if len(whole) <= wide:
             return whole

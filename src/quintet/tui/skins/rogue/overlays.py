@@ -1,4 +1,4 @@
-"""A wizard's overlays over the map: fields of view, paths, states of mind."""
+"""A wizard's overlays on the map: fields of view, paths, states of mind."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ __all__ = ["OFF", "Overlays"]
 OFF: Final = "off"
 STATE_SIGNS: Final = {"SLEEPING": "z", "WANDERING": "w", "HUNTING": "h", "FLEEING": "f"}
 LEGENDS: Final = {
-    "sight": "x and Tab choose whose",
+    "sight": "`x` and `Tab` choose whose",
     "paths": f"{MARK} is a step",
     "minds": f"z sleeps, w wanders, h hunts, f flees, {MARK} last saw you",
 }
@@ -23,7 +23,7 @@ Place = tuple[int, int]
 
 
 class Overlays:
-    """Knows which overlay is on; what it shows comes with the moment, in wizards' games only."""
+    """Knows which overlay is on; what it shows comes with the moment, only in wizard games."""
 
     def __init__(self, board: CanvasBoard) -> None:
         self.board = board
@@ -34,18 +34,18 @@ class Overlays:
         self._insight = moment.insight() if self.kind else None
 
     def choose_next(self, moment: Moment, cursor: Place | None) -> None:
-        """The next overlay, and none after the last."""
+        """Chooses the next overlay, and none after the last."""
         kinds = ["", *OVERLAYS]
         self.choose(moment, kinds[(kinds.index(self.kind) + 1) % len(kinds)] or OFF, cursor)
 
     def choose(self, moment: Moment, kind: str, cursor: Place | None) -> None:
         insight = self._insight = moment.insight()
         if insight is None:
-            self.board.say("only a wizard's game has overlays; start one with the option wizard")
+            self.board.say("Only wizard games have overlays. Start one with the option wizard.")
             return
         self.kind = "" if kind == OFF else kind
         words = self._legend(moment.view, insight, cursor)
-        self.board.say(f"overlay {kind}: {words} (v: next)" if self.kind else "no overlay")
+        self.board.say(f"Overlay {kind}: {words}. (`v`: next)" if self.kind else "No overlay.")
         self.board.repaint()
 
     def _legend(self, view: RogueView, insight: Insight, cursor: Place | None) -> str:
@@ -65,14 +65,14 @@ class Overlays:
         return tuple(self._insight.minds) if self.kind and self._insight is not None else ()
 
     def words_at(self, view: RogueView, place: Place) -> str:
-        """What is on the mind of the monster on a tile."""
+        """Returns what is on the mind of the monster on a tile."""
         mind = self._insight.at(place) if self.kind and self._insight is not None else None
         return "" if mind is None else mind_words(view, mind)
 
     # --- drawing ---
 
     def put(self, chart: Chart, cursor: Place | None) -> None:
-        """Marks and monsters over the map."""
+        """Draws marks and monsters over the map."""
         insight, view = self._insight, chart.view
         if not self.kind or insight is None:
             return
@@ -90,7 +90,7 @@ class Overlays:
             self._put_states(chart, taken)
 
     def _put_states(self, chart: Chart, taken: set[Place]) -> None:
-        """A sign beside every monster, where there is room for it: color alone says nothing."""
+        """Puts a sign beside every monster where there is room: nothing is shown by color alone."""
         for mind in self._minds:
             beside = next((x for x in (mind.x + 1, mind.x - 1) if 0 <= x < WIDTH and (x, mind.y) not in taken), None)
             if beside is not None:

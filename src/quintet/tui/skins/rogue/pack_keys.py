@@ -23,7 +23,7 @@ FORGET: Final = "-"
 
 
 class PackKeys:
-    """Opens the pack, asks what to use, and asks by itself when a scroll waits for a choice."""
+    """Opens the pack, asks what to use, and asks for a choice that a scroll waits for."""
 
     def __init__(self, board: CanvasBoard, cursor: Cursor) -> None:
         self.board = board
@@ -50,7 +50,7 @@ class PackKeys:
                 self._do(use.action) if use.action != CALL else self._ask_name(thing)
 
     def _do(self, action: int) -> None:
-        """Plays it, or asks for a direction first."""
+        """Plays the action, or asks for a direction first."""
         if action < ZAP:
             self.board.play(action)
         else:
@@ -59,14 +59,14 @@ class PackKeys:
     # --- names for unknown things ---
 
     def call(self, view: RogueView) -> None:
-        """Asks for an unknown thing and a name for it."""
+        """Asks for an unknown thing and its new name."""
         able = unknown_things(view)
         if len(able) == 1:
             self._ask_name(able[0])
         elif able:
-            self.board.app.push_screen(PackDialog("What do you want to call by a name?", able), self._call)
+            self.board.app.push_screen(PackDialog("Which thing do you want to name?", able), self._call)
         else:
-            self.board.say("you have nothing unknown that could be called by a name")
+            self.board.say("You have nothing unknown to name.")
 
     def _call(self, letter: str | None) -> None:
         thing = self._thing(letter)
@@ -75,7 +75,7 @@ class PackKeys:
 
     def _ask_name(self, thing: Thing) -> None:
         plain, _, called = thing.name.partition(" called ")
-        question = f"Call {plain} what?" + (f" ({FORGET} forgets the name)" if called else "")
+        question = f"Call {plain} what?" + (f" (Enter {FORGET} to remove the name.)" if called else "")
         self.board.app.push_screen(AskDialog(question, called, longest=MAX_NAME), partial(self._give_name, thing))
 
     def _give_name(self, thing: Thing, name: str | None) -> None:
@@ -100,31 +100,31 @@ class PackKeys:
             title = f"What do you want to {verb}?\n{classes}".strip()
             self.board.app.push_screen(PackDialog(title, able), partial(self._take, base))
         else:
-            self.board.say(f"you have {nothing}")
+            self.board.say(f"You have {nothing}.")
 
     def _take(self, base: int, letter: str | None) -> None:
         if letter:
             self._do(_action(base, letter))
 
     def choose_target(self) -> bool:
-        """Asks for the thing that a scroll waits for; True when one does."""
+        """Asks for the thing that a scroll waits for; True if one does."""
         moment = self.board.moment
         if moment is None or not moment.mine or not moment.view.choosing:
             return False
         if self.board.screen.is_current:
-            title = f"Choose for the scroll of {moment.view.choosing}"
+            title = f"Choose a thing for the scroll of {moment.view.choosing}"
             dialog = PackDialog(title, _able(moment, CHOOSE_SLOT, ()))
             self.board.app.push_screen(dialog, partial(self._take, CHOOSE_SLOT))
         return True
 
 
 def _action(base: int, letter: str) -> int:
-    """The action on a thing; a wand has eight, one for each direction."""
+    """Returns the action on a thing; a wand has eight, one for each direction."""
     return base + (8 if base == ZAP else 1) * SLOT_LETTERS.index(letter)
 
 
 def _able(moment: Moment, base: int, types: tuple[str, ...]) -> list[Thing]:
-    """The things of some types that an action may take now."""
+    """Returns the things of some types that an action may take now."""
     legal = frozenset(moment.legal)
     things: tuple[Thing, ...] = moment.view.pack
     return [t for t in things if _action(base, t.letter) in legal and (not types or t.type in types)]

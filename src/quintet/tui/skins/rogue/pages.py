@@ -20,10 +20,10 @@ class Pages:
     def __init__(self, board: CanvasBoard) -> None:
         self.board = board
         self._asked = -1
-        """The position whose reasons are wanted."""
+        """The position that a bot is asked about."""
 
     def show_magic(self, moment: Moment) -> None:
-        self.board.app.push_screen(ReadDialog("What magic you know", known_page(moment.view)))
+        self.board.app.push_screen(ReadDialog("The magic you know", known_page(moment.view)))
 
     def show_character(self, moment: Moment) -> None:
         if moment.seat is not None:
@@ -37,7 +37,7 @@ class Pages:
             self.board.say(keep_dump(self.board.home.folder, moment, self.board.seed))
 
     def end(self, moment: Moment) -> Text | None:
-        """The death screen: stone, dump, and the file it was written to."""
+        """Returns the last page: tombstone, character, and the file it was written to."""
         if moment.outcome is None or moment.seat is None or moment.seat in moment.bots:
             return None
         board, name, home = self.board, hero_name(moment.names[moment.seat]), self.board.home
@@ -47,27 +47,27 @@ class Pages:
     # --- reasons ---
 
     def ask(self, moment: Moment) -> None:
-        """Asks the strongest bot; it thinks elsewhere, and its answer comes to `hear`."""
+        """Asks the strongest bot; its answer comes to `hear`."""
         if moment.seat is None:
-            self.board.say("a spectator decides nothing; Tab looks through a player's eyes")
+            self.board.say("Spectators have no turn. Press `Tab` for a player's point of view.")
         elif moment.seat not in moment.to_act:
-            self.board.say("the quest is over here, so there is nothing to explain; one step back there is")
+            self.board.say("The quest is over here. Go one step back to ask.")
         else:
             self._asked = moment.position
-            self.board.say(f"{self._adviser} thinks ...")
-            self.board.wonder(self._adviser)
+            self.board.say(f"{self._adviser} is thinking …")
+            self.board.ask_bot(self._adviser)
 
     @property
     def _adviser(self) -> str:
         return advisers(self.board.game)[0]
 
     def hear(self, moment: Moment, text: str, position: int) -> None:
-        """Shows the reasons, unless the quest has gone on since or something else is in front."""
+        """Shows the reasons, unless the quest has moved on or another screen is in front."""
         asked, self._asked = self._asked, -1
         if position != asked or not self.board.screen.is_current:
             return
         if position != moment.position:
-            self.board.say("the quest has gone on since; the same key asks again")
+            self.board.say("The quest has moved on. Press the key to ask again.")
         else:
             self.board.say("")
             self.board.app.push_screen(ReadDialog(f"{self._adviser} says", plain(text)))

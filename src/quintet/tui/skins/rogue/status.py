@@ -1,4 +1,4 @@
-"""The hero in figures: one status line under the map, or a panel beside it with bars, equipment and who is in sight."""
+"""The hero's statistics: a status line under the map, or a panel with bars, equipment and monsters beside it."""
 
 from typing import Final, NamedTuple
 
@@ -18,9 +18,9 @@ __all__ = ["put_log", "put_panel", "put_status"]
 
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
-HELP: Final = "? keys"
-KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "keys"))
-"""What the mouse may press in the panel."""
+HELP: Final = "? help"
+KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "help"))
+"""The buttons of the panel."""
 
 
 def _bar(share: float, wide: int) -> str:
@@ -49,17 +49,17 @@ def _ailments(view: RogueView) -> str:
 
 
 class _Part(NamedTuple):
-    """A piece of the status line; where there is no room for all, the least important go."""
+    """A piece of the status line; where there is no room for all, the least important are left out."""
 
     text: str
     style: str
     worth: int
 
 
-def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standing: str) -> None:
-    """One line: health, needs and place for certain, the other figures as far as there is room."""
+def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, badge: str) -> None:
+    """Writes one line: always health, needs and place, and the other statistics as far as there is room."""
     room = canvas.width - len(HELP) - 1
-    parts = _status_parts(view, palette, standing)
+    parts = _status_parts(view, palette, badge)
     while sum(len(part.text) + 1 for part in parts) > room:
         parts.remove(min(parts, key=lambda part: part.worth))
     x = 0
@@ -69,14 +69,14 @@ def put_status(canvas: Canvas, view: RogueView, palette: Palette, y: int, standi
     canvas.put(canvas.width - len(HELP), y, HELP, palette.faint, zone=("key", "?"))
 
 
-def _status_parts(view: RogueView, palette: Palette, standing: str) -> list[_Part]:
+def _status_parts(view: RogueView, palette: Palette, badge: str) -> list[_Part]:
     health = health_style(view, palette)
     dim_light = view.light == 0 or (view.light_left is not None and view.light_left <= 50)
     wounded = "!!" if is_badly_wounded(view) else ""
     parts = [
         _Part(f"{wounded}HP {view.hp}/{view.max_hp}{wounded}", f"reverse {health}" if wounded else health, 99),
         _Part(_bar(view.hp / max(view.max_hp, 1), 6), health, 60),
-        _Part(standing, f"bold {palette.bad}", 80),
+        _Part(badge, f"bold {palette.bad}", 80),
         _Part("& Amulet" if view.has_amulet else "", f"bold {palette.gold}", 70),
         _Part(_ailments(view), f"bold {palette.hint}", 85),
         _Part(_hunger_words(view), _hunger_style(view, palette), 95),
@@ -111,7 +111,7 @@ def _short_light(view: RogueView) -> str:
 
 
 class _Pen:
-    """Writes line after line into the panel, as long as there is room."""
+    """Writes line after line into the panel as long as there is room."""
 
     def __init__(self, canvas: Canvas, x: int, wide: int, last: int) -> None:
         self.canvas, self.x, self.wide, self.last = canvas, x, wide, last
@@ -133,15 +133,15 @@ class _Pen:
         self.line(f"{label:<7}{_bar(share, room)} {words}", style)
 
 
-def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, standing: str) -> None:
-    """Everything about the hero; the rows down to `last`."""
+def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, badge: str) -> None:
+    """Writes everything about the hero, down to the row `last`."""
     x, wide = place.panel, place.panel_width
     pen = _Pen(canvas, x + 1, wide - 2, last)
-    mark = f"   {standing}" if standing else ""
-    pen.line(f"depth {view.depth} of {DEPTHS}   turn {view.turn}{mark}", "bold")
+    mark = f"   {badge}" if badge else ""
+    pen.line(f"Depth {view.depth} of {DEPTHS}   turn {view.turn}{mark}", "bold")
     _put_bars(pen, view, palette)
     _put_body(pen, view, palette)
-    pen.title("equipment", palette.faint)
+    pen.title("Equipment", palette.faint)
     _put_equipment(pen, view, palette)
     _put_company(pen, view, palette)
     _put_rest(pen, view, palette)
@@ -152,24 +152,24 @@ def _put_bars(pen: _Pen, view: RogueView, palette: Palette) -> None:
     wounded = "!!" if is_badly_wounded(view) else ""
     style = health_style(view, palette)
     words = f"{view.hp}/{view.max_hp}{wounded}"
-    pen.bar("health", view.hp / max(view.max_hp, 1), words, f"reverse {style}" if wounded else style)
+    pen.bar("Health", view.hp / max(view.max_hp, 1), words, f"reverse {style}" if wounded else style)
     style = palette.good if view.hunger_word == "Normal" else palette.hint
     style = f"bold {palette.bad}" if view.hunger_word in {"Weak", "Starving"} else style
-    pen.bar("food", view.hunger / FULL_STOMACH, f"{view.hunger} {view.hunger_word}", style)
+    pen.bar("Food", view.hunger / FULL_STOMACH, f"{view.hunger} {view.hunger_word}", style)
     left = FULL_LIGHT if view.light_left is None and view.light else view.light_left or 0
-    pen.bar("light", left / FULL_LIGHT, _light_words(view), palette.gold if left > 50 else f"bold {palette.bad}")
-    pen.bar("growth", view.xp / max(view.next_xp, 1), f"{view.xp}/{view.next_xp}", palette.third)
+    pen.bar("Light", left / FULL_LIGHT, _light_words(view), palette.gold if left > 50 else f"bold {palette.bad}")
+    pen.bar("Growth", view.xp / max(view.next_xp, 1), f"{view.xp}/{view.next_xp}", palette.third)
 
 
 def _put_body(pen: _Pen, view: RogueView, palette: Palette) -> None:
     strength = f"{view.might}" + (f" of {view.max_strength}" if view.strength < view.max_strength else "")
-    pen.line(f"level {view.level}   strength {strength}")
-    pen.line(f"armor {view.ac}   sight {sight_of(view)}   ${view.gold}")
+    pen.line(f"Level {view.level}   strength {strength}")
+    pen.line(f"Armor {view.ac}   sight {sight_of(view)}   ${view.gold}")
     ailments = _ailments(view)
     if ailments:
         pen.line(f"! {ailments}", f"bold {palette.hint}")
     if view.has_amulet:
-        pen.line("& you carry the Amulet: up and out", f"bold {palette.gold}")
+        pen.line("& You carry the Amulet: up and out!", f"bold {palette.gold}")
 
 
 def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
@@ -182,13 +182,13 @@ def _put_equipment(pen: _Pen, view: RogueView, palette: Palette) -> None:
 
 def _pack_words(pack: tuple[Thing, ...]) -> str:
     food = sum(thing.count for thing in pack if thing.type == "FOOD")
-    return f"pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
+    return f"Pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
 
 
 def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
     near = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
     if near:
-        pen.title("in sight", palette.faint)
+        pen.title("In sight", palette.faint)
     for monster in near[:6]:
         pen.canvas.put(pen.x, pen.y, monster.letter, monster_style(monster, palette))
         pen.canvas.put(pen.x + 2, pen.y, _monster_words(view, monster)[: pen.wide - 2])
@@ -196,18 +196,18 @@ def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
         pen.y += 1
     here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
     if here:
-        pen.title("here (g takes it)", palette.faint)
+        pen.title("Here (g takes it)", palette.faint)
     for name in here[:3]:
         pen.line(name)
 
 
 def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
-    """The pack, as far as there is room above the buttons."""
+    """Writes the pack, as far as there is room above the buttons."""
     things = [thing for thing in view.pack if not thing.worn]
     room = pen.last - 3 - pen.y - 2
     if not things or room < 2:
         return
-    pen.title("pack", palette.faint)
+    pen.title("Pack", palette.faint)
     for thing in things if len(things) <= room else things[: room - 1]:
         pen.line(f"{thing.letter} {thing.name}", zone=("thing", thing.letter))
     if len(things) > room:
@@ -226,7 +226,7 @@ def _monster_words(view: RogueView, monster: Creature) -> str:
 
 
 def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) -> None:
-    """Buttons in two rows at the foot of the panel."""
+    """Writes buttons in two rows at the bottom of the panel."""
     each = min(wide // 3, 12)
     for at, (key, words) in enumerate(KEYS):
         left, y = x + (at % 3) * each, last - 1 + at // 3
@@ -239,11 +239,11 @@ def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) ->
 
 
 def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, y: int, rows: int, step: int) -> None:
-    """The last lines, the newest at the bottom and bright, each with the mark of its type."""
+    """Writes the last lines, the newest at the bottom and bright, each with the mark of its type."""
     framed = rows >= 5
     inside = rows - 1 if framed else rows
     if framed:
-        canvas.put(0, y, f"─ messages {'─' * 69}", palette.faint, zone=("key", "m"))
+        canvas.put(0, y, f"─ Messages {'─' * 69}", palette.faint, zone=("key", "m"))
     lines = chronicle.lines[-inside:] if inside > 0 else []
     for down, line in enumerate(lines, y + rows - inside):
         style = line_style(line.kind, palette) if line.step == step else palette.faint

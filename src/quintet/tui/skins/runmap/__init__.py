@@ -1,4 +1,4 @@
-"""The skin of this game."""
+"""The skin of the run map."""
 
 from quintet.tui.skins.runmap.board import SKIN
 

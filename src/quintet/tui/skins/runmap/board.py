@@ -1,4 +1,4 @@
-"""The skin of the run map: the act as a graph with lines, the rooms ahead with their odds, and the run as a whole."""
+"""The skin of the run map: the act as a graph, the rooms ahead with their odds, and the run as a whole."""
 
 from typing import ClassVar, Final
 
@@ -19,22 +19,22 @@ __all__ = ["SKIN", "RunBoard"]
 
 PANEL_HEIGHT: Final = 8
 SMALL_FLOOR: Final = 7
-"""The lines that an act needs at least."""
+"""The fewest lines for an act."""
 BAR: Final = 12
 
 
 class RunBoard(CanvasBoard):
-    """The act above; the hero, the choices and the room under the cursor below."""
+    """The act above; below it the hero, the choices, and the room under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(way + 1), f"do('go {way + 1}')", f"go {way + 1}", show=False) for way in range(WAYS)),
-        Binding("enter,space", "go_here", "walk to the room under the cursor", show=False),
-        Binding("r", "do('rest')", "rest (campfire)", show=False),
-        Binding("t", "do('train')", "train (campfire)", show=False),
-        Binding("p", "buy_or_pray", "potion (merchant), pray (shrine)", show=False),
-        Binding("c", "do('buy charm')", "charm (merchant)", show=False),
-        Binding("g", "do('buy guard')", "guard (merchant)", show=False),
-        Binding("l", "do('leave')", "leave (merchant, shrine)", show=False),
+        Binding("enter,space", "go_here", "go to the room under the cursor", show=False),
+        Binding("r", "do('rest')", "rest, at a campfire", show=False),
+        Binding("t", "do('train')", "train, at a campfire", show=False),
+        Binding("p", "buy_or_pray", "buy a potion, or pray at a shrine", show=False),
+        Binding("c", "do('buy charm')", "buy a charm", show=False),
+        Binding("g", "do('buy guard')", "buy guard", show=False),
+        Binding("l", "do('leave')", "leave a merchant or a shrine", show=False),
         Binding("left", "steer(-1, 0)", "look at another room", show=False),
         Binding("right", "steer(1, 0)", "look at another room", show=False),
         Binding("up", "steer(0, -1)", "look at another room", show=False),
@@ -45,13 +45,12 @@ class RunBoard(CanvasBoard):
         Binding("s", "share", "share the seed"),
     ]
     manual = (
-        "Three acts, each a graph of rooms from the entry on the left to the boss on the right. You stand in [ ]; "
-        "rooms that you can reach carry a number: press it to walk there, or click on the room.\n"
-        "C combat and E elite cost HP and pay gold, F campfire, M merchant and S shrine offer a choice, each with its "
-        "key. At 0 HP the run is lost; past the third boss it is won.\n"
-        "The arrows move the cursor over the map: below it stands what a room costs and pays, and what still lies "
-        "between it and the boss. Tab looks at the next act, o at all three. All maps are open from the start; only "
-        "the rolls are not."
+        "Travel through three acts, from the entry on the left to the boss on the right. You are in [ ]. Rooms you "
+        "can reach have a number: press it to go there, or click the room.\n"
+        "C is a combat and E an elite: both cost HP and pay gold. F is a campfire, M a merchant and S a shrine; each "
+        "offers choices with their keys. At 0 HP you lose the run. Beat the third boss to win it.\n"
+        "Move the cursor with the arrow keys to see what a room costs and pays, and what lies between it and the "
+        "boss. `Tab` shows the next act, and `o` all three."
     )
     looking = frozenset({"steer", "next_act", "overview", "close_overview"})
     asides = frozenset({"arrived"})
@@ -113,14 +112,14 @@ class RunBoard(CanvasBoard):
         )
         paint_floor(canvas, floor, area, marks, self.palette)
         style = f"{marks.accent} bold" if act == view.act else self.palette.faint
-        canvas.put(area.x + 1, area.y, f"act {act}", style, zone=("act", act))
+        canvas.put(area.x + 1, area.y, f"Act {act}", style, zone=("act", act))
         if area.height >= SMALL_FLOOR:
             canvas.put(area.x + 1, area.y + 1, _progress(view, floor), self.palette.faint)
 
     def _paint_hero(self, canvas: Canvas, view: RunView, y: int) -> None:
         canvas.put(0, y, "─" * canvas.width, self.palette.faint)
         if view.mode == "explore":
-            canvas.put(2, y, " you explore: rooms do nothing, nothing can be lost ", "bold")
+            canvas.put(2, y, " Exploring: rooms have no effect, and nothing can be lost ", "bold")
         else:
             self._paint_purse(canvas, view, y)
 
@@ -136,13 +135,14 @@ class RunBoard(CanvasBoard):
         canvas.put(30, y, f" ◆ {view.gold} gold ", f"{colors.gold} bold")
         shields = "▲" * view.guard + "△" * (MAX_GUARD - view.guard)
         canvas.put(43, y, f" guard {shields} ", f"{colors.water} bold")
-        canvas.put(56, y, f" charm {'✓ yes' if view.charm else '- no'} ", f"{colors.third} bold" if view.charm else "")
+        charm = f" {'✓ charm' if view.charm else 'no charm'} "
+        canvas.put(56, y, charm, f"{colors.third} bold" if view.charm else "")
 
     def _paint_choices(self, canvas: Canvas, moment: Moment, area: Area) -> None:
         view: RunView = moment.view
-        title = f"the {view.phase}" if view.phase != "walking" else "where to?" if moment.legal else "what happened"
+        title = view.phase.capitalize() if view.phase != "walking" else "Where to?" if moment.legal else "What happened"
         if view.over:
-            title = "the run is won" if view.won else "the run is lost"
+            title = "You won the run" if view.won else "You lost the run"
         canvas.box(*area, style=self.palette.faint)
         canvas.put(area.x + 2, area.y, f" {title} ", "bold")
         offered, y = choices(moment), area.y + 1
@@ -162,13 +162,13 @@ class RunBoard(CanvasBoard):
         canvas.zone(x, y, wide, len(lines), ("do", choice.action))
 
     def _paint_room(self, canvas: Canvas, moment: Moment, area: Area) -> None:
-        """What waits in the room under the cursor, and what lies between it and the boss."""
+        """Shows what the room under the cursor holds, and what lies between it and the boss."""
         view: RunView = moment.view
         act, row, column = self._looked_at(moment)
         floor = view.floors[act - 1]
         node = floor.rows[row][column]
         canvas.box(*area, style=self.palette.faint)
-        title = f" {node.type.value.lower()}, act {act} row {row}{' (here)' if node.id == view.node else ''} "
+        title = f" {node.type.value.capitalize()}, act {act}, row {row}{' (here)' if node.id == view.node else ''} "
         canvas.put(area.x + 2, area.y, title, f"{node_ink(node.type, self.palette)} bold")
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
@@ -181,7 +181,7 @@ class RunBoard(CanvasBoard):
         return self._act or view.act
 
     def _looked_at(self, moment: Moment) -> tuple[int, int, int]:
-        """The room under the mouse, the cursor, or where one stands: act, row, column."""
+        """Returns the room under the mouse, the cursor, or the hero: act, row, column."""
         view: RunView = moment.view
         place = self._hovered or self._cursor
         if place is not None:
@@ -224,7 +224,7 @@ class RunBoard(CanvasBoard):
         self.repaint()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape closes the overview first, and opens the menu after."""
+        """Lets Escape close the overview first; after that it opens the menu."""
         if action == "close_overview" and not self._overview:
             return False
         return super().check_action(action, parameters)
@@ -245,7 +245,7 @@ class RunBoard(CanvasBoard):
         self.attempt(WORDS.index(word))
 
     def action_buy_or_pray(self) -> None:
-        """One key for two rooms."""
+        """Does what the key means in this room."""
         if self.moment is not None:
             self.action_do("pray" if self.moment.view.phase == "shrine" else "buy potion")
 
@@ -254,7 +254,7 @@ class RunBoard(CanvasBoard):
             self._go(*self._looked_at(self.moment))
 
     def _go(self, act: int, row: int, column: int) -> None:
-        """Walks to a room of the next row; other rooms are only looked at."""
+        """Goes to a room of the next row, or shows any other room."""
         if self.moment is None:
             return
         view: RunView = self.moment.view
@@ -281,7 +281,7 @@ def _node(view: RunView, place: tuple[int, int, int]) -> MapNode:
 
 
 def _keys(moment: Moment) -> dict[str, str]:
-    """The key of each room within reach."""
+    """Returns the key of each room within reach."""
     view: RunView = moment.view
     return {view.floor.rows[view.row + 1][action].id: str(action + 1) for action in moment.legal if action < WAYS}
 

@@ -1,7 +1,7 @@
-"""One act of the run map as a graph: rooms as letters in brackets or boxes, ways as lines of fine dots.
+"""One act of the run map as a graph: rooms as letters in brackets or boxes, paths as lines of fine dots.
 
-Nothing is told by color alone: the hero stands in [ ], visited rooms in ( ), rooms within reach carry their key, and
-the way so far is drawn thick.
+Nothing is shown by color alone: the hero's room is in [ ], visited rooms in ( ), rooms within reach show their key, and
+the path so far is thick.
 """
 
 from collections.abc import Mapping
@@ -32,27 +32,27 @@ class Area(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What is special about some rooms, by their id."""
+    """Which rooms are special, by their id."""
 
     here: str = ""
     cursor: str = ""
     keys: Mapping[str, str] = {}
-    """The key that walks to a room within reach."""
+    """The key of each room within reach."""
     accent: str = ""
 
 
 class Plan(NamedTuple):
-    """Where a floor's rooms stand in an area."""
+    """Where the rooms of a floor are in an area."""
 
     area: Area
     pitch: int
     step: float
-    """Lines for half the way between two rooms of a row."""
+    """Lines for half the distance between two rooms of a row."""
     boxed: bool
     left: int
 
     def place(self, floor: FloorMap, node: MapNode) -> tuple[int, int]:
-        """The cell of a room's letter: rows from left to right, rooms of a row around the middle."""
+        """Returns the cell of a room's letter: rows from left to right, the rooms of a row around the middle."""
         width = len(floor.rows[node.row])
         middle = self.area.y + (self.area.height - 1) // 2
         return self.left + node.row * self.pitch, middle + round(self.step * (2 * node.column - (width - 1)))
@@ -67,7 +67,7 @@ def plan_for(floor: FloorMap, area: Area) -> Plan:
 
 
 def paint_floor(canvas: Canvas, floor: FloorMap, area: Area, marks: Marks, palette: Palette) -> None:
-    """Draws the ways, then the rooms over their ends, and lays a zone under each room."""
+    """Draws the paths, then the rooms over their ends, and lays a zone under each room."""
     plan = plan_for(floor, area)
     places = {node.id: plan.place(floor, node) for row in floor.rows for node in row}
     nodes = {node.id: node for row in floor.rows for node in row}
@@ -83,7 +83,7 @@ def paint_floor(canvas: Canvas, floor: FloorMap, area: Area, marks: Marks, palet
 
 
 def _rank(start: MapNode, end: MapNode, marks: Marks) -> int:
-    """2 for a way that was walked, 1 for one within reach, 0 for the others."""
+    """Returns 2 for a path taken, 1 for one within reach, 0 for the others."""
     if start.visited and end.visited:
         return 2
     return 1 if start.id == marks.here and end.id in marks.keys else 0
@@ -96,7 +96,7 @@ def _lay_zone(canvas: Canvas, place: tuple[int, int], node: MapNode, plan: Plan,
 
 
 class Lines:
-    """Links as fine dots, eight to a cell."""
+    """Paths as fine dots, eight to a cell."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -104,7 +104,7 @@ class Lines:
         self._ranks: dict[tuple[int, int], int] = {}
 
     def draw(self, start: tuple[int, int], end: tuple[int, int], rank: int) -> None:
-        """A straight line through the gap between two rooms; thick if it was walked."""
+        """Draws a straight line through the gap between two rooms; thick for a path taken."""
         away = 2 if self._plan.boxed else 1
         x0, y0 = 2 * (start[0] + away), 4 * start[1] + 2
         x1, y1 = 2 * (end[0] - away) + 1, 4 * end[1] + 2
@@ -127,7 +127,7 @@ class Lines:
 
 
 def node_ink(kind: NodeType, palette: Palette) -> str:
-    """A color to help the letter."""
+    """Returns the color that goes with a room's letter."""
     inks = {
         NodeType.COMBAT: palette.water,
         NodeType.ELITE: palette.bad,
@@ -147,7 +147,7 @@ def _style(node: MapNode, marks: Marks, palette: Palette) -> str:
 
 
 def _paint_letter(canvas: Canvas, place: tuple[int, int], node: MapNode, marks: Marks, palette: Palette) -> None:
-    """One line: [C] the hero, (C) visited, 2:C within reach by the key 2."""
+    """Draws a room in one line: [C] the hero's, (C) visited, 2:C within reach by the key 2."""
     x, y = place
     sign, style = letter(node.type), _style(node, marks, palette)
     if node.id == marks.here:
@@ -163,7 +163,7 @@ def _paint_letter(canvas: Canvas, place: tuple[int, int], node: MapNode, marks: 
 
 
 def _paint_box(canvas: Canvas, place: tuple[int, int], node: MapNode, marks: Marks, palette: Palette) -> None:
-    """A box of three by three: heavy around the hero, double within reach, square once visited."""
+    """Draws a room as a box of three by three: heavy around the hero, double within reach, square once visited."""
     x, y = place
     style = _style(node, marks, palette)
     border, frame = "round", palette.faint

@@ -1,4 +1,4 @@
-"""The skin of this game."""
+"""The skin of Set."""
 
 from quintet.tui.skins.sets.board import SKIN
 

@@ -1,4 +1,4 @@
-"""The skin of Set: cards with shapes, shadings and colors, a letter for each, and no need to see the colors."""
+"""The skin of Set: a letter on each card, keys and mouse to pick cards, and the tallies below."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Final
@@ -23,7 +23,7 @@ FRAMES: Final = 7
 
 
 class SetBoard(CanvasBoard):
-    """Cards in rows of four (nine cards: three), tallies below."""
+    """The cards, and the tallies below them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(letter, f"pick({place})", show=False) for place, letter in enumerate(PLACES)),
@@ -39,9 +39,8 @@ class SetBoard(CanvasBoard):
     news_lines = 2
     asides = frozenset({"picked"})
     manual = (
-        "Find three cards that, in each of number, shape, shading and color, are all alike or all different.\n"
-        "Press the letter on a card to pick it, or click on it; the third pick is judged at once. The same letter puts "
-        "a card back, x puts all back, z asks for a hint."
+        "Press the letter on a card to pick it, or click it. The third pick is judged at once. Press the same letter "
+        "again to put the card back, `x` to put all cards back, and `z` for a hint."
     )
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
@@ -63,7 +62,7 @@ class SetBoard(CanvasBoard):
         super().draw(moment)
 
     def _note(self, event: Event, view: SetView) -> None:
-        """Remembers which cards to pulse or shake."""
+        """Notes which cards to pulse or shake."""
         if event.kind == "set found":
             same_length = len(self._seen) == len(view.board)
             changed = [at for at, card in enumerate(view.board) if same_length and card != self._seen[at]]
@@ -130,16 +129,18 @@ class SetBoard(CanvasBoard):
 
 
 def _tally_lines(view: SetView, moment: Moment) -> list[str]:
-    """One line a player, then what is left to find or to deal."""
+    """Returns one line per player, then what is left to find or to deal."""
     lines = [_tally_line(tally, view, moment) for tally in view.tallies]
     rest = []
     if view.sets_total is not None:
         found = "  ".join("".join(PLACES[place] for place in places) for places in view.found_sets)
-        rest.append(f"{len(view.found_sets)} of {view.sets_total} sets found: {found}".rstrip(": "))
+        total = counted(view.sets_total, "set")
+        rest.append(f"{len(view.found_sets)} of {total} found: {found}".rstrip(": "))
     if view.target:
-        rest.append(f"first to {view.target} sets" if len(view.tallies) > 1 else f"{view.target} sets to find")
+        goal = counted(view.target, "set")
+        rest.append(f"first to {goal}" if len(view.tallies) > 1 else f"{goal} to find")
     if view.cards_left is not None:
-        rest.append(f"{view.cards_left} cards in the deck")
+        rest.append(f"{counted(view.cards_left, 'card')} in the deck")
     return [*lines, "   ".join(rest)] if rest else lines
 
 
@@ -147,8 +148,7 @@ def _tally_line(tally: Tally, view: SetView, moment: Moment) -> str:
     alone = len(view.tallies) == 1
     who = "" if alone or tally.seat is None else f"{moment.names[tally.seat]}: {counted(tally.score, 'point')}, "
     text = f"{who}{tally.found} found   {tally.wrong} wrong   streak {tally.streak}, best {tally.best_streak}"
-    hints = f"   {tally.hints} hint{'s' if tally.hints > 1 else ''}" if tally.hints else ""
-    return text + hints
+    return f"{text}   {counted(tally.hints, 'hint')}" if tally.hints else text
 
 
 SKIN = SetBoard

@@ -1,4 +1,4 @@
-"""The skin of Stratego: field, setup editor, trays, moves, and what may be known."""
+"""The skin of Stratego."""
 
 from quintet.tui.skins.stratego.board import StrategoBoard
 

@@ -1,4 +1,4 @@
-"""Stratego on the screen: a field with a cursor, targets to see, a setup editor, what they know."""
+"""The skin of Stratego: a field with a cursor and marked targets, a setup editor, and what each side knows."""
 
 from typing import ClassVar, Final
 
@@ -31,12 +31,12 @@ __all__ = ["StrategoBoard"]
 
 FRAME_SECONDS: Final = 0.12
 FRAMES: Final = 12
-SETUP_ONLY: Final = {"random", "clear", "setups", "keep", "ready"}
+SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready"}
 PLAY_ONLY: Final = {"know", "offer", "accept", "decline", "aids", "explain", "explain_all", "adviser"}
 
 
 class StrategoBoard(CanvasBoard):
-    """The field and its panel."""
+    """The field and the panel beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     looking = frozenset({"steer", "explain", "explain_all", "adviser", "flip"})
@@ -106,7 +106,7 @@ class StrategoBoard(CanvasBoard):
         self.reasons.close()
 
     def _looks(self) -> Looks:
-        """All that the picture depends on beside the moment."""
+        """Returns what the picture depends on beside the moment."""
         chosen = self.editor.chosen if self.is_setup else self.selection.chosen
         return Looks(
             cursor=self.selection.cursor,
@@ -120,7 +120,7 @@ class StrategoBoard(CanvasBoard):
         )
 
     def _shade(self, name: str) -> str:
-        """A color of the theme, where it has one of its own."""
+        """Returns a color of the theme, if the theme sets it."""
         color = str(self.app.theme_variables.get(name, ""))
         return color if color.startswith("#") else ""
 
@@ -135,7 +135,7 @@ class StrategoBoard(CanvasBoard):
     # --- bindings that hold only now ---
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Setup keys while setting up, the others while playing."""
+        """Lets setup keys work while setting up, and the others while playing."""
         if super().check_action(action, parameters) is False:
             return False
         if action in SETUP_ONLY:
@@ -148,7 +148,7 @@ class StrategoBoard(CanvasBoard):
 
     @property
     def _holds_something(self) -> bool:
-        """Escape lets go first and opens the menu after."""
+        """Whether Escape lets go of something before it opens the menu."""
         return any(held is not None for held in (self.selection.chosen, self.editor.chosen, self.editor.brush))
 
     # --- choosing ---
@@ -165,17 +165,17 @@ class StrategoBoard(CanvasBoard):
         if moment.seat is None:
             self.say(WATCHING, bad=True)
         elif not moment.mine:
-            self.say("it is the other side's turn", bad=True)
+            self.say("It is your opponent's turn.", bad=True)
         return moment.mine
 
     def _do(self, words: list[str]) -> None:
-        """Plays actions given in the game's own notation."""
+        """Plays actions given in the game's notation."""
         if words:
             self.play(*(self.game.read(text) for text in words))
         self.repaint()
 
     def touch(self, square: int) -> None:
-        """A click or Enter on a square."""
+        """Handles a click or Enter on a square."""
         self.selection.cursor = square
         view = self.view
         if view is not None and self._may_act():
@@ -197,14 +197,14 @@ class StrategoBoard(CanvasBoard):
         elif self.selection.chosen is not None and not mine:
             self._try_anyway(self.selection.chosen, square)
         elif mine:
-            self.say("this piece cannot move now", bad=True)
+            self.say("This piece cannot move now.", bad=True)
 
     def _try_anyway(self, start: int, target: int) -> None:
-        """What is not marked is tried all the same, for the game's own sentence about why not."""
+        """Tries a square that is not marked, so that the game says why it cannot be reached."""
         if start // SIDE == target // SIDE or start % SIDE == target % SIDE:
             self.play(move_number(start, target))
         else:
-            self.say("pieces move along a row or a column; the marked squares can be reached", bad=True)
+            self.say("Pieces move along a row or a column. Choose one of the marked squares.", bad=True)
 
     def pressed(self, zone: object) -> None:
         match zone:
@@ -232,7 +232,7 @@ class StrategoBoard(CanvasBoard):
         self.repaint()
 
     def action_next(self, by: int) -> None:
-        """The next piece that can move, or the next target of the chosen one; in the setup the next free square."""
+        """Goes to the next piece that can move, the next target of the chosen one, or the next free setup square."""
         if self.is_setup and self.view is not None and self.selection.cursor is not None:
             self.selection.cursor = next_free(self.view, self.selection.cursor)
         else:
@@ -287,14 +287,14 @@ class StrategoBoard(CanvasBoard):
             case "own":
                 self.editor.let_go()
                 self._do(self.setups.layout(self.view, name))
-            case "forget":
-                self.setups.ask_forget(name)
+            case "delete":
+                self.setups.ask_delete(name)
             case "rename":
                 self.setups.ask_rename(name)
             case _:
                 self._wholesale(choice)
 
-    def action_keep(self) -> None:
+    def action_save_setup(self) -> None:
         if self.view is not None and self._may_act():
             self.setups.ask_name(self.view)
 
@@ -309,12 +309,14 @@ class StrategoBoard(CanvasBoard):
         on = not self.wish("aids", True)
         self.set_wish("aids", on)
         self.say(
-            "memory aids on: moved and known pieces are marked" if on else "memory aids off: remember for yourself"
+            "Memory aids on: pieces that moved or are known are marked."
+            if on
+            else "Memory aids off: nothing is marked."
         )
         self.repaint()
 
     def action_explain(self) -> None:
-        """Opens the panel with the strongest bot, or closes it."""
+        """Asks the strongest bot, or closes the panel."""
         self._ask_another("" if self.reasons.bot else advisers(self.game)[0])
 
     def action_adviser(self) -> None:
@@ -333,7 +335,7 @@ class StrategoBoard(CanvasBoard):
         if self.reasons.text:
             self.app.push_screen(ReadDialog(f"What {self.reasons.bot} says", plain(self.reasons.text)))
         else:
-            self.say("e asks a bot first", bad=True)
+            self.say("Press `e` first to ask a bot.", bad=True)
 
     def action_flip(self) -> None:
         self.flipped = not self.flipped
@@ -353,13 +355,13 @@ class StrategoBoard(CanvasBoard):
         self._talk("decline draw")
 
     def ask(self) -> None:
-        """Asks once for every position in which the viewer is to act."""
+        """Asks once for every position in which it is the viewer's turn."""
         moment, reasons = self.moment, self.reasons
         if moment is None or not reasons.bot or moment.seat not in moment.to_act:
             return
         if reasons.asked != moment.position:
             reasons.asked = moment.position
-            self.wonder(reasons.bot)
+            self.ask_bot(reasons.bot)
 
     def hear(self, text: str, position: int) -> None:
         self.reasons.hear(text, position)
@@ -367,6 +369,6 @@ class StrategoBoard(CanvasBoard):
 
 
 def _own_squares(view: StrategoView) -> dict[int, Rank | None]:
-    """The viewer's pieces on the field."""
+    """Returns the viewer's pieces on the field, by square."""
     own = ((piece.position, piece.rank) for piece in view.pieces if piece.seat == view.seat)
     return {place.row * SIDE + place.col: rank for place, rank in own if place is not None}

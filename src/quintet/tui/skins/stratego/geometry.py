@@ -1,7 +1,7 @@
-"""Where the hundred squares lie on the screen, and how a square and a piece are painted.
+"""Where the hundred squares are on the screen, and how a square and a piece are painted.
 
-A piece is a tile in its side's color: Red's plain, Blue's in brackets, the rank as letter or number and, where there
-is room, as a word. A tab below the tile says what everybody knows of it: • it has moved, ! its rank.
+A piece is a tile in its side's color: Red's are plain, Blue's in brackets, with the rank as a letter or number and,
+where there is room, as a word. A mark below the tile says what everybody knows of it: • it has moved, ! its rank.
 """
 
 from typing import Final, NamedTuple
@@ -13,9 +13,9 @@ from quintet.tui.skins.canvas import Canvas
 __all__ = ["LABELS", "PANEL", "SHORT", "Field", "Tile", "fit_field", "paint_cursor", "paint_labels", "paint_lake"]
 
 LABELS: Final = 3
-"""Columns for the numbers of the rows."""
+"""Columns for the row numbers."""
 PANEL: Final = 36
-"""What the panel beside the field needs at least."""
+"""The fewest columns for the panel beside the field."""
 HEIGHTS: Final = (4, 3, 2)
 SHORT: Final = ("Flag", "Spy", "Scout", "Miner", "Serg", "Lieut", "Capt", "Major", "Col", "Genl", "Marsh", "Bomb")
 """Ranks as words of at most five letters, Flag first, Bomb last."""
@@ -23,14 +23,14 @@ LAKE: Final = "≈"
 
 
 class Field(NamedTuple):
-    """The squares on the screen; a square is `wide` x `high` cells, the gap to its right and below among them."""
+    """The squares on the screen; a square is `wide` x `high` cells, with the gap to its right and below."""
 
     left: int
     top: int
     wide: int
     high: int
     turned: bool
-    """Whether Blue sits below."""
+    """Whether Blue is below."""
 
     @property
     def right(self) -> int:
@@ -41,12 +41,12 @@ class Field(NamedTuple):
         return self.top + SIDE * self.high
 
     def place(self, square: int) -> tuple[int, int]:
-        """The upper left cell of a square."""
+        """Returns the upper left cell of a square."""
         row, col = divmod(99 - square if self.turned else square, SIDE)
         return self.left + col * self.wide, self.top + row * self.high
 
     def steer(self, square: int, across: int, down: int) -> int:
-        """The square beside, as the player sees it; the edge holds."""
+        """Returns the neighboring square as the player sees it; at the edge, the same square."""
         row, col = divmod(99 - square if self.turned else square, SIDE)
         row, col = min(max(row + down, 0), SIDE - 1), min(max(col + across, 0), SIDE - 1)
         moved = row * SIDE + col
@@ -58,7 +58,7 @@ def _fits(high: int, width: int, height: int) -> bool:
 
 
 def fit_field(width: int, height: int, *, turned: bool) -> Field:
-    """The largest field that leaves room for the panel."""
+    """Returns the largest field that leaves room for the panel."""
     high = next(high for high in HEIGHTS if high == HEIGHTS[-1] or _fits(high, width, height))
     return Field(LABELS, 0, 2 * high, high, turned)
 
@@ -73,13 +73,13 @@ class Tile(NamedTuple):
     ink: str
     """Color of the tile."""
     grip: str = ""
-    """Two characters instead of the usual edge: chosen, or to be attacked."""
+    """Two characters instead of the usual edges, for a chosen piece or a target."""
     ground: str = ""
-    """Color below the tile: that of the square, or a band when it moved last."""
+    """Color below the tile: the square's, or a band if it moved last."""
     faded: bool = False
 
     def paint(self, canvas: Canvas, x: int, y: int, field: Field) -> None:
-        """The rank in the upper rows, half a row of tile below, the tab in its middle."""
+        """Paints the rank in the upper rows and half a row of tile below, with the mark in its middle."""
         inside, rows = field.wide - 1, field.high - 1
         style = f"{self.ink} reverse{' dim' if self.faded else ' bold'}"
         lines = self._lines(inside, rows)
@@ -98,7 +98,7 @@ class Tile(NamedTuple):
 
 
 def paint_labels(canvas: Canvas, field: Field, style: str) -> None:
-    """Letters below the columns, numbers beside the rows."""
+    """Writes letters below the columns and numbers beside the rows."""
     for number in range(SIDE):
         x, _ = field.place(number)
         canvas.put(x + (field.wide - 1) // 2, field.bottom, COLUMNS[number], style)
@@ -107,7 +107,7 @@ def paint_labels(canvas: Canvas, field: Field, style: str) -> None:
 
 
 def paint_lake(canvas: Canvas, field: Field, square: int, style: str) -> None:
-    """Water over the whole square, joined with the lake squares beside it."""
+    """Fills a square with water, joined to the lake square beside it."""
     x, y = field.place(square)
     beside = square - 1 if field.turned else square + 1
     wide = field.wide if beside in LAKES else field.wide - 1
@@ -115,7 +115,7 @@ def paint_lake(canvas: Canvas, field: Field, square: int, style: str) -> None:
 
 
 def paint_cursor(canvas: Canvas, field: Field, square: int, style: str) -> None:
-    """A bar on either side of the square."""
+    """Draws a bar on either side of the square."""
     x, y = field.place(square)
     for down in range(field.high):
         canvas.put(x - 1, y + down, "▐", style)

@@ -1,4 +1,4 @@
-"""The field as a picture: every square with what may be known of it, and a fight in large letters."""
+"""The field as a picture: every square with what the viewer may know of it, and a fight in a large frame."""
 
 from typing import NamedTuple
 
@@ -14,11 +14,11 @@ from quintet.tui.skins.stratego.geometry import SHORT, Field, Tile, paint_cursor
 
 __all__ = ["Looks", "paint_clash", "paint_field"]
 
-LEGEND = "• has moved   ! rank known to both   ○ may go   × may attack"
+LEGEND = "• has moved   ! rank known to both   ○ can move   × can attack"
 
 
 class Looks(NamedTuple):
-    """What the player chose to look at."""
+    """What the player chose to see."""
 
     cursor: int | None
     hover: int | None
@@ -31,7 +31,7 @@ class Looks(NamedTuple):
 
 
 def seen_pieces(view: StrategoView, looks: Looks) -> dict[int, SeenPiece]:
-    """Pieces by square; with the overlay the viewer's own as the opponent sees them."""
+    """Returns the pieces by square; with the overlay, the viewer's own as the opponent sees them."""
     shown = as_they_see(view) if looks.overlay else view
     return {_square(piece): piece for piece in shown.pieces if piece.position is not None}
 
@@ -69,7 +69,7 @@ def paint_field(canvas: Canvas, moment: Moment, field: Field, looks: Looks, pale
 def _paint_ground(
     canvas: Canvas, view: StrategoView, field: Field, square: int, looks: Looks, palette: Palette
 ) -> None:
-    """The square without its piece: lake, marked target, where the last move began, or a dot."""
+    """Paints a square without its piece: lake, marked target, start of the last move, or a dot."""
     x, y = field.place(square)
     shade = _shade(square, looks)
     back = f" on {shade}" if shade else ""
@@ -89,7 +89,7 @@ def _paint_ground(
 
 
 def _shade(square: int, looks: Looks) -> str:
-    """The two shades of a checkered field."""
+    """Returns one of the two shades of a checkered field."""
     return looks.shades[(square // 10 + square) % 2]
 
 
@@ -113,7 +113,7 @@ def _tile(view: StrategoView, piece: SeenPiece, square: int, looks: Looks, palet
 
 
 def _shown_kind(view: StrategoView, piece: SeenPiece, looks: Looks) -> int | None:
-    """The rank as far as the view tells it; without memory aids only as long as the fight is fresh."""
+    """Returns the rank if the view shows it; without memory aids, only right after the fight."""
     if piece.rank is None:
         return None
     return None if not looks.aids and is_forgotten(view, piece) else KIND_OF[piece.rank]
@@ -126,7 +126,7 @@ def _mark(view: StrategoView, piece: SeenPiece) -> str:
 
 
 def paint_clash(canvas: Canvas, field: Field, move: HalfMove, looks: Looks, palette: Palette, *, beat: int) -> None:
-    """A fight over its square: both ranks in a frame."""
+    """Paints a fight over its square: both ranks in a frame."""
     x, y = field.place(move.target)
     x, y = max(x + field.wide // 2 - 6, 0), max(y + field.high // 2 - 2, 0)
     canvas.fill(x, y, 12, 3)

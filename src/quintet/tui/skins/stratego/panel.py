@@ -1,4 +1,4 @@
-"""The panel beside the field: players and their losses, the last fight, the square under the cursor, the moves."""
+"""The panel beside the field: players and their losses, the last fight, the square under the cursor, and the moves."""
 
 from textwrap import wrap
 
@@ -20,9 +20,9 @@ from quintet.tui.skins.stratego.sheet import Sheet
 
 __all__ = ["write_panel"]
 
-RESULTS = ("", "the attacker wins", "the defender holds", "both fall")
+RESULTS = ("", "the attacker wins", "the defender wins", "both fall")
 ROOM_FOR_BOTH = 22
-"""Rows from which on fights and reasons stand in the panel together."""
+"""Rows from which the panel shows fights and reasons together."""
 SETUP_KEYS = (
     ("r", "random", "random"),
     ("l", "setups", "setups"),
@@ -30,10 +30,10 @@ SETUP_KEYS = (
     ("g", "ready", "ready"),
 )
 SETUP_HINTS = (
-    "A rank's key places it under the cursor; or click on the tray and then on a square.",
-    "Two clicks on pieces exchange them. x puts a piece back into the tray.",
-    "r fills what is empty, and shuffles a whole army. w keeps a setup of your own under a name, l lists it.",
-    "A Bomb or two beside the Flag, a Miner kept for the end, Scouts in front: that is how most begin.",
+    "Press a rank's key to place it under the cursor, or click the tray and then a square.",
+    "Click two pieces to swap them. `x` puts a piece back into the tray.",
+    "`r` fills empty squares, or shuffles a complete army. `w` saves your setup under a name, and `l` lists it.",
+    "A common start: a Bomb or two beside the Flag, Scouts in front, and a Miner saved for the end.",
 )
 
 
@@ -56,7 +56,7 @@ def write_panel(
         return
     _write_standing(sheet, moment)
     if looks.overlay:
-        sheet.prose(f"{what_they_know(view)} (k: back)", f"{looks.accent} bold")
+        sheet.prose(f"{what_they_know(view)} (`k`: back)", f"{looks.accent} bold")
     sheet.prose(_word_square(view, looks), palette.faint, most=3)
     sheet.line()
     if not reasons.bot or sheet.room >= ROOM_FOR_BOTH:
@@ -73,7 +73,9 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
         return
     left = sum(view.tray)
-    sheet.line(f"Set up your army: {left} to place" if left else "Your army stands: g is ready", "bold")
+    sheet.prose(
+        f"Set up your army: {left} to place" if left else "Your army is complete. Press `g` when ready.", "bold"
+    )
     _write_tray(sheet, view, editor)
     sheet.keys(SETUP_KEYS)
     sheet.line()
@@ -84,9 +86,9 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
 
 
 def _write_tray(sheet: Sheet, view: StrategoView, editor: SetupEditor) -> None:
-    """What is still to be placed, with the key of each rank."""
+    """Writes what is still to be placed, with the key of each rank."""
     left = sum(view.tray)
-    sheet.title("tray" if left else "tray is empty")
+    sheet.title("Tray" if left else "Tray (empty)")
     for kind in reversed(range(len(view.tray))):
         if not view.counts[kind]:
             continue
@@ -98,13 +100,13 @@ def _write_tray(sheet: Sheet, view: StrategoView, editor: SetupEditor) -> None:
 
 
 def _word_square(view: StrategoView, looks: Looks) -> str:
-    """What the viewer may know of the square under the mouse or the cursor."""
+    """Returns what the viewer may know of the square under the mouse or the cursor."""
     square = looks.hover if looks.hover is not None else looks.cursor
     return "" if square is None else describe_square(view, square, aids=looks.aids)
 
 
 def _write_players(sheet: Sheet, moment: Moment, *, turned: bool) -> None:
-    """Who plays, whose turn it is, what is left and what was lost; above who sits above."""
+    """Writes both players with whose turn it is, what they have left and what they lost, the far side on top."""
     view: StrategoView = moment.view
     for seat in (0, 1) if turned else (1, 0):
         name = printable(moment.names[seat]) if seat < len(moment.names) else ""
@@ -122,7 +124,7 @@ def _left(view: StrategoView, seat: int) -> int:
 
 
 def _lost(view: StrategoView, seat: int, width: int) -> list[str]:
-    """The tray of captured pieces, highest first: M 9 8x2."""
+    """Returns the captured pieces, highest first: M 9 8x2."""
     kinds = [KIND_OF[piece.rank] for piece in view.captured if piece.seat == seat and piece.rank is not None]
     counted = ((kind, kinds.count(kind)) for kind in reversed(range(RANKS)))
     words = [LETTERS[kind] + (f"×{count}" if count > 1 else "") for kind, count in counted if count]
@@ -130,26 +132,28 @@ def _lost(view: StrategoView, seat: int, width: int) -> list[str]:
 
 
 def _write_standing(sheet: Sheet, moment: Moment) -> None:
-    """Whose turn, how long without an attack, and an offer that waits for an answer."""
+    """Writes whose turn it is, how long ago the last attack was, and a draw offer that waits for an answer."""
     view: StrategoView = moment.view
     if moment.outcome is not None:
         sheet.prose(printable(moment.outcome.text), "bold")
         return
     acting = next(iter(moment.to_act), 0)
-    whose = "your turn" if moment.mine else f"{SIDES[acting].name} to act"
-    quiet = f", {view.quiet_turns} quiet" if view.quiet_limit and view.quiet_turns * 2 > view.quiet_limit else ""
+    whose = "your turn" if moment.mine else f"{SIDES[acting].name}'s turn"
+    quiet = (
+        f", {view.quiet_turns} without attack" if view.quiet_limit and view.quiet_turns * 2 > view.quiet_limit else ""
+    )
     sheet.line(f"Move {view.turn_number // 2 + 1}: {whose}{quiet}", "bold" if moment.mine else "")
     if view.draw_offered_by is None:
         return
     if moment.mine:
-        sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw", f"{sheet.accent} bold")
+        sheet.line(f"{SIDES[view.draw_offered_by].name} offers a draw.", f"{sheet.accent} bold")
         sheet.keys([("y", "accept", "accept"), ("n", "decline", "decline")])
     else:
-        sheet.line("a draw is offered", sheet.accent)
+        sheet.line("You offered a draw.", sheet.accent)
 
 
 def _write_fights(sheet: Sheet, moves: MoveList) -> None:
-    """The last fight with both ranks, after the one that it answers."""
+    """Writes the last fight with both ranks, and the one it answers."""
     for number, move in reversed(moves.fights):
         sheet.pieces(
             [
@@ -169,10 +173,10 @@ def _chip(sheet: Sheet, seat: int, kind: int) -> tuple[str, str]:
 
 
 def _write_moves(sheet: Sheet, moves: MoveList) -> None:
-    """As many full turns as fit, the newest last."""
+    """Writes as many full turns as fit, the newest last."""
     if sheet.room < 2:
         return
-    sheet.title("moves")
+    sheet.title("Moves")
     rows = moves.rows()
     for turn, red, blue in rows[-sheet.room :] if sheet.room > 0 else []:
         sheet.pieces([(f"{turn:>4}  ", sheet.palette.faint), (f"{red:<14}", sheet.ink(0)), (blue, sheet.ink(1))])

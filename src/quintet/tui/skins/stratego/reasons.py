@@ -1,4 +1,4 @@
-"""The explain panel: what a bot would do in the viewer's place and believes, from the viewer's knowledge alone."""
+"""A bot's reasons: what it would do in the viewer's place and what it believes, from the viewer's knowledge alone."""
 
 from textwrap import wrap
 from typing import Final
@@ -14,11 +14,11 @@ MOST_MOVES: Final = 8
 
 
 class Reasons:
-    """What was asked and answered, and about which position."""
+    """The question and the answer, and the position they are about."""
 
     def __init__(self) -> None:
         self.bot = ""
-        """Whom we ask; nobody while the panel is closed."""
+        """The bot that is asked; empty while the panel is closed."""
         self.text = ""
         self.position = -1
         self.asked = -1
@@ -31,13 +31,13 @@ class Reasons:
         self.bot = ""
 
     def hear(self, text: str, position: int) -> None:
-        """Takes an answer, unless it comes too late to be about what was asked last."""
+        """Takes an answer, unless it is about an older question."""
         if position == self.asked:
             self.text, self.position = text, position
 
     @property
     def moves(self) -> list[str]:
-        """The lines about moves: those indented below their title."""
+        """The lines about moves: the indented ones below their title."""
         lines = self.text.splitlines()
         at = next((number for number, line in enumerate(lines) if line.startswith(MOVES_TITLE)), len(lines))
         found = []
@@ -49,22 +49,22 @@ class Reasons:
 
     @property
     def scale(self) -> str:
-        """What the values add up from, and in which unit: as the title of the moves says it."""
+        """What the values are made of and their unit, as the title of the moves says."""
         title = next((line for line in self.text.splitlines() if line.startswith(MOVES_TITLE)), "")
         return title.partition("(")[2].rpartition(")")[0]
 
     def belief(self, square: int) -> str:
-        """What the bot believes of the piece on a square."""
+        """Returns what the bot believes about the piece on a square."""
         name = name_square(square)
         lines = (line.split() for line in self.text.splitlines() if line.startswith(" "))
         return next((" ".join(words[1:]) for words in lines if words[:1] == [name]), "")
 
 
 def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: int, *, mine: bool) -> None:
-    """Its best moves with their values, and what it thinks the piece under the cursor is."""
+    """Writes its best moves with their values, and what it thinks the piece under the cursor is."""
     sheet.title(f"{reasons.bot} explains")
     if reasons.position != position:
-        sheet.line("it thinks ..." if mine else "asked again when it is your turn", sheet.palette.faint)
+        sheet.line("Thinking …" if mine else "It answers again on your turn.", sheet.palette.faint)
         return
     if not reasons.moves:
         _write_all(sheet, reasons.text)
@@ -77,7 +77,7 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: 
     believed = "" if square is None else reasons.belief(square)
     if believed:
         sheet.prose(f"{name_square(square or 0)}: {believed}", sheet.accent, most=2)
-    sheet.line("E shows all of it", sheet.palette.faint)
+    sheet.prose("`E` shows all of it", sheet.palette.faint)
 
 
 def _write_all(sheet: Sheet, text: str) -> None:

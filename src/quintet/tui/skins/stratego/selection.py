@@ -25,7 +25,7 @@ class Selection:
         return {} if self.chosen is None else self.ways.get(self.chosen, {})
 
     def follow(self, moment: Moment) -> None:
-        """Reads from the legal actions what can move; a chosen piece that no longer can is let go."""
+        """Reads from the legal actions which pieces can move; lets go of a chosen piece that no longer can."""
         self.ways = _ways(moment.legal)
         if self.chosen not in self.ways:
             self.chosen = None

@@ -1,4 +1,4 @@
-"""The setup editor: what a click or a key means while an army is laid out, in the words of the game's notation."""
+"""The setup editor: what a click or a key means while the army is set up, in the game's notation."""
 
 from quintet.games.stratego.formations import place, placed, zone_of
 from quintet.games.stratego.text import name_square
@@ -8,23 +8,23 @@ __all__ = ["SetupEditor"]
 
 
 class SetupEditor:
-    """A rank in the hand, or a piece picked up; every method answers with the actions to play."""
+    """A rank in hand, or a piece picked up; every method returns the actions to play."""
 
     def __init__(self) -> None:
         self.brush: int | None = None
-        """The rank in the hand."""
+        """The rank in hand."""
         self.chosen: int | None = None
-        """The square of the piece that was picked up."""
+        """The square of the piece that is picked up."""
 
     def let_go(self) -> None:
         self.brush = self.chosen = None
 
     def touch(self, view: StrategoView, square: int) -> list[str]:
-        """A click or Enter on a square: places, picks up, or exchanges."""
+        """Handles a click or Enter on a square: places, picks up, or swaps."""
         if square not in zone_of(view):
             return []
         if self.chosen is not None:
-            return self._exchange(square)
+            return self._swap(square)
         if square in placed(view):
             self.brush, self.chosen = None, square
             return []
@@ -32,12 +32,12 @@ class SetupEditor:
             return []
         return [place(self.brush, square)]
 
-    def _exchange(self, square: int) -> list[str]:
+    def _swap(self, square: int) -> list[str]:
         one, self.chosen = self.chosen, None
         return [] if one is None or one == square else [f"swap {name_square(one)} {name_square(square)}"]
 
     def take(self, kind: int) -> list[str]:
-        """A click on the tray: takes a rank in the hand, or puts back the piece that was picked up."""
+        """Handles a click on the tray: takes a rank in hand, or puts back the piece that is picked up."""
         if self.chosen is not None:
             square, self.chosen = self.chosen, None
             return [f"remove {name_square(square)}"]
@@ -45,7 +45,7 @@ class SetupEditor:
         return []
 
     def put(self, view: StrategoView, square: int, kind: int) -> list[str]:
-        """A rank's key: that rank onto this square, whatever stood there goes back into the tray."""
+        """Handles a rank's key: puts that rank on a square; the piece that was there goes back into the tray."""
         self.let_go()
         there = placed(view).get(square)
         if square not in zone_of(view) or there == kind:

@@ -11,6 +11,7 @@ from quintet.games.stratego.formations import book_choices, own_setups, placed, 
 from quintet.games.stratego.views import StrategoView
 from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog
 from quintet.tui.skins.base import Board
+from quintet.tui.text import marked
 
 __all__ = ["Setups", "SetupsDialog"]
 
@@ -18,10 +19,10 @@ OWN = "own"
 
 
 class SetupsDialog(ChooseDialog):
-    """Dismissed with a setup to lay out, with "forget NAME" or "rename NAME" for one of your own, or None."""
+    """Dismissed with a setup to lay out, with "delete NAME" or "rename NAME" for one of your own, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("delete,backspace", "change('forget')", "forget", show=False),
+        Binding("delete,backspace", "change('delete')", "delete", show=False),
         Binding("n,f2", "change('rename')", "rename", show=False),
     ]
     DEFAULT_CSS = """
@@ -33,8 +34,8 @@ class SetupsDialog(ChooseDialog):
         super().__init__("Which setup?", choices)
 
     def on_mount(self) -> None:
-        words = "Enter lays it out. Delete forgets one of your own, n renames it."
-        self.query_one(".box").mount(Label(words, id="keys", markup=False), before=self.query_one(OptionList))
+        words = "`Enter` lays it out. `Delete` deletes one of your own, and `n` renames it."
+        self.query_one(".box").mount(Label(marked(words), id="keys"), before=self.query_one(OptionList))
 
     def action_change(self, what: str) -> None:
         listing = self.query_one(OptionList)
@@ -44,7 +45,7 @@ class SetupsDialog(ChooseDialog):
         if kind == OWN:
             self.dismiss(f"{what} {name}")
         else:
-            self.notify("The book stays as it is; only your own setups can be changed.", markup=False)
+            self.notify("You can change only your own setups, not those of the book.", markup=False)
 
 
 class Setups:
@@ -59,7 +60,7 @@ class Setups:
 
     @property
     def own(self) -> dict[str, str]:
-        """The player's own setups of this army: name to letters."""
+        """The player's own setups for this army: name to letters."""
         return own_setups(self.board.wish("setups", {}), self._view.army if self._view is not None else "")
 
     def _store(self, own: dict[str, str]) -> None:
@@ -67,47 +68,47 @@ class Setups:
             self.board.set_wish("setups", with_setups(self.board.wish("setups", {}), self._view.army, own))
 
     def choices(self, view: StrategoView) -> list[tuple[str, str]]:
-        """All setups for this army, the player's own first."""
+        """Returns all setups for this army, the player's own first."""
         return [*((f"{OWN} {name}", f"{printable(name)}: your own") for name in self.own), *book_choices(view)]
 
     def layout(self, view: StrategoView, name: str) -> list[str]:
-        """The actions that lay out one of the player's own setups; none when it does not fit."""
+        """Returns the actions that lay out one of the player's own setups; none if it does not fit."""
         words = read_layout(view, self.own.get(name, ""))
         if not words:
-            self.board.say("that setup does not fit this army; keep it anew with w", bad=True)
+            self.board.say("That setup does not fit this army. Set up the army and save it with `w`.", bad=True)
         return words or []
 
     def ask_name(self, view: StrategoView) -> None:
         """Asks for a name to save the army under, once it is complete."""
         if any(view.tray):
-            self.board.say("place the whole army before you keep it", bad=True)
+            self.board.say("Place the whole army before you save it.", bad=True)
         else:
-            self.board.app.push_screen(AskDialog("Keep this setup under which name?"), self.save_as)
+            self.board.app.push_screen(AskDialog("Save this setup under which name?"), self.save_as)
 
     def save_as(self, name: str | None) -> None:
         view = self._view
         if name and view is not None and len(placed(view)) == sum(view.counts):
             self._store({**self.own, name: write_layout(view)})
-            self.board.say(f"kept as {name}; l lists it, where it can be renamed and forgotten")
+            self.board.say(f"Saved as {name}. Press `l` to use, rename or delete it.")
 
-    def ask_forget(self, name: str) -> None:
-        question = f"Forget your setup {name} for good?"
-        self.board.app.push_screen(ConfirmDialog(question), lambda sure: self._forget(name, sure=sure))
+    def ask_delete(self, name: str) -> None:
+        question = f"Delete your setup {name}?"
+        self.board.app.push_screen(ConfirmDialog(question), lambda sure: self._delete(name, sure=sure))
 
-    def _forget(self, name: str, *, sure: bool | None) -> None:
+    def _delete(self, name: str, *, sure: bool | None) -> None:
         if sure:
             self._store({each: letters for each, letters in self.own.items() if each != name})
-            self.board.say(f"{name} is forgotten")
+            self.board.say(f"{name} is deleted.")
 
     def ask_rename(self, name: str) -> None:
-        self.board.app.push_screen(AskDialog("Its new name?", name), lambda new: self.rename(name, new))
+        self.board.app.push_screen(AskDialog("New name?", name), lambda new: self.rename(name, new))
 
     def rename(self, name: str, new: str | None) -> None:
         own = self.own
         if not new or new == name or name not in own:
             return
         if new in own:
-            self.board.say(f"there is a setup {new} already; choose another name", bad=True)
+            self.board.say(f"There is already a setup called {new}. Choose another name.", bad=True)
             return
         self._store({new if each == name else each: letters for each, letters in own.items()})
-        self.board.say(f"{name} is called {new} from now on")
+        self.board.say(f"{name} is now called {new}.")

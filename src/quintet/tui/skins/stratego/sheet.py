@@ -5,6 +5,7 @@ from textwrap import wrap
 
 from quintet.front.palette import Palette
 from quintet.tui.skins.canvas import Canvas
+from quintet.tui.text import KEY, split_keys
 
 __all__ = ["Sheet"]
 
@@ -26,14 +27,14 @@ class Sheet:
         return self.bottom - self.y
 
     def ink(self, seat: int) -> str:
-        """The color of a side."""
+        """Returns the color of a side."""
         return self.palette.theirs if seat else self.palette.mine
 
     def line(self, text: str = "", style: str = "", *, zone: Hashable = None) -> None:
         self.pieces([(text, style)], zone=zone)
 
     def pieces(self, parts: Iterable[tuple[str, str]], *, zone: Hashable = None) -> None:
-        """One line of several styles."""
+        """Writes one line of several styles."""
         if self.room <= 0:
             return
         at = 0
@@ -45,15 +46,15 @@ class Sheet:
         self.y += 1
 
     def prose(self, text: str, style: str = "", *, most: int = 9) -> None:
-        """Words over as many lines as they need."""
+        """Writes a sentence over as many lines as it needs; keys in backticks become key caps."""
         for line in wrap(text, self.width)[:most]:
-            self.line(line, style)
+            self.pieces((part, f"{style} {KEY}" if is_key else style) for part, is_key in split_keys(line))
 
     def title(self, text: str) -> None:
         self.line(f"── {text} ".ljust(self.width, "─"), self.palette.faint)
 
     def keys(self, keys: Iterable[tuple[str, str, str]]) -> None:
-        """Buttons: key, what it does, the zone; as many on a line as fit."""
+        """Writes buttons with a key, what it does and its zone, as many on a line as fit."""
         at = self.width + 1
         for key, what, zone in keys:
             wide = len(key) + len(what) + 3
