@@ -35,7 +35,7 @@ def test_a_game_opened_in_the_middle_has_its_whole_past():
     match, log = played(), RogueLog()
     log.add(moment(match, -1))
     lines = [line.text for line in log.lines]
-    assert lines[0].startswith("you enter the dungeon")
+    assert lines[0].lower().startswith("you enter the dungeon")
     assert STEPS + 1 == sum(line.times for line in log.lines)
     assert [match.step] == [line.step for line in log.lines if line.step >= 0]
 

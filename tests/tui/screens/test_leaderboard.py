@@ -113,7 +113,7 @@ async def test_results_are_carried_to_another_machine(app, tmp_path):
     """X writes a file, i takes it in and says how many were new."""
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         screen = await opened(pilot, game("Ann", 5.0))
-        for key, sentence in (("x", "1 result in"), ("i", "0 new results from")):
+        for key, sentence in (("x", "1 result in"), ("i", "no new results from")):
             await pilot.press(key)
             await until(pilot, lambda: top(app) == "AskDialog", "the question")
             app.screen.query_one(Input).value = str(tmp_path / "r.json")
@@ -216,7 +216,7 @@ async def test_an_empty_list_names_the_games_with_help(app):
     """Whoever finished games only with help is told how many there are and which key shows them."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, game("Ann", 5.0, assisted=True, won=True), game("Bot", 9.0, bot="borg"))
-        assert "No result without help yet, but 1 game with help: h shows them" in words(app)
+        assert "No results without help yet, but 1 game with help: h shows them" in words(app)
         await pilot.press("h")
         await until(pilot, lambda: names(screen) == ["Ann"], "the list with help")
         await pilot.press("h")
