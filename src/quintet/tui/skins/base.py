@@ -141,7 +141,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Chosen(self, actions, continues=continues))
 
     def attempt(self, *actions: Action) -> None:
-        """Plays actions for a player; tells a spectator why nothing happens."""
+        """Plays actions for a player; says to a spectator why nothing happens."""
         if self.moment is None or not self.moment.live:
             return
         if self.moment.seat is None:

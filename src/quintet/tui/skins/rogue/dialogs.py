@@ -41,7 +41,7 @@ VERBS: Final = {
 
 
 CALL: Final = -1
-"""Stands in for an action: naming a thing is not one."""
+"""Takes the place of an action: naming a thing is not one."""
 
 
 class Use(NamedTuple):
