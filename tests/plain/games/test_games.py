@@ -63,7 +63,7 @@ def test_what_they_know_and_memory_aids(tmp_path):
     assert "BLUE knows " in after(told, "know")
     assert "b4: your Scout; they know only that it has moved" in after(told, "square b4")
     assert "c6: a lake" in after(told, "square c6")
-    assert "! a square is a letter a to j" in after(told, "square z9")
+    assert "! A square is a letter from a to j" in after(told, "square z9")
     assert after(told, "flip").split("\n")[1].split() == list("jihgfedcba")
     assert "! the armies stand already" in after(told, "keep x")
     assert "memory aids on" in after(told, "aids")
