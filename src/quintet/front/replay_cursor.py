@@ -24,7 +24,12 @@ SECONDS_A_STEP: Final = 0.5
 
 def verify(game: Game[Any], replay: Replay) -> str:
     """Plays it all again and says that every step checks out; a divergence is an error that names its step."""
-    return f"Verified: all {counted(len(History.of(game, replay)))} replay exactly."
+    actions = len(History.of(game, replay))
+    return (
+        "Verified: the action replays exactly."
+        if actions == 1
+        else f"Verified: all {actions:,} actions replay exactly."
+    )
 
 
 class ReplayCursor:
