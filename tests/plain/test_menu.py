@@ -183,7 +183,7 @@ def test_the_leaderboard_is_narrowed_down(tmp_path):
 def test_an_empty_list_names_the_games_with_help(tmp_path):
     """Whoever finished games only with help is told how many there are and which words list them."""
     told = tell(tmp_path, ["1", "a", "undo", "b", "resign yes", "quit", "best", "show with help", "back", "quit"])
-    assert "No result without help yet, but 1 game with help: show with help lists them" in told
+    assert "No results without help yet, but 1 game with help: show with help lists them" in told
     assert "1 game, " in after(told, "show with help lists them")
 
 
