@@ -36,7 +36,7 @@ def replay(
     game = find_game(recorded.game)
     history = History.of(game, recorded)
     if verify:
-        _say(f"{_verified(len(history))} {_ending(game, recorded, history)}")
+        _say(f"{verified(len(history))} {_ending(game, recorded, history)}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
 
@@ -81,10 +81,6 @@ def show_step(game: Game[Any], recorded: Replay, history: History, step: int) ->
 
 def _say(line: str) -> None:
     print(fit(line, sys.stdout))
-
-
-def _verified(count: int) -> str:
-    return "Verified: 1 action replays exactly." if count == 1 else f"Verified: all {count:,} actions replay exactly."
 
 
 def name_seed(recorded: Replay) -> str:
