@@ -13,6 +13,7 @@ from quintet.core.errors import BadNotation, BadSave, printable
 from quintet.core.game import Game
 from quintet.core.replay import History, Replay, read_replay
 from quintet.core.rng import SealedSeed
+from quintet.front.replay_cursor import verified
 from quintet.table.storage.store import Store
 
 __all__ = ["open_replay", "replay"]

@@ -16,7 +16,7 @@ from quintet.table.notebook import Notebook
 from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Sitter, Undo
 
-__all__ = ["SECONDS_A_STEP", "ReplayCursor", "verify"]
+__all__ = ["SECONDS_A_STEP", "ReplayCursor", "verified", "verify"]
 
 SECONDS_A_STEP: Final = 0.5
 """How long a step is shown while a recording plays at normal speed."""
@@ -24,12 +24,12 @@ SECONDS_A_STEP: Final = 0.5
 
 def verify(game: Game[Any], replay: Replay) -> str:
     """Plays it all again and says that every step checks out; a divergence is an error that names its step."""
-    actions = len(History.of(game, replay))
-    return (
-        "Verified: the action replays exactly."
-        if actions == 1
-        else f"Verified: all {actions:,} actions replay exactly."
-    )
+    return verified(len(History.of(game, replay)))
+
+
+def verified(count: int) -> str:
+    """Returns the sentence for a replay in which every step checked out."""
+    return "Verified: 1 action replays exactly." if count == 1 else f"Verified: all {count:,} actions replay exactly."
 
 
 class ReplayCursor:
