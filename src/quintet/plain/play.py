@@ -25,8 +25,8 @@ from quintet.plain.conversation import Gone
 from quintet.plain.game_words import GameWords
 from quintet.plain.games import extras_for
 from quintet.plain.games.base import Word
+from quintet.plain.line_reader import LineReader
 from quintet.plain.page import ASK_FOR_HELP, HELP_HINT, Desk, Page
-from quintet.plain.reader import Reader
 from quintet.table.match import Match
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat
@@ -62,7 +62,9 @@ class PlayPage(Page):
         self._own = GameWords(self)
         self._special: dict[str, Word] = {**self._own.words, **self.extras.words()}
         """The words that only this game has, from its rules and from its lines."""
-        self.reader = Reader(self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal)
+        self.reader = LineReader(
+            self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal
+        )
         self.next: Start | None = None
         """What to play after this game."""
         self.moment: Moment = self.viewer.moment()

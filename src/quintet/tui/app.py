@@ -22,7 +22,7 @@ from quintet.tui.dialogs import Dialog
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
-from quintet.tui.screens.too_small import TooSmall, passes
+from quintet.tui.screens.too_small import TooSmall, cover_if_too_small, passes
 from quintet.tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
@@ -86,16 +86,7 @@ class QuintetApp(App[None]):
 
     def check_size(self, size: Size | None = None) -> None:
         """Covers the screen while the window is too small for it."""
-        size, needed = size or self.size, self.needed
-        covers = self.screen.query(TooSmall)
-        if size.width >= needed[0] and size.height >= needed[1]:
-            for screen in self.screen_stack:
-                screen.query(TooSmall).remove()
-            return
-        cover = covers.first() if covers else TooSmall(markup=False)
-        if not covers:
-            self.screen.mount(cover)
-        cover.show_sizes(size, needed)
+        cover_if_too_small(self, size or self.size, self.needed)
 
     async def on_event(self, event: events.Event) -> None:
         if passes(event) or not self.is_covered:

@@ -6,7 +6,7 @@ import pytest
 import quintet
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
-from quintet.games.runmap.bots.plan import CERTAIN, MOST_GOLD, hero_code
+from quintet.games.runmap.bots.path_values import CERTAIN, MOST_GOLD, hero_code
 from quintet.games.runmap.bots.planner import chance_to_win, plan_of
 from quintet.games.runmap.document import generate_run
 from quintet.games.runmap.options import RunOptions

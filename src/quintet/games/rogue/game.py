@@ -11,8 +11,8 @@ from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.analysis.reach import flood, mark_frontier, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.autopilot.typed_commands import COMMANDS, attend
 from quintet.games.rogue.bots import BOTS
-from quintet.games.rogue.describe.facts import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.labels import NOTES, annotate
+from quintet.games.rogue.describe.leaderboard import FACT_NAMES, FACT_TOTALS, facts_of
 from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import show
 from quintet.games.rogue.info import INFO

@@ -8,7 +8,7 @@ from quintet.core.state import State
 from quintet.games.runmap import views
 from quintet.games.runmap.actions import ACTIONS
 from quintet.games.runmap.bots import BOTS
-from quintet.games.runmap.bots.plan import plan
+from quintet.games.runmap.bots.path_values import plan
 from quintet.games.runmap.info import INFO
 from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import RunState

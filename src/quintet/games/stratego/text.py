@@ -29,7 +29,7 @@ from quintet.games.stratego.actions import (
 from quintet.games.stratego.events import is_private, unpack_entry
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import GamePhase, PlayerSide, Position
-from quintet.games.stratego.rules import refusals
+from quintet.games.stratego.rules import refusal_codes as refusals
 from quintet.games.stratego.setups import BOOK
 from quintet.games.stratego.tables import (
     COMBAT,

@@ -8,7 +8,7 @@ import numpy as np
 from quintet.core.game import Action, Turn
 from quintet.core.record import Rows, rows_over, zeros
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY, REST, TRAIN
-from quintet.games.runmap.bots.plan import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
+from quintet.games.runmap.bots.path_values import CERTAIN, HEROES, NODES, hero_code, plan, prayer, trade
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.model import FloorMap
 from quintet.games.runmap.packing.pack import pack_floor

@@ -5,7 +5,7 @@ from quintet.core.rng import below
 from quintet.games.stratego.actions import CLEAR, NAMED, NAMED_COUNT, PAIR, PAIRS, PLACE, RANDOM, READY, REMOVE, SWAP
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.rules.moves import Mask
-from quintet.games.stratego.rules.refusals import (
+from quintet.games.stratego.rules.refusal_codes import (
     DONE,
     NOT_COMPLETE,
     NOT_YOUR_ZONE,

@@ -9,7 +9,14 @@ from quintet.games.stratego.actions import ACCEPT, ACTIONS, DECLINE, MOVES, OFFE
 from quintet.games.stratego.layout import Battle, Setup
 from quintet.games.stratego.rules.deploy import arrange, mark_setup, setup_refusal
 from quintet.games.stratego.rules.moves import Mask, mark_moves, move_refusal
-from quintet.games.stratego.rules.refusals import ANSWER_FIRST, DONE, IS_OVER, NOT_YOUR_TURN, WHILE_PLAYING, WHILE_SETUP
+from quintet.games.stratego.rules.refusal_codes import (
+    ANSWER_FIRST,
+    DONE,
+    IS_OVER,
+    NOT_YOUR_TURN,
+    WHILE_PLAYING,
+    WHILE_SETUP,
+)
 from quintet.games.stratego.rules.start import be_ready, start
 from quintet.games.stratego.rules.talks import acting, is_talk, may_offer, talk, talk_refusal
 from quintet.games.stratego.rules.turn import move

@@ -6,7 +6,7 @@ from quintet.core.kernel import kernel
 from quintet.core.record import Array, u8
 from quintet.games.stratego.actions import FIRST_MOVE, MOVE_STEP, SAFE_MOVE, SAFE_NEIGHBOR, TARGET, TARGETS
 from quintet.games.stratego.layout import Battle, Side
-from quintet.games.stratego.rules.refusals import (
+from quintet.games.stratego.rules.refusal_codes import (
     DONE,
     LAKE_THERE,
     MORE_SQUARES,

@@ -6,7 +6,14 @@ from quintet.core.game import NOBODY
 from quintet.core.kernel import kernel
 from quintet.games.stratego.actions import ACCEPT, DECLINE, NAMED, OFFER, RESIGN
 from quintet.games.stratego.layout import Battle
-from quintet.games.stratego.rules.refusals import ANSWER_FIRST, DONE, NO_OFFER, OFFERED_LATELY, TALKS_OFF, WHILE_SETUP
+from quintet.games.stratego.rules.refusal_codes import (
+    ANSWER_FIRST,
+    DONE,
+    NO_OFFER,
+    OFFERED_LATELY,
+    TALKS_OFF,
+    WHILE_SETUP,
+)
 from quintet.games.stratego.rules.turn import finish
 from quintet.games.stratego.tables import AGREED, GAME_OVER, RESIGNED, SETUP
 
