@@ -1,6 +1,7 @@
 """The hub: a card for every game, a card to resume the last one, and keys to everything else."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -47,12 +48,11 @@ class GameCard(Widget, can_focus=True):
     GameCard:focus { border: round $accent; border-title-color: $accent; background: $panel; }
     """
 
+    @dataclass
     class Played(Message):
         """The player wants to play this card."""
 
-        def __init__(self, card: "GameCard") -> None:
-            super().__init__()
-            self.card = card
+        card: "GameCard"
 
     def __init__(self, game: str, card: Card) -> None:
         super().__init__(id=f"card-{game}")
