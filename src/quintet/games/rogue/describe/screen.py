@@ -46,7 +46,7 @@ HUNGER_WORDS: Final = {
 }
 HINT_WORDS: Final = {
     "choose": "Type `choose` and its letter.",
-    "get": "`get` picks it up.",
+    "get": "`get` picks an item up.",
     "descend": "`descend` takes them.",
     "ascend": "`ascend` takes them.",
     "eat": "`eat` helps.",
@@ -54,7 +54,7 @@ HINT_WORDS: Final = {
     "drop": "Type `drop` and a letter.",
     "cure": "`quaff {cure}` drinks it.",
     "heal": "Flee or fight it out; `heal` rests when no monster is near.",
-    "begin": "`explore` walks for you, `inventory` lists your pack, and `?` explains every command.",
+    "begin": "`explore` walks for you, `?` explains every command.",
 }
 """What the line mode adds to a hint; {cure} is the letter of a potion that heals."""
 WIDEST: Final = 80
