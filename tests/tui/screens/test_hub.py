@@ -153,7 +153,7 @@ async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
         assert not app.screen.query("#option-red")
         app.screen.query_one("#option-quiet_limit").focus()
         await until(
-            pilot, lambda: "half-moves without an attack that make a draw; 0 for none" in words(app), "the hint"
+            pilot, lambda: "half-moves without an attack after which the game is a draw" in words(app), "the hint"
         )
         await pilot.press("escape")
         app.screen.open_form("sets")

@@ -113,7 +113,7 @@ async def test_results_are_carried_to_another_machine(app, tmp_path):
     """X writes a file, i takes it in and says how many were new."""
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         screen = await opened(pilot, game("Ann", 5.0))
-        for key, sentence in (("x", "1 result in"), ("i", "no new results from")):
+        for key, sentence in (("x", "Wrote 1 result to"), ("i", "Added no new results from")):
             await pilot.press(key)
             await until(pilot, lambda: top(app) == "AskDialog", "the question")
             app.screen.query_one(Input).value = str(tmp_path / "r.json")

@@ -27,7 +27,7 @@ async def test_forward_back_jump_and_the_ends(app):
         assert 2 == view.cursor.position
         assert "You: b" in words(app)
         await pilot.press("home")
-        assert "the start" in words(app)
+        assert "Start" in words(app)
         await pilot.press("right", "end")
         assert 4 == view.cursor.position
         await pilot.press("g")
@@ -45,7 +45,7 @@ async def test_forward_back_jump_and_the_ends(app):
     [
         ("runmap", (), ("space play", "g go to", "b branch", "o whole run")),
         ("stratego", (("deployment", "book"),), ("space play", "g go to", "b branch", "e explain")),
-        ("sets", (), ("space play", "g go to", "b branch", "? keys")),
+        ("sets", (), ("space play", "g go to", "b branch", "? help")),
     ],
 )
 async def test_the_keys_that_matter_stand_in_the_last_line(app, game, values, keys):
@@ -97,7 +97,7 @@ async def test_no_branch_from_the_end(app):
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
         await pilot.press("b")
-        await until(pilot, lambda: "the game is over here" in words(app), "the sentence")
+        await until(pilot, lambda: "The game is over here" in words(app), "the sentence")
         assert "ReplayScreen" == top(app)
 
 
