@@ -13,7 +13,7 @@ def test_every_slow_pattern_names_something(pattern):
     """A test that moved is still left out; a pattern for a test that is gone is removed."""
     place, _, test = pattern.partition("::")
     found = [file for file in FILES if is_slow(file, [place])]
-    assert found, f"no file of tests matches {pattern!r}: mend SLOW in tests/stages/quick.py"
+    assert found, f"no file of tests matches {pattern!r}: update SLOW in tests/stages/quick.py"
     if test:
         start = test.rstrip("*")
         assert any(f"def {start}" in (TESTS / file).read_text() for file in found), f"no test is called {test}"
