@@ -50,29 +50,14 @@ __all__ = [
     "sealed_seed",
 ]
 
-_HOMES: Final = {
-    "quintet.core.errors": (
-        "BadNotation",
-        "BadOptions",
-        "BadSave",
-        "Diverged",
-        "IllegalAction",
-        "QuintetError",
-        "StaleAction",
-        "UnknownGame",
-    ),
-    "quintet.core.game": ("CLOCK", "Event", "Game", "GameInfo", "Outcome", "Pace"),
-    "quintet.core.replay": ("History", "Replay"),
-    "quintet.core.rng": ("SealedSeed", "SeededRandom", "sealed_seed"),
-    "quintet.core.state": ("State",),
-    "quintet.games": ("GAMES", "game"),
-}
+_HOMES: Final = ("core.errors", "games", "core.rng", "core.state", "core.game", "core.replay")
+"""The modules that hold these names, the lightest first."""
 
 
 def __getattr__(name: str) -> Any:
-    for module, names in _HOMES.items():
-        if name in names:
-            value = getattr(importlib.import_module(module), name)
+    for home in _HOMES if name in __all__ else ():
+        value = getattr(importlib.import_module(f"quintet.{home}"), name, None)
+        if value is not None:
             globals()[name] = value
             return value
     raise AttributeError(f"module 'quintet' has no attribute {name!r}")

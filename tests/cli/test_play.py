@@ -268,7 +268,7 @@ class FakeApp:
 def test_the_app_is_opened_where_it_is_installed(run, monkeypatch):
     """In a terminal `quintet` and `quintet play` open the app; --plain uses lines."""
     app = FakeApp()
-    monkeypatch.setattr("quintet.cli.screen._app", lambda: app)
+    monkeypatch.setattr("quintet.cli.choose._app", lambda: app)
     monkeypatch.setattr("quintet.cli.choose.at_terminal", lambda: True)
     assert run().code == 7
     assert run("play", "sets", "--seed", "x").code == 7

@@ -53,7 +53,8 @@ STAGES = 7
 def print_benchmarks(benchmarks: list[Benchmark]) -> None:
     """Prints one column per game."""
     rows = [(name, *(show(each) for each in benchmarks)) for name, show in _ROWS.items()]
-    rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in _extra_names(benchmarks)]
+    names = sorted({name for each in benchmarks for name in each.extra})
+    rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in names]
     games = tuple(each.game for each in benchmarks)
     print_table(("Actions per CPU-second", *games), rows, right=games)
     for note in (note for each in benchmarks for note in each.notes):
@@ -70,13 +71,9 @@ def _ratio(name: str) -> Callable[[Benchmark], str]:
     return lambda each: f"{each.ratios[name]:,.1f} x" if name in each.ratios else "-"
 
 
-def _size(size: str) -> Callable[[Benchmark], str]:
-    return lambda each: _number(each.batches[size])
-
-
 _ROWS: dict[str, Callable[[Benchmark], str]] = {
-    "64 games at once": _size("64"),
-    "1024 games at once": _size("1024"),
+    "64 games at once": lambda each: _number(each.batches["64"]),
+    "1024 games at once": lambda each: _number(each.batches["1024"]),
     "One game in place": lambda each: _number(each.single),
     "Immutable values": lambda each: _number(each.immutable),
     "Naive Python": lambda each: _number(each.naive),
@@ -88,7 +85,3 @@ _ROWS: dict[str, Callable[[Benchmark], str]] = {
     "Bytes per game": lambda each: _number(each.bytes_per_game),
     "Cold bytes per game": lambda each: _number(each.cold_bytes_per_game or None),
 }
-
-
-def _extra_names(benchmarks: list[Benchmark]) -> list[str]:
-    return sorted({name for each in benchmarks for name in each.extra})

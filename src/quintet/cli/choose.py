@@ -1,10 +1,14 @@
-"""`quintet` without a command: a menu in a terminal, the demonstration anywhere else."""
+"""`quintet` without a command: the app or a menu in a terminal, the demonstration anywhere else."""
 
 import contextlib
-from typing import TYPE_CHECKING
+import importlib
+import importlib.util
+import os
+import sys
+from typing import TYPE_CHECKING, Any, Final
 
-from quintet.cli.screen import at_terminal, open_app
 from quintet.core.errors import QuintetError, printable
+from quintet.front.accessibility import wants_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,7 +16,9 @@ if TYPE_CHECKING:
     from quintet.plain import Desk
     from quintet.table.storage.store import Store
 
-__all__ = ["choose", "menu", "open_desk", "open_store"]
+__all__ = ["at_terminal", "choose", "menu", "open_app", "open_desk", "open_store"]
+
+APP: Final = "quintet.tui.app"
 
 
 def choose() -> int:
@@ -23,6 +29,22 @@ def choose() -> int:
         return demo()
     code = open_app()
     return menu() if code is None else code
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_app(start: Any = None) -> int | None:
+    """Opens the app at the hub or with a game; returns None where plain lines are wanted instead."""
+    app = _app()
+    return None if app is None else int(app.run(start) or 0)
+
+
+def _app() -> Any:
+    if wants_plain(os.environ) or not at_terminal() or importlib.util.find_spec(APP) is None:
+        return None
+    return importlib.import_module(APP)
 
 
 def menu() -> int:
@@ -52,8 +74,6 @@ def open_store() -> "Iterator[Store | None]":
 
 def open_desk(store: "Store | None") -> "Desk":
     """Returns the desk for plain lines at this terminal or pipe."""
-    import sys  # noqa: PLC0415
-
     from quintet.cli.warm import warm_up  # noqa: PLC0415
     from quintet.plain import Conversation, Desk, find_line_source  # noqa: PLC0415
 

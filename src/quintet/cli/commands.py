@@ -2,7 +2,7 @@
 
 from typing import Final
 
-__all__ = ["COMMANDS", "address_of"]
+__all__ = ["COMMANDS"]
 
 COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
@@ -20,8 +20,3 @@ COMMANDS: Final = {
     "doctor": "Show versions and folders, and find problems.",
 }
 """Every command and its summary on the help page."""
-
-
-def address_of(command: str) -> str:
-    """Returns the "module:function" behind a command."""
-    return f"quintet.cli.{command}:{command}"

@@ -15,7 +15,8 @@ from quintet.core.options import make_options
 from quintet.core.replay import History, read_replay, write_replay
 from quintet.games import GAMES
 from quintet.table.match import Match
-from quintet.table.seats import RANDOM, BotSeat
+from quintet.table.seating import advisers
+from quintet.table.seats import BotSeat
 
 __all__ = ["Shown", "demo", "play_demo"]
 
@@ -69,7 +70,7 @@ def _show(name: str, seed: str) -> Shown:
 def play_demo(game: Game[Any], seed: str) -> Shown:
     """Lets bots play one game to its end, then writes, reads and verifies its replay."""
     options = make_options(game.options, game.info.demo)
-    strongest = max(game.bots, key=lambda each: game.bots[each].strength, default=RANDOM)
+    strongest = advisers(game)[0]
     count = game.seats(game.new(seed, options))
     match = Match(
         game, seed, options, seats=[BotSeat(f"{strongest} {number + 1}", strongest) for number in range(count)]

@@ -13,6 +13,7 @@ import msgspec
 from rich.console import Console
 
 from quintet import __version__
+from quintet.cli.choose import at_terminal
 from quintet.cli.tables import print_table
 from quintet.core.cache import cache_folder
 from quintet.core.errors import QuintetError
@@ -81,13 +82,9 @@ def _describe(folder: Path) -> str:
 
 def _terminal() -> Iterator[tuple[str, str]]:
     size = shutil.get_terminal_size()
-    yield "Terminal", f"{os.environ.get('TERM', 'none')}, {size.columns} x {size.lines}" if _is_terminal() else "none"
+    yield "Terminal", f"{os.environ.get('TERM', 'none')}, {size.columns} x {size.lines}" if at_terminal() else "none"
     yield "Colors", Console().color_system or "none"
     yield "Encoding", sys.stdout.encoding
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _games() -> Iterator[tuple[str, str, str]]:
@@ -112,19 +109,13 @@ def find_problems() -> Iterator[Problem]:
     cold = [name for name, _, compiled in _games() if compiled == "no"]
     if cold:
         yield Problem(f"Not compiled yet: {', '.join(cold)}.", "Run `quintet warm`.", serious=False)
-    broken = [name for name, _, compiled in _games() if compiled == "cannot be loaded"]
-    for name in broken:
-        yield Problem(_why_broken(name), "Reinstall or remove the package that provides it.")
+    for name in GAMES:
+        try:
+            GAMES[name]
+        except QuintetError as error:
+            yield Problem(str(error), "Reinstall or remove the package that provides it.")
     yield from _data_problems()
     yield from _terminal_problems()
-
-
-def _why_broken(name: str) -> str:
-    try:
-        GAMES[name]
-    except QuintetError as error:
-        return str(error)
-    return f'The game "{name}" cannot be loaded.'
 
 
 def _data_problems() -> Iterator[Problem]:
@@ -147,6 +138,6 @@ def _terminal_problems() -> Iterator[Problem]:
     if "utf" not in (sys.stdout.encoding or "").lower():
         yield Problem(f"The output is encoded as {sys.stdout.encoding}.", "Set `PYTHONUTF8=1`.", serious=False)
     size = shutil.get_terminal_size()
-    if _is_terminal() and (size.columns < MIN_COLUMNS or size.lines < MIN_LINES):
+    if at_terminal() and (size.columns < MIN_COLUMNS or size.lines < MIN_LINES):
         small = f"The terminal has only {size.columns} x {size.lines} characters."
         yield Problem(small, f"Make it at least {MIN_COLUMNS} x {MIN_LINES}.", serious=False)

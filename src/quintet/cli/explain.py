@@ -11,6 +11,7 @@ from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import ExplainingBot, Game, Turn
 from quintet.core.replay import History
 from quintet.table.bots import bot_seed, remind, sampler
+from quintet.table.seating import advisers
 
 __all__ = ["explain"]
 
@@ -33,11 +34,7 @@ def explain(
     at = len(history) if step is None else step
     if not 0 <= at <= len(history):
         raise BadNotation(f"There is no step {at}. This replay has steps 0 to {len(history)}.")
-    print(explained(game, history.branch(at), bot or strongest(game)))
-
-
-def strongest(game: Game[Any]) -> str:
-    return max(game.bots, key=lambda name: game.bots[name].strength)
+    print(explained(game, history.branch(at), bot or advisers(game)[0]))
 
 
 def explained(game: Game[Any], history: History, name: str) -> str:

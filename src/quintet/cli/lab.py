@@ -35,12 +35,12 @@ def personas(
     if not 2 <= games <= 100_000 or not 0 <= jobs <= 256:
         raise BadOptions("Choose 2 to 100,000 games and at most 256 processes.")
     with progress_bar("Playing") as progress:
-        report = study(games, jobs=jobs or None, progress=progress)
+        report = study(games, jobs=jobs, progress=progress)
     if not json:
         print(report.table(), flush=True)
     players = ("runner", "random") if escapes else ()
     with progress_bar("Playing") as progress:
-        rates = [measure_escapes(bot, games, jobs=jobs or None, progress=progress) for bot in players]
+        rates = [measure_escapes(bot, games, jobs=jobs, progress=progress) for bot in players]
     if json:
         print(encode({"report": report, "accuracy": report.accuracy, "escapes": rates}).decode())
     elif rates:

@@ -114,16 +114,13 @@ def check(
 
 def _floors_in(file: Path) -> tuple[FloorMap, ...]:
     """Returns the one or three floors in a file."""
-    with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as stream:
+    piped = str(file) == "-"
+    with nullcontext(sys.stdin.buffer) if piped else file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     try:
         return msgspec.json.decode(data, type=RunMap).floors
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return (decode(data, FloorMap, f"the map in {_source(file)}"),)
-
-
-def _source(file: Path) -> str:
-    return "standard input" if str(file) == "-" else printable(file.name)
+        return (decode(data, FloorMap, f"the map in {'standard input' if piped else printable(file.name)}"),)
 
 
 # --- find -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from quintet import __version__
-from quintet.cli.commands import COMMANDS, address_of
+from quintet.cli.commands import COMMANDS
 from quintet.core.errors import BadNotation
 
 __all__ = ["app", "make_app", "run"]
@@ -27,12 +27,13 @@ app = make_app("quintet", "Five complete games on one deterministic core, for pe
 GROUPS = ("lab", "map")
 """Commands with subcommands; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
+    _address = f"quintet.cli.{_name}:{_name}"
     if _name in GROUPS:
-        app.command(address_of(_name), name=_name)
+        app.command(_address, name=_name)
         continue
     # `play` reads its own flags, --help included, because they depend on the game.
     _own: dict[str, tuple[str, ...]] = {"help_flags": ()} if _name == "play" else {}
-    app.command(address_of(_name), name=_name, help=_summary, version_flags=(), **_own)
+    app.command(_address, name=_name, help=_summary, version_flags=(), **_own)
 
 
 def run(words: list[str], parser: App = app) -> int:

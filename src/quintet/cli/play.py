@@ -7,10 +7,9 @@ from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 
-from quintet.cli.choose import open_desk, open_store
+from quintet.cli.choose import open_app, open_desk, open_store
 from quintet.cli.games import find_game
 from quintet.cli.parser import make_app, run
-from quintet.cli.screen import open_app
 from quintet.cli.voice import suggest
 from quintet.cli.warm import warm_up
 from quintet.core.codec import check_name, check_seed
@@ -62,9 +61,10 @@ def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)
 def _common(game: Game[Any]) -> dict[str, Any]:
     """Returns the flags that every game has."""
     bots = ", ".join(sorted(game.bots, key=lambda each: game.bots[each].strength))
+    presets = tuple(game.options.presets)
     return {
         "seed": _flag(str, "Any text. The same text gives the same game; without it, you get a new one."),
-        "preset": _flag(_literal(tuple(game.options.presets)), "A named set of options.") if _presets(game) else None,
+        "preset": _flag(_literal(presets), "A named set of options.") if presets else None,
         "opponents": _flag(
             str, f"The players in the other seats, separated by commas: {bots}, or {PERSON} for another person."
         ),
@@ -73,10 +73,6 @@ def _common(game: Game[Any]) -> dict[str, Any]:
         "record": _flag(Path, "Write the replay to this file at the end."),
         "plain": _flag(bool, "Play in plain lines instead of the full screen."),
     }
-
-
-def _presets(game: Game[Any]) -> bool:
-    return bool(game.options.presets)
 
 
 def _flag(kind: Any, text: str) -> Any:
@@ -175,7 +171,8 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
     taken = {field.name for field in fields_of(game.options)} & {"seats"}
     if taken and names and "seats" not in values and not given.get("preset"):
         values = values | {"seats": 1 + len(names)}
-    options = _choose_options(game, given.get("preset"), values)
+    preset, kind = given.get("preset"), game.options
+    options = preset_options(kind, preset, values) if preset else make_options(kind, values)
     seed = choose_seed(given.get("seed"), options)
     seats = game.seats(game.new(seed, options))
     if len(names) > seats - 1:
@@ -189,12 +186,6 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
         name=check_name(given["name"]) if given.get("name") else "",
         daily=given.get("seed") is None,
     )
-
-
-def _choose_options(game: Game[Any], preset: str | None, values: dict[str, Any]) -> Options:
-    if preset:
-        return preset_options(game.options, preset, values)
-    return make_options(game.options, values)
 
 
 def _check_opponents(game: Game[Any], names: list[str]) -> None:

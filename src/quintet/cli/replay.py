@@ -44,20 +44,14 @@ def replay(
 
 def open_replay(file: Path) -> Replay:
     """Returns the replay in a file, or the replay of a saved game by its number."""
-    return _saved(int(file.name)) if file.name.isdecimal() and not file.exists() else read_replay(_bytes_of(file))
-
-
-def _saved(number: int) -> Replay:
-    with Store() as store:
-        return store.get_replay(number)
-
-
-def _bytes_of(file: Path) -> bytes:
+    if file.name.isdecimal() and not file.exists():
+        with Store() as store:
+            return store.get_replay(int(file.name))
     with file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     if len(data) > MAX_FILE_BYTES:
         raise BadSave(f"{file.name} is not a replay: it has more than {MAX_FILE_BYTES:,} bytes.")
-    return data
+    return read_replay(data)
 
 
 def show_step(game: Game[Any], recorded: Replay, history: History, step: int) -> None:
@@ -86,9 +80,7 @@ def _say(line: str) -> None:
 
 def name_seed(recorded: Replay) -> str:
     seed = read_seed(recorded.seed)
-    if isinstance(seed, SealedSeed):
-        return f"sealed {seed.key}"
-    return f'"{printable(seed)}"'
+    return f"sealed {seed.key}" if isinstance(seed, SealedSeed) else f'"{printable(seed)}"'
 
 
 def _who(game: Game[Any], recorded: Replay, seat: int) -> str:

@@ -2,8 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -15,7 +13,7 @@ from quintet.core.game import Game
 from quintet.core.kernel import forget_stale, prepare
 from quintet.core.record import JIT
 from quintet.games import GAMES
-from quintet.table.warm import Progress, is_warm
+from quintet.table.warm import is_warm
 from quintet.table.warm import warm as compile_games
 
 __all__ = ["warm", "warm_up"]
@@ -58,14 +56,9 @@ def warm_up(game: Game[Any]) -> None:
 
 
 def _compile(game: Game[Any]) -> None:
-    with _announced(f"Compiling the rules of {game.info.title} (once per machine)") as report:
-        compile_games([game.info.id], report)
-
-
-@contextmanager
-def _announced(what: str) -> Iterator[Progress]:
-    """Shows a bar on stderr, or prints one line if nobody watches."""
+    """Compiles the rules of a game under a bar on stderr, or after one line if nobody watches."""
+    what = f"Compiling the rules of {game.info.title} (once per machine)"
     if not sys.stderr.isatty():
         print(f"{what} ...", file=sys.stderr)
     with progress_bar(what) as report:
-        yield lambda _, done, total, __: report(done, total)
+        compile_games([game.info.id], lambda _, done, total, __: report(done, total))

@@ -90,7 +90,7 @@ def contest(
     progress: Callable[[int, Contest], None] | None = None,
 ) -> Contest:
     """Plays an even number of games, half of them with sides swapped, and returns the result."""
-    options = _options(game, preset, values or {})
+    options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
     _check(game, (first, second), games, longest)
     tasks = [(game.info.id, first, second, f"{seed}-{k // 2}", k % 2, options, longest) for k in range(games)]
     duels: list[Duel] = []
@@ -99,10 +99,6 @@ def contest(
         if progress is not None:
             progress(len(duels), summary(game, first, second, options, duels))
     return summary(game, first, second, options, duels)
-
-
-def _options(game: Game[Any], preset: str, values: dict[str, Any]) -> Options:
-    return preset_options(game.options, preset, values) if preset else make_options(game.options, values)
 
 
 def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:

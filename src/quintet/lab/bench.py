@@ -42,10 +42,6 @@ Report = Callable[[str], None]
 """Called with the name of the next measurement."""
 
 
-def _silence(_: str) -> None:
-    pass
-
-
 class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """The measurements of one game, in actions per CPU-second unless the name says otherwise."""
 
@@ -67,7 +63,9 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """What could not be measured here, and what to do about it."""
 
 
-def measure(game: Game[Any], seconds: float = 0.5, report: Report = _silence, rivals: Path | None = None) -> Benchmark:
+def measure(
+    game: Game[Any], seconds: float = 0.5, report: Report = lambda _: None, rivals: Path | None = None
+) -> Benchmark:
     """Measures one game, about `seconds` for each run of each number; `rivals` is a folder with versions to compare."""
     own, rival = _own(game), _rival(game, rivals)
     line = record_line(game)

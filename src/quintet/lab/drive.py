@@ -12,7 +12,7 @@ from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant
 from quintet.core.state import State
 
-__all__ = ["Crowd", "Line", "pick_actions", "record_line"]
+__all__ = ["Crowd", "Line", "pick_actions", "plant_many", "record_line"]
 
 LINE_LENGTH: Final = 1000
 CHUNK: Final = 200
@@ -66,7 +66,7 @@ class Crowd:
         self.pictures = np.zeros((size, int(np.prod(shape))), kind)
         self.words = np.arange(1, size + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
         self.setups = np.repeat(game.setup(game.options() if options is None else options), size)
-        self.seeds = _seeds(size)
+        self.seeds = plant_many("bench", size)
         kernels.reset(self.games, self.seeds, self.setups)
         self.step = kernels.stepper(size)
 
@@ -101,10 +101,11 @@ class Crowd:
         return np.ndarray((len(games), dtype_of(self.kernels.record).itemsize), np.uint8, games)
 
 
-def _seeds(size: int) -> Any:
-    rows: Any = zeros(Seed, size)
-    for k in range(size):
-        rows[k] = plant(f"bench {k}")[0]
+def plant_many(name: str, count: int, first: int = 0) -> Any:
+    """Returns the packed seeds "name 0", "name 1" and so on, or from another number on."""
+    rows: Any = zeros(Seed, count)
+    for k in range(count):
+        rows[k] = plant(f"{name} {first + k}")[0]
     return rows
 
 

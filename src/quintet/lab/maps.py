@@ -15,7 +15,7 @@ import numpy as np
 
 from quintet.core.errors import BadOptions
 from quintet.core.record import Rows
-from quintet.games.runmap.document import check_act, check_layout, generate_floors, plant_all
+from quintet.games.runmap.document import generate_floors, plant_all
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.model import LayoutName
 from quintet.games.runmap.rules.measure import (
@@ -117,8 +117,6 @@ def find_seeds(
     progress: Progress | None = None,
 ) -> list[str]:
     """Returns the first `count` of `limit` seeds whose floor fulfills the wish, in order."""
-    check_act(act)
-    check_layout(layout)
     if count < 1 or limit < 1:
         raise BadOptions("A search needs at least one map to find and at least one seed to check.")
 
@@ -128,10 +126,8 @@ def find_seeds(
         return [seed for seed, is_good in zip(seeds, good, strict=True) if is_good]
 
     found: list[str] = []
-    for done, seeds in _on_all_cores(search, limit):
+    for seeds in _on_all_cores(search, limit, progress):
         found += seeds
-        if progress is not None:
-            progress(done, limit)
         if len(found) >= count:
             break
     return found[:count]
@@ -146,8 +142,6 @@ def survey(
     progress: Progress | None = None,
 ) -> tuple[Any, Any]:
     """Returns the floors of `count` seeds and the facts about them."""
-    check_act(act)
-    check_layout(layout)
     if count < 1:
         raise BadOptions("A survey needs at least one map.")
 
@@ -155,16 +149,12 @@ def survey(
         floors = generate_floors(plant_all([f"{prefix}{number}" for number in numbers]), act, layout)
         return floors, facts_of(floors)
 
-    parts = []
-    for done, part in _on_all_cores(look, count):
-        parts.append(part)
-        if progress is not None:
-            progress(done, count)
-    return np.concatenate([floors for floors, _ in parts]), np.concatenate([facts for _, facts in parts])
+    floors, facts = zip(*_on_all_cores(look, count, progress), strict=True)
+    return np.concatenate(floors), np.concatenate(facts)
 
 
-def _on_all_cores(work: Callable[[range], Any], total: int) -> Iterator[tuple[int, Any]]:
-    """Yields the results of slices of 0 .. total - 1 in order, each with how many numbers are done.
+def _on_all_cores(work: Callable[[range], Any], total: int, progress: Progress | None) -> Iterator[Any]:
+    """Yields the results of slices of 0 .. total - 1 in order, and reports how many numbers are done.
 
     Only a few slices run ahead, so that a search can stop early.
     """
@@ -175,7 +165,10 @@ def _on_all_cores(work: Callable[[range], Any], total: int) -> Iterator[tuple[in
         try:
             while waiting:
                 numbers, result = waiting.pop(0)
-                yield numbers.stop, result.result()
+                found = result.result()
+                if progress is not None:
+                    progress(numbers.stop, total)
+                yield found
                 waiting += [(more, pool.submit(work, more)) for more in islice(slices, 1)]
         finally:
             for _, result in waiting:

@@ -10,7 +10,8 @@ standard deviation. It learns from the even games and guesses in the odd ones.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from multiprocessing import get_context
 from typing import Any, Final
 
@@ -188,22 +189,14 @@ def run_for_exit(number: int, bot: str, ticks: int) -> tuple[bool, bool, int]:
 
 
 def _spread(
-    work: Callable[..., Any], games: int, more: tuple[Any, ...], jobs: int, progress: Progress
+    work: Callable[..., Any], games: int, more: tuple[Any, ...], jobs: int | None, progress: Progress
 ) -> Iterator[Any]:
     """Yields the results of `work(number, *more)` for all games, in order, from several processes."""
-    chunks = [range(at, min(at + CHUNK, games)) for at in range(0, games, CHUNK)]
-    found: dict[int, list[Any]] = {}
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(_chunk, work, chunk, more): chunk for chunk in chunks}
-        for done in as_completed(waiting):
-            found[waiting[done].start] = done.result()
-            progress(sum(len(part) for part in found.values()), games)
-    for start in sorted(found):
-        yield from found[start]
-
-
-def _chunk(work: Callable[..., Any], numbers: range, more: tuple[Any, ...]) -> list[Any]:
-    return [work(number, *more) for number in numbers]
+    with ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=get_context("spawn")) as pool:
+        results = pool.map(work, range(games), *(repeat(each) for each in more), chunksize=CHUNK)
+        for done, result in enumerate(results, 1):
+            progress(done, games)
+            yield result
 
 
 def _quiet(done: int, total: int) -> None:
@@ -212,15 +205,14 @@ def _quiet(done: int, total: int) -> None:
 
 def study(games: int = 500, *, jobs: int | None = None, progress: Progress = _quiet) -> Report:
     """Returns the report on the personas over many games."""
-    every = [each for part in _spread(play, games, (), jobs or os.cpu_count() or 1, progress) for each in part]
-    return judge(every, games)
+    return judge([each for part in _spread(play, games, (), jobs, progress) for each in part], games)
 
 
 def escapes(
     bot: str, games: int = 500, *, ticks: int = 2000, jobs: int | None = None, progress: Progress = _quiet
 ) -> WinRate:
     """Returns how often a bot as the player escapes from the three personas."""
-    ends = list(_spread(run_for_exit, games, (bot, ticks), jobs or os.cpu_count() or 1, progress))
+    ends = list(_spread(run_for_exit, games, (bot, ticks), jobs, progress))
     times = [tick for escaped, _, tick in ends if escaped]
     return WinRate(
         bot=bot,

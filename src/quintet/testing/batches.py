@@ -11,7 +11,7 @@ from quintet.core.rng import plant
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Trial, law
 from quintet.testing.secrets import observe
-from quintet.testing.walk import choices
+from quintet.testing.walk import choices, pick
 
 BATCH = 6
 BATCH_STEPS = 24
@@ -31,7 +31,7 @@ def kernels_agree(trial: Trial) -> None:
     keep = game.kernels.stepper(BATCH)
     for step in range(min(BATCH_STEPS, trial.steps)):
         _compare(game, states, rows, step)
-        chosen = [_choose(game, state, rng) for state in states]
+        chosen = [pick(choices(game, state), rng) or (NOBODY, 0) for state in states]
         _try_illegal(game, states, rows, rng, step)
         codes = _step(game, rows, chosen)
         _step(game, kept, chosen, keep)
@@ -98,14 +98,6 @@ def _compare_observations(game: Game[Any], states: list[State], rows: "Rows[Any]
             raise Broken("An observation in a batch differs from the same observation in a single game.", step)
 
 
-def _choose(game: Game[Any], state: State, rng: Any) -> tuple[int, int]:
-    able = [(seat, acts) for seat, acts in choices(game, state).items() if acts]
-    if not able:
-        return NOBODY, 0
-    seat, acts = able[rng.next_int(0, len(able) - 1)]
-    return seat, acts[rng.next_int(0, len(acts) - 1)]
-
-
 def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]], door: Any = None) -> Array:
     """Steps every running game; a finished game gets an action that it must refuse."""
     seats = np.array([max(seat, CLOCK) for seat, _ in chosen], np.int64)
@@ -122,7 +114,7 @@ def _step(game: Game[Any], rows: "Rows[Any]", chosen: list[tuple[int, int]], doo
 def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: Any, step: int) -> None:
     """Checks that illegal actions in a batch get a code and change no byte."""
     for _ in range(REFUSED):
-        seats = np.array([_any_seat(game, state, rng) for state in states], np.int64)
+        seats = np.array([rng.next_int(0, game.seats(state) - 1) for state in states], np.int64)
         actions = np.array([rng.next_int(0, game.kernels.actions - 1) for _ in states], np.int64)
         legal = [int(actions[k]) in game.legal(state, int(seats[k])) for k, state in enumerate(states)]
         chosen = [k for k in range(len(states)) if not legal[k]]
@@ -134,11 +126,6 @@ def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: A
                 raise Broken("The step kernel accepts an illegal action.", step)
             if one.tobytes() != rows[k : k + 1].tobytes():
                 raise Broken("The step kernel refuses an action but changes the record.", step)
-
-
-def _any_seat(game: Game[Any], state: State, rng: Any) -> int:
-    seats: int = rng.next_int(0, game.seats(state) - 1)
-    return seats
 
 
 @law("one-specialization", "end")

@@ -8,7 +8,7 @@ import msgspec
 from quintet.core.errors import BadNotation
 from quintet.core.game import CLOCK, Action, Bot, Game, Seat, Turn
 from quintet.core.options import Options, fields_of, make_options, preset_options
-from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
+from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Trial, law
 from quintet.testing.play import check_line
@@ -115,8 +115,5 @@ def bots_at_play(
 
 def turn_of(game: Game[Any], state: State, seat: Seat) -> Turn:
     """Returns what a bot gets when it is asked."""
-
-    def sample(rng: SeededRandom) -> State:
-        return game.resample(state, seat, rng)
-
-    return Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), game.events(state, seat), sample)
+    legal, events = tuple(game.legal(state, seat)), game.events(state, seat)
+    return Turn(seat, game.view(state, seat), legal, events, lambda rng: game.resample(state, seat, rng))

@@ -58,11 +58,12 @@ def _notices_changes(trial: Trial, replay: Replay) -> None:
     """Checks that a replay with one changed step is refused by the number of that step."""
     for number in sorted({1, len(replay.steps) // 2 + 1, len(replay.steps)}):
         if 1 <= number <= len(replay.steps):
-            situation = trial.situations[number - 1]
-            _must_diverge(trial, _with_check(replay, number), number)
-            other = _other_action(trial, situation.state, replay.steps[number - 1])
+            step, state = replay.steps[number - 1], trial.situations[number - 1].state
+            check = "00000000" if step.check != "00000000" else "11111111"
+            _must_diverge(trial, _with_step(replay, number, check=check), number)
+            other = _other_action(trial, state, step)
             if other is not None:
-                _must_diverge(trial, _with_action(replay, number, other), number)
+                _must_diverge(trial, _with_step(replay, number, action=other), number)
 
 
 @law("threads", "trial")
@@ -104,18 +105,8 @@ def _must_diverge(trial: Trial, replay: Replay, number: int) -> None:
         raise Broken("A changed step of a replay is not noticed.", number)
 
 
-def _with_check(replay: Replay, number: int) -> Replay:
-    step = replay.steps[number - 1]
-    other = "00000000" if step.check != "00000000" else "11111111"
-    return _with_step(replay, number, Step(step.seat, step.action, other))
-
-
-def _with_action(replay: Replay, number: int, action: Action) -> Replay:
-    step = replay.steps[number - 1]
-    return _with_step(replay, number, Step(step.seat, action, step.check))
-
-
-def _with_step(replay: Replay, number: int, step: Step) -> Replay:
+def _with_step(replay: Replay, number: int, **changes: Any) -> Replay:
+    step = msgspec.structs.replace(replay.steps[number - 1], **changes)
     steps = (*replay.steps[: number - 1], step, *replay.steps[number:])
     return msgspec.structs.replace(replay, steps=steps)
 

@@ -50,7 +50,8 @@ def generators(rows: Array) -> Iterator[Array]:
 
 def generator_words(state: State) -> list[int]:
     words: list[int] = []
-    for part in generators(_rows(state)):
+    rows: Any = state.thaw()
+    for part in generators(rows):
         name = "word" if "word" in (part.dtype.names or ()) else "raw"
         words.extend(abs(int(word)) for word in part[name].flat)
         words.extend(int(word) for word in part["key"].flat)
@@ -59,7 +60,7 @@ def generator_words(state: State) -> list[int]:
 
 def with_other_chance(state: State, rng: SeededRandom) -> State:
     """Returns the same state with other generators, which no seat can distinguish from it."""
-    rows = _rows(state)
+    rows: Any = state.thaw()
     for part in generators(rows):
         for name in ("word", "raw"):
             if name in (part.dtype.names or ()):
@@ -67,11 +68,7 @@ def with_other_chance(state: State, rng: SeededRandom) -> State:
         sealed = part["kind"] == PHILOX
         for key in range(2):
             part["key"][..., key] = np.where(sealed, np.uint64(rng.next_int(1, 2**31 - 1)), part["key"][..., key])
-    return state.after(rows)  # type: ignore[arg-type]
-
-
-def _rows(state: State) -> Array:
-    return state.thaw()  # type: ignore[return-value]
+    return state.after(rows)
 
 
 # --- what a seat gets -----------------------------------------------------------------------------------------------

@@ -40,12 +40,16 @@ def check_game(
     seed each. `elsewhere` also plays in new processes, with other hash seeds and without compilation, if the game can
     be imported by its module and name.
     """
-    options = list(options) if isinstance(options, Iterable) else options
-    _check_whole_game(game)
-    trials = _trials(game, seeds, steps, options)
+    chosen = None if options is None else [options] if isinstance(options, Options) else list(options)
+    for law in laws("game"):
+        with watching(game, law.name):
+            law.check(game)
+    trials = _trials(game, seeds, steps, chosen)
     for trial in trials:
         check_trial(trial)
-    check_far(Trial(game, seeds[0], _for_demonstration(game, options), far))
+    # With the options of the demonstration, a game ends soon.
+    ending = players.every_options(game)["demo"] if chosen is None else chosen[0]
+    check_far(Trial(game, seeds[0], ending, far))
     for law in laws("end"):
         if elsewhere or law.name != "same-elsewhere":
             with watching(game, law.name):
@@ -58,17 +62,8 @@ def laws(*scopes: str) -> list[Law]:
     return sorted(chosen, key=lambda law: MODULES.index(law.check.__module__))
 
 
-def _check_whole_game(game: Game[Any]) -> None:
-    for law in laws("game"):
-        with watching(game, law.name):
-            law.check(game)
-
-
-def _trials(
-    game: Game[Any], seeds: Sequence[SeedLike], steps: int, options: Options | Iterable[Options] | None
-) -> list[Trial]:
-    if options is not None:
-        chosen = [options] if isinstance(options, Options) else list(options)
+def _trials(game: Game[Any], seeds: Sequence[SeedLike], steps: int, chosen: list[Options] | None) -> list[Trial]:
+    if chosen is not None:
         return [Trial(game, seed, each, steps) for each in chosen for seed in seeds]
     default, *others = players.every_options(game).values()
     distinct = [each for k, each in enumerate(others) if each != default and each not in others[:k]]
@@ -93,13 +88,6 @@ def check_far(trial: Trial) -> None:
     wander(trial)
     for situation in trial.situations:
         check_situation(trial, situation)
-
-
-def _for_demonstration(game: Game[Any], options: Options | Iterable[Options] | None) -> Options:
-    """Returns options with which a game ends soon, unless the caller chose some."""
-    if options is None:
-        return players.every_options(game)["demo"]
-    return options if isinstance(options, Options) else next(iter(options))
 
 
 def check_situation(trial: Trial, situation: Situation) -> None:

@@ -7,7 +7,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Situation, Trial, watching
 
-__all__ = ["choices", "memory", "play_on", "walk", "wander"]
+__all__ = ["choices", "memory", "pick", "play_on", "walk", "wander"]
 
 RECORDED_EVERY = 500
 

@@ -1,6 +1,6 @@
 """CataMaze as the protocol knows it."""
 
-from typing import Any, Final
+from typing import Final
 
 from quintet.core.game import CLOCK, Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
@@ -24,6 +24,7 @@ __all__ = ["GAME", "CataMaze"]
 class CataMaze(PackedGame[CataView]):
     info = INFO
     options = CataMazeOptions
+    setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
     words = Words(text.show, text.write, text.read)
@@ -41,9 +42,6 @@ class CataMaze(PackedGame[CataView]):
         score=entries.score,
         extra=(entries.advance, memory.spread, memory.nearest_edge, memory.walk_back),
     )
-
-    def setup(self, options: Any) -> Any:
-        return pack_options(options)
 
     def seats(self, state: State) -> int:
         return int(state.record.setup.seats)

@@ -7,7 +7,7 @@ from quintet.core.errors import BadOptions, printable
 from quintet.core.plural import counted
 from quintet.games.catamaze.tables import MARGIN, MAX_SIDE, SOLID
 
-__all__ = ["MIN_SIDE", "TILES", "Cell", "map_problems", "reach", "read_map", "wall_rows"]
+__all__ = ["MIN_SIDE", "TILES", "Cell", "map_problems", "neighbors", "reach", "read_map", "wall_rows"]
 
 MIN_SIDE: Final = 5
 TILES: Final = "#.SE"
@@ -72,12 +72,16 @@ def reach(rows: tuple[str, ...], start: Cell) -> frozenset[Cell]:
     """Returns every open cell within reach of a cell."""
     found, waiting = {start}, [start]
     while waiting:
-        x, y = waiting.pop()
-        for beside in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)):
-            if beside not in found and rows[beside[1]][beside[0]] != "#":
-                found.add(beside)
-                waiting.append(beside)
+        for x, y in neighbors(waiting.pop()):
+            if (x, y) not in found and rows[y][x] != "#":
+                found.add((x, y))
+                waiting.append((x, y))
     return frozenset(found)
+
+
+def neighbors(cell: Cell) -> tuple[Cell, ...]:
+    x, y = cell
+    return ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))
 
 
 def _cells(rows: tuple[str, ...]) -> Iterator[Cell]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.errors import BadSave
-from quintet.core.record import Rows, zeros
+from quintet.core.record import zeros
 from quintet.core.rng import read_rng, write_rng
 from quintet.core.state import Layout, State
 from quintet.games.catamaze.actions import ACTION_NAMES
@@ -60,10 +60,7 @@ def _entity_name(number: int, players: int, persona: str | None) -> str:
 
 def unpack(state: State) -> WorldState:
     """Returns the documented records of a state."""
-    return unpack_world(state.record)
-
-
-def unpack_world(world: World) -> WorldState:
+    world: World = state.record
     setup = world.setup
     names = [entity_id(setup, number) for number in range(setup.seats)]
     return WorldState(
@@ -153,10 +150,6 @@ def pack(model: WorldState) -> State:
     """Returns the state of documented records; what no game can reach is refused with a sentence: R9.3."""
     for problem in _problems(model):
         raise BadSave(f"This is not a possible game of CataMaze. {problem}")
-    return State(LAYOUT, pack_world(model).tobytes())
-
-
-def pack_world(model: WorldState) -> "Rows[World]":
     rows = zeros(World)
     world = rows[0]
     entities = _in_seat_order(model)
@@ -177,7 +170,7 @@ def pack_world(model: WorldState) -> "Rows[World]":
     world.bullet_count, world.event_count = len(model.bullets_in_flight), len(model.last_events)
     world.game_id[:] = np.frombuffer(uuid.UUID(model.game_id).bytes, np.uint8)
     write_rng(world.rng, model.rng)
-    return rows
+    return State(LAYOUT, rows.tobytes())
 
 
 def _in_seat_order(model: WorldState) -> list[EntityState]:

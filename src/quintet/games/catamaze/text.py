@@ -30,19 +30,6 @@ INTENTS: Final = (*(f"a step {way}" for way in WAYS), *(f"a shot {way}" for way 
 
 REASONS: Final = {ESCAPED: "escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
 ENDINGS: Final = {ESCAPED: "a player escaped", ALL_DEAD: "all players died", OUT_OF_TIME: "time is up"}
-KINDS: Final = {
-    QUEUED: "queued",
-    CLEARED: "cleared",
-    MOVED: "moved",
-    BLOCKED: "blocked",
-    SHOT: "shot",
-    DRY: "no ammo",
-    HEARD: "heard",
-    HURT: "hurt",
-    DIED: "died",
-    RELOADED: "reloaded",
-    ENDED: "ended",
-}
 
 
 def write(action: int) -> str:
@@ -117,33 +104,34 @@ def _mark(name: str) -> str:
 def word_event(row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
     """One event as the asking seat may know it: of others only the cell, unless the seat may watch: R7.3."""
     code, actor, x, y, value = (int(each) for each in (row.code, row.seat, row.x, row.y, row.value))
-    kind = KINDS[code]
+    kind, words = EVENTS[code]
     if code == ENDED:
-        return Event(kind, f"The game is over: {ENDINGS[value]}.", None, (value,))
+        return Event(kind, words(value), None, (value,))
     if actor != seat:
         who = f"Seat {actor + 1}" if watching else "Somebody"
         what = "dies" if code == DIED else f"is hit{_times(value)}"
         return Event(kind, f"{who} {what} at {x},{y}.", actor if watching else None, (x, y, value))
-    return Event(kind, OWN[code](value), actor, (x, y, value))
+    return Event(kind, words(value), actor, (x, y, value))
 
 
 def _times(count: int) -> str:
     return f" {count} times" if count > 1 else ""
 
 
-OWN: Final[dict[int, Callable[[int], str]]] = {
-    QUEUED: lambda action: f"You queue {INTENTS[action]}.",
-    CLEARED: lambda _: "You clear your queue.",
-    MOVED: lambda way: f"You move {WAYS[way]}.",
-    BLOCKED: lambda way: f"You cannot move {WAYS[way]}.",
-    SHOT: lambda way: f"You shoot {WAYS[way]}.",
-    DRY: lambda _: "You are out of ammo, so nothing happens.",
-    HEARD: lambda _: "You hear a *click*.",
-    HURT: lambda hits: f"You are hit{_times(hits)}.",
-    DIED: lambda _: "You die.",
-    RELOADED: lambda rounds: f"You have {counted(rounds, 'round')} again.",
+EVENTS: Final[dict[int, tuple[str, Callable[[int], str]]]] = {
+    QUEUED: ("queued", lambda action: f"You queue {INTENTS[action]}."),
+    CLEARED: ("cleared", lambda _: "You clear your queue."),
+    MOVED: ("moved", lambda way: f"You move {WAYS[way]}."),
+    BLOCKED: ("blocked", lambda way: f"You cannot move {WAYS[way]}."),
+    SHOT: ("shot", lambda way: f"You shoot {WAYS[way]}."),
+    DRY: ("no ammo", lambda _: "You are out of ammo, so nothing happens."),
+    HEARD: ("heard", lambda _: "You hear a *click*."),
+    HURT: ("hurt", lambda hits: f"You are hit{_times(hits)}."),
+    DIED: ("died", lambda _: "You die."),
+    RELOADED: ("reloaded", lambda rounds: f"You have {counted(rounds, 'round')} again."),
+    ENDED: ("ended", lambda reason: f"The game is over: {ENDINGS[reason]}."),
 }
-"""A seat's own events, by code, made from their value."""
+"""The kind of each event, and a seat's own sentence for it, made from its value."""
 
 
 def word_refusal(world: World, seat: Seat, action: int, code: int) -> str:

@@ -1,6 +1,6 @@
 """The run map as a game of the catalogue."""
 
-from typing import Any, Final
+from typing import Final
 
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
@@ -28,6 +28,7 @@ __all__ = ["GAME", "RunMapGame"]
 class RunMapGame(PackedGame[RunView]):
     info = INFO
     options = RunOptions
+    setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
     words = Words(drawing.show, notation.write, notation.read)
@@ -45,9 +46,6 @@ class RunMapGame(PackedGame[RunView]):
         score=entries.score,
         extra=(generate, measure, plan),
     )
-
-    def setup(self, options: Any) -> Any:
-        return pack_options(options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         run: Run = state.record

@@ -1,6 +1,6 @@
 """Set as a game of the catalogue."""
 
-from typing import Any, Final
+from typing import Final
 
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
@@ -24,6 +24,7 @@ __all__ = ["GAME", "Sets"]
 class Sets(PackedGame[SetView]):
     info = INFO
     options = SetOptions
+    setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
     words = Words(text.show, text.write, text.read)
@@ -41,9 +42,6 @@ class Sets(PackedGame[SetView]):
         score=entries.score,
         extra=(entries.submit_first_seat,),
     )
-
-    def setup(self, options: Any) -> Any:
-        return pack_options(options)
 
     def seats(self, state: State) -> int:
         return int(state.record.setup.seats)

@@ -10,7 +10,7 @@ from quintet.core.options import Options, Preset
 from quintet.core.record import zeros
 from quintet.games.sets.layout import Setup
 from quintet.games.sets.model import Color, Deck, Num, Shading, Shape, card_hash, create_deck, deck_problem
-from quintet.games.sets.tables import DAILY, MODES, RACE
+from quintet.games.sets.tables import MODES
 
 __all__ = ["SetOptions", "pack_options"]
 
@@ -48,11 +48,11 @@ class SetOptions(Options, frozen=True, kw_only=True):
         problem = deck_problem(self.deck, self.board_size)
         if problem:
             raise BadOptions(problem)
-        if self.mode != MODES[RACE] and self.seats > 1:
+        if self.mode != "race" and self.seats > 1:
             raise BadOptions(
                 f"Only a race has more than one seat. Choose the mode `race`, or 1 seat instead of {self.seats}."
             )
-        if self.mode == MODES[DAILY] and self.target:
+        if self.mode == "daily" and self.target:
             raise BadOptions("A daily puzzle ends when all its sets are found. Leave the target at 0.")
 
     @property

@@ -5,28 +5,7 @@ from typing import Final
 from quintet.core.errors import BadNotation
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
-from quintet.games.sets.actions import (
-    ACTIONS,
-    CLEAR,
-    GAME_OVER,
-    HINT,
-    HINTS_OFF,
-    HINTS_SPENT,
-    NO_SUCH_CARD,
-    NO_SUCH_SEAT,
-    NOTHING_PICKED,
-)
-from quintet.games.sets.events import (
-    CLEARED,
-    DEALT,
-    ENDED,
-    HINTED,
-    NO_SET,
-    PICKED,
-    PUT_BACK,
-    SEEN_BEFORE,
-    SET_FOUND,
-)
+from quintet.games.sets import actions, events
 from quintet.games.sets.layout import EventRow, Table
 from quintet.games.sets.model import Card, card_of
 from quintet.games.sets.tables import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED
@@ -52,17 +31,17 @@ REASONS: Final = {
 
 def write(action: int) -> str:
     """Returns the notation of an action: a letter for a card, or `clear` or `hint`."""
-    if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of Set. Actions are numbered 0 to {ACTIONS - 1}.")
-    return PLACES[action] if action < MAX_BOARD else "clear" if action == CLEAR else "hint"
+    if not 0 <= action < actions.ACTIONS:
+        raise BadNotation(f"{action!r} is not an action of Set. Actions are numbered 0 to {actions.ACTIONS - 1}.")
+    return PLACES[action] if action < MAX_BOARD else "clear" if action == actions.CLEAR else "hint"
 
 
 def read(text: str) -> int:
     word = text.strip().lower()
     if word == "clear":
-        return CLEAR
+        return actions.CLEAR
     if word == "hint":
-        return HINT
+        return actions.HINT
     if len(word) == 1 and word in PLACES:
         return PLACES.index(word)
     raise BadNotation("That is not an action of Set. Type the letter of a card, `a` to `u`, or `clear` or `hint`.")
@@ -134,15 +113,15 @@ def _triple(places: tuple[int, ...]) -> str:
 
 
 EVENTS: Final = {
-    PICKED: ("picked", "{who} picked card {place}."),
-    PUT_BACK: ("put back", "{who} put card {place} back."),
-    CLEARED: ("cleared", "{who} put all cards back."),
-    SET_FOUND: ("set found", "{who} found a set: {cards}."),
-    NO_SET: ("no set", "{who} claimed {places}, which is not a set."),
-    DEALT: ("dealt", "There was no set on the board, so three more cards were dealt."),
-    HINTED: ("hinted", "Card {place} is part of a set."),
-    SEEN_BEFORE: ("seen before", "The set {places} was found before."),
-    ENDED: ("ended", "The game is over: {reason}."),
+    events.PICKED: ("picked", "{who} picked card {place}."),
+    events.PUT_BACK: ("put back", "{who} put card {place} back."),
+    events.CLEARED: ("cleared", "{who} put all cards back."),
+    events.SET_FOUND: ("set found", "{who} found a set: {cards}."),
+    events.NO_SET: ("no set", "{who} claimed {places}, which is not a set."),
+    events.DEALT: ("dealt", "There was no set on the board, so three more cards were dealt."),
+    events.HINTED: ("hinted", "Card {place} is part of a set."),
+    events.SEEN_BEFORE: ("seen before", "The set {places} was found before."),
+    events.ENDED: ("ended", "The game is over: {reason}."),
 }
 """The kind of each event, and its sentence."""
 
@@ -153,21 +132,21 @@ def word_event(row: EventRow, seat: Seat | None) -> Event:
     kind, words = EVENTS[code]
     text = words.format(
         who=_name(actor, seat),
-        place=PLACES[values[0]] if code in (PICKED, PUT_BACK, HINTED) else "",
-        places=_triple(values) if code in (NO_SET, SEEN_BEFORE) else "",
-        cards=", ".join(name_card(card_of(card)) for card in values) if code == SET_FOUND else "",
-        reason=REASONS[values[0]] if code == ENDED else "",
+        place=PLACES[values[0]] if code in (events.PICKED, events.PUT_BACK, events.HINTED) else "",
+        places=_triple(values) if code in (events.NO_SET, events.SEEN_BEFORE) else "",
+        cards=", ".join(name_card(card_of(card)) for card in values) if code == events.SET_FOUND else "",
+        reason=REASONS[values[0]] if code == events.ENDED else "",
     )
-    return Event(kind, text, None if code in (DEALT, ENDED) else actor, values)
+    return Event(kind, text, None if code in (events.DEALT, events.ENDED) else actor, values)
 
 
 REFUSALS: Final = {
-    GAME_OVER: "Seat {seat} cannot play `{action}`: the game is over. Start a new one.",
-    NO_SUCH_SEAT: "There is no seat {seat}: this table has {seats}.",
-    NO_SUCH_CARD: "Seat {seat} cannot pick `{action}`: the cards on the board are `a` to `{last}`.",
-    NOTHING_PICKED: "Seat {seat} has not picked any cards, so there is nothing to clear.",
-    HINTS_OFF: "Seat {seat} cannot ask for a hint: hints are off in this game.",
-    HINTS_SPENT: "Seat {seat} gets no more hints: all three cards of a set are already shown.",
+    actions.GAME_OVER: "Seat {seat} cannot play `{action}`: the game is over. Start a new one.",
+    actions.NO_SUCH_SEAT: "There is no seat {seat}: this table has {seats}.",
+    actions.NO_SUCH_CARD: "Seat {seat} cannot pick `{action}`: the cards on the board are `a` to `{last}`.",
+    actions.NOTHING_PICKED: "Seat {seat} has not picked any cards, so there is nothing to clear.",
+    actions.HINTS_OFF: "Seat {seat} cannot ask for a hint: hints are off in this game.",
+    actions.HINTS_SPENT: "Seat {seat} gets no more hints: all three cards of a set are already shown.",
 }
 
 

@@ -39,6 +39,7 @@ ENTRY: Final = _place_of("entry", ENTRY_BYTES)
 class Stratego(PackedGame[StrategoView]):
     info = INFO
     options = StrategoOptions
+    setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
     words = Words(text.show, text.write, text.read)
@@ -55,9 +56,6 @@ class Stratego(PackedGame[StrategoView]):
         score=entries.score,
         extra=(imagine, plan.prepare_mind, plan.plan_moves, search.try_moves),
     )
-
-    def setup(self, options: Any) -> Any:
-        return pack_options(options)
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
         """Appends the move to the log, which is a cold part of the state."""

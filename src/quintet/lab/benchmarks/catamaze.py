@@ -9,7 +9,6 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.record import Array, zeros
-from quintet.core.rng import plant
 from quintet.games import GAMES
 from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.game import CataMaze
@@ -18,6 +17,7 @@ from quintet.games.catamaze.rules.entries import advance, reset
 from quintet.games.catamaze.rules.sight import OBSERVED
 from quintet.games.catamaze.tables import RUNNING
 from quintet.lab.benchmarks import OwnBenchmarks
+from quintet.lab.drive import plant_many
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]
@@ -47,8 +47,7 @@ class MazeCrowd:
     def begin(self, which: Array) -> None:
         """Starts new games in these rows."""
         fresh: Any = zeros(World, len(which))
-        seeds = _seeds("bench", self.begun, len(which))
-        reset(fresh, seeds, self.plans[: len(which)])
+        reset(fresh, plant_many("bench", len(which), self.begun), self.plans[: len(which)])
         self.worlds[which] = fresh
         self.begun += len(which)
 
@@ -64,11 +63,6 @@ class MazeCrowd:
             if len(over):
                 self.begin(over)
             yield self.size * chunk
-
-
-def _seeds(name: str, first: int, count: int) -> Any:
-    rows: list[Any] = [plant(f"{name} {first + k}") for k in range(count)]
-    return np.concatenate(rows)
 
 
 def batch(size: int, seconds: float) -> float:
@@ -90,13 +84,10 @@ def more(seconds: float) -> dict[str, float]:
 
 def _new_games() -> Iterator[int]:
     crowd = MazeCrowd(64)
-    seeds = _seeds("new", 0, 64)
+    seeds = plant_many("new", 64)
     while True:
         reset(crowd.worlds, seeds, crowd.plans)
         yield 64
-
-
-# --- the same in plain Python -----------------------------------------------------------------------------------------
 
 
 OWN: Final = OwnBenchmarks(batch=batch, single=single, more=more)

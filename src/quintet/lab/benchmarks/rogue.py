@@ -1,26 +1,19 @@
-"""The roguelike's benchmarks: deep starts, level generation, and NetHack-LE in the same run if it is installed.
-
-`naive` runs the same rules in another process without compilation, which is on or off for a whole process.
-"""
+"""The roguelike's benchmarks: deep starts, level generation, and NetHack-LE in the same run if it is installed."""
 
 import importlib
 import importlib.util
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
 
 from quintet.core.record import zeros
-from quintet.core.rng import Seed, plant
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Quest, Setup
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.rules import entries as rules
 from quintet.lab.benchmarks import OwnBenchmarks
-from quintet.lab.drive import Crowd
+from quintet.lab.drive import Crowd, plant_many
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]
@@ -29,38 +22,24 @@ SIZE: Final = 64
 LEVELS: Final = 200
 
 
-def _elsewhere(script: str, **settings: str) -> str:
-    done = subprocess.run(  # noqa: S603 - our own interpreter and our own lines
-        [sys.executable, "-c", script], env={**os.environ, **settings}, capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
-
-
 def _crowd(depth: int, level: int) -> Iterator[int]:
     return Crowd(GAME, SIZE, RogueOptions(start_depth=depth, start_level=level)).steps()
 
 
 def _levels_made(depth: int) -> Iterator[int]:
     """Starts new games forever; making the level is nearly all of the work."""
-    games, seeds, setups = zeros(Quest, LEVELS), zeros(Seed, LEVELS), zeros(Setup, LEVELS)
-    seed_rows: Any = seeds
-    setup_rows: Any = setups
-    for k in range(LEVELS):
-        seed_rows[k] = plant(f"made {k}")[0]
-    setup_rows["depth"], setup_rows["level"] = depth, 1
+    games, seeds = zeros(Quest, LEVELS), plant_many("made", LEVELS)
+    setups: Any = zeros(Setup, LEVELS)
+    setups["depth"], setups["level"] = depth, 1
     while True:
         rules.reset(games, seeds, setups)
         yield LEVELS
 
 
 def more(seconds: float) -> dict[str, float]:
-    rates = {
-        "depth 1 steps/s (64)": rate(_crowd(1, 1), seconds),
-        "depth 5 steps/s (64)": rate(_crowd(5, 8), seconds),
-        "depth 10 steps/s (64)": rate(_crowd(10, 12), seconds),
-    }
-    for depth in (1, 5, 10):
-        rates[f"level {depth} us"] = 1e6 / rate(_levels_made(depth), seconds)
+    levels = {1: 1, 5: 8, 10: 12}
+    rates = {f"depth {depth} steps/s (64)": rate(_crowd(depth, level), seconds) for depth, level in levels.items()}
+    rates |= {f"level {depth} us": 1e6 / rate(_levels_made(depth), seconds) for depth in levels}
     rates["hot record bytes"] = float(np.dtype(zeros(Quest).dtype).itemsize)
     nethack = _nethack(seconds)
     if nethack:

@@ -1,7 +1,4 @@
-"""The run map in plain Python, for comparison: lists and dictionaries, neither tuned nor wasteful.
-
-`more` measures map generation: valid floors per CPU-second of each layout, and the ratio to plain Python.
-"""
+"""The run map's benchmarks: valid floors per CPU-second of each layout."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,15 +15,6 @@ from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]
-
-
-# --- floors ---------------------------------------------------------------------------------------------------------
-
-
-# --- the run --------------------------------------------------------------------------------------------------------
-
-
-# --- floors per CPU-second ------------------------------------------------------------------------------------------
 
 
 def _compiled(layout: int, chunk: int) -> Iterator[int]:

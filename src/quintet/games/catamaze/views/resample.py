@@ -10,7 +10,7 @@ from quintet.core.record import zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.catamaze.layout import Entity, Plan, Setup, World
-from quintet.games.catamaze.maps import Cell
+from quintet.games.catamaze.maps import Cell, neighbors
 from quintet.games.catamaze.rules.entries import observe, reset
 from quintet.games.catamaze.rules.sight import EXIT, OBSERVED, OTHER, SELF, SHELL, START, WALL
 from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, MARGIN, SIGHT, SOLID, WALL_ROWS, WINDOW
@@ -133,7 +133,7 @@ class _Imagined:
     def _reached(self) -> set[Cell]:
         found, waiting = {self.here}, [self.here]
         while waiting:
-            for beside in _beside(waiting.pop()):
+            for beside in neighbors(waiting.pop()):
                 if beside in self.open and beside not in found:
                     found.add(beside)
                     waiting.append(beside)
@@ -164,7 +164,7 @@ class _Imagined:
 
     def _dig_out(self) -> Cell:
         """Opens one wall beside the reachable cells: the true way leads through one of them."""
-        edges = {beside for cell in self._reached() for beside in _beside(cell)}
+        edges = {beside for cell in self._reached() for beside in neighbors(cell)}
         cell = self._pick(each for each in self._outside(edges) - self.open if self._is_inner(each))
         self.open.add(cell)
         return cell
@@ -276,8 +276,3 @@ def _cells_of(rows: Any, margin: int, *, invert: bool = False) -> set[Cell]:
             cells.add((lowest.bit_length() - 1 - margin, y - margin))
             row ^= lowest
     return cells
-
-
-def _beside(cell: Cell) -> tuple[Cell, ...]:
-    x, y = cell
-    return ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))

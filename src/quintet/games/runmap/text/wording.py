@@ -5,33 +5,7 @@ from typing import Final
 
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
-from quintet.games.runmap.actions import (
-    BUY,
-    NO_CAMPFIRE,
-    NO_LINK,
-    NO_MERCHANT,
-    NO_SHRINE,
-    NO_SUCH_SEAT,
-    NOT_NEEDED,
-    NOTHING_TO_LEAVE,
-    RUN_OVER,
-    SOLD_OUT,
-    STILL_IN_ROOM,
-    TOO_POOR,
-)
-from quintet.games.runmap.events import (
-    ACT_BEGUN,
-    ARRIVED,
-    BLESSED,
-    BOUGHT,
-    CURSED,
-    DIED,
-    FOUGHT,
-    HEALED,
-    LEFT,
-    TRAINED,
-    VICTORY,
-)
+from quintet.games.runmap import actions, events
 from quintet.games.runmap.layout import EventRow, Run
 from quintet.games.runmap.rules.entries import points
 from quintet.games.runmap.tables import DEAD, EXPLORE, PRICES, WIDTH
@@ -42,10 +16,10 @@ __all__ = ["word_event", "word_outcome", "word_refusal"]
 ROOMS: Final = ("a combat", "an elite", "a campfire", "a merchant", "a shrine", "the boss")
 PLACES: Final = ("the road", "the campfire", "the merchant", "the shrine")
 SUBJECTS: Final = {
-    ARRIVED: ROOMS,
-    FOUGHT: ("combat", "elite", "boss"),
-    BOUGHT: ("a potion", "a charm", "guard"),
-    LEFT: PLACES,
+    events.ARRIVED: ROOMS,
+    events.FOUGHT: ("combat", "elite", "boss"),
+    events.BOUGHT: ("a potion", "a charm", "guard"),
+    events.LEFT: PLACES,
 }
 """What the first number of an event names."""
 
@@ -53,17 +27,17 @@ SUBJECTS: Final = {
 # --- events ---------------------------------------------------------------------------------------------------------
 
 EVENTS: Final = {
-    ARRIVED: ("arrived", "You enter row {c} of act {b}: {name}."),
-    FOUGHT: ("fought", "The {name} costs {b} HP{pay}."),
-    HEALED: ("healed", "You heal {a} HP (now {b})."),
-    TRAINED: ("trained", "Training raises your guard to {a}."),
-    BOUGHT: ("bought", "You buy {name} for {b} gold."),
-    BLESSED: ("blessed", "The shrine raises your guard to {a}."),
-    CURSED: ("cursed", "The shrine takes {a} HP."),
-    LEFT: ("left", "You leave {name}."),
-    ACT_BEGUN: ("act begun", "Act {a} begins."),
-    VICTORY: ("won", "You beat the third boss with {b} HP and {c} gold left."),
-    DIED: ("died", "You fall in row {b} of act {a}."),
+    events.ARRIVED: ("arrived", "You enter row {c} of act {b}: {name}."),
+    events.FOUGHT: ("fought", "The {name} costs {b} HP{pay}."),
+    events.HEALED: ("healed", "You heal {a} HP (now {b})."),
+    events.TRAINED: ("trained", "Training raises your guard to {a}."),
+    events.BOUGHT: ("bought", "You buy {name} for {b} gold."),
+    events.BLESSED: ("blessed", "The shrine raises your guard to {a}."),
+    events.CURSED: ("cursed", "The shrine takes {a} HP."),
+    events.LEFT: ("left", "You leave {name}."),
+    events.ACT_BEGUN: ("act begun", "Act {a} begins."),
+    events.VICTORY: ("won", "You beat the third boss with {b} HP and {c} gold left."),
+    events.DIED: ("died", "You fall in row {b} of act {a}."),
 }
 """The kind of each event, and its sentence."""
 
@@ -91,17 +65,18 @@ def word_outcome(run: Run) -> Outcome:
 # --- refusals -------------------------------------------------------------------------------------------------------
 
 REFUSALS: Final = {
-    RUN_OVER: "You cannot `{action}`: the run is over. Start a new one.",
-    NO_SUCH_SEAT: "There is no seat {seat}: a run has one hero.",
-    STILL_IN_ROOM: "You cannot `{action}` yet. First choose what to do at {place}.",
-    NO_LINK: "You cannot `{action}` from here. Try {ways}.",
-    NO_CAMPFIRE: "You can only `{action}` at a campfire.",
-    NO_MERCHANT: "You can only `{action}` at a merchant.",
-    TOO_POOR: "You cannot `{action}`: it costs {price} gold and you have {gold}.",
-    SOLD_OUT: "You cannot `{action}` again: this merchant had only one.",
-    NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
-    NO_SHRINE: "You can only `{action}` at a shrine.",
-    NOTHING_TO_LEAVE: "There is nothing to leave here. Choose your next room, or `rest` or `train` at a campfire.",
+    actions.RUN_OVER: "You cannot `{action}`: the run is over. Start a new one.",
+    actions.NO_SUCH_SEAT: "There is no seat {seat}: a run has one hero.",
+    actions.STILL_IN_ROOM: "You cannot `{action}` yet. First choose what to do at {place}.",
+    actions.NO_LINK: "You cannot `{action}` from here. Try {ways}.",
+    actions.NO_CAMPFIRE: "You can only `{action}` at a campfire.",
+    actions.NO_MERCHANT: "You can only `{action}` at a merchant.",
+    actions.TOO_POOR: "You cannot `{action}`: it costs {price} gold and you have {gold}.",
+    actions.SOLD_OUT: "You cannot `{action}` again: this merchant had only one.",
+    actions.NOT_NEEDED: "You cannot `{action}` now: you have nothing to gain from it.",
+    actions.NO_SHRINE: "You can only `{action}` at a shrine.",
+    actions.NOTHING_TO_LEAVE: "There is nothing to leave here. Choose your next room, "
+    "or `rest` or `train` at a campfire.",
 }
 
 
@@ -111,7 +86,7 @@ def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
         action=write(action),
         place=PLACES[run.phase],
         ways=_ways(run),
-        price=PRICES[action - BUY] if code == TOO_POOR else "",
+        price=PRICES[action - actions.BUY] if code == actions.TOO_POOR else "",
         gold=run.gold,
     )
 

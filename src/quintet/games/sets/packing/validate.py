@@ -9,14 +9,10 @@ from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
 from quintet.games.sets.tables import (
     ALL_FOUND,
     CARDS,
-    CLASSIC,
-    DAILY,
     DECK_EXHAUSTED,
-    ENDLESS,
     MAX_BOARD,
     MAX_SEATS,
     MODES,
-    RACE,
     TARGET_REACHED,
     sets_among,
 )
@@ -52,12 +48,12 @@ def _deck_problems(model: GameState) -> Iterator[str]:
 def _table_problems(model: GameState) -> Iterator[str]:
     if model.mode not in MODES:
         yield f"There is no mode {model.mode!r}. The modes are {', '.join(MODES)}."
-    one_pass = model.mode in (MODES[CLASSIC], MODES[RACE])
+    one_pass = model.mode in ("classic", "race")
     if not one_pass and (len(model.board.cards) != model.board_size or model.taken):
         yield f"In this mode the board has {model.board_size} cards and no cards are taken away."
     if not 0 <= model.target <= 1000:
         yield "The target must be 0 to 1000 sets."
-    if len(model.players) > 1 and model.mode != MODES[RACE]:
+    if len(model.players) > 1 and model.mode != "race":
         yield "Only a race has more than one player."
     if len(model.other_selections) != len(model.players) - 1:
         yield "There must be one selection for every player."
@@ -72,13 +68,13 @@ def _sets_on(board: tuple[Card, ...]) -> list[tuple[int, int, int]]:
 
 
 def _found_problems(model: GameState) -> Iterator[str]:
-    daily = model.mode == MODES[DAILY]
+    daily = model.mode == "daily"
     held = _sets_on(model.board.cards)
     if model.sets_total != (len(held) if daily else 0):
         yield "A daily puzzle counts the sets on its board, and no other mode does."
     if len(set(model.found_sets)) != len(model.found_sets) or not set(model.found_sets) <= set(held if daily else ()):
         yield "Found sets must be different sets on the board of a daily puzzle."
-    if not held and model.mode == MODES[ENDLESS]:
+    if not held and model.mode == "endless":
         yield "In endless play the board always holds a set."
     for player in model.players:
         if player.hint_set and player.hint_set not in held:
@@ -89,12 +85,10 @@ def _end_problems(model: GameState) -> Iterator[str]:
     reached = 0 < model.target <= max(player.found for player in model.players)
     if reached != (model.ended == TARGET_REACHED) or model.ended not in range(ALL_FOUND + 1):
         yield "A game has ended this way exactly when its target is reached."
-    all_found = model.mode == MODES[DAILY] and len(model.found_sets) == model.sets_total
+    all_found = model.mode == "daily" and len(model.found_sets) == model.sets_total
     if all_found != (model.ended == ALL_FOUND):
         yield "A daily puzzle ends with its last set."
-    if model.ended == DECK_EXHAUSTED and (
-        model.mode not in (MODES[CLASSIC], MODES[RACE]) or _sets_on(model.board.cards)
-    ):
+    if model.ended == DECK_EXHAUSTED and (model.mode not in ("classic", "race") or _sets_on(model.board.cards)):
         yield "One pass through the deck ends when no set is left."
 
 
@@ -103,7 +97,7 @@ def _player_problems(model: GameState) -> Iterator[str]:
         counts = (player.found, player.wrong, player.hints, player.streak, player.best_streak)
         if any(not 0 <= count < 2**31 for count in counts):
             yield "A tally is out of range."
-        if player.score != player.found - (player.wrong if model.mode == MODES[RACE] else 0):
+        if player.score != player.found - (player.wrong if model.mode == "race" else 0):
             yield "The score is the number of sets found, minus the wrong claims in a race."
         if not player.streak <= player.best_streak <= player.found:
             yield "No streak is longer than the best one, and the best is no longer than the sets found."

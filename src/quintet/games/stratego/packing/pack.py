@@ -19,7 +19,7 @@ from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import GamePhase, MoveType, TerrainType
 from quintet.games.stratego.options import pack_options
 from quintet.games.stratego.packing.saved_json import SavedGame, SavedMove, SavedPiece
-from quintet.games.stratego.packing.unpack import LAYOUT, OUTCOMES, rewind
+from quintet.games.stratego.packing.unpack import LAYOUT, OUTCOMES, PHASES, rewind
 from quintet.games.stratego.rules.deploy import put_down
 from quintet.games.stratego.rules.entries import step
 from quintet.games.stratego.rules.start import begin_play, wipe
@@ -43,7 +43,6 @@ from quintet.games.stratego.tables import (
     RED_ZONE,
     RESIGNED,
     REVEALED,
-    SETUP,
     SIDE,
     SIDES,
     ZONE,
@@ -197,10 +196,9 @@ def _settle(saved: SavedGame, game: Battle, pieces: dict[int, SavedPiece]) -> No
         if (piece.revealed, piece.has_moved) != (bool(marks & REVEALED), bool(marks & MOVED)):
             _refuse(f"The marks of the piece at {_name(square)} do not follow from the history.")
     _settle_talks(saved, game)
-    claimed = (saved.phase.name, saved.active_player, saved.winner, saved.reason)
-    phases = {SETUP: "SETUP", PLAYING: "PLAYING", GAME_OVER: "GAME_OVER"}
+    claimed = (saved.phase, saved.active_player, saved.winner, saved.reason)
     winner = SIDES[game.winner - 1] if game.winner else None
-    if claimed != (phases[int(game.phase)], SIDES[game.active], winner, REASONS[game.ended]):
+    if claimed != (PHASES[int(game.phase)], SIDES[game.active], winner, REASONS[game.ended]):
         _refuse("The phase, active player, winner and reason do not follow from the history.")
     write_rng(game.rng, saved.rng)
 

@@ -55,7 +55,11 @@ def position_of(square: int) -> Position:
 def unpack(state: State) -> GameState:
     """Returns the documented records of a state."""
     game: Battle = state.record
-    pieces = {int(game.place[slot]): _piece(game, slot) for slot in range(2 * ZONE) if game.place[slot] >= 0}
+    pieces = {
+        int(square): _shown(game.kind[slot], slot // ZONE, int(game.marks[slot]), int(square))
+        for slot, square in enumerate(game.place)
+        if square >= 0
+    }
     return GameState(
         board=Board({position_of(square): _square(square, pieces.get(square)) for square in range(SQUARES)}),
         players=(_player(game, 0, pieces), _player(game, 1, pieces)),
@@ -64,17 +68,6 @@ def unpack(state: State) -> GameState:
         turn_number=int(game.turn),
         move_history=history(game, read_log(state)),
         winner=SIDES[game.winner - 1] if game.winner else None,
-    )
-
-
-def _piece(game: Battle, slot: int) -> Piece:
-    marks = int(game.marks[slot])
-    return Piece(
-        rank=RANK_OF[game.kind[slot]],
-        owner=SIDES[slot // ZONE],
-        revealed=bool(marks & REVEALED),
-        has_moved=bool(marks & MOVED),
-        position=position_of(int(game.place[slot])),
     )
 
 
