@@ -1,6 +1,7 @@
 """The replay viewer: any game step by step, from any point of view, with a way to play on from any step."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -45,12 +46,11 @@ class Scrubber(Widget, can_focus=True):
 
     DEFAULT_CSS = "Scrubber { height: 1; width: 1fr; padding: 0 1; } Scrubber:focus { color: $accent; }"
 
+    @dataclass
     class Moved(Message):
         """The player wants to go to this position."""
 
-        def __init__(self, position: int) -> None:
-            super().__init__()
-            self.position = position
+        position: int
 
     def __init__(self) -> None:
         super().__init__(id="scrubber")

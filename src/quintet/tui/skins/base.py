@@ -17,6 +17,7 @@ and takes the actions that it posts. A skin knows no rules: what may be done is 
     SKIN = MazeBoard
 """
 
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rich.text import Text
@@ -61,41 +62,37 @@ class Board(Widget, can_focus=True):
     manual: ClassVar[str] = ""
     """How to play with this skin, for the `?` screen: a paragraph a line, keys in backticks."""
 
+    @dataclass
     class Chosen(Message):
         """The player chose actions, to be played one after another until one is refused."""
 
-        def __init__(self, board: "Board", actions: tuple[Action, ...], *, continues: bool = False) -> None:
-            super().__init__()
-            self.board = board
-            self.actions = actions
-            self.continues = continues
+        board: "Board"
+        actions: tuple[Action, ...]
+        continues: bool = False
 
         @property
         def control(self) -> "Board":
             return self.board
 
+    @dataclass
     class Said(Message):
         """The skin has a line for the status bar."""
 
-        def __init__(self, text: str, *, bad: bool = False) -> None:
-            super().__init__()
-            self.text = text
-            self.bad = bad
+        text: str
+        bad: bool = False
 
+    @dataclass
     class Noted(Message):
         """The player wrote something down beside the game."""
 
-        def __init__(self, key: str, text: str) -> None:
-            super().__init__()
-            self.key = key
-            self.text = text
+        key: str
+        text: str
 
+    @dataclass
     class Asked(Message):
         """The player asks a bot what to do now, and why."""
 
-        def __init__(self, bot: str) -> None:
-            super().__init__()
-            self.bot = bot
+        bot: str
 
     def __init__(self, game: Game[Any], *, animated: bool = True) -> None:
         super().__init__(id="board")

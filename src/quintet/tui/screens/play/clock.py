@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import dataclass
 from typing import Final
 
 from textual.message import Message
@@ -19,22 +20,20 @@ BEAT: Final = 0.04
 """Seconds between looks at the clock."""
 
 
+@dataclass
 class Thought(Message):
     """A bot has decided, or a tick was played, in the thread that was started for it."""
 
-    def __init__(self, decision: Decision | None, error: Exception | None = None) -> None:
-        super().__init__()
-        self.decision = decision
-        self.error = error
+    decision: Decision | None
+    error: Exception | None = None
 
 
+@dataclass
 class Explained(Message):
     """A bot has said what it would do, and why."""
 
-    def __init__(self, text: str, position: int) -> None:
-        super().__init__()
-        self.text = text
-        self.position = position
+    text: str
+    position: int
 
 
 class PlayClock:
@@ -47,11 +46,6 @@ class PlayClock:
         self.thinking: Seat | None = None
         self._stopped = False
         """Whether the player stopped time."""
-
-    @property
-    def has_tempo(self) -> bool:
-        """Whether pause and speed mean anything here."""
-        return self.tempo.has_tempo
 
     @property
     def is_ticking(self) -> bool:
@@ -115,7 +109,7 @@ class PlayClock:
 
     def rest(self) -> None:
         """The player has acted; bots answer after a rest."""
-        if not self.has_tempo:
+        if not self.tempo.has_tempo:
             self.tempo.rested(time.monotonic())
 
     def toggle_pause(self) -> str:

@@ -19,9 +19,10 @@ WATCHERS_ONLY: Final = frozenset({"watch"})
 WITH_TEMPO: Final = frozenset({"pause", "slower", "faster", "single", "hold", "release", "tick"})
 
 
-def _key(name: str, label: str = "", *, show: bool = False) -> Binding:
-    usual, what = KEYS[name]
-    return Binding(usual, name, label or what, id=name, show=show, tooltip=what, priority=True)
+def _key(name: str, usual: str, what: str) -> Binding:
+    """Returns a key that can be chosen; the footer shows only how to undo."""
+    shown = name == "undo"
+    return Binding(usual, name, name if shown else what, id=name, show=shown, tooltip=what, priority=True)
 
 
 def _watch(key: str, what: str, label: str, tooltip: str, display: str | None = None) -> Binding:
@@ -37,17 +38,5 @@ BINDINGS: Final[list[BindingType]] = [
     _watch("minus", "slower", "speed", "slower", "-+"),
     _watch("plus,equals_sign", "faster", "", "faster", "+"),
     _watch("tab", "eyes", "view", "next point of view"),
-    _key("undo", "undo", show=True),
-    _key("redo"),
-    _key("save"),
-    _key("events"),
-    _key("replay"),
-    _key("seed"),
-    _key("resign"),
-    _key("eyes"),
-    _key("pause"),
-    _key("slower"),
-    _key("faster"),
-    _key("single"),
-    _key("side"),
+    *(_key(name, *key) for name, key in KEYS.items()),
 ]

@@ -120,7 +120,7 @@ class PlayScreen(Frame):
         if action in PLAYERS_ONLY:
             return not self.session.is_watched
         if action in WITH_TEMPO:
-            return self.clock.has_tempo
+            return self.clock.tempo.has_tempo
         if action == "eyes":
             return self.session.is_watched or self.session.shares_keyboard or self.session.match.is_over
         return super().check_action(action, parameters)

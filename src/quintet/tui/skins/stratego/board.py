@@ -1,5 +1,6 @@
 """The skin of Stratego: a field with a cursor and marked targets, a setup editor, and what each side knows."""
 
+from functools import partialmethod
 from typing import ClassVar, Final
 
 from textual.binding import BindingType
@@ -266,14 +267,9 @@ class StrategoBoard(CanvasBoard):
             self.editor.let_go()
             self._do([text])
 
-    def action_random(self) -> None:
-        self._wholesale("random")
-
-    def action_clear(self) -> None:
-        self._wholesale("clear")
-
-    def action_ready(self) -> None:
-        self._wholesale("ready")
+    action_random = partialmethod(_wholesale, "random")
+    action_clear = partialmethod(_wholesale, "clear")
+    action_ready = partialmethod(_wholesale, "ready")
 
     def action_setups(self) -> None:
         if self.view is not None and self._may_act():
@@ -345,14 +341,9 @@ class StrategoBoard(CanvasBoard):
         if self._may_act():
             self._do([text])
 
-    def action_offer(self) -> None:
-        self._talk("offer draw")
-
-    def action_accept(self) -> None:
-        self._talk("accept draw")
-
-    def action_decline(self) -> None:
-        self._talk("decline draw")
+    action_offer = partialmethod(_talk, "offer draw")
+    action_accept = partialmethod(_talk, "accept draw")
+    action_decline = partialmethod(_talk, "decline draw")
 
     def ask(self) -> None:
         """Asks once for every position in which it is the viewer's turn."""
