@@ -23,81 +23,32 @@ class Palette(NamedTuple):
     faint: str
 
 
-PALETTES: Final = {
-    "standard": Palette(
-        first="#ff6b81",
-        second="#4cd97b",
-        third="#b18cff",
-        good="#4cd97b",
-        bad="#ff6b6b",
-        hint="#ffd166",
-        mine="#ff7a7a",
-        theirs="#6fa8ff",
-        gold="#ffd166",
-        water="#4aa8ff",
-        earth="#c08a53",
-        faint="#6b7280",
-    ),
-    "color-blind": Palette(
-        first="#e69f00",
-        second="#56b4e9",
-        third="#f5f5f5",
-        good="#56b4e9",
-        bad="#e69f00",
-        hint="#f0e442",
-        mine="#e69f00",
-        theirs="#56b4e9",
-        gold="#f0e442",
-        water="#0072b2",
-        earth="#cc79a7",
-        faint="#8a8f98",
-    ),
-    "no color": Palette(
-        first="#f0f0f0",
-        second="#f0f0f0",
-        third="#f0f0f0",
-        good="#ffffff",
-        bad="#ffffff",
-        hint="#ffffff",
-        mine="#ffffff",
-        theirs="#c8c8c8",
-        gold="#ffffff",
-        water="#c8c8c8",
-        earth="#c8c8c8",
-        faint="#8a8a8a",
-    ),
+COLORS: Final = {
+    "first": ("#ff6b81", "#e69f00", "#f0f0f0", "#c2185b", "#a34f00"),
+    "second": ("#4cd97b", "#56b4e9", "#f0f0f0", "#0b7a34", "#005f99"),
+    "third": ("#b18cff", "#f5f5f5", "#f0f0f0", "#5b2fc4", "#1b1f27"),
+    "good": ("#4cd97b", "#56b4e9", "#ffffff", "#0b7a34", "#005f99"),
+    "bad": ("#ff6b6b", "#e69f00", "#ffffff", "#b42318", "#a34f00"),
+    "hint": ("#ffd166", "#f0e442", "#ffffff", "#8a5a00", "#7a5c00"),
+    "mine": ("#ff7a7a", "#e69f00", "#ffffff", "#b42318", "#a34f00"),
+    "theirs": ("#6fa8ff", "#56b4e9", "#c8c8c8", "#1d4ed8", "#005f99"),
+    "gold": ("#ffd166", "#f0e442", "#ffffff", "#8a5a00", "#7a5c00"),
+    "water": ("#4aa8ff", "#0072b2", "#c8c8c8", "#0369a1", "#005f99"),
+    "earth": ("#c08a53", "#cc79a7", "#c8c8c8", "#7c4a1e", "#9c3f74"),
+    "faint": ("#6b7280", "#8a8f98", "#8a8a8a", "#6b7280", "#6b7280"),
 }
-"""By the name that the settings show; the second is by Okabe and Ito, for every kind of color vision."""
+"""The color of each role: standard, for every kind of color vision (by Okabe and Ito), none; the first two by day."""
 
+
+def _palette(at: int) -> Palette:
+    return Palette(**{role: colors[at] for role, colors in COLORS.items()})
+
+
+PALETTES: Final = {"standard": _palette(0), "color-blind": _palette(1), "no color": _palette(2)}
+"""By the name that the settings show."""
 DAY_PALETTES: Final = {
-    "standard": Palette(
-        first="#c2185b",
-        second="#0b7a34",
-        third="#5b2fc4",
-        good="#0b7a34",
-        bad="#b42318",
-        hint="#8a5a00",
-        mine="#b42318",
-        theirs="#1d4ed8",
-        gold="#8a5a00",
-        water="#0369a1",
-        earth="#7c4a1e",
-        faint="#6b7280",
-    ),
-    "color-blind": Palette(
-        first="#a34f00",
-        second="#005f99",
-        third="#1b1f27",
-        good="#005f99",
-        bad="#a34f00",
-        hint="#7a5c00",
-        mine="#a34f00",
-        theirs="#005f99",
-        gold="#7a5c00",
-        water="#005f99",
-        earth="#9c3f74",
-        faint="#6b7280",
-    ),
+    "standard": _palette(3),
+    "color-blind": _palette(4),
     "no color": Palette(**dict.fromkeys(Palette._fields, "#1b1f27")),
 }
 """The same for light backgrounds."""

@@ -59,6 +59,9 @@ class LeaderboardPage(Page):
     manual = "Games in which you used undo, and practice games, appear only after `show with help`."
     aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "today": "daily", "least": "minimum", "min": "minimum"}
 
+    usual = "list"
+    prompt = "leaderboard> "
+
     def __init__(self, desk: Desk, game: str | None = None, *, daily: bool = False, asks: bool = True) -> None:
         super().__init__(desk)
         self._hint = f" {HELP_HINT}" if asks else ""
@@ -67,18 +70,11 @@ class LeaderboardPage(Page):
         self._view = ALL
         self._period = next(iter(PERIODS))
 
-    @property
-    def prompt(self) -> str:
-        return "leaderboard> "
-
     def words(self) -> dict[str, str]:
         return WORDS
 
     def show(self) -> None:
         self._narrow(skip=0)
-
-    def parse(self, line: str) -> tuple[str, str]:
-        return super().parse(line) if line else ("list", "")
 
     def answer(self, word: str, rest: str) -> None:
         change = self._changes.get(word)

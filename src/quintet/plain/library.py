@@ -58,6 +58,7 @@ class ListPage(Page):
     heading = ""
     nothing = ""
     aliases: ClassVar[Mapping[str, str]] = {**BACK_WORDS, "forget": "delete"}
+    usual = "list"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -87,8 +88,6 @@ class ListPage(Page):
             self.talk.say_prose(self.nothing)
 
     def parse(self, line: str) -> tuple[str, str]:
-        if not line:
-            return "list", ""
         return ("open", line) if number_in(line) >= 0 else super().parse(line)
 
     def answer(self, word: str, rest: str) -> None:

@@ -61,14 +61,12 @@ class Menu(Page):
         "setup": "settings",
     }
 
+    prompt = "Which one? "
+
     def __init__(self, desk: Desk, demo: Callable[[], object] | None = None) -> None:
         super().__init__(desk)
         self._demo = demo
         self._names = list(GAMES)
-
-    @property
-    def prompt(self) -> str:
-        return "Which one? "
 
     def words(self) -> dict[str, str]:
         return {
@@ -96,39 +94,26 @@ class Menu(Page):
         self.talk.say("  new, daily, watch, saves, replays, best, settings, quit\n")
 
     def parse(self, line: str) -> tuple[str, str]:
-        if not line:
-            return "list", ""
-        return super().parse(line)
+        return super().parse(line) if line else ("list", "")
 
     def otherwise(self, line: str) -> None:
         self._play(self._find(line))
 
     def answer(self, word: str, rest: str) -> None:
-        match word:
-            case "new":
-                self._new(self._ask_game(rest, "Which game do you want to set up?"))
-            case "daily":
-                self._daily(self._ask_game(rest, "Which game's challenge do you want to play?"))
-            case "watch":
-                self._watch(self._ask_game(rest, "Which game do you want to watch?"))
-            case "continue":
-                self._continue(rest)
-            case "saves":
-                self._open(SavesPage(self.desk))
-            case "replays":
-                self._open(ReplaysPage(self.desk))
-            case "best":
-                self._open(LeaderboardPage(self.desk, game=self._find(rest) if rest else None))
-            case "settings":
-                self._open(SettingsPage(self.desk))
-            case "demo" if self._demo is not None:
-                self._demo()
-            case "quit":
-                self.leave()
-            case "list":
-                self.show()
-            case _:
-                self._play(word)
+        answers: dict[str, Callable[[], object]] = {
+            "new": lambda: self._new(self._ask_game(rest, "Which game do you want to set up?")),
+            "daily": lambda: self._daily(self._ask_game(rest, "Which game's challenge do you want to play?")),
+            "watch": lambda: self._watch(self._ask_game(rest, "Which game do you want to watch?")),
+            "continue": lambda: self._continue(rest),
+            "saves": lambda: self._open(SavesPage(self.desk)),
+            "replays": lambda: self._open(ReplaysPage(self.desk)),
+            "best": lambda: self._open(LeaderboardPage(self.desk, game=self._find(rest) if rest else None)),
+            "settings": lambda: self._open(SettingsPage(self.desk)),
+            **({"demo": self._demo} if self._demo is not None else {}),
+            "quit": self.leave,
+            "list": self.show,
+        }
+        answers.get(word, lambda: self._play(word))()
 
     # --- games ---
 

@@ -79,6 +79,8 @@ class Page:
     manual = ""
     """What this place is for, in a sentence or two."""
     aliases: ClassVar[Mapping[str, str]] = {}
+    usual: ClassVar[str] = ""
+    """The word that an empty line stands for."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -128,7 +130,7 @@ class Page:
 
     def parse(self, line: str) -> tuple[str, str]:
         """Returns the word of this page that a line begins with, and the rest; two empty texts if there is none."""
-        first, _, rest = line.partition(" ")
+        first, _, rest = (line or self.usual).partition(" ")
         word = self.aliases.get(first.lower(), first.lower())
         if word in {"?", "help"}:
             return "?", rest.strip()

@@ -51,6 +51,7 @@ class ReplayPage(Page):
         "A recorded game, step by step. You see what the chosen player knew at that moment. Once a game is over, every "
         "action is named, even those that were secret."
     )
+    usual = "next"
     aliases: ClassVar[Mapping[str, str]] = {
         "n": "next",
         "b": "back",
@@ -80,8 +81,6 @@ class ReplayPage(Page):
         self._look()
 
     def parse(self, line: str) -> tuple[str, str]:
-        if not line:
-            return "next", ""
         return ("go", line) if number_in(line) >= 0 else super().parse(line)
 
     def answer(self, word: str, rest: str) -> None:

@@ -31,10 +31,8 @@ class SettingsPage(Page):
         "Write a key as on the keyboard, with a plus between: ctrl+z, f5, shift+left."
     )
     aliases: ClassVar[Mapping[str, str]] = BACK_WORDS
-
-    @property
-    def prompt(self) -> str:
-        return "settings> "
+    usual = "list"
+    prompt = "settings> "
 
     def words(self) -> dict[str, str]:
         return {
@@ -44,9 +42,6 @@ class SettingsPage(Page):
             "list": "Show the settings again (also: Enter)",
             "back": "Return to the menu",
         }
-
-    def parse(self, line: str) -> tuple[str, str]:
-        return super().parse(line) if line else ("list", "")
 
     def show(self) -> None:
         settings = self.desk.settings

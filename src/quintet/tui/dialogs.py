@@ -1,7 +1,7 @@
 """Dialogs: a question, a line of text, a list to choose from, a page to read."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from rich.text import Text
 from textual import on
@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -75,17 +76,17 @@ class ConfirmDialog(Dialog):
 class AskDialog(Dialog):
     """Asks for a line of text; dismissed with it, or None."""
 
-    def __init__(self, question: str, value: str = "", *, longest: int = 24, kind: str = "text") -> None:
+    def __init__(
+        self, question: str, value: str = "", *, longest: int = 24, kind: Literal["integer", "text"] = "text"
+    ) -> None:
         super().__init__()
         self._question = question
-        self._value = value
-        self._longest = longest
-        self._whole = kind == "integer"
+        self._input = Input(value, max_length=longest, type=kind, id="answer")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(self._question, markup=False)
-            yield Input(self._value, max_length=self._longest, type="integer" if self._whole else "text", id="answer")
+            yield self._input
 
     @on(Input.Submitted)
     def _answer(self, event: Input.Submitted) -> None:
@@ -93,21 +94,27 @@ class AskDialog(Dialog):
 
 
 class ChooseDialog(Dialog):
-    """A list to choose from; dismissed with the id of the choice, or None."""
+    """A list to choose from; dismissed with the answer to the choice, or None."""
 
-    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]], above: Widget | None = None) -> None:
         super().__init__()
         self._title = title
         self._choices = choices
+        self._above = [] if above is None else [above]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Label(self._title, classes="box-title", markup=False)
+            yield from self._above
             yield OptionList(*(Option(Text(words), id=name) for name, words in self._choices))
+
+    def answer(self, name: str | None) -> Any:
+        """Returns what a choice means: its id, unless a subclass knows better."""
+        return name
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option.id)
+        self.dismiss(self.answer(event.option.id))
 
 
 class ReadDialog(Dialog):

@@ -1,54 +1,32 @@
 """The themes of the app: Quintet's own, beside those that Textual brings."""
 
-from typing import Final
+from typing import Any, Final
 
 from textual.theme import BUILTIN_THEMES, Theme
 
 __all__ = ["NIGHT", "THEMES", "theme_names"]
 
-NIGHT: Final = Theme(
-    name="quintet",
-    primary="#7aa2f7",
-    secondary="#b18cff",
-    accent="#ffd166",
-    warning="#ffb454",
-    error="#ff6b6b",
-    success="#4cd97b",
-    foreground="#d8dee9",
-    background="#11131a",
-    surface="#171a23",
-    panel="#1f2330",
-    dark=True,
-)
-DAY: Final = Theme(
-    name="quintet-day",
-    primary="#2456c7",
-    secondary="#6b3fd1",
-    accent="#9a6700",
-    warning="#9a5b00",
-    error="#b42318",
-    success="#166534",
-    foreground="#1b1f27",
-    background="#f7f6f2",
-    surface="#efede6",
-    panel="#e4e1d8",
-    dark=False,
-)
-CONTRAST: Final = Theme(
-    name="quintet-contrast",
-    primary="#ffffff",
-    secondary="#ffff00",
-    accent="#ffff00",
-    warning="#ffff00",
-    error="#ff8080",
-    success="#80ff80",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#202020",
-    dark=True,
-)
-THEMES: Final = (NIGHT, DAY, CONTRAST)
+COLORS: Final[dict[str, Any]] = {
+    "primary": ("#7aa2f7", "#2456c7", "#ffffff"),
+    "secondary": ("#b18cff", "#6b3fd1", "#ffff00"),
+    "accent": ("#ffd166", "#9a6700", "#ffff00"),
+    "warning": ("#ffb454", "#9a5b00", "#ffff00"),
+    "error": ("#ff6b6b", "#b42318", "#ff8080"),
+    "success": ("#4cd97b", "#166534", "#80ff80"),
+    "foreground": ("#d8dee9", "#1b1f27", "#ffffff"),
+    "background": ("#11131a", "#f7f6f2", "#000000"),
+    "surface": ("#171a23", "#efede6", "#000000"),
+    "panel": ("#1f2330", "#e4e1d8", "#202020"),
+}
+"""The color of each role by night, by day, and with strong contrast."""
+
+
+def _theme(at: int, name: str, *, dark: bool) -> Theme:
+    return Theme(name=name, dark=dark, **{role: colors[at] for role, colors in COLORS.items()})
+
+
+NIGHT: Final = _theme(0, "quintet", dark=True)
+THEMES: Final = (NIGHT, _theme(1, "quintet-day", dark=False), _theme(2, "quintet-contrast", dark=True))
 
 
 def theme_names() -> list[str]:

@@ -1,7 +1,7 @@
 """What all screens share: help, the way back, and the smallest window they need."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -9,6 +9,9 @@ from textual.screen import Screen
 
 from quintet.tui.home import Home, home_of
 from quintet.tui.registry import load
+
+if TYPE_CHECKING:
+    from quintet.table.storage.store import Store
 
 __all__ = ["Frame"]
 
@@ -26,6 +29,12 @@ class Frame(Screen[None]):
     @property
     def home(self) -> Home:
         return home_of(self)
+
+    @property
+    def store(self) -> "Store":
+        """What is saved, for those who know that there is a store: all that is listed comes from it."""
+        assert self.home.store is not None
+        return self.home.store
 
     @property
     def smallest(self) -> tuple[int, int]:

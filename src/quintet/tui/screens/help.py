@@ -4,13 +4,12 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Label, Static
 
-from quintet.tui.dialogs import Dialog
+from quintet.tui.dialogs import ReadDialog
 from quintet.tui.screens.frame import Frame
 from quintet.tui.skins.base import Board
 from quintet.tui.text import marked
@@ -22,24 +21,18 @@ PAIR = 2
 HIDDEN = ("nothing", "screen.copy_text", "app.focus_next", "app.focus_previous", "screen.minimize", "help_quit")
 
 
-class HelpScreen(Dialog):
+class HelpScreen(ReadDialog):
     """A page of words and keys; Escape, `?` or Enter closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1,enter,q", "close", "close", show=False),
+        Binding("question_mark,f1", "close", "close", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
     ]
     DEFAULT_CSS = """
     HelpScreen > .box { width: 76; }
-    HelpScreen VerticalScroll { height: auto; max-height: 100%; }
     HelpScreen #page { width: 100%; }
     """
-
-    def __init__(self, title: str, page: Text) -> None:
-        super().__init__()
-        self._title = title
-        self._page = page
 
     @classmethod
     def about(cls, screen: Frame) -> "HelpScreen":
@@ -51,11 +44,6 @@ class HelpScreen(Dialog):
             page.append_text(marked(f"{paragraph}\n\n"))
         page.append_text(keys_of(screen))
         return cls(title, page)
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="box"):
-            yield Label(self._title, classes="box-title", markup=False)
-            yield Static(self._page, id="page")
 
     def action_scroll(self, by: int) -> None:
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)

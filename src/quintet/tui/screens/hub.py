@@ -99,9 +99,9 @@ class HubScreen(Frame):
             Binding(str(number), f"play_card({number})", "play the game with that number", show=False)
             for number in range(1, 10)
         ),
-        Binding("n", "new_game", "new", tooltip="new game: choose options, seed and opponents"),
-        Binding("d", "daily", "daily", tooltip="today's challenge, the same for everyone"),
-        Binding("w", "watch", "watch", tooltip="watch bots play this game"),
+        Binding("n", "begin('form')", "new", tooltip="new game: choose options, seed and opponents"),
+        Binding("d", "begin('daily')", "daily", tooltip="today's challenge, the same for everyone"),
+        Binding("w", "begin('watch')", "watch", tooltip="watch bots play this game"),
         Binding("c", "continue", "continue", tooltip="resume the last game", show=False),
         Binding("s", "open('saves')", "saves", tooltip="saved and unfinished games"),
         Binding("r", "open('replays')", "replays", tooltip="finished games to watch again"),
@@ -202,9 +202,8 @@ class HubScreen(Frame):
         self.on_game_card_played(GameCard.Played(self.chosen))
 
     def action_play_card(self, number: int) -> None:
-        cards = [card for card in self.query(GameCard) if not isinstance(card, ContinueCard)]
-        if number <= len(cards):
-            self.set_focus(cards[number - 1])
+        if number <= len(self.game_ids):
+            self.set_focus(self.query_one(f"#card-{self.game_ids[number - 1]}"))
             self.action_play()
 
     def action_continue(self) -> None:
@@ -214,20 +213,14 @@ class HubScreen(Frame):
         else:
             self.home.start(Start(card.game, match=card.match))
 
-    def action_new_game(self) -> None:
+    def action_begin(self, how: str) -> None:
+        """Begins the chosen game in a special way."""
+        ways = {"form": self.open_form, "daily": self.open_daily, "watch": self.home.watch_bots}
         if not isinstance(self.chosen, ContinueCard):
-            self.open_form(self.chosen.game)
+            ways[how](self.chosen.game)
 
     def open_form(self, game: str) -> None:
         self.app.push_screen(load("new_game")(game))
-
-    def action_watch(self) -> None:
-        if not isinstance(self.chosen, ContinueCard):
-            self.home.watch_bots(self.chosen.game)
-
-    def action_daily(self) -> None:
-        if not isinstance(self.chosen, ContinueCard):
-            self.open_daily(self.chosen.game)
 
     def open_daily(self, game: str) -> None:
         """Explains the rules first; the attempt begins after that."""

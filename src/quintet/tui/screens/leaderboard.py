@@ -28,8 +28,7 @@ from quintet.table.scores.query import (
     sorts_of,
 )
 from quintet.table.scores.results import Result
-from quintet.tui.dialogs import AskDialog
-from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, plain
 
@@ -249,25 +248,18 @@ class LeaderboardScreen(Frame):
     # --- files ---
 
     def action_export(self) -> None:
-        question = "Write all results to which file?"
-        self.app.push_screen(AskDialog(question, str(Path.home() / FILE), longest=400), self._export)
+        ask_file(self, "Write all results to which file?", FILE, self._export)
 
-    def _export(self, path: str | None) -> None:
-        store = self.home.store
-        if path and store is not None:
-            notify_result(self, lambda: f"Wrote {counted(store.export_results(typed_path(path)), 'result')} to {path}.")
+    def _export(self, typed: str, path: Path) -> str:
+        return f"Wrote {counted(self.store.export_results(path), 'result')} to {typed}."
 
     def action_import(self) -> None:
-        question = "Add results from which file?"
-        self.app.push_screen(AskDialog(question, str(Path.home() / FILE), longest=400), self._import)
+        ask_file(self, "Add results from which file?", FILE, self._import)
 
-    def _import(self, path: str | None) -> None:
-        store = self.home.store
-        if path and store is not None:
-            notify_result(
-                self, lambda: f"Added {counted(store.import_results(typed_path(path)), 'new result')} from {path}."
-            )
-            self.fill()
+    def _import(self, typed: str, path: Path) -> str:
+        added = self.store.import_results(path)
+        self.fill()
+        return f"Added {counted(added, 'new result')} from {typed}."
 
 
 def _select(name: str, choices: list[tuple[str, str]]) -> Select[str]:

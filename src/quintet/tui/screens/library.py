@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,9 +30,9 @@ from quintet.front.library import (
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
 from quintet.table.storage.store import ReplayRow
-from quintet.tui.dialogs import AskDialog, ConfirmDialog
+from quintet.tui.dialogs import ConfirmDialog
 from quintet.tui.registry import load
-from quintet.tui.screens.files import notify_result, typed_path
+from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, plain
 
@@ -82,7 +83,7 @@ class ListScreen(Frame):
     def fill(self) -> None:
         table: DataTable[Any] = self.query_one(DataTable)
         table.clear()
-        for key, cells in self.rows():
+        for key, cells in self.rows() if self.home.store is not None else ():
             table.add_row(*(plain(cell) for cell in cells), key=key)
         self.query_one("#empty").display = not table.row_count
         table.display = bool(table.row_count)
@@ -148,26 +149,19 @@ class ListScreen(Frame):
         key = self.chosen
         name = self.file_of(key) if key else ""
         if name:
-            file = str(Path.home() / name)
-            question = "Write it to which file?"
-            self.app.push_screen(AskDialog(question, file, longest=400), lambda path: self._export(key, path))
+            ask_file(self, "Write it to which file?", name, partial(self._export, key))
 
-    def _export(self, key: str, path: str | None) -> None:
-        def write(path: str) -> str:
-            self.export(key, typed_path(path))
-            return f"Wrote {path}."
-
-        if path:
-            notify_result(self, lambda: write(path))
+    def _export(self, key: str, typed: str, path: Path) -> str:
+        self.export(key, path)
+        return f"Wrote {typed}."
 
     def action_import(self) -> None:
-        question = "Add a game from which file?"
-        self.app.push_screen(AskDialog(question, str(Path.home()) + "/", longest=400), self._import)
+        ask_file(self, "Add a game from which file?", "", self._import)
 
-    def _import(self, path: str | None) -> None:
-        if path:
-            notify_result(self, lambda: f"Added {path} as {self.add(typed_path(path))}.")
-            self.fill()
+    def _import(self, typed: str, path: Path) -> str:
+        name = self.add(path)
+        self.fill()
+        return f"Added {typed} as {name}."
 
 
 class SavesScreen(ListScreen):
@@ -184,27 +178,20 @@ class SavesScreen(ListScreen):
     columns = ("No.", "Game", "Name or players", "Seed", "Actions", "Played")
 
     def rows(self) -> Rows:
-        store = self.home.store
-        if store is None:
-            return []
-        now = time.time()
-        saves = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
-        unfinished = [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
-        self._details: dict[str, str] = {key: kind.detail for key, _, kind in (*saves, *unfinished)}
-        return [
-            (key, (*kind.cells, age(now - when_).removesuffix(" ago"))) for key, when_, kind in (*saves, *unfinished)
-        ]
+        store, now = self.store, time.time()
+        rows = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
+        rows += [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
+        self._details: dict[str, str] = {key: row.detail for key, _, row in rows}
+        return [(key, (*row.cells, age(now - at).removesuffix(" ago"))) for key, at, row in rows]
 
     def detail(self, key: str) -> str:
         return self._details[key]
 
     def open(self, key: str) -> None:
-        if self.home.store is not None:
-            self.home.start(start_of(self.home.store, key))
+        self.home.start(start_of(self.store, key))
 
     def delete(self, key: str) -> None:
-        if self.home.store is not None:
-            delete_saved(self.home.store, key)
+        delete_saved(self.store, key)
 
     def file_of(self, key: str) -> str:
         kind, _, name = key.partition(":")
@@ -214,16 +201,12 @@ class SavesScreen(ListScreen):
         return ""
 
     def export(self, key: str, path: Path) -> None:
-        if self.home.store is not None:
-            self.home.store.export_save(key.partition(":")[2], path)
+        self.store.export_save(key.partition(":")[2], path)
 
     def add(self, path: Path) -> str:
         """Saves it under the name of its file, or a similar name that is free."""
-        store = self.home.store
-        if store is None:
-            return ""
-        name = _free_name(path.stem[:24], {row.name for row in store.saves()})
-        store.import_save(name, path)
+        name = _free_name(path.stem[:24], {row.name for row in self.store.saves()})
+        self.store.import_save(name, path)
         return name
 
 
@@ -244,51 +227,39 @@ class ReplaysScreen(ListScreen):
     columns = ("No.", "Game", "Players", "Actions", "When")
 
     def rows(self) -> Rows:
-        store = self.home.store
-        if store is None:
-            return []
-        return [(str(row.id), _replay_cells(row)) for row in store.replays()]
+        return [(str(row.id), _replay_cells(row)) for row in self.store.replays()]
 
     def open(self, key: str) -> None:
-        store = self.home.store
-        if store is None:
-            return
         try:
-            replay = store.get_replay(int(key))
+            replay = self.store.get_replay(int(key))
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False)
             return
-        match = next((row.match for row in store.replays() if row.id == int(key)), None)
+        match = next((row.match for row in self.store.replays() if row.id == int(key)), None)
         self.app.push_screen(load("replay")(replay, number=int(key), match=match))
 
     def detail(self, key: str) -> str:
-        store = self.home.store
-        return replay_detail(store, int(key)) if store is not None else ""
+        return replay_detail(self.store, int(key))
 
     def delete(self, key: str) -> None:
-        if self.home.store is not None:
-            self.home.store.delete_replay(int(key))
+        self.store.delete_replay(int(key))
 
     def file_of(self, key: str) -> str:
         return f"replay-{key}{REPLAY_ENDING}"
 
     def export(self, key: str, path: Path) -> None:
-        if self.home.store is not None:
-            self.home.store.export_replay(int(key), path)
+        self.store.export_replay(int(key), path)
 
     def add(self, path: Path) -> str:
-        return f"replay {self.home.store.import_replay(path)}" if self.home.store is not None else ""
+        return f"replay {self.store.import_replay(path)}"
 
     def action_verify(self) -> None:
         if self.chosen:
             self.run_worker(self._verify(int(self.chosen)), name="verify", exclusive=True)
 
     async def _verify(self, number: int) -> None:
-        store = self.home.store
-        if store is None:
-            return
         try:
-            replay = store.get_replay(number)
+            replay = self.store.get_replay(number)
             game = await load_game(replay.game, lambda *_: None)
             words = await asyncio.to_thread(verify, game, replay)
         except QuintetError as error:

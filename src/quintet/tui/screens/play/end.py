@@ -3,17 +3,15 @@
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Label, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Label, Static
 
 from quintet.front.session import Session
 from quintet.front.settings import KEYS
 from quintet.front.viewer import Viewer, describe_outcome
-from quintet.tui.dialogs import Dialog
+from quintet.tui.dialogs import ChooseDialog, Dialog
 from quintet.tui.text import marked, plain
 
 __all__ = ["EndDialog", "EndPage", "menu_choices", "menu_title"]
@@ -57,7 +55,7 @@ UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
 """The undo key works at the end too."""
 
 
-class EndDialog(Dialog):
+class EndDialog(ChooseDialog):
     """Shows how the game ended; dismissed with what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [UNDO]
@@ -67,39 +65,30 @@ class EndDialog(Dialog):
     """
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-
-    def compose(self) -> ComposeResult:
         choices = [
             ("again", "Play again"),
             ("same", "Play again with the same seed"),
             ("replay", "Watch the replay"),
-            *([("undo", "Undo and play on (removes the result)")] if self.session.match.can_undo else []),
+            *([("undo", "Undo and play on (removes the result)")] if session.match.can_undo else []),
             ("home", "Back to the games"),
         ]
-        with Vertical(classes="box"):
-            yield Label(self._title, classes="box-title", markup=False)
-            yield Static(plain("\n".join(describe_outcome(self.session))), id="outcome")
-            yield OptionList(*(Option(words, id=name) for name, words in choices))
-
-    @property
-    def _title(self) -> str:
-        outcome = self.session.match.outcome
-        people = self.session.people
-        if outcome is None or len(people) != 1 or len(self.session.match.seats) < 2:
-            return "The game is over"
-        if not outcome.winners:
-            return "Nobody won"
-        return "You won" if people[0] in outcome.winners else "You lost"
-
-    @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option.id)
+        super().__init__(
+            _end_title(session), choices, Static(plain("\n".join(describe_outcome(session))), id="outcome")
+        )
+        self.session = session
 
     def action_undo(self) -> None:
         if self.session.match.can_undo:
             self.dismiss("undo")
+
+
+def _end_title(session: Session) -> str:
+    outcome, people = session.match.outcome, session.people
+    if outcome is None or len(people) != 1 or len(session.match.seats) < 2:
+        return "The game is over"
+    if not outcome.winners:
+        return "Nobody won"
+    return "You won" if people[0] in outcome.winners else "You lost"
 
 
 class EndPage(Dialog):

@@ -1,5 +1,7 @@
 """The skin of the roguelike: keys and mouse over the map; everything it knows is in the view."""
 
+from collections.abc import Callable
+from functools import partial, partialmethod
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -26,6 +28,7 @@ from quintet.games.rogue.analysis.directions import direction_of
 from quintet.games.rogue.analysis.ground import attack_step, describe
 from quintet.games.rogue.autopilot.combat import Flee
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
+from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.describe.overlays import OVERLAYS
 from quintet.games.rogue.text.notation import word_wizard_command
 from quintet.games.rogue.views.hero import RogueView
@@ -46,7 +49,14 @@ from quintet.tui.text import plain
 __all__ = ["RogueBoard"]
 
 LONG_SEARCH: Final = 10
-WALKS: Final = {"explore": Explore, "flee": Flee, "rest": Rest, "seek": Seek}
+WALKS: Final[dict[str, Callable[[TravelMemory], AutoCommand]]] = {
+    "explore": Explore,
+    "flee": Flee,
+    "rest": Rest,
+    "search": partial(Repeat, SEARCH, LONG_SEARCH),
+    "seek": Seek,
+}
+PAGES: Final = {"magic": Pages.show_magic, "character": Pages.show_character, "file": Pages.write_character}
 
 
 class RogueBoard(CanvasBoard):
@@ -188,7 +198,7 @@ class RogueBoard(CanvasBoard):
         elif self.cursor.place is not None and self.view is not None:
             self.cursor.steer(self.view, way, 1)
         else:
-            self._simply(MOVE + way)
+            self.action_simply(MOVE + way)
 
     def action_run(self, way: int) -> None:
         if self.cursor.place is not None and self.view is not None:
@@ -219,23 +229,11 @@ class RogueBoard(CanvasBoard):
     def action_walk(self, name: str) -> None:
         self._set_out(WALKS[name](self.autopilot.company))
 
-    def action_search_long(self) -> None:
-        self._set_out(Repeat(SEARCH, LONG_SEARCH, self.autopilot.company))
-
     def _set_out(self, way: AutoCommand) -> None:
         if self.ready():
             self.autopilot.set_out(way)
 
-    def action_wait(self) -> None:
-        self._simply(REST)
-
-    def action_search(self) -> None:
-        self._simply(SEARCH)
-
-    def action_get(self) -> None:
-        self._simply(PICK_UP)
-
-    def _simply(self, action: int) -> None:
+    def action_simply(self, action: int) -> None:
         if self.ready():
             self.play(action)
 
@@ -253,16 +251,13 @@ class RogueBoard(CanvasBoard):
 
     # --- the cursor ---
 
-    def action_look(self) -> None:
-        self._point("Look: move the cursor. `Tab` goes on, `Enter` travels there, `Esc` ends.")
-
-    def action_travel(self) -> None:
-        self._point("Travel where? `<` and `>` find stairs, `Enter` travels there, `Esc` ends.")
-
     def _point(self, words: str) -> None:
         if self.view is not None and self.moment is not None and self.moment.live:
             self.autopilot.halt()
             self.cursor.point(self.view, words)
+
+    action_look = partialmethod(_point, "Look: move the cursor. `Tab` goes on, `Enter` travels there, `Esc` ends.")
+    action_travel = partialmethod(_point, "Travel where? `<` and `>` find stairs, `Enter` travels there, `Esc` ends.")
 
     def action_accept(self) -> None:
         if self.cursor.place is not None:
@@ -310,17 +305,9 @@ class RogueBoard(CanvasBoard):
 
     # --- pages ---
 
-    def action_known(self) -> None:
+    def action_page(self, name: str) -> None:
         if self.moment is not None:
-            self.pages.show_magic(self.moment)
-
-    def action_character(self) -> None:
-        if self.moment is not None:
-            self.pages.show_character(self.moment)
-
-    def action_dump(self) -> None:
-        if self.moment is not None:
-            self.pages.write_character(self.moment)
+            PAGES[name](self.pages, self.moment)
 
     def action_explain(self) -> None:
         if self.moment is not None:
@@ -345,7 +332,7 @@ class RogueBoard(CanvasBoard):
                 self._click((x, y))
 
     def _press(self, key: str) -> None:
-        actions = {"i": "pack", "o": "walk('explore')", ">": "stairs('>')", "x": "look", "D": "known"}
+        actions = {"i": "pack", "o": "walk('explore')", ">": "stairs('>')", "x": "look", "D": "page('magic')"}
         self.call_later(self.run_action, actions.get(key, "screen.events" if key == "m" else "screen.help"))
 
     def _click(self, place: tuple[int, int]) -> None:
@@ -376,7 +363,7 @@ class RogueBoard(CanvasBoard):
         legal = self.moment.legal if self.moment is not None else ()
         for action in (PICK_UP, DESCEND, ASCEND, REST):
             if action in legal:
-                self._simply(action)
+                self.action_simply(action)
                 return
 
     def hovered(self, zone: object) -> None:

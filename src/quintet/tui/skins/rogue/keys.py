@@ -4,6 +4,7 @@ from typing import Final
 
 from textual.binding import Binding, BindingType
 
+from quintet.games.rogue.actions import PICK_UP, REST, SEARCH
 from quintet.games.rogue.describe.screen import noticed
 from quintet.games.rogue.tables import DIRECTION_NAMES
 from quintet.games.rogue.views.hero import RogueView
@@ -81,13 +82,13 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("underscore", "travel", "travel to a place that you choose"),
     _hidden("enter", "accept", "go to the cursor"),
     _hidden("escape", "stop", "stop walking, looking or aiming"),
-    _hidden("full_stop,5", "wait", "rest for a turn"),
+    _hidden("full_stop,5", f"simply({REST})", "rest for a turn"),
     Binding("Z", "walk('rest')", "rest", tooltip="rest until healed"),
-    _hidden("s", "search", "search for hidden doors and traps"),
+    _hidden("s", f"simply({SEARCH})", "search for hidden doors and traps"),
     _hidden("F", "walk('flee')", "flee from monsters that are awake"),
-    _hidden("S", "search_long", "search ten times"),
+    _hidden("S", "walk('search')", "search ten times"),
     _hidden("X", "walk('seek')", "search for hidden doors at dead ends"),
-    _hidden("g,comma", "get", "pick up what lies here"),
+    _hidden("g,comma", f"simply({PICK_UP})", "pick up what lies here"),
     _hidden("a", "take('use')", "use something from the pack"),
     _hidden("q", "take('drink')", "drink a potion"),
     _hidden("r", "take('read')", "read a scroll"),
@@ -101,10 +102,10 @@ BINDINGS: Final[list[BindingType]] = [
     _hidden("d", "take('drop')", "drop something"),
     _hidden("O", "door('open')", "open a door (walking into it does too)"),
     _hidden("c", "door('close')", "close a door"),
-    _hidden("D,backslash", "known", "list the magic you know"),
+    _hidden("D,backslash", "page('magic')", "list the magic you know"),
     _hidden("equals_sign", "call", "give an unknown thing a name"),
-    _hidden("C", "character", "show your character on a page"),
-    _hidden("V", "dump", "write that page to a file"),
+    _hidden("C", "page('character')", "show your character on a page"),
+    _hidden("V", "page('file')", "write that page to a file"),
     _hidden("m", "screen.events", "show all messages"),
     _hidden("E", "explain", "ask the strongest bot what it would do, and why"),
     _hidden("ampersand", "wizard", "wizard commands, in a wizard game"),

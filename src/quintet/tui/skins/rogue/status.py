@@ -73,14 +73,15 @@ def _status_parts(view: RogueView, palette: Palette, badge: str) -> list[_Part]:
     health = health_style(view, palette)
     dim_light = view.light == 0 or (view.light_left is not None and view.light_left <= 50)
     wounded = "!!" if is_badly_wounded(view) else ""
+    light = "dark!" if view.light == 0 else f"light {'∞' if view.light_left is None else view.light_left}"
     parts = [
         _Part(f"{wounded}HP {view.hp}/{view.max_hp}{wounded}", f"reverse {health}" if wounded else health, 99),
         _Part(_bar(view.hp / max(view.max_hp, 1), 6), health, 60),
         _Part(badge, f"bold {palette.bad}", 80),
         _Part("& Amulet" if view.has_amulet else "", f"bold {palette.gold}", 70),
         _Part(_ailments(view), f"bold {palette.hint}", 85),
-        _Part(_hunger_words(view), _hunger_style(view, palette), 95),
-        _Part(_status_light(view), f"bold {palette.bad}" if dim_light else palette.gold, 94),
+        _Part("fed" if view.hunger_word == "Normal" else f"{view.hunger_word}!", _hunger_style(view, palette), 95),
+        _Part(light, f"bold {palette.bad}" if dim_light else palette.gold, 94),
         _Part(f"depth {view.depth}", "", 93),
         _Part(f"Lv {view.level}", "", 50),
         _Part(f"AC {view.ac}", "", 40),
@@ -91,20 +92,8 @@ def _status_parts(view: RogueView, palette: Palette, badge: str) -> list[_Part]:
     return [part for part in parts if part.text]
 
 
-def _hunger_words(view: RogueView) -> str:
-    return "fed" if view.hunger_word == "Normal" else f"{view.hunger_word}!"
-
-
 def _hunger_style(view: RogueView, palette: Palette) -> str:
     return {"Normal": "", "Hungry": palette.hint}.get(view.hunger_word, f"bold {palette.bad}")
-
-
-def _status_light(view: RogueView) -> str:
-    return "dark!" if view.light == 0 else f"light {_short_light(view)}"
-
-
-def _short_light(view: RogueView) -> str:
-    return str(view.light_left) if view.light_left is not None else "∞"
 
 
 # --- the panel ------------------------------------------------------------------------------------------------------

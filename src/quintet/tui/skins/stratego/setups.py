@@ -31,11 +31,8 @@ class SetupsDialog(ChooseDialog):
     """
 
     def __init__(self, choices: Sequence[tuple[str, str]]) -> None:
-        super().__init__("Which setup?", choices)
-
-    def on_mount(self) -> None:
         words = "`Enter` lays it out. `Delete` deletes one of your own, and `n` renames it."
-        self.query_one(".box").mount(Label(marked(words), id="keys"), before=self.query_one(OptionList))
+        super().__init__("Which setup?", choices, Label(marked(words), id="keys"))
 
     def action_change(self, what: str) -> None:
         listing = self.query_one(OptionList)
