@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from quintet.core.errors import BadSave
 from quintet.games.rogue.model import items as records
@@ -34,16 +34,14 @@ from quintet.games.rogue.tables import (
     RING,
     RING_ROWS,
     SCROLL,
-    SCROLL_ROWS,
     TORCH,
     TORCH_TURNS,
     WAND,
     WAND_RANGE,
-    WAND_ROWS,
     WEAPON,
     WEAPON_ROWS,
 )
-from quintet.games.rogue.text.names import Knowledge, item_name
+from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, item_name
 
 __all__ = ["KINDS", "item_model", "pack_item", "require"]
 
@@ -57,15 +55,8 @@ KINDS: Final[dict[int, tuple[StrEnum, ...]]] = {
     ARTIFACT: tuple(ArtifactType),
 }
 """The kinds of each type, in the order of the tables."""
-KIND_FIELDS: Final = {
-    WEAPON: "weapon_type",
-    ARMOR: "armor_type",
-    POTION: "potion_type",
-    SCROLL: "scroll_type",
-    RING: "ring_type",
-    WAND: "wand_type",
-    ARTIFACT: "artifact_type",
-}
+KIND_FIELDS: Final = {kind: f"{ITEM_TYPES[kind].lower()}_type" for kind in KINDS}
+CLASSES: Final[dict[str, Any]] = {str(each.__struct_config__.tag): each for each in get_args(AnyItem)}
 MEAN_RATION: Final = 1300
 FLAME_RADIUS: Final = 2
 MOST_SERIAL: Final = 32001
@@ -80,7 +71,7 @@ def require(condition: object, problem: str) -> None:
 
 def item_model(know: Knowledge, item: Any, letter: str = "") -> AnyItem:
     """Returns a packed item as the document's class for its type."""
-    common: Fields = {
+    fields: Fields = {
         "id": f"i{item.serial}",
         "name": item_name(know, item),
         "identified": know.is_known(item.kind, item.sub),
@@ -90,106 +81,41 @@ def item_model(know: Knowledge, item: Any, letter: str = "") -> AnyItem:
         "known": bool(item.known),
         "dropped_at_turn": item.stamp,
     }
-    return _MAKERS[item.kind](know, item, common)
+    if item.kind in KINDS:
+        fields[KIND_FIELDS[item.kind]] = KINDS[item.kind][item.sub]
+    if item.kind in LOOK_FIELDS:
+        fields["effect"] = KIND_ROWS[item.kind][item.sub][1]
+        fields[LOOK_FIELDS[item.kind]] = know.look(item.kind, item.sub)
+    made: AnyItem = CLASSES[ITEM_TYPES[item.kind]](**fields, **_NATURES[item.kind](item))
+    return made
 
 
-def _weapon(_: Knowledge, item: Any, common: Fields) -> AnyItem:
-    return records.Weapon(
-        **common,
-        damage=WEAPON_ROWS[item.sub][1],
-        bonus=item.bonus,
-        cursed=bool(item.cursed),
-        weapon_type=list(WeaponType)[item.sub],
-    )
+LOOK_FIELDS: Final = {POTION: "descriptor_name", SCROLL: "label_name", RING: "material_name", WAND: "wood_name"}
 
 
-def _armor(_: Knowledge, item: Any, common: Fields) -> AnyItem:
-    return records.Armor(
-        **common,
-        ac=ARMOR_ROWS[item.sub][1],
-        bonus=item.bonus,
-        cursed=bool(item.cursed),
-        armor_type=list(ArmorType)[item.sub],
-    )
+def _worth(item: Any) -> Fields:
+    return {"bonus": item.bonus, "cursed": bool(item.cursed)}
 
 
-def _potion(know: Knowledge, item: Any, common: Fields) -> AnyItem:
-    name, effect, _, power = POTION_ROWS[item.sub]
-    look = know.look(POTION, item.sub)
-    return records.Potion(**common, potion_type=PotionType(name), effect=effect, power=power, descriptor_name=look)
+def _flame(item: Any, most: int) -> Fields:
+    return {"fuel": item.amount, "max_fuel": most, "radius": FLAME_RADIUS, "is_permanent": False}
 
 
-def _scroll(know: Knowledge, item: Any, common: Fields) -> AnyItem:
-    name, effect, _ = SCROLL_ROWS[item.sub]
-    look = know.look(SCROLL, item.sub)
-    return records.Scroll(**common, scroll_type=ScrollType(name), effect=effect, label_name=look)
-
-
-def _ring(know: Knowledge, item: Any, common: Fields) -> AnyItem:
-    name, effect, _, hunger = RING_ROWS[item.sub]
-    return records.Ring(
-        **common,
-        ring_type=RingType(name),
-        effect=effect,
-        bonus=item.bonus,
-        material_name=know.look(RING, item.sub),
-        hunger_modifier=hunger / 10,
-        cursed=bool(item.cursed),
-    )
-
-
-def _wand(know: Knowledge, item: Any, common: Fields) -> AnyItem:
-    name, effect, *_ = WAND_ROWS[item.sub]
-    return records.Wand(
-        **common,
-        wand_type=WandType(name),
-        effect=effect,
-        charges=item.full,
-        wood_name=know.look(WAND, item.sub),
-        current_charges=item.charges,
-        range=int(WAND_RANGE[item.sub]),
-    )
-
-
-def _food(_: Knowledge, __: Any, common: Fields) -> AnyItem:
-    return records.Food(**common, nutrition=MEAN_RATION)
-
-
-def _torch(_: Knowledge, item: Any, common: Fields) -> AnyItem:
-    return records.Torch(**common, fuel=item.amount, max_fuel=TORCH_TURNS, radius=FLAME_RADIUS, is_permanent=False)
-
-
-def _lantern(_: Knowledge, item: Any, common: Fields) -> AnyItem:
-    return records.Lantern(**common, fuel=item.amount, max_fuel=LANTERN_HOLDS, radius=FLAME_RADIUS, is_permanent=False)
-
-
-def _artifact(_: Knowledge, item: Any, common: Fields) -> AnyItem:
-    radius = int(ARTIFACT_RADIUS[item.sub])
-    return records.Artifact(**common, radius=radius, is_permanent=True, artifact_type=list(ArtifactType)[item.sub])
-
-
-def _oil(_: Knowledge, __: Any, common: Fields) -> AnyItem:
-    return records.OilFlask(**common, fuel=OIL_TURNS)
-
-
-def _amulet(_: Knowledge, __: Any, common: Fields) -> AnyItem:
-    return records.Amulet(**common)
-
-
-_MAKERS: Final[dict[int, Callable[[Knowledge, Any, Fields], AnyItem]]] = {
-    WEAPON: _weapon,
-    ARMOR: _armor,
-    POTION: _potion,
-    SCROLL: _scroll,
-    RING: _ring,
-    WAND: _wand,
-    FOOD: _food,
-    TORCH: _torch,
-    LANTERN: _lantern,
-    ARTIFACT: _artifact,
-    OIL: _oil,
-    AMULET: _amulet,
+_NATURES: Final[dict[int, Callable[[Any], Fields]]] = {
+    WEAPON: lambda item: {"damage": WEAPON_ROWS[item.sub][1], **_worth(item)},
+    ARMOR: lambda item: {"ac": ARMOR_ROWS[item.sub][1], **_worth(item)},
+    POTION: lambda item: {"power": POTION_ROWS[item.sub][3]},
+    SCROLL: lambda _: {},
+    RING: lambda item: {"hunger_modifier": RING_ROWS[item.sub][3] / 10, **_worth(item)},
+    WAND: lambda item: {"charges": item.full, "current_charges": item.charges, "range": int(WAND_RANGE[item.sub])},
+    FOOD: lambda _: {"nutrition": MEAN_RATION},
+    TORCH: lambda item: _flame(item, TORCH_TURNS),
+    LANTERN: lambda item: _flame(item, LANTERN_HOLDS),
+    ARTIFACT: lambda item: {"radius": int(ARTIFACT_RADIUS[item.sub]), "is_permanent": True},
+    OIL: lambda _: {"fuel": OIL_TURNS},
+    AMULET: lambda _: {},
 }
+"""What the class of each type has beside what all items have, its kind and its look."""
 
 
 # --- and back -------------------------------------------------------------------------------------------------------

@@ -16,20 +16,18 @@ NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
 
 def freeze_level(data: bytes) -> bytes:
     """Returns a level's bytes in the compiled layout, whatever this process uses."""
-    if JIT:
-        return data
-    narrow = np.zeros(1, packed(Level))
-    narrow[...] = np.ndarray(1, dtype_of(Level), data)
-    return narrow.tobytes()
+    return data if JIT else _recast(data, dtype_of(Level), packed(Level))
 
 
 def thaw_level(data: bytes) -> bytes:
     """Returns a stored level in the layout of this process."""
-    if JIT:
-        return data
-    wide = np.zeros(1, dtype_of(Level))
-    wide[...] = np.ndarray(1, packed(Level), data)
-    return wide.tobytes()
+    return data if JIT else _recast(data, packed(Level), dtype_of(Level))
+
+
+def _recast(data: bytes, before: Any, after: Any) -> bytes:
+    rows = np.zeros(1, after)
+    rows[...] = np.ndarray(1, before, data)
+    return rows.tobytes()
 
 
 def level_record(data: bytes) -> Any:

@@ -73,14 +73,12 @@ def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
     known = logged_in(before)
     rows = [_ring(before)[k % MAX_LOG] for k in range(start, min(stop, known))]
     rows += [_ring(after)[k % MAX_LOG] for k in range(max(start, known), stop)]
-    fresh = np.zeros(len(rows), packed(LogRow))
-    for k, row in enumerate(rows):
-        fresh[k] = row
-    return (history + fresh.tobytes())[-COLD_LINES * fresh.dtype.itemsize :]
+    return (history + freeze_rows(rows))[-COLD_LINES * packed(LogRow).itemsize :]
 
 
-def _ring(data: bytes) -> Any:
-    return np.ndarray(1, dtype_of(Quest), data)[0].log
+def _ring(data: bytes) -> list[Any]:
+    lines: list[Any] = np.ndarray(1, dtype_of(Quest), data)[0].log.tolist()
+    return lines
 
 
 def thaw_rows(history: bytes) -> Any:
@@ -99,6 +97,6 @@ def freeze_rows(lines: list[Any]) -> bytes:
 def history_rows(data: bytes, history: bytes) -> list[Any]:
     """Returns every stored line as a named tuple, oldest first."""
     shape, logged = shape_of(LogRow), logged_in(data)
-    ring = _ring(data).tolist()
+    ring = _ring(data)
     hot = [ring[k % MAX_LOG] for k in range(archived(logged), logged)]
     return [shape(*row) for row in (*thaw_rows(history).tolist(), *hot)]

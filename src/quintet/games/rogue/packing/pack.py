@@ -16,8 +16,11 @@ from quintet.games.rogue.packing.unpack import (
     CAUSES,
     DOOR_STATES,
     EFFECT_FIELDS,
+    HANDS,
+    HERO_NUMBERS,
     KIND_KEYS,
     LAYOUT,
+    MONSTER_NUMBERS,
     NAME_KEYS,
     STATES,
     TRAP_TYPES,
@@ -43,8 +46,6 @@ from quintet.games.rogue.tables import (
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 GLYPHS: Final = frozenset(" #.:'+<>)[!?=/%~({&$^")
-HANDS: Final = ("weapon", "armor", "left_ring", "right_ring", "light_source")
-FIELDS: Final = ("weapon", "armor", "left", "right", "light")
 
 
 def pack(given: model.GameState) -> State:
@@ -138,27 +139,21 @@ def _pack_counters(quest: Any, given: model.GameState) -> None:
     quest.detecting, quest.sensing = int(given.detecting), int(given.sensing)
     quest.deepest, quest.explored = given.deepest_level, given.levels_explored
     quest.clock, quest.choosing, quest.serial = given.clock, given.choosing, given.next_serial
-    quest.cause, quest.killer, quest.last_blow = (
-        CAUSES.index(given.death_details.cause),
-        given.death_details.killer,
-        given.death_details.damage,
-    )
-    quest.healed = given.healing_drunk
+    death, quest.healed = given.death_details, given.healing_drunk
+    quest.cause, quest.killer, quest.last_blow = CAUSES.index(death.cause), death.killer, death.damage
     for depth in given.visited:
         require(1 <= depth <= DEPTHS, "a visited level is not one of the ten")
         quest.visited[depth] = 1
     for letter in given.slain:
         require(letter in LETTERS, "a killed monster has no letter")
         quest.slain[LETTERS.index(letter) + 1] = 1
-    for k, relic in enumerate(given.relics):
-        quest.relics[k] = 1 if relic else 0
+    quest.relics[:] = [1 if relic else 0 for relic in given.relics]
 
 
 def _pack_sight(quest: Any, given: model.GameState) -> None:
     x0, y0, x1, y1 = given.sight_box
     require(0 <= x0 <= x1 < WIDTH and 0 <= y0 <= y1 < HEIGHT, "the field of view extends past the map")
-    for k, edge in enumerate(given.sight_box):
-        quest.box[k] = edge
+    quest.box[:] = given.sight_box
     for cell in given.visible_cells:
         x, y = (int(part) for part in cell.split(","))
         require(x0 <= x <= x1 and y0 <= y <= y1, "a visible cell lies outside the field of view")
@@ -200,10 +195,9 @@ def _pack_player(quest: Any, player: model.Player) -> None:
         0 <= player.holder <= layout.MAX_MONSTERS and 0 <= player.regeneration <= 10,
         "a number of the hero is out of range",
     )
-    hero.x, hero.y, hero.hp, hero.max_hp = x, y, player.hp, player.max_hp
-    hero.strength, hero.max_strength, hero.level = player.strength, player.max_strength, player.level
-    hero.xp, hero.gold, hero.hunger = player.xp, player.gold, round(player.hunger * 10)
-    hero.energy, hero.regen, hero.holder = player.energy, player.regeneration, player.holder
+    hero.x, hero.y, hero.hunger, hero.regen = x, y, round(player.hunger * 10), player.regeneration
+    for name in HERO_NUMBERS:
+        setattr(hero, name, getattr(player, name))
     for effect in player.status_effects:
         require(effect.duration > 0, "an effect lasts no turns")
         setattr(hero, EFFECT_FIELDS[effect.type], effect.duration)
@@ -216,7 +210,7 @@ def _pack_inventory(quest: Any, player: model.Player) -> None:
         slot = SLOT_LETTERS.index(item.letter)
         require(quest.pack[slot].kind == 0, "two items have the same letter")
         pack_item(quest.pack[slot], item)
-    for name, field in zip(HANDS, FIELDS, strict=True):
+    for name, field in HANDS.items():
         worn = getattr(player.equipment, name)
         require(worn is None or worn in player.inventory, "an item in use is not in the pack")
         slot = BARE if worn is None else SLOT_LETTERS.index(worn.letter)
@@ -243,12 +237,8 @@ def _pack_level(lv: Any, level: model.Level) -> None:
         )
         lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
         lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
-    edge = (
-        {level.tiles[0], level.tiles[-1]}
-        | {row[0] * WIDTH for row in level.tiles}
-        | {row[-1] * WIDTH for row in level.tiles}
-    )
-    require(edge == {"#" * WIDTH}, "the edge of a level is not all wall")
+    edge = "".join((level.tiles[0], level.tiles[-1], *(row[0] + row[-1] for row in level.tiles)))
+    require(set(edge) == {"#"}, "the edge of a level is not all wall")
     lv.depth, lv.stirred = level.depth, int(level.stirred)
     require(
         level.wandering_monster_count >= 0 and level.last_wandering_spawn_turn >= 0,
@@ -332,13 +322,13 @@ def _pack_monster(row: Any, monster: model.Monster) -> None:
         "a monster's gold or memory is out of range",
     )
     row.kind, row.state = LETTERS.index(monster.letter) + 1, STATES.index(monster.state)
-    row.x, row.y, row.hp, row.max_hp = monster.position.x, monster.position.y, monster.hp, monster.max_hp
-    row.energy, row.speed, row.heading = monster.energy, monster.speed, monster.heading
+    row.x, row.y, row.serial = monster.position.x, monster.position.y, min(int(monster.id[1:]), 32001)
+    for name in MONSTER_NUMBERS:
+        setattr(row, name, getattr(monster, name))
     row.unseen, row.stolen, row.spawned = monster.turns_without_sight, int(monster.has_stolen), monster.level
     last = monster.last_known_player_position
     require(-1 <= last.x < WIDTH and -1 <= last.y < HEIGHT, "a monster remembers a place outside the map")
     row.last_x, row.last_y = last.x, last.y
-    row.gold, row.serial = monster.gold, min(int(monster.id[1:]), 32001)
     for effect in monster.status_effects:
         require(effect.type in _AILMENTS and 0 < effect.duration <= 100, "a monster's ailment is unknown")
         setattr(row, _AILMENTS[effect.type], effect.duration)

@@ -54,13 +54,19 @@ from quintet.games.rogue.text.notation import SLOT_LETTERS
 EFFECT_FIELDS: Final = {effect: effect.value.lower() for effect in EffectType}
 """The field of the packed hero that counts the turns of each effect."""
 NAME_KEYS: Final = {POTION: "potions", SCROLL: "scrolls", RING: "rings", WAND: "wands"}
-DOOR_STATES, TRAP_TYPES, BEHAVIORS, STATES = (
-    tuple(DoorState),
-    tuple(TrapType),
-    tuple(MonsterBehavior),
-    tuple(MonsterState),
-)
-CAUSES: Final = tuple(DeathCause)
+DOOR_STATES, TRAP_TYPES, CAUSES = tuple(DoorState), tuple(TrapType), tuple(DeathCause)
+BEHAVIORS, STATES = tuple(MonsterBehavior), tuple(MonsterState)
+HANDS: Final = {
+    "weapon": "weapon",
+    "armor": "armor",
+    "left_ring": "left",
+    "right_ring": "right",
+    "light_source": "light",
+}
+"""The field of the packed hero that has the place of each item in use."""
+HERO_NUMBERS: Final = ("hp", "max_hp", "strength", "max_strength", "level", "xp", "gold", "energy", "holder")
+MONSTER_NUMBERS: Final = ("hp", "max_hp", "energy", "speed", "heading", "gold")
+"""Fields that the packed records and the document's spell alike."""
 KIND_KEYS: Final = {
     f"{ITEM_TYPES[kind]}:{KIND_ROWS[kind][sub][0]}": int(MAGIC_BASE[kind]) + sub
     for kind in LOOKS
@@ -198,28 +204,18 @@ def _player(quest: Any, know: Knowledge) -> model.Player:
     effects = [(effect, getattr(hero, field)) for effect, field in EFFECT_FIELDS.items()]
     return model.Player(
         position=model.Position(hero.x, hero.y),
-        hp=hero.hp,
-        max_hp=hero.max_hp,
-        strength=hero.strength,
-        max_strength=hero.max_strength,
+        **_alike(hero, HERO_NUMBERS),
         ac=int(armor_class(quest)),
-        level=hero.level,
-        xp=hero.xp,
-        gold=hero.gold,
         hunger=hero.hunger / 10,
-        equipment=model.Equipment(
-            weapon=items.get(hero.weapon),
-            armor=items.get(hero.armor),
-            left_ring=items.get(hero.left),
-            right_ring=items.get(hero.right),
-            light_source=items.get(hero.light),
-        ),
+        equipment=model.Equipment(**{name: items.get(getattr(hero, field)) for name, field in HANDS.items()}),
         inventory=tuple(items.values()),
         status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
-        energy=hero.energy,
         regeneration=hero.regen,
-        holder=hero.holder,
     )
+
+
+def _alike(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
 
 
 # --- levels ---------------------------------------------------------------------------------------------------------
@@ -311,8 +307,7 @@ def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model
         letter=LETTERS[monster.kind - 1],
         name=MONSTER_NAMES[monster.kind],
         position=model.Position(monster.x, monster.y),
-        hp=monster.hp,
-        max_hp=monster.max_hp,
+        **_alike(monster, MONSTER_NUMBERS),
         ac=int(row.ac),
         damage=MONSTER_DAMAGE[monster.kind],
         xp_value=int(row.xp),
@@ -323,14 +318,10 @@ def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model
         has_stolen=bool(monster.stolen),
         level=monster.spawned,
         place=place,
-        energy=monster.energy,
-        speed=monster.speed,
         is_invisible=bool(int(row.special) & INVISIBLE),
         status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
         last_known_player_position=model.Position(monster.last_x, monster.last_y),
         turns_without_sight=monster.unseen,
-        heading=monster.heading,
-        gold=monster.gold,
         loot=item_model(know, loot) if loot.kind else None,
     )
 
