@@ -33,8 +33,8 @@ async def test_a_walk_goes_on_after_a_stall(app, stall):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "rogue", seed="delve-8", wanted=("",))
         stall()
-        screen.board.set_out(Repeat(SEARCH, 3))
-        await until(pilot, lambda: screen.board.way is None, "the end of the way")
+        screen.board.autopilot.set_out(Repeat(SEARCH, 3))
+        await until(pilot, lambda: screen.board.autopilot.way is None, "the end of the way")
         assert 3 == screen.moment.position
 
 

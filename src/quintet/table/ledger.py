@@ -14,7 +14,6 @@ from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
 from quintet.core.game import Action, Event, Outcome, Seat
-from quintet.core.plural import counted
 from quintet.core.replay import History, Note
 from quintet.core.state import State
 
@@ -70,7 +69,8 @@ def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> Iter
             yield Event("fault" if entry.faulty else "notice", note, entry.seat)
         case Moved(position=position, back=back):
             word = "undone" if back else "redone"
-            yield Event(word, f"{word.capitalize()}. The game is at {counted(position, 'action')}.", None, (position,))
+            where = f"at action {position:,}" if position else "back at the start"
+            yield Event(word, f"{word.capitalize()}. The game is {where}.", None, (position,))
         case Left(seat=seat):
             yield Event("left", f"{who(seat)} resigned.", seat)
         case Closed(outcome=outcome):

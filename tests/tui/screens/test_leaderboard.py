@@ -121,7 +121,7 @@ async def test_results_are_carried_to_another_machine(app, tmp_path):
             await until(pilot, lambda sentence=sentence: sentence in words(app), sentence)
         for file, trouble in (
             (str(tmp_path / "nothing.json"), "nothing.json cannot be read"),
-            ("~no/x", "the home ~no"),
+            ("~no/x", "no home folder ~no"),
         ):
             await pilot.press("i")
             await until(pilot, lambda: top(app) == "AskDialog", "the question")

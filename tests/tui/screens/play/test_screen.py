@@ -84,7 +84,7 @@ async def test_the_menu_has_everything_for_the_mouse(app):
         await pilot.press("escape")
         await choose(pilot, "Log")
         await until(pilot, lambda: top(app) == "ReadDialog", "the log")
-        assert "taken back" in words(app)
+        assert "Undone." in words(app)
         await pilot.press("escape", "escape")
         await choose(pilot, "same seed")
         again = await playing(pilot)
@@ -100,7 +100,7 @@ async def test_a_refusal_is_told_and_changes_nothing(app):
         await pilot.press("x")
         await until(pilot, lambda: "You have not picked any cards" in words(app), "the sentence")
         await pilot.press("ctrl+z")
-        await until(pilot, lambda: "there is nothing to take back" in words(app), "the sentence")
+        await until(pilot, lambda: "There is nothing to undo" in words(app), "the sentence")
         assert 0 == screen.moment.position
 
 

@@ -107,8 +107,8 @@ async def test_a_watched_game_that_is_over_does_not_run(app):
 
 def positions(text, word):
     """Returns at how many actions the game is after each undo or redo, as the lines say."""
-    found = re.findall(rf"^\* {word}\. The game is at (no|\d+) action", text, re.MULTILINE)
-    return [0 if number == "no" else int(number) for number in found]
+    found = re.findall(rf"^\* {word}\. The game is (back at the start|at action \d+)\.", text, re.MULTILINE)
+    return [0 if "start" in where else int(where.split()[-1]) for where in found]
 
 
 def test_one_undo_takes_back_a_whole_line(store):

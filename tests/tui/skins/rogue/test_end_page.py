@@ -8,7 +8,8 @@ from tui_stage import top, until, words
 from quintet.core.game import Outcome, Turn
 from quintet.front.games.rogue import place_words
 from quintet.front.palette import PALETTES
-from quintet.front.session import Session, seed_text
+from quintet.front.session import Session
+from quintet.front.viewer import Viewer, seed_text
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
@@ -42,7 +43,7 @@ async def test_the_death_screen_shows_and_keeps_the_dump(app, data):
         assert [] == [label for label in figures if f" {label} " not in shown]
         assert f"level {view.level}, {view.xp:,} xp" in shown
         assert "u undo · n new game · r same seed · w replay · c copy seed · q games" in shown
-        assert "Practice and wizards' games are on no leaderboard." in shown
+        assert "Practice and wizard games do not count for the leaderboard." in shown
         files = list((data / "heroes").glob("*.txt"))
         assert len(files) == 1
         assert SEED in files[0].read_text()
@@ -63,7 +64,7 @@ async def test_who_gives_up_gets_a_page_too(app, data):
         assert "|   went home without the   |" in words(app)
         assert "You resigned, so this game is listed after those played to the end." in words(app)
         (file,) = (data / "heroes").glob("*.txt")
-        assert "gave up on dungeon level 1, turn 1\n" in file.read_text()
+        assert "Resigned on dungeon level 1, turn 1.\n" in file.read_text()
 
 
 async def test_the_page_can_be_written_at_any_time(app, data):
@@ -73,7 +74,7 @@ async def test_the_page_can_be_written_at_any_time(app, data):
         await pilot.press("V")
         await until(pilot, lambda: list((data / "heroes").glob("*.txt")), "the file")
         (file,) = (data / "heroes").glob("*.txt")
-        assert "alive on dungeon level 1, turn 0" in file.read_text()
+        assert "Alive on dungeon level 1, turn 0" in file.read_text()
         assert f"Seed: {SEED}\n" in file.read_text()
 
 
@@ -113,7 +114,7 @@ def ended(store, seed, score=None, *, undone=False, **options):
         match.undo(0)
         match.submit(0, REST, match.step)
     match.resign(0)
-    moment = structs.replace(Session(match).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
+    moment = structs.replace(Viewer(Session(match), 0).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
     if score is None:
         with store._database.writing() as connection:
             add_results(connection, tuple(structs.replace(each, gave_up=False) for each in results_of(match, 1.0)))
@@ -136,7 +137,7 @@ def test_the_place_on_the_leaderboard(tmp_path):
         assert "You resigned, so this game is listed after those played to the end." == place_words(store, given_up)
         unplayed = Match(GAME, "u", seats=[Person("Rodney")])
         unplayed.resign(0)
-        assert "" == place_words(store, Session(unplayed).moment())
+        assert "" == place_words(store, Viewer(Session(unplayed), 0).moment())
 
 
 def test_the_victory_screen_tells_the_same_figures():
@@ -173,7 +174,7 @@ async def test_a_replay_keeps_the_death_and_answers_its_keys(app):
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the replay")
         await pilot.pause()
         told = words(app).splitlines()
-        assert any("you die: " in line for line in told[-3:]), told[-3:]
+        assert any("You die, killed" in line for line in told[-3:]), told[-3:]
         await pilot.press("v")
         await until(pilot, lambda: "Only wizard games have overlays" in words(app), "the answer to v")
         await pilot.press("E")

@@ -41,5 +41,5 @@ async def test_the_list_of_messages_tells_the_turns(app):
         await pilot.press("m")
         await until(pilot, lambda: top(app) == "ReadDialog", "the list")
         await pilot.pause()
-        assert "    0  you enter the dungeon" in words(app)
-        assert "    2  the layout of the level comes to your mind" in words(app)
+        assert "    0  You enter the dungeon" in words(app)
+        assert "    2  The layout of the level appears in your mind" in words(app)
