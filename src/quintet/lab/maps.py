@@ -15,7 +15,7 @@ import numpy as np
 
 from quintet.core.errors import BadOptions
 from quintet.core.record import Rows
-from quintet.games.runmap.document import generate_floors, plant_all
+from quintet.games.runmap.document import check_act, check_layout, generate_floors, plant_all
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.model import LayoutName
 from quintet.games.runmap.rules.measure import (
@@ -117,6 +117,8 @@ def find_seeds(
     progress: Progress | None = None,
 ) -> list[str]:
     """Returns the first `count` of `limit` seeds whose floor fulfills the wish, in order."""
+    check_act(act)
+    check_layout(layout)
     if count < 1 or limit < 1:
         raise BadOptions("A search needs at least one map to find and at least one seed to check.")
 
@@ -142,6 +144,8 @@ def survey(
     progress: Progress | None = None,
 ) -> tuple[Any, Any]:
     """Returns the floors of `count` seeds and the facts about them."""
+    check_act(act)
+    check_layout(layout)
     if count < 1:
         raise BadOptions("A survey needs at least one map.")
 
