@@ -30,14 +30,7 @@ from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.text.names import capitalized, listed
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = [
-    "Ground",
-    "attack_step",
-    "describe",
-    "run_end",
-    "stairs_step",
-    "travel_step",
-]
+__all__ = ["Ground", "attack_step", "describe", "run_end", "stairs_step", "travel_step"]
 
 Cell = int
 """A tile as y * 80 + x."""

@@ -1,6 +1,6 @@
 """How a bot finds its way: to goals, into the unknown, to the stairs that count, and to hidden doors."""
 
-from typing import Final, Protocol
+from typing import Final
 
 from quintet.core.game import Action
 from quintet.core.rng import SeededRandom
@@ -10,7 +10,7 @@ from quintet.games.rogue.bots.door_search import DoorSearch
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["Grounds", "KnownGrounds", "Walker", "goal_of"]
+__all__ = ["KnownGrounds", "Walker", "goal_of"]
 
 NO_WAY_ON: Final = "no unknown place is within reach, so there must be a hidden door"
 
@@ -20,30 +20,22 @@ def goal_of(view: RogueView) -> tuple[str, Action]:
     return ("<", ASCEND) if view.has_amulet else (">", DESCEND)
 
 
-class Grounds(Protocol):
-    """The known ground as one hero looks at it."""
+class KnownGrounds:
+    """The remembered map as it is; a subclass may look at it in another way."""
 
     def ground(self, view: RogueView) -> Ground:
         """Returns the ground as the hero would like to walk it."""
-
-    def free_ground(self, view: RogueView) -> Ground:
-        """Returns the ground that no monster occupies."""
-
-
-class KnownGrounds:
-    """The remembered map as it is."""
-
-    def ground(self, view: RogueView) -> Ground:
         return Ground(view)
 
     def free_ground(self, view: RogueView) -> Ground:
+        """Returns the ground that no monster occupies."""
         return Ground(view)
 
 
 class Walker:
     """Walks over the ground that it is given."""
 
-    def __init__(self, reasons: Reasons, grounds: Grounds, seed: str = "") -> None:
+    def __init__(self, reasons: Reasons, grounds: KnownGrounds, seed: str = "") -> None:
         self.reasons = reasons
         self.skip: set[tuple[int, Cell]] = set()
         """Depth and tile of things that are left where they lie."""
