@@ -8,6 +8,7 @@ from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
 from quintet.games.rogue.bots.door_search import DoorSearch
 from quintet.games.rogue.bots.reasons import Reasons, because
+from quintet.games.rogue.bots.threats import step_to
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["KnownGrounds", "Walker", "goal_of"]
@@ -54,8 +55,7 @@ class Walker:
 
     def anything(self, legal: frozenset[int]) -> Action:
         """Returns a random step, rest or search, or any legal action if there is none of these."""
-        moves = [action for action in sorted(legal) if action <= SEARCH]
-        choices = moves or sorted(legal)
+        choices = [action for action in sorted(legal) if action <= SEARCH] or sorted(legal)
         return choices[self.random.next_int(0, len(choices) - 1)]
 
     def way(self, view: RogueView, legal: frozenset[int], goals: Tiles) -> Action | None:
@@ -63,9 +63,9 @@ class Walker:
         preferred, free = self._grounds.ground(view), self._grounds.free_ground(view)
         grounds = (preferred, preferred, free, Ground(view, avoid_monsters=False))
         for ground, through in zip(grounds, (False, True, True, True), strict=True):
-            step = ground.first_step(goals, through_traps=through)
-            if step is not None and MOVE + step in legal:
-                return MOVE + step
+            step = step_to(ground, goals, legal, through_traps=through)
+            if step is not None:
+                return step
         return None
 
     @because("the way is not known yet, so the hero walks to the nearest unknown place")
