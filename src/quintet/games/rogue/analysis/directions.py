@@ -1,12 +1,13 @@
 """Where things are as seen from the hero: directions, distances, and monsters with both: R14.1."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from quintet.games.rogue.tables import DIRECTION_NAMES, DX, DY
 from quintet.games.rogue.text.names import common_name, with_article
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["ROOTED", "aim", "bearing", "direction_of", "distance", "in_sight", "is_quiet", "whereabouts"]
+__all__ = ["ROOTED", "aim", "bearing", "direction_of", "distance", "in_sight", "is_quiet", "marks", "whereabouts"]
 
 ROOTED: Final = "F"
 """Monsters that never leave their tile."""
@@ -45,6 +46,14 @@ def direction_of(across: int, down: int) -> int | None:
     is_straight = not across or not down or abs(across) == abs(down)
     sign = (across > 0) - (across < 0), (down > 0) - (down < 0)
     return _SIGNS.index(sign) if is_straight and sign in _SIGNS else None
+
+
+def marks(view: RogueView, glyphs: str) -> Iterator[tuple[int, int, str]]:
+    """Returns the remembered tiles that look like one of these, the hero's own aside: column, row, glyph."""
+    for y, row in enumerate(view.map):
+        for x, glyph in enumerate(row):
+            if glyph in glyphs and (x, y) != (view.x, view.y):
+                yield x, y, glyph
 
 
 def in_sight(view: RogueView) -> list[Creature]:

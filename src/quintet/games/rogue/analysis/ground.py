@@ -30,14 +30,7 @@ from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.text.names import capitalized, listed
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = [
-    "Ground",
-    "attack_step",
-    "describe",
-    "run_end",
-    "stairs_step",
-    "travel_step",
-]
+__all__ = ["Ground", "attack_step", "describe", "run_end", "stairs_step", "travel_step"]
 
 Cell = int
 """A tile as y * 80 + x."""
@@ -133,6 +126,11 @@ class Ground:
         path = self.path(goals, through_traps=through_traps)
         return path[0] if path else None
 
+    def bold_step(self, goals: Tiles) -> int | None:
+        """Returns the same, over traps if there is no other way."""
+        step = self.first_step(goals)
+        return self.first_step(goals, through_traps=True) if step is None else step
+
     def path(self, goals: Tiles, *, through_traps: bool = False) -> list[int]:
         """Returns the directions to the nearest goal, or nothing."""
         _, came, reached = self._flood(goals, [self.here], through_traps=through_traps)
@@ -175,10 +173,9 @@ def travel_step(view: RogueView, target: tuple[int, int], grounds: Iterable[Grou
     if goal == view.y * WIDTH + view.x:
         return "You are there."
     for ground in chain(grounds, [Ground(view)]):
-        for through in (False, True):
-            step = ground.first_step(ground.only(goal), through_traps=through)
-            if step is not None:
-                return MOVE + step
+        step = ground.bold_step(ground.only(goal))
+        if step is not None:
+            return MOVE + step
     return "You know of no way there."
 
 

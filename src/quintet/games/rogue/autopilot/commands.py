@@ -10,14 +10,7 @@ from quintet.core.game import Action, Event
 from quintet.core.plural import counted
 from quintet.games.rogue.actions import REST, RUN, SEARCH
 from quintet.games.rogue.analysis.directions import bearing, distance, in_sight, whereabouts
-from quintet.games.rogue.analysis.ground import (
-    Cell,
-    Ground,
-    Tiles,
-    run_end,
-    stairs_step,
-    travel_step,
-)
+from quintet.games.rogue.analysis.ground import Cell, Ground, Tiles, run_end, stairs_step, travel_step
 from quintet.games.rogue.autopilot.explore import Circling, has_more, scout, things_wanted
 from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, blocker_of, can_be_struck, with_cure
 from quintet.games.rogue.bots.walker import goal_of
@@ -160,7 +153,8 @@ class Explore(AutoCommand):
         if self.taken == 0 and self.memory.is_newly_wounded(view):
             return with_cure(view, "You are badly wounded.", "heal", "again")
         level = self.memory.level(view)
-        found = scout(view, level.grounds_by_risk(view), things_wanted(view, *self._skipped(view)), level.unseen(view))
+        skipped = [cell for depth, cell in self.memory.dropped if depth == view.depth]
+        found = scout(view, level.grounds_by_risk(view), things_wanted(view, *skipped), level.unseen(view))
         if found is None:
             return self._explored(view)
         if found.over.locked_door is not None:
@@ -177,9 +171,6 @@ class Explore(AutoCommand):
         cell = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
         name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
         return Stop(f"The rest of this level lies past the sleeping {name} {place}.", "again")
-
-    def _skipped(self, view: RogueView) -> list[int]:
-        return [cell for depth, cell in self.memory.dropped if depth == view.depth]
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
@@ -270,19 +261,14 @@ class Travel(AutoCommand):
 
     def step(self, view: RogueView) -> Answer:
         answer = travel_step(view, self.target, self.memory.level(view).grounds(view))
-        return answer if isinstance(answer, int) else self._barred(view) or answer
-
-    def _barred(self, view: RogueView) -> Stop | None:
         x, y = self.target
-        return in_the_way(view, Ground(view).only(y * WIDTH + x))
+        return answer if isinstance(answer, int) else in_the_way(view, Ground(view).only(y * WIDTH + x)) or answer
 
 
 def in_the_way(view: RogueView, goals: Tiles) -> Stop | None:
     """Returns the reason to stop when a visible monster blocks the only way."""
     blocking = blocker_of(view, goals)
-    if blocking is None:
-        return None
-    return Stop(f"{capitalized(whereabouts(view, blocking))} is in the way.", "fight")
+    return Stop(f"{capitalized(whereabouts(view, blocking))} is in the way.", "fight") if blocking is not None else None
 
 
 class Stairs(AutoCommand):
@@ -304,10 +290,8 @@ class Stairs(AutoCommand):
     def _out_of_reach(self, view: RogueView, reason: str) -> Stop:
         """Says what keeps the hero from the stairs, and what may lead there."""
         blocked = in_the_way(view, Ground(view).where(self.glyph))
-        if blocked is not None:
-            return blocked
-        if is_dark(view):
-            return Stop(f"{reason} It is dark.", "kindle")
+        if blocked is not None or is_dark(view):
+            return blocked or Stop(f"{reason} It is dark.", "kindle")
         return Stop(reason, "explore" if has_more(view, self.memory.level(view), things_wanted(view)) else "seek")
 
 

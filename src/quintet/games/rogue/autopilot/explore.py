@@ -66,20 +66,12 @@ def _step_over(view: RogueView, ground: Ground, things: Tiles, unseen: Tiles) ->
     if path and len(path) <= CLOSE_BY:
         return path[0]
     felt = _feel(ground) if view.light == 0 else None
-    return felt if felt is not None else _nearest(ground, things | unseen | ground.frontier(4))
+    return felt if felt is not None else ground.bold_step(things | unseen | ground.frontier(4))
 
 
 def _feel(ground: Ground) -> int | None:
     """In the dark the hero sees only its own tile, so it tries the ones beside it; bumping into a wall reveals it."""
     return next((k for k in range(4) if ground.is_unknown(ground.here + STEPS[k])), None)
-
-
-def _nearest(ground: Ground, goals: Tiles) -> int | None:
-    for through in (False, True):
-        step = ground.first_step(goals, through_traps=through)
-        if step is not None:
-            return step
-    return None
 
 
 class Circling:
@@ -92,14 +84,8 @@ class Circling:
 
     def is_lost(self, view: RogueView, unseen: int = 0) -> bool:
         """Whether the hero walks in circles; asked once per action. Seeing what was only mapped counts as learning."""
-        known = (
-            view.depth,
-            unseen,
-            sum(row.count(" ") for row in view.map),
-            len(view.pack),
-            view.gold,
-            len(view.monsters),
-        )
+        blanks = sum(row.count(" ") for row in view.map)
+        known = (view.depth, unseen, blanks, len(view.pack), view.gold, len(view.monsters))
         here = view.y * WIDTH + view.x
         if known != self._known:
             self._known, self._walked, self._returns = known, set(), 0

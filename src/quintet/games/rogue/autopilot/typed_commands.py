@@ -8,6 +8,7 @@ from quintet.core.errors import BadNotation
 from quintet.core.extras import Command, Running
 from quintet.core.game import Action, Event
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, REST, SEARCH
+from quintet.games.rogue.analysis.directions import marks
 from quintet.games.rogue.autopilot.combat import Fight, Flee
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory
@@ -155,12 +156,8 @@ class Nearest(AutoCommand):
 
     def step(self, view: RogueView) -> Action | str:
         if self._goal is None:
-            places = [
-                (abs(x - view.x) + abs(y - view.y), x, y)
-                for y, row in enumerate(view.map)
-                for x, glyph in enumerate(row)
-                if glyph in MARKS[self._name] and (x, y) != (view.x, view.y)
-            ]
+            found = marks(view, MARKS[self._name])
+            places = [(abs(x - view.x) + abs(y - view.y), x, y) for x, y, _ in found]
             if not places:
                 return self._missing(view)
             self._goal = min(places)[1:]
@@ -219,8 +216,7 @@ def _take_stairs(words: str, session: Session) -> Running:
     return TakeStairs(Stairs(glyph, _travel_memory(session)), action)
 
 
-def _pick_up(_rest: str, _session: Session) -> Running:
-    return OneAction(lambda _: PICK_UP)
+_pick_up: Final = _action(lambda _view, _rest: PICK_UP)
 
 
 def _take(rest: str, session: Session) -> Running:

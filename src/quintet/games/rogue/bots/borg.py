@@ -12,7 +12,7 @@ from quintet.games.rogue.bots.fighter import Fighter
 from quintet.games.rogue.bots.hero_bot import HeroBot
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.bots.supplies import eat, find, keep_light
-from quintet.games.rogue.bots.threats import beside, first, is_dizzy, is_on_stairs
+from quintet.games.rogue.bots.threats import beside, first, is_dizzy, is_on_stairs, step_to
 from quintet.games.rogue.bots.unseen_foe import UnseenFoe
 from quintet.games.rogue.bots.walker import Walker
 from quintet.games.rogue.bots.watcher import Watcher
@@ -100,10 +100,9 @@ class BorgBot(HeroBot):
         meal = eat(view, legal)
         if meal is not None:
             return self.reasons.note(HUNGRY, meal)
-        if self.unseen.is_haunted(view):
-            saved = self.unseen.shake_off(view, legal)
-            if saved is not None:
-                return saved
+        saved = self.unseen.shake_off(view, legal) if self.unseen.is_haunted(view) else None
+        if saved is not None:
+            return saved
         if self.should_rest(view, legal):
             return self.rest(view, legal)
         for care, words in CARES.items():
@@ -196,11 +195,10 @@ class BorgBot(HeroBot):
         goals |= ground.frontier()
         if view.hp >= 0.9 * view.max_hp:
             goals[self.watcher.prey(view)] = 1
-        for through in (False, True):
-            step = ground.first_step(goals, through_traps=through)
-            if step is not None and MOVE + step in legal:
-                return MOVE + step
-        return None
+        return first(
+            lambda: step_to(ground, goals, legal),
+            lambda: step_to(ground, goals, legal, through_traps=True),
+        )
 
     def is_done(self, view: RogueView) -> bool:
         """Whether to leave: food or light runs low, the level has taken long enough, or it is deep."""

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from quintet.core.game import Action
-from quintet.games.rogue.actions import CHOOSE_SLOT, DROP, REMOVE, USE
+from quintet.games.rogue.actions import CHOOSE_SLOT, DROP, REMOVE
 from quintet.games.rogue.analysis.item_uses import slot_of
-from quintet.games.rogue.bots.supplies import find, is_stub
+from quintet.games.rogue.bots.supplies import find, is_stub, use
 from quintet.games.rogue.tables import (
     ARMOR_AC,
     ENCHANT_ARMOR,
@@ -40,10 +40,6 @@ HARMLESS: Final = 8
 def mystery(view: RogueView, kind: str) -> Thing | None:
     """Returns an item of this type that is not identified yet."""
     return next((thing for thing in view.pack if thing.type == kind and thing.kind is None), None)
-
-
-def use(thing: Thing | None, legal: frozenset[int]) -> Action | None:
-    return USE + slot_of(thing) if thing is not None and USE + slot_of(thing) in legal else None
 
 
 # --- arms -----------------------------------------------------------------------------------------------------------

@@ -12,26 +12,9 @@ from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.bots.equipment import mystery
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.bots.supplies import find
-from quintet.games.rogue.bots.threats import (
-    TERRORS,
-    cells_of,
-    first,
-    in_reach,
-    is_dizzy,
-    is_next_to,
-    suits,
-    wand_rank,
-)
+from quintet.games.rogue.bots.threats import TERRORS, cells_of, first, in_reach, is_dizzy, is_next_to, suits, wand_rank
 from quintet.games.rogue.bots.walker import Walker
-from quintet.games.rogue.tables import (
-    EXTRA_HEAL,
-    HASTE_SELF,
-    HEAL,
-    HOLD_MONSTER,
-    SCARE_MONSTER,
-    TELEPORTATION,
-    WIDTH,
-)
+from quintet.games.rogue.tables import EXTRA_HEAL, HASTE_SELF, HEAL, HOLD_MONSTER, SCARE_MONSTER, TELEPORTATION, WIDTH
 from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["Escape"]

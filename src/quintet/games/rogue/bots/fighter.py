@@ -10,7 +10,7 @@ from quintet.games.rogue.analysis.item_uses import slot_of
 from quintet.games.rogue.bots.escape import Escape
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.bots.supplies import keep_light
-from quintet.games.rogue.bots.threats import beside, cells_of, first, in_reach, is_on_stairs, open_sides
+from quintet.games.rogue.bots.threats import beside, cells_of, first, in_reach, is_on_stairs, open_sides, step_to
 from quintet.games.rogue.bots.unseen_foe import UnseenFoe
 from quintet.games.rogue.bots.watcher import Watcher
 from quintet.games.rogue.tables import LEATHER
@@ -59,8 +59,7 @@ class Fighter:
     @because("the hero is on stairs, with a way out at hand")
     def hold_stairs(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         """Fights with a way out at hand, and takes it in time."""
-        near = in_reach(foes) or foes
-        peril = burst(near)
+        peril = burst(in_reach(foes) or foes)
         mean, stray = war(foes)
         badly = view.hp <= peril + 1 and mean + stray > 0.5 * view.hp
         if badly or (peril >= view.hp and mean > view.hp):
@@ -83,14 +82,13 @@ class Fighter:
         if view.level <= 2 and view.hp <= min(8.0, sum(foe.worst for foe in near)) and not good:
             return first(lambda: self._escape.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
         if good or (can_break_off and view.hp > peril + 1 and mean < 1.5 * view.hp):
-            if mean > 0.45 * view.hp:
-                better = first(
-                    lambda: self._escape.zap(view, legal, foes),
-                    lambda: self._escape.to_stairs(view, legal, foes, longest=12),
-                )
-                if better is not None:
-                    return better
-            return first(lambda: self.narrow(view, legal, foes), lambda: self.strike(view, legal, foes))
+            costly = mean > 0.45 * view.hp
+            return first(
+                lambda: self._escape.zap(view, legal, foes) if costly else None,
+                lambda: self._escape.to_stairs(view, legal, foes, longest=12) if costly else None,
+                lambda: self.narrow(view, legal, foes),
+                lambda: self.strike(view, legal, foes),
+            )
         return first(lambda: self._escape.save_self(view, legal, foes), lambda: self.strike(view, legal, foes))
 
     @because("the hero strikes the monster that is easiest to kill, or waits for one to come near")
@@ -112,9 +110,8 @@ class Fighter:
     @because("the hero goes to meet the monster")
     def approach(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
         ground = Ground(view, avoid_monsters=False)
-        step = ground.first_step(ground.only(*cells_of(foes)), through_traps=True)
         self.waited = 0
-        return MOVE + step if step is not None and MOVE + step in legal else None
+        return step_to(ground, ground.only(*cells_of(foes)), legal, through_traps=True)
 
     @because("metal armor comes off before an aquator rusts it")
     def bare_before_rust(self, view: RogueView, legal: frozenset[int], foes: list[Foe]) -> Action | None:
@@ -134,10 +131,7 @@ class Fighter:
             return None
         own, chased = ground.distances([ground.here]), ground.distances(cells_of(foes))
         spots = [c for c in np.flatnonzero((own <= 3) & (own < chased)).tolist() if open_sides(ground, c) <= 2]
-        if not spots:
-            return None
-        step = ground.first_step(ground.only(*spots))
-        return MOVE + step if step is not None and MOVE + step in legal else None
+        return step_to(ground, ground.only(*spots), legal)
 
     @because("the sleepers in sight are worth waking")
     def pass_by(self, view: RogueView, legal: frozenset[int], sleepers: list[Foe]) -> Action | None:
@@ -148,6 +142,4 @@ class Fighter:
         if any(self._watcher.is_spared(view, cell) for cell in cells_of(sleepers)):
             return None
         adjacent = beside(view)
-        if adjacent:
-            return MOVE + adjacent[0][0]
-        return self.approach(view, legal, sleepers)
+        return MOVE + adjacent[0][0] if adjacent else self.approach(view, legal, sleepers)

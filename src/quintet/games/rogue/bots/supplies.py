@@ -7,7 +7,7 @@ from quintet.games.rogue.actions import USE
 from quintet.games.rogue.analysis.item_uses import LIGHTS, slot_of
 from quintet.games.rogue.views.hero import RogueView, Thing
 
-__all__ = ["eat", "find", "is_stub", "keep_light"]
+__all__ = ["eat", "find", "is_stub", "keep_light", "use"]
 
 BURNT: Final = 12
 """Turns of light left when the next one is lit: a fight that begins now should not end in the dark."""
@@ -15,16 +15,17 @@ BURNT: Final = 12
 
 def find(view: RogueView, kind: str, *numbers: int) -> Thing | None:
     """Returns a thing of this type in the pack; of one of these known kinds, if any are named."""
-    for thing in view.pack:
-        if thing.type == kind and (not numbers or thing.kind in numbers):
-            return thing
-    return None
+    return next((thing for thing in view.pack if thing.type == kind and (not numbers or thing.kind in numbers)), None)
+
+
+def use(thing: Thing | None, legal: frozenset[int]) -> Action | None:
+    """Returns the action that uses a thing, if there is one and it can be used now."""
+    return USE + slot_of(thing) if thing is not None and USE + slot_of(thing) in legal else None
 
 
 def eat(view: RogueView, legal: frozenset[int]) -> Action | None:
     """Eats a ration as soon as the hero is hungry: R6.5."""
-    food = find(view, "FOOD")
-    return USE + slot_of(food) if food is not None and view.hunger <= 300 and USE + slot_of(food) in legal else None
+    return use(find(view, "FOOD"), legal) if view.hunger <= 300 else None
 
 
 def keep_light(view: RogueView, legal: frozenset[int]) -> Action | None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from quintet.core.game import Action
-from quintet.games.rogue.actions import ASCEND, DESCEND
+from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE
 from quintet.games.rogue.analysis.fight_odds import KIND_OF, Foe
-from quintet.games.rogue.analysis.ground import STEPS, Ground
+from quintet.games.rogue.analysis.ground import STEPS, Ground, Tiles
 from quintet.games.rogue.tables import (
     BREATHES,
     MONSTERS,
@@ -32,6 +32,7 @@ __all__ = [
     "is_on_stairs",
     "open_sides",
     "standing",
+    "step_to",
     "suits",
     "wand_rank",
 ]
@@ -45,6 +46,12 @@ BREATHERS: Final = frozenset(name for name, kind in KIND_OF.items() if int(MONST
 def first(*rules: Callable[[], Action | None]) -> Action | None:
     """Returns the first answer of several rules, which are asked in turn; an action may be number 0."""
     return next((action for action in (rule() for rule in rules) if action is not None), None)
+
+
+def step_to(ground: Ground, goals: Tiles, legal: frozenset[int], *, through_traps: bool = False) -> Action | None:
+    """Returns the first step to the nearest goal, if it is legal."""
+    step = ground.first_step(goals, through_traps=through_traps)
+    return MOVE + step if step is not None and MOVE + step in legal else None
 
 
 def beside(view: RogueView) -> list[tuple[int, Creature]]:

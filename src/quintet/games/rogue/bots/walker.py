@@ -1,17 +1,23 @@
 """How a bot finds its way: to goals, into the unknown, to the stairs that count, and to hidden doors."""
 
-from typing import Final, Protocol
+from typing import Final
+
+import numpy as np
 
 from quintet.core.game import Action
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
-from quintet.games.rogue.bots.door_search import DoorSearch
+from quintet.games.rogue.analysis.reach import FAR, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.bots.reasons import Reasons, because
+from quintet.games.rogue.bots.threats import step_to
+from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import RogueView
 
-__all__ = ["Grounds", "KnownGrounds", "Walker", "goal_of"]
+__all__ = ["DoorSearch", "KnownGrounds", "Walker", "goal_of"]
 
+SEARCHES: Final = 4
+"""Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
 NO_WAY_ON: Final = "no unknown place is within reach, so there must be a hidden door"
 
 
@@ -20,30 +26,50 @@ def goal_of(view: RogueView) -> tuple[str, Action]:
     return ("<", ASCEND) if view.has_amulet else (">", DESCEND)
 
 
-class Grounds(Protocol):
-    """The known ground as one hero looks at it."""
+class KnownGrounds:
+    """The remembered map as it is; a subclass may look at it in another way."""
 
     def ground(self, view: RogueView) -> Ground:
         """Returns the ground as the hero would like to walk it."""
+        return Ground(view)
 
     def free_ground(self, view: RogueView) -> Ground:
         """Returns the ground that no monster occupies."""
-
-
-class KnownGrounds:
-    """The remembered map as it is."""
-
-    def ground(self, view: RogueView) -> Ground:
         return Ground(view)
 
-    def free_ground(self, view: RogueView) -> Ground:
-        return Ground(view)
+
+class DoorSearch:
+    """Remembers which walls were searched for hidden doors, and says where searching pays best: R5.6."""
+
+    def __init__(self) -> None:
+        self._searched: dict[int, Tiles] = {}
+
+    def note_search(self, view: RogueView) -> None:
+        """Counts one search of everything around the hero."""
+        here = view.y * WIDTH + view.x
+        self._searched_on(view.depth)[[here + step for step in STEPS]] += 1
+
+    def _searched_on(self, depth: int) -> Tiles:
+        """How often each tile of a level was searched."""
+        return self._searched.setdefault(depth, np.zeros(WIDTH * HEIGHT, np.int64))
+
+    def best_place(self, view: RogueView, ground: Ground) -> Cell:
+        """Returns the tile where searching finds the most per turn, the walk there included."""
+        totals, walls, places = (np.zeros(WIDTH * HEIGHT, np.int64) for _ in range(3))
+        missed = max(5, 50 - 5 * view.level)
+        mark_roomy(ground.codes, totals)
+        weigh_walls(ground.codes, ground.glyphs, totals, walls)
+        weigh_places(ground.codes, walls, self._searched_on(view.depth), missed, places)
+        far = ground.distances([ground.here])
+        yields = [(1 - (missed / 100) ** turns) / (far + turns) for turns in range(1, SEARCHES + 1)]
+        worth = np.where(far < FAR, places * np.maximum.reduce(yields), 0)
+        return int(worth.argmax()) if worth.max() > 0 else ground.here
 
 
 class Walker:
     """Walks over the ground that it is given."""
 
-    def __init__(self, reasons: Reasons, grounds: Grounds, seed: str = "") -> None:
+    def __init__(self, reasons: Reasons, grounds: KnownGrounds, seed: str = "") -> None:
         self.reasons = reasons
         self.skip: set[tuple[int, Cell]] = set()
         """Depth and tile of things that are left where they lie."""
@@ -62,8 +88,7 @@ class Walker:
 
     def anything(self, legal: frozenset[int]) -> Action:
         """Returns a random step, rest or search, or any legal action if there is none of these."""
-        moves = [action for action in sorted(legal) if action <= SEARCH]
-        choices = moves or sorted(legal)
+        choices = [action for action in sorted(legal) if action <= SEARCH] or sorted(legal)
         return choices[self.random.next_int(0, len(choices) - 1)]
 
     def way(self, view: RogueView, legal: frozenset[int], goals: Tiles) -> Action | None:
@@ -71,9 +96,9 @@ class Walker:
         preferred, free = self._grounds.ground(view), self._grounds.free_ground(view)
         grounds = (preferred, preferred, free, Ground(view, avoid_monsters=False))
         for ground, through in zip(grounds, (False, True, True, True), strict=True):
-            step = ground.first_step(goals, through_traps=through)
-            if step is not None and MOVE + step in legal:
-                return MOVE + step
+            step = step_to(ground, goals, legal, through_traps=through)
+            if step is not None:
+                return step
         return None
 
     @because("the way is not known yet, so the hero walks to the nearest unknown place")

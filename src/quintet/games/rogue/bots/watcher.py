@@ -10,6 +10,7 @@ from quintet.games.rogue.analysis.fight_odds import Foe, measure, war
 from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.analysis.reach import BLOCKED, UNKNOWN
 from quintet.games.rogue.bots.threats import BREATHERS, cells_of, standing
+from quintet.games.rogue.bots.walker import KnownGrounds
 from quintet.games.rogue.tables import DX, DY, WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 
@@ -23,7 +24,7 @@ NEAR_SLEEPER: Final = 3
 """Steps within which most lights show a sleeper."""
 
 
-class Watcher:
+class Watcher(KnownGrounds):
     """Knows where monsters lie, which to leave alone, and when the hero walks back and forth."""
 
     def __init__(self) -> None:

@@ -105,11 +105,8 @@ def _habits(row: MonsterKind) -> Iterator[str]:
     if int(row.special) & MEAN and int(row.level) < BEAST_LEVEL:
         yield "starts out awake (except on level 1)"
     else:
-        yield (
-            f"wakes when you come within {int(row.aggro)} steps"
-            if int(row.aggro) > 1
-            else "wakes when you are next to it"
-        )
+        is_far = int(row.aggro) > 1
+        yield f"wakes when you {f'come within {int(row.aggro)} steps' if is_far else 'are next to it'}"
     yield WAYS.get(int(row.behavior), BY_PATH)
     if int(row.flee) > 0 and int(row.behavior) != THIEF:
         yield f"flees below {int(row.flee)}% of its health"
@@ -133,11 +130,8 @@ def glance_at(view: RogueView, monster: Creature, room: int) -> str:
     parts = [*_specials(row), pace_of(row), f"level {int(row.level)}"]
     if not monster.sensed:
         blows, turns = outlook(view, measure(view, monster))
-        parts.insert(
-            0,
-            f"dies in {counted(blows, 'blow')}"
-            + (f", kills you in {counted(turns, 'turn')}" if turns is not None else ""),
-        )
+        kills = f", kills you in {counted(turns, 'turn')}" if turns is not None else ""
+        parts.insert(0, f"dies in {counted(blows, 'blow')}{kills}")
     line = ""
     for part in parts:
         line = f"{line} · {part}" if len(line) + 3 + len(part) <= room else line

@@ -128,9 +128,11 @@ def status(view: RogueView, remark: str = "") -> list[str]:
         _light_words(view),
     )
     lines += [", ".join(words)] if (words := _conditions(view)) else []
-    if view.over:
-        lines.append("You have won." if view.won else f"You are dead: {view.cause}.")
-    return lines
+    return lines + _ending(view)
+
+
+def _ending(view: RogueView) -> list[str]:
+    return ["You have won." if view.won else f"You are dead: {view.cause}."] if view.over else []
 
 
 def _filled(*parts: str) -> list[str]:
@@ -147,18 +149,10 @@ def _filled(*parts: str) -> list[str]:
 def vital_signs(view: RogueView) -> list[str]:
     """Returns the numbers that change, in sentences."""
     wounded = ": badly wounded" if is_badly_wounded(view) else ""
-    hunger = HUNGER_WORDS[view.hunger_word]
-    lines = [
-        (
-            f"Dungeon level {view.depth} of {DEPTHS}, turn {view.turn}. Health {view.hp} of {view.max_hp}{wounded}. "
-            f"You are {hunger}. Light: {_light_words(view)}."
-        ),
-    ]
-    if words := _conditions(view):
-        lines.append(f"You are {', '.join(words)}.")
-    if view.over:
-        lines.append("You have won." if view.won else f"You are dead: {view.cause}.")
-    return lines
+    place = f"Dungeon level {view.depth} of {DEPTHS}, turn {view.turn}. Health {view.hp} of {view.max_hp}{wounded}."
+    body = f"You are {HUNGER_WORDS[view.hunger_word]}. Light: {_light_words(view)}."
+    words = _conditions(view)
+    return [f"{place} {body}", *([f"You are {', '.join(words)}."] if words else []), *_ending(view)]
 
 
 def _light_words(view: RogueView) -> str:
@@ -232,12 +226,9 @@ def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
     found = [("get", f"You see {here} here.")] if here else []
     if len(view.pack) == PACK_SLOTS:
         found = [("drop", f"You see {here} here, but your pack is full." if here else "Your pack is full.")]
+    stairs = {">": ("descend", "You are on the stairs down."), "<": ("ascend", "You are on the stairs up.")}
     ground = view.map[view.y][view.x]
-    if ground == ">":
-        found.append(("descend", "You are on the stairs down."))
-    elif ground == "<":
-        found.append(("ascend", "You are on the stairs up."))
-    return found
+    return [*found, stairs[ground]] if ground in stairs else found
 
 
 def cure_of(view: RogueView) -> str:

@@ -1,15 +1,14 @@
 """The surroundings in words, for players who cannot see the map, and the map with numbers at its edges: R14.1."""
 
 import textwrap
-from collections.abc import Iterable
 from typing import Final
 
 from quintet.core.plural import counted
-from quintet.games.rogue.analysis.directions import bearing, distance, whereabouts
+from quintet.games.rogue.analysis.directions import bearing, distance, marks, whereabouts
 from quintet.games.rogue.analysis.ground import NAMES, STEPS, Ground
 from quintet.games.rogue.describe.screen import IN_SIGHT, hints, vital_signs
 from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, WIDTH
-from quintet.games.rogue.views.hero import Creature, RogueView
+from quintet.games.rogue.views.hero import RogueView
 
 __all__ = ["ruled_map", "surroundings"]
 
@@ -29,20 +28,17 @@ GROUNDS: Final = {
 def surroundings(view: RogueView) -> str:
     """Returns everything a player who cannot see the map needs for the next step, a sentence per line."""
     ground = Ground(view, avoid_monsters=False)
+    monsters = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
     lines = [
         *vital_signs(view),
         f"You are {GROUNDS.get(view.map[view.y][view.x], 'on an item')} at {view.x},{view.y}.",
         _ways(ground),
-        _listed("Monsters", [whereabouts(view, each) for each in _all_monsters(view)]),
+        _listed("Monsters", [whereabouts(view, each) for each in monsters]),
         _listed("Items", _things(view)),
         _listed("Doors and stairs", _exits(view, ground)),
         *(line for line in hints(view) if not line.startswith(IN_SIGHT)),
     ]
     return "\n".join(textwrap.fill(line, WIDEST, break_on_hyphens=False) for line in lines if line)
-
-
-def _all_monsters(view: RogueView) -> list[Creature]:
-    return sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
 
 
 def _ways(ground: Ground) -> str:
@@ -65,7 +61,7 @@ def _things(view: RogueView) -> list[str]:
     found = [(distance(view, t.x, t.y), f"{t.name} {bearing(view, t.x, t.y)}") for t in view.things]
     found += [
         (distance(view, x, y), f"{NAMES[glyph]} {bearing(view, x, y)}")
-        for x, y, glyph in _marks(view, "$)[!?=/%~({&^")
+        for x, y, glyph in marks(view, "$)[!?=/%~({&^")
         if (x, y) not in seen
     ]
     return [words for _, words in sorted(found)]
@@ -74,20 +70,13 @@ def _things(view: RogueView) -> list[str]:
 def _exits(view: RogueView, ground: Ground) -> list[str]:
     """Returns the doors and stairs that the hero can walk to, the nearest first."""
     found = []
-    for x, y, glyph in _marks(view, "'+<>"):
+    for x, y, glyph in marks(view, "'+<>"):
         path = ground.path(ground.only(y * WIDTH + x), through_traps=True)
         if path:
             found.append(
                 (len(path), f"{NAMES[glyph]} {bearing(view, x, y)}, {counted(len(path), 'step')} on foot ({x},{y})")
             )
     return [words for _, words in sorted(found)]
-
-
-def _marks(view: RogueView, glyphs: str) -> Iterable[tuple[int, int, str]]:
-    for y, row in enumerate(view.map):
-        for x, glyph in enumerate(row):
-            if glyph in glyphs and (x, y) != (view.x, view.y):
-                yield x, y, glyph
 
 
 def _listed(title: str, words: list[str]) -> str:

@@ -26,17 +26,7 @@ from quintet.games.rogue.model.enums import (
     TrapType,
     WandType,
 )
-from quintet.games.rogue.model.items import (
-    AnyItem,
-    Armor,
-    Large,
-    LightSource,
-    Medium,
-    Position,
-    Ring,
-    Small,
-    Weapon,
-)
+from quintet.games.rogue.model.items import AnyItem, Armor, Large, LightSource, Medium, Position, Ring, Small, Weapon
 from quintet.games.rogue.model.tiles import Tile, tile_of
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 

@@ -76,11 +76,10 @@ def _check_end(given: model.GameState) -> None:
 def _can_kill(cause: DeathCause, killer: int) -> bool:
     if cause is DeathCause.TRAP:
         return 0 <= killer < TRAP_KINDS
-    if cause is DeathCause.MONSTER:
-        return 1 <= killer <= MONSTER_KINDS
-    if cause is DeathCause.FIRE:
-        return 1 <= killer <= MONSTER_KINDS and bool(int(MONSTERS[killer].special) & BREATHES)
-    return killer == 0
+    if cause not in {DeathCause.MONSTER, DeathCause.FIRE}:
+        return killer == 0
+    is_monster = 1 <= killer <= MONSTER_KINDS
+    return is_monster and (cause is DeathCause.MONSTER or bool(int(MONSTERS[killer].special) & BREATHES))
 
 
 def _check_tallies(given: model.GameState) -> None:
@@ -168,11 +167,8 @@ def require_implied(given: model.GameState, implied: model.GameState) -> None:
 def _name_fault(name: str, stated: Any, known: Any) -> str:
     """Returns which value is wrong, as far as a sentence can say."""
     if isinstance(stated, model.Player) and isinstance(known, model.Player):
-        name += "".join(
-            f".{field.encode_name}"
-            for field in fields(model.Player)
-            if getattr(stated, field.name) != getattr(known, field.name)
-        )
+        wrong = [each for each in fields(stated) if getattr(stated, each.name) != getattr(known, each.name)]
+        name += "".join(f".{each.encode_name}" for each in wrong)
     return f"{name} is not what the rest of the save implies"
 
 

@@ -181,15 +181,11 @@ def _slips(know: Knowledge, code: int, count: int) -> str:
 
 def cause_words(cause: int, killer: int, name: Callable[[int], str] = a_monster) -> str:
     """Returns what the hero died of: "killed by a bat", "starved"."""
-    if cause == BY_MONSTER:
-        return f"killed by {name(killer)}"
-    if cause == BY_FIRE:
-        return f"burnt by {name(killer)}'s breath"
+    if cause in {BY_MONSTER, BY_FIRE}:
+        return f"killed by {name(killer)}" if cause == BY_MONSTER else f"burnt by {name(killer)}'s breath"
     if cause == BY_TRAP:
         return f"killed by {TRAP_WORDS[killer]}"
-    if cause == BY_POISON:
-        return "poisoned by a potion"
-    return "starved" if cause == BY_HUNGER else "died"
+    return {BY_POISON: "poisoned by a potion", BY_HUNGER: "starved"}.get(cause, "died")
 
 
 def word_row(know: Knowledge, row: Any) -> tuple[str, str]:

@@ -38,6 +38,7 @@ KIND_ROWS: Final[dict[int, tuple[Any, ...]]] = {
     RING: RING_ROWS,
     WAND: WAND_ROWS,
 }
+NAME_ROWS: Final[dict[int, tuple[Any, ...]]] = {WEAPON: WEAPON_ROWS, ARMOR: ARMOR_ROWS, ARTIFACT: ARTIFACT_ROWS}
 NOUNS: Final = {POTION: "potion", SCROLL: "scroll", RING: "ring", WAND: "wand"}
 PLAIN: Final = {FOOD: "food ration", TORCH: "torch", LANTERN: "lantern", OIL: "oil flask", AMULET: "Amulet of Yendor"}
 VOWELS: Final = "aeiouAEIOU"
@@ -83,12 +84,8 @@ class Knowledge:
         """Returns the noun without an article: "potion of healing", "blue potions", "food ration"."""
         if kind in NOUNS:
             return self._magic_name(kind, sub, "s" if count > 1 else "")
-        if kind == WEAPON:
-            return str(WEAPON_ROWS[sub][0])
-        if kind == ARMOR:
-            return str(ARMOR_ROWS[sub][0])
-        if kind == ARTIFACT:
-            return str(ARTIFACT_ROWS[sub][0])
+        if kind in NAME_ROWS:
+            return str(NAME_ROWS[kind][sub][0])
         return PLAIN[kind] if count == 1 else "torches" if kind == TORCH else f"{PLAIN[kind]}s"
 
     def _magic_name(self, kind: int, sub: int, plural: str) -> str:
@@ -103,8 +100,7 @@ def plain_kind(kind: int, sub: int) -> str:
     """Returns a kind by its true name: "potion of healing", "long sword", "torch"."""
     if kind in NOUNS:
         return f"{NOUNS[kind]} of {KIND_ROWS[kind][sub][1]}"
-    rows: dict[int, tuple[Any, ...]] = {WEAPON: WEAPON_ROWS, ARMOR: ARMOR_ROWS, ARTIFACT: ARTIFACT_ROWS}
-    return str(rows[kind][sub][0]) if kind in rows else PLAIN[kind]
+    return str(NAME_ROWS[kind][sub][0]) if kind in NAME_ROWS else PLAIN[kind]
 
 
 def with_article(name: str, count: int = 1) -> str:

@@ -44,6 +44,9 @@ __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word",
 RECENT: Final = 8
 """Lines of the log that a view carries; a table has the whole log."""
 EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
+WORN: Final = {"weapon": "wielded", "armor": "worn", "left": "on left hand", "right": "on right hand", "light": "lit"}
+HERO_NUMBERS: Final = ("x", "y", "hp", "max_hp", "strength", "max_strength", "level", "xp", "gold")
+"""Numbers of the hero that a view has under the same name."""
 _VISIBLE_INVISIBLE: Final = frozenset(k for k in range(1, 27) if int(MONSTERS[k].special) & INVISIBLE)
 Known: TypeAlias = tuple[bytes, bytes]
 """Which kinds are known, and what each looks like."""
@@ -194,22 +197,14 @@ def view_quest(record: Any, seat: Seat | None) -> RogueView:
         depth=int(q.lv.depth),
         deepest=int(q.deepest),
         turn=int(q.turn),
-        x=hero.x,
-        y=hero.y,
+        **{name: getattr(hero, name) for name in HERO_NUMBERS},
         map=tuple(memory[at : at + WIDTH] for at in range(0, WIDTH * HEIGHT, WIDTH)),
         visible=vis,
         monsters=_creatures(q, hero, pack, vis),
         things=_things(q, know, vis, hero),
-        hp=hero.hp,
-        max_hp=hero.max_hp,
-        strength=hero.strength,
-        max_strength=hero.max_strength,
         might=int(might(q)),
         ac=int(armor_class(q)),
-        level=hero.level,
-        xp=hero.xp,
         next_xp=int(threshold(hero.level + 1)),
-        gold=hero.gold,
         hunger=-(-hero.hunger // 10),
         hunger_word=hunger_word(-(-hero.hunger // 10)),
         light=int(light_radius(q)),
@@ -257,13 +252,11 @@ def _creatures(q: Any, hero: Any, pack: list[Any], vis: bytes) -> tuple[Creature
 
 
 def _creature(monster: Any, *, sensed: bool) -> Creature:
-    name = MONSTER_NAMES[monster.kind]
-    if sensed:
-        return Creature(LETTERS[monster.kind - 1], name, monster.x, monster.y, asleep=False, health="", sensed=True)
-    asleep = monster.state == SLEEPING or monster.asleep > 0
-    share = 4 * monster.hp
-    health = "unhurt" if monster.hp == monster.max_hp else "wounded" if share > monster.max_hp else "almost dead"
-    return Creature(LETTERS[monster.kind - 1], name, monster.x, monster.y, asleep=asleep, health=health)
+    letter, name = LETTERS[monster.kind - 1], MONSTER_NAMES[monster.kind]
+    asleep = not sensed and (monster.state == SLEEPING or monster.asleep > 0)
+    wounded = "wounded" if 4 * monster.hp > monster.max_hp else "almost dead"
+    health = "" if sensed else "unhurt" if monster.hp == monster.max_hp else wounded
+    return Creature(letter, name, monster.x, monster.y, asleep=asleep, health=health, sensed=sensed)
 
 
 # --- things ---------------------------------------------------------------------------------------------------------
@@ -280,16 +273,7 @@ def _things(q: Any, know: Knowledge, vis: bytes, hero: Any) -> tuple[Here, ...]:
 
 
 def _worn(hero: Any, slot: int) -> str:
-    places = (
-        (hero.weapon, "wielded"),
-        (hero.armor, "worn"),
-        (hero.left, "on left hand"),
-        (hero.right, "on right hand"),
-    )
-    for place, word in (*places, (hero.light, "lit")):
-        if place == slot:
-            return word
-    return ""
+    return next((word for place, word in WORN.items() if getattr(hero, place) == slot), "")
 
 
 @lru_cache(8192)

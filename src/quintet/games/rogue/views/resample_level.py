@@ -69,9 +69,9 @@ class _Resampling:
     def is_ground(self, x: int, y: int) -> bool:
         return int(self.kinds[y, x]) in _WALKABLE
 
-    def hidden_ground(self) -> list[Cell]:
-        """Returns the tiles where something unseen may be, in a fixed order."""
-        return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if self.is_ground(x, y) and not self.known[y, x]]
+    def ground_outside(self, excluded: Any) -> list[Cell]:
+        """Returns the tiles to walk on that a grid excludes, such as those seen or known, in a fixed order."""
+        return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if self.is_ground(x, y) and not excluded[y, x]]
 
 
 def resample_level(lv: Any, fresh: Any, quest: Any, turn: int, rng: SeededRandom, disguise: Disguise) -> None:
@@ -167,11 +167,16 @@ def _resample_rooms(work: _Resampling) -> list[Any]:
     while len(kept) < 2:
         kept.append((kept[0] if kept else fresh.rooms[0]).copy())
     kept = kept[:MAX_ROOMS]
-    for k in range(MAX_ROOMS):
-        lv.rooms[k] = kept[k] if k < len(kept) else np.zeros((), lv.rooms.dtype)
+    _fill(lv.rooms, kept)
     lv.room_count = len(kept)
     lv.entry, lv.last = _room_of(kept, lv.up_x, lv.up_y), _room_of(kept, lv.down_x, lv.down_y)
     return kept
+
+
+def _fill(rows: Any, kept: list[Any]) -> None:
+    """Writes the kept rows, and clears the others."""
+    for k in range(len(rows)):
+        rows[k] = kept[k] if k < len(kept) else np.zeros((), rows.dtype)
 
 
 def _touches_known(work: _Resampling, room: Any) -> bool:
@@ -179,17 +184,11 @@ def _touches_known(work: _Resampling, room: Any) -> bool:
     return bool((work.known[area] & (work.memory[area] != ord("#"))).any())
 
 
-def _room_of(rooms: list[Any], x: int, y: int) -> int:
+def _room_of(rooms: list[Any], x: int, y: int, margin: int = 0) -> int:
+    """Returns the first room that holds a tile; with a margin of 1, in its walls too."""
     for k, room in enumerate(rooms):
-        if room["x"] <= x < room["x"] + room["w"] and room["y"] <= y < room["y"] + room["h"]:
-            return k
-    return 0
-
-
-def _room_beside(rooms: list[Any], x: int, y: int) -> int:
-    """Returns the first room whose wall holds a tile."""
-    for k, room in enumerate(rooms):
-        if room["x"] - 1 <= x <= room["x"] + room["w"] and room["y"] - 1 <= y <= room["y"] + room["h"]:
+        across, down = x - room["x"] + margin, y - room["y"] + margin
+        if 0 <= across < room["w"] + 2 * margin and 0 <= down < room["h"] + 2 * margin:
             return k
     return 0
 
@@ -209,10 +208,9 @@ def _resample_doors(work: _Resampling, rooms: list[Any]) -> None:
                 work.kinds[y, x] = CORRIDOR
     _hide_doors(work, rooms, chosen)
     rows = [chosen[cell] for cell in sorted(chosen)][:MAX_DOORS]
-    for k in range(MAX_DOORS):
-        lv.doors[k] = rows[k] if k < len(rows) else np.zeros((), lv.doors.dtype)
-        if k < len(rows):
-            lv.doors[k].room = lv.doors[k].other = _room_beside(rooms, int(lv.doors[k].x), int(lv.doors[k].y))
+    for door in rows:
+        door["room"] = door["other"] = _room_of(rooms, int(door["x"]), int(door["y"]), margin=1)
+    _fill(lv.doors, rows)
     lv.door_count = len(rows)
 
 
@@ -246,17 +244,15 @@ def _resample_traps(work: _Resampling) -> None:
     """Keeps found traps; hidden ones may be anywhere on the floor of a room, and of any kind."""
     lv, rng = work.lv, work.rng
     kept = [lv.traps[k].copy() for k in range(lv.trap_count) if lv.traps[k].found]
-    taken = {(int(trap["x"]), int(trap["y"])) for trap in kept}
-    floors = [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.kinds[y, x] == FLOOR and (x, y) not in taken]
-    floors = [cell for cell in floors if cell != work.hero]
+    taken = {work.hero, *((int(trap["x"]), int(trap["y"])) for trap in kept)}
+    floors = [(x, y) for y, x in np.argwhere(work.kinds == FLOOR).tolist() if (x, y) not in taken]
     for _ in range(rng.next_int(1, 4)):
         cell = _pick(rng, floors)
         if cell is not None and len(kept) < MAX_TRAPS:
             trap = np.zeros((), lv.traps.dtype)
             trap["x"], trap["y"], trap["kind"] = *cell, rng.next_int(0, TRAP_KINDS - 1)
             kept.append(trap)
-    for k in range(MAX_TRAPS):
-        lv.traps[k] = kept[k] if k < len(kept) else np.zeros((), lv.traps.dtype)
+    _fill(lv.traps, kept)
     lv.trap_count = len(kept)
     for trap in kept:
         if not trap["spent"]:
@@ -265,7 +261,6 @@ def _resample_traps(work: _Resampling) -> None:
 
 def _resample_items(work: _Resampling, disguise: Disguise) -> None:
     lv, blank = work.lv, np.zeros((), work.lv.items.dtype)
-    has_amulet = work.quest is not None and bool(work.quest.amulet)
     for k in range(lv.item_top):
         item = lv.items[k]
         if item.kind and not _stays(work, item):
@@ -274,7 +269,7 @@ def _resample_items(work: _Resampling, disguise: Disguise) -> None:
             disguise(item)
         elif item.kind and item.kind != AMULET:
             _reshape(item, work.rng)
-    _resample_amulet(work, has_amulet=has_amulet)
+    _resample_amulet(work)
     places = [k for k in range(MAX_ITEMS) if not lv.items[k].kind]
     for k in range(work.fresh.item_top):
         item = work.fresh.items[k]
@@ -303,13 +298,13 @@ def _stays(work: _Resampling, item: Any) -> bool:
     return bool(work.seen[y, x]) or int(work.memory[y, x]) == int(ITEM_GLYPH[int(item.kind)])
 
 
-def _resample_amulet(work: _Resampling, *, has_amulet: bool) -> None:
+def _resample_amulet(work: _Resampling) -> None:
     """Puts the Amulet somewhere unseen on the last level, unless the hero has it or remembers where it lies."""
-    lv = work.lv
+    lv, has_amulet = work.lv, work.quest is not None and bool(work.quest.amulet)
     if int(lv.depth) != DEPTHS or has_amulet or any(lv.items[k].kind == AMULET for k in range(MAX_ITEMS)):
         return
-    cell = _pick(work.rng, work.hidden_ground()) or _pick(work.rng, _unseen_ground(work))
-    place = next((k for k in range(MAX_ITEMS) if not lv.items[k].kind), None)
+    hidden, unseen = work.ground_outside(work.known), work.ground_outside(work.seen)
+    cell, place = _pick(work.rng, hidden) or _pick(work.rng, unseen), _free_place(lv.items)
     if cell is None or place is None:
         return
     item = lv.items[place]
@@ -317,8 +312,8 @@ def _resample_amulet(work: _Resampling, *, has_amulet: bool) -> None:
     item.x, item.y = cell
 
 
-def _unseen_ground(work: _Resampling) -> list[Cell]:
-    return [(x, y) for y in range(HEIGHT) for x in range(WIDTH) if work.is_ground(x, y) and not work.seen[y, x]]
+def _free_place(rows: Any) -> int | None:
+    return next((k for k in range(len(rows)) if not rows[k].kind), None)
 
 
 def _resample_gold(work: _Resampling) -> None:
@@ -333,8 +328,7 @@ def _resample_gold(work: _Resampling) -> None:
         if work.fresh.piles[k].amount and work.is_ground(x, y) and not work.is_known(x, y):
             piles.setdefault((x, y), int(work.fresh.piles[k].amount))
     rows = list(piles.items())[:MAX_PILES]
-    for k in range(MAX_PILES):
-        lv.piles[k] = np.zeros((), lv.piles.dtype)
+    _fill(lv.piles, [])
     for k, ((x, y), amount) in enumerate(rows):
         lv.piles[k].x, lv.piles[k].y, lv.piles[k].amount = x, y, amount
         _mark(lv, x, y, GOLD_HERE)
@@ -345,7 +339,7 @@ def _resample_monsters(work: _Resampling, disguise: Disguise) -> None:
     """Keeps monsters that are seen, sensed or holding the hero, and thieves with their loot; rerolls the rest."""
     lv, rng = work.lv, work.rng
     blank = np.zeros((), lv.monsters.dtype)
-    hidden = [cell for cell in _unseen_ground(work) if cell != work.hero]
+    hidden = [cell for cell in work.ground_outside(work.seen) if cell != work.hero]
     thieves = []
     for k in range(lv.monster_top):
         monster = lv.monsters[k]
@@ -381,8 +375,7 @@ def _is_known_monster(work: _Resampling, place: int) -> bool:
 def _house(work: _Resampling, monsters: Iterable[Any], hidden: list[Cell], disguise: Disguise) -> None:
     lv = work.lv
     for monster in monsters:
-        place = next((k for k in range(MAX_MONSTERS) if not lv.monsters[k].kind), None)
-        cell = _pick(work.rng, hidden)
+        place, cell = _free_place(lv.monsters), _pick(work.rng, hidden)
         if place is None or cell is None:
             return
         lv.monsters[place] = monster
