@@ -72,8 +72,8 @@ def test_what_they_know_and_memory_aids(tmp_path):
 def test_a_bot_says_why(tmp_path):
     """`explain` asks the strongest bot, or another one, from what this seat knows; others are refused by name."""
     said = talk(tmp_path, [*START, "random", "ready", "explain easy", "explain nobody", "quit", "1", "explain", "quit"])
-    assert "The easy bot says:\nbelief" in said
-    assert "best moves" in said
+    assert "The easy bot says:\nWhat the enemy pieces may be" in said
+    assert "Best moves" in said
     assert "! There is no bot 'nobody'. Ask one of: hard, medium, easy, random." in said
     assert "! `explain` does nothing in this game now." in said
 
