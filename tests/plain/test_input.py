@@ -76,7 +76,7 @@ def test_names_and_seeds_are_shown_without_harm(tmp_path):
 def test_two_steps_on_a_line(tmp_path):
     """`go 1 go 1` is two steps; `go 9` is refused by its whole words, and what can be typed is listed."""
     said = talk(tmp_path, ["2", "go 9", "go 1 go 9", "", "quit", "quit"])
-    assert len(re.findall(r"! 'go 9' is not understood\. .*go 1, go 2,", said)) == 2
+    assert len(re.findall(r"! 'go 9' is not understood\. .*`go 1`, `go 2`,", said)) == 2
     assert said.count("You can try: ") >= 2
     assert "! The game is waiting for you. You can try: go 1" in said
     assert "Nothing was played, so nothing was saved." in said

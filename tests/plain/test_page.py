@@ -43,7 +43,7 @@ def last_screen(rows, seen=ROWS):
 def test_what_happened_stays_on_a_low_screen(screen):
     """With a map as high as the screen, messages come below it."""
     rows = last_screen(screen(*TALL))
-    assert "* the layout of the level comes to your mind" in rows
+    assert "* The layout of the level appears in your mind." in rows
     assert any("@" in row for row in rows)
     assert max(map(len, rows)) <= 80
 
@@ -58,7 +58,7 @@ def test_the_rows_left_out_are_mentioned(screen):
 def test_a_high_screen_shows_everything_in_its_order(screen):
     """What happened comes first, then the whole map."""
     rows = screen(*TALL, rows=60)
-    at = rows.index("* the layout of the level comes to your mind")
+    at = rows.index("* The layout of the level appears in your mind.")
     assert sum("#" in row for row in rows[at:]) >= 18
     assert not any(row.startswith("(Rows ") for row in rows)
 

@@ -16,6 +16,7 @@ from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized
 from quintet.core.game import Game
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
+from quintet.core.plural import counted
 from quintet.core.replay import write_replay
 from quintet.front.make_session import LAST, find_saved, make_session
 from quintet.front.option_text import changed_options, limits_of, loose, shown
@@ -176,7 +177,8 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
     seed = choose_seed(given.get("seed"), options)
     seats = game.seats(game.new(seed, options))
     if len(names) > seats - 1:
-        raise BadOptions(f"{len(names)} opponents need {len(names) + 1} seats, but this game has {seats}.")
+        who = counted(len(names), "opponent")
+        raise BadOptions(f"{who} and you need {len(names) + 1} seats, but this game has {seats}.")
     _check_opponents(game, names)
     return Start(
         game.info.id,

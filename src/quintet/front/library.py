@@ -135,7 +135,7 @@ def replay_detail(store: Store, number: int) -> str:
         replay = store.get_replay(number)
     except QuintetError as error:
         return str(error)
-    ended = replay.ended.text if replay.ended is not None else ""
+    ended = replay.ended.text.removesuffix(".") if replay.ended is not None else ""
     names = " - ".join(replay.names)
     named = names if short_players(replay.names) != names else ""
     seed, options = describe_header(replay)

@@ -34,7 +34,7 @@ def test_setups_of_the_book_and_your_own(tmp_path):
     ]
     said = talk(tmp_path, [*START, *one, *START, *two])
     first, second = said.split("Which one? new 4\n")[1:]
-    assert "  corner-cottage: flag in the corner" in after(first, "setups")
+    assert "  corner-cottage: the Flag in a corner" in after(first, "setups")
     assert "! Place the whole army before you save it." in after(first, "keep early")
     assert after(first, "setup far-apart").split("\n", 2)[2] == after(first, "setup mine").split("\n", 9)[9]
     assert "! There is no setup 'x' for this army. Type `setups` to list them." in first
@@ -63,7 +63,7 @@ def test_what_they_know_and_memory_aids(tmp_path):
     assert "BLUE knows " in after(said, "know")
     assert "b4: your Scout; they know only that it has moved" in after(said, "square b4")
     assert "c6: a lake" in after(said, "square c6")
-    assert "! a square is a letter a to j" in after(said, "square z9")
+    assert "! A square is a letter from a to j" in after(said, "square z9")
     assert after(said, "flip").split("\n")[1].split() == list("jihgfedcba")
     assert "! The armies are already set up." in after(said, "keep x")
     assert "Memory aids are on" in after(said, "aids")

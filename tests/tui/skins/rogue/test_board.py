@@ -97,7 +97,7 @@ async def test_a_wide_window_has_panel_and_log(app):
             "Equipment",
             "mace",
             "Messages",
-            "you enter the dungeon",
+            "You enter the dungeon.",
             "Pack 6 of 26",
         ):
             assert told in shown
@@ -180,11 +180,11 @@ def test_hints_name_what_could_be_done(arena_view):
     here = arena_view
     stairs = list(here.map)
     stairs[here.y] = stairs[here.y][: here.x] + ">" + stairs[here.y][here.x + 1 :]
-    assert ["stairs down here (`>` goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
+    assert ["You are on the stairs down. (`>` goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
     no_food = tuple(thing for thing in here.pack if thing.type != "FOOD")
-    assert ["you have no food"] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))
+    assert ["You have no food."] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))
     hungry = hint_lines(structs.replace(here, hunger=200, hunger_word="Hungry", turn=5))
-    assert ["you are hungry (`e` eats)"] == hungry
+    assert ["You are hungry. (`e` eats)"] == hungry
     assert "`d` drops" in hint_lines(structs.replace(here, pack=here.pack[:1] * 26, turn=5))[0]
     assert "`t` lights another" in hint_lines(structs.replace(here, light_left=20, turn=5))[0]
     assert "badly wounded" in hint_lines(structs.replace(here, hp=2, turn=5))[0]
@@ -270,7 +270,7 @@ async def test_a_refused_step_ends_a_way(app):
         screen.board.autopilot.set_out(Repeat(ASCEND, 3))
         await until(pilot, lambda: screen.board.autopilot.way is None, "the end of the way")
         assert 0 == screen.moment.position
-        assert "you cannot ascend" in words(app)
+        assert "You cannot ascend." in words(app)
 
 
 async def test_a_run_goes_on_until_something_comes_up(app):
@@ -300,7 +300,7 @@ async def test_the_refusal_of_a_wall_is_told(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         await pilot.press("g")
-        await until(pilot, lambda: "nothing lies here" in words(app), "the refusal")
+        await until(pilot, lambda: "Nothing lies here." in words(app), "the refusal")
         assert screen.moment.position == 0
 
 
@@ -309,7 +309,7 @@ async def test_the_stairs_key_says_when_none_are_known(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await begin(pilot)
         await walked(pilot, screen, "greater_than_sign")
-        await until(pilot, lambda: "you have not found stairs down" in words(app), "the answer")
+        await until(pilot, lambda: "You have not found the stairs down" in words(app), "the answer")
 
 
 # --- looking --------------------------------------------------------------------------------------------------------
@@ -419,7 +419,7 @@ async def test_a_wand_is_aimed(app):
         await pilot.press("escape")
         assert screen.board.cursor.aiming is None
         await acted(pilot, screen, "z", wand.letter, way)
-        assert any("you zap" in line.text for line in screen.board.messages.chronicle.lines)
+        assert any("You zap" in line.text for line in screen.board.messages.chronicle.lines)
 
 
 async def test_a_scroll_that_waits_asks_by_itself(app):
@@ -448,7 +448,7 @@ async def test_a_wizard_chooses_a_wonder(app):
         await pilot.press("ampersand")
         await until(pilot, lambda: top(app) == "ChooseDialog", "the list")
         await acted(pilot, screen, "enter")
-        assert "you cannot die" in [line.text for line in screen.board.messages.chronicle.lines]
+        assert "You cannot die." in [line.text for line in screen.board.messages.chronicle.lines]
 
 
 async def test_an_unknown_thing_gets_a_name(app):
@@ -512,7 +512,7 @@ async def test_the_mouse_says_what_it_is_on(app):
         view = screen.moment.view
         await pilot.hover("#board", offset=(view.x, view.y))
         await until(pilot, lambda: screen.board.tooltip is not None, "the tooltip")
-        assert "that is you" in str(screen.board.tooltip)
+        assert "This is you" in str(screen.board.tooltip)
 
 
 # --- pages ----------------------------------------------------------------------------------------------------------
@@ -534,7 +534,7 @@ async def test_the_page_of_a_living_hero_has_the_seed(app):
         await begin(pilot)
         await pilot.press("C")
         await until(pilot, lambda: top(app) == "ReadDialog", "the page")
-        assert "alive on dungeon level 1" in words(app)
+        assert "Alive on dungeon level 1" in words(app)
         assert f"Seed: {SEED}" in words(app)
 
 
@@ -546,7 +546,7 @@ async def test_nobody_explores_in_the_dark_with_a_light_in_the_pack(app):
         await acted(pilot, screen, "R", light)
         before = screen.moment.position
         await walked(pilot, screen, "o")
-        assert "it is dark · t lights a torch or lantern." in words(app)
+        assert "It is dark. · t lights a torch or lantern." in words(app)
         assert before == screen.moment.position
 
 
@@ -557,7 +557,7 @@ async def test_who_puts_armor_on_hears_which_is_better(app):
         await begin(pilot, *made, wizard=True)
         await pilot.press("W")
         await until(pilot, lambda: top(app) == "PackDialog", "the list")
-        assert "armor class, lower is better: " in words(app)
+        assert "Armor class (lower is better): " in words(app)
         assert "about 3" in words(app)
 
 
@@ -568,10 +568,10 @@ async def test_a_trap_tells_its_cost(app):
         await walked(pilot, screen, "o")
         lost = screen.moment.view.max_hp - screen.moment.view.hp
         lines = [line.text for line in screen.board.messages.chronicle.lines]
-        assert ["you step on a bear trap, which is spent now", f"you lose {lost} hit points"] == lines[-2:]
+        assert ["You walk into a bear trap. It is spent now.", f"You lose {lost} hit points."] == lines[-2:]
         await pilot.press("m")
         turn = screen.moment.view.turn
-        assert f"{turn:>5}  you lose {lost} hit points" in words(app)
+        assert f"{turn:>5}  You lose {lost} hit points." in words(app)
 
 
 async def test_a_bot_explains_in_a_game(app):

@@ -8,8 +8,8 @@ from tui_stage import top, until, words
 from quintet.core.game import Outcome, Turn
 from quintet.front.games.rogue import place_words
 from quintet.front.palette import PALETTES
-from quintet.front.session import Session
-from quintet.front.viewer import Viewer, seed_text
+from quintet.front.session import Session, seed_text
+from quintet.front.viewer import Viewer
 from quintet.games.rogue.actions import REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions

@@ -27,7 +27,7 @@ async def test_v_goes_through_the_overlays(app):
         screen = await begin(pilot, ORC, WAKE, REST, wizard=True)
         plain = signs(screen)
         await pilot.press("v")
-        await until(pilot, lambda: "Overlay sight: you see " in words(app), "sight")
+        await until(pilot, lambda: "Overlay sight: You see " in words(app), "sight")
         assert "WIZ sight" in words(app)
         assert f"T {screen.moment.view.turn} " in words(app)
         await pilot.press("v")
@@ -128,8 +128,8 @@ def test_overlays_in_lines(monkeypatch):
         "overlay paths", "overlay off", "quit", wizard=True,
     )  # fmt: skip
     assert 2 == text.count("Overlay minds:\n  Orc at ")
-    assert "Overlay sight:\n  the Orc at " in text
-    assert "Overlay sight:\n  you see " in text
+    assert "Overlay sight:\n  The Orc at " in text
+    assert "Overlay sight:\n  You see " in text
     assert "Overlay paths:\n  " in text
     assert "***" in text.partition("Overlay minds:")[2].partition("Overlay sight:")[0]
     assert "verlay" not in text.rpartition("Overlay paths:")[2].partition("\n\n")[2]
@@ -147,7 +147,7 @@ def test_what_is_no_overlay_is_refused():
     text = spoken("overlay dance", "overlay", "overlay sight dragon", "overlay minds orc", "quit", wizard=True)
     assert "! There is no overlay 'dance'. Type one of: sight, paths, minds, off." in text
     assert "! There is no overlay ''. Type one of: sight, paths, minds, off." in text
-    assert "! there is no 'dragon' on this level; overlay minds lists who is here" in text
+    assert "! There is no 'dragon' on this level. Type `overlay minds` to list all monsters." in text
     assert "! `overlay minds` shows all monsters. Only `overlay sight orc` shows a single one." in text
     ordinary = spoken("overlay minds", "?", "quit")
     assert "! Only a wizard game has overlays, and it never counts. Run `quintet play rogue --wizard`" in ordinary

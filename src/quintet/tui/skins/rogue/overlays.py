@@ -51,7 +51,8 @@ class Overlays:
     def _legend(self, view: RogueView, insight: Insight, cursor: Place | None) -> str:
         if self.kind in {"", "minds"}:
             return LEGENDS.get(self.kind, "")
-        return f"{overlay_lines(view, insight, self.kind, insight.at(cursor))[0]}; {LEGENDS[self.kind]}"
+        line = overlay_lines(view, insight, self.kind, insight.at(cursor))[0]
+        return f"{line.removesuffix('.')}; {LEGENDS[self.kind]}"
 
     # --- the cursor ---
 
