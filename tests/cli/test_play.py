@@ -104,7 +104,10 @@ def test_a_daily_puzzle_has_the_days_seed(run):
         (["sets", "--nums", "A", "--shapes", "A", "--shadings", "A"], "The deck has 3 cards, but the board needs 12"),
         (["sets", "--opponents", "humn", "--mode", "race"], 'Set has no opponent "humn". Did you mean `human`?'),
         (["sets", "--opponents", "a,b", "--preset", "race"], "2 opponents and you need 3 seats, but this game has 2."),
-        (["sets", "--resume", "nothing"], "There are no saved games yet."),
+        (
+            ["sets", "--resume", "nothing"],
+            "There is no saved game of Set called 'nothing'. There are no saved games yet.",
+        ),
         (["sets", "--resume", "last", "--seed", "x"], "A saved game has its own seed. Leave out `--seed`"),
         (["sets", "--seed", "s" * 257], "That seed is too long: it has 257 characters. Use at most 256."),
         (["sets", "--name", "\x1b[31m"], "That name has characters that cannot be printed."),
@@ -189,7 +192,7 @@ def plain_menu(monkeypatch):
 def test_the_menu_in_a_terminal(tmp_path):
     """`quintet` in a terminal offers the games; one is chosen, a preset taken, a move made, and the game saved."""
     terminal = Terminal(str(tmp_path))
-    assert "Set: find three cards" in terminal.wait_for("Which one? ")
+    assert "Set: Find three cards" in terminal.wait_for("Which one? ")
     terminal.type("7x\n")
     terminal.wait_for("Type a number from 1 to")
     terminal.wait_for("Which one? ")

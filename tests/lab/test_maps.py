@@ -96,7 +96,7 @@ def test_a_survey_counts_what_is_there():
 
 def test_refused_searches():
     """Act, layout and numbers are checked before the work begins."""
-    with pytest.raises(BadNotation, match="there is no act 7"):
+    with pytest.raises(BadNotation, match="There is no act 7"):
         find_seeds(Wish(), act=7)
     with pytest.raises(BadNotation, match="there is no layout"):
         survey(5, layout="spiral")
