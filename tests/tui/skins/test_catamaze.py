@@ -257,7 +257,7 @@ async def test_the_map_is_what_was_seen_and_comes_back(app, data):
             seen.append(screen.moment.view)
         known = tiles(screen.board)
         assert windows(seen) == known
-        viewer = ReplayScreen.of_session(screen.session)
+        viewer = ReplayScreen.of_viewer(screen.viewer)
         app.push_screen(viewer)
         await until(pilot, lambda: viewer.is_current and list(viewer.query("#board")), "the replay")
         assert known == tiles(viewer.query_one("#board"))

@@ -267,7 +267,7 @@ async def test_memory_aids_can_be_turned_off(app):
         await pilot.press("a")
         await pilot.pause()
         assert "•" not in screen.board.canvas.text
-        assert app.wishes["stratego.aids"] is False
+        assert app.profile.settings.wishes["stratego.aids"] is False
 
 
 async def test_without_aids_a_rank_is_seen_only_while_the_fight_is_fresh(app):
@@ -414,7 +414,7 @@ async def test_a_bot_without_reasons_says_so(app, monkeypatch):
     async with app.run_test(size=(80, 24)) as pilot:
         await start(pilot, "stratego", seed="why", values=BOOK, wanted=("", "random"))
         await pilot.press("e")
-        await until(pilot, lambda: "reasons to itself" in words(app), "the sentence")
+        await until(pilot, lambda: "explain its moves" in words(app), "the sentence")
 
 
 # --- two people at one keyboard ---

@@ -79,7 +79,7 @@ def test_an_examined_thing_of_a_known_kind_tells_its_figure(arena):
     world.give(6, WEAPON, 0, bonus=-2, cursed=1)
     world.do(USE + 5)
     assert ["EXAMINED"] == world.do(CHOOSE_SLOT + 6)
-    assert "it is a dagger, -2" == view_quest(world.quest, 0).messages[-1][2]
+    assert "It is a dagger, -2." == view_quest(world.quest, 0).messages[-1][2]
 
 
 def test_laying_down_and_lifting_again_finds_nothing(arena):

@@ -180,7 +180,9 @@ def test_hints_name_what_could_be_done(arena_view):
     here = arena_view
     stairs = list(here.map)
     stairs[here.y] = stairs[here.y][: here.x] + ">" + stairs[here.y][here.x + 1 :]
-    assert ["You are on the stairs down. (`>` goes down)"] == hint_lines(structs.replace(here, map=tuple(stairs), turn=5))
+    assert ["You are on the stairs down. (`>` goes down)"] == hint_lines(
+        structs.replace(here, map=tuple(stairs), turn=5)
+    )
     no_food = tuple(thing for thing in here.pack if thing.type != "FOOD")
     assert ["You have no food."] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))
     hungry = hint_lines(structs.replace(here, hunger=200, hunger_word="Hungry", turn=5))
@@ -520,7 +522,7 @@ async def test_the_mouse_says_what_it_is_on(app):
 
 async def test_help_lists_the_keys(app):
     """? tells what every key does."""
-    async with app.run_test(size=(120, 90)) as pilot:
+    async with app.run_test(size=(120, 130)) as pilot:
         await begin(pilot)
         await pilot.press("question_mark")
         await until(pilot, lambda: top(app) == "HelpScreen", "the help")

@@ -129,8 +129,8 @@ def test_the_place_on_the_leaderboard(tmp_path):
         assert "Place 1 of 2 on your leaderboard." == place_words(store, ended(store, "x", 10**6))
         ended(store, "b")
         best, worst = (place_words(store, ended(store, "x", score)) for score in (10**6, 0))
-        assert "Place 1 of 3 on your leaderboard, better than 100 % of the others." == best
-        assert "Place 3 of 3 on your leaderboard, better than 0 % of the others." == worst
+        assert "Place 1 of 3 on your leaderboard, better than 100% of the others." == best
+        assert "Place 3 of 3 on your leaderboard, better than 0% of the others." == worst
         assert "do not count for the leaderboard" in place_words(store, ended(store, "p", start_depth=2))
         assert "This game was played with help" in place_words(store, ended(store, "h", undone=True))
         given_up = structs.replace(ended(store, "x", 10**6), outcome=Outcome((), "resigned", "Rodney gave up"))

@@ -128,7 +128,7 @@ def test_overlays_in_lines(monkeypatch):
         "overlay paths", "overlay off", "quit", wizard=True,
     )  # fmt: skip
     assert 2 == text.count("Overlay minds:\n  Orc at ")
-    assert "Overlay sight:\n  The Orc at " in text
+    assert "Overlay sight:\n  The orc at " in text
     assert "Overlay sight:\n  You see " in text
     assert "Overlay paths:\n  " in text
     assert "***" in text.partition("Overlay minds:")[2].partition("Overlay sight:")[0]
