@@ -22,7 +22,7 @@ wall looks suspicious.
 INFO: Final = GameInfo(
     id="rogue",
     title="Rogue",
-    summary="Go down ten levels by torchlight, take the Amulet, and come back alive",
+    summary="Find the Amulet ten levels down and bring it back up",
     rules=4,
     seats=(1, 1),
     pace=Pace.TURNS,
