@@ -25,7 +25,7 @@ def screen(monkeypatch):
     monkeypatch.delenv("SCREEN_READER", raising=False)
 
     def show(*lines, rows=ROWS, seed="wiz"):
-        monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, rows)))
+        monkeypatch.setattr(shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((80, rows)))
         match, said = Match(GAME, seed, RogueOptions(wizard=True), seats=[Person("you")]), []
         script = Pipe(io.StringIO("".join(f"{line}\n" for line in [*lines, "quit"])))
         PlayPage(Desk(Conversation(script, said.append, watched=True), None), Session(match, None)).run()
