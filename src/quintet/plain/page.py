@@ -80,7 +80,7 @@ class Page:
     """What this place is for, in a sentence or two."""
     aliases: ClassVar[Mapping[str, str]] = {}
     usual: ClassVar[str] = ""
-    """The word that an empty line stands for."""
+    """The word that an empty line means."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
