@@ -98,7 +98,7 @@ def test_refused_searches():
     """Act, layout and numbers are checked before the work begins."""
     with pytest.raises(BadNotation, match="There is no act 7"):
         find_seeds(Wish(), act=7)
-    with pytest.raises(BadNotation, match="there is no layout"):
+    with pytest.raises(BadNotation, match="There is no layout"):
         survey(5, layout="spiral")
     with pytest.raises(BadOptions, match="at least one"):
         find_seeds(Wish(), count=0)
