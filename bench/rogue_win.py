@@ -1,6 +1,6 @@
-"""Finds a quest that the borg wins and prints its actions in the format of tests/games/rogue/won.txt.
+"""Finds a quest that the borg wins and prints its actions in the format of tests/games/rogue/rules/won.txt.
 
-python bench/rogue_win.py [first seed] [last seed] > tests/games/rogue/won.txt
+python bench/rogue_win.py [first seed] [last seed] > tests/games/rogue/rules/won.txt
 """
 
 import sys

@@ -14,7 +14,7 @@ from quintet.front.settings import Settings
 from quintet.front.start import Start
 from quintet.front.viewer import Viewer
 from quintet.table import match as match_module
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Undo
 from quintet.table.storage import store as store_module

@@ -10,7 +10,7 @@ from plain_program import Program, talk
 from quintet.core.replay import read_replay
 from quintet.front.cards import PICTURES, card_for
 from quintet.front.settings import KEYS, load_settings
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.table.storage.store import FILE_NAME, Store
 
 

@@ -13,7 +13,7 @@ from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.games import GAMES
-from quintet.lab.bench import Benchmark, measure
+from quintet.lab.benchmark import Benchmark, measure
 
 __all__ = ["bench"]
 

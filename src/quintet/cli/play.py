@@ -24,7 +24,7 @@ from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain import Gone, play_on
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.table.seats import RANDOM
 from quintet.table.storage.files import write_file_safely
 

@@ -211,14 +211,16 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class _Desk(threading.local):
-    """The arrays that a step of a single game works on: a record, and seat, action and code as batches of one.
+    """The arrays that the kernels of a single game work on: a record, seat, action, code, mask and points.
 
     Each thread has its own set and reuses it for every step, and single numbers go through a memoryview, because
     making or indexing an array costs as much as a rule.
     """
 
-    def __init__(self, layout: Layout[Any]) -> None:
+    def __init__(self, layout: Layout[Any], kernels: Kernels) -> None:
         numbers = np.zeros(3, np.int64)
+        self.mask = np.zeros((1, kernels.actions), np.uint8)
+        self.points = np.zeros((1, kernels.seats), np.int64)
         self.seat, self.action, self.code = numbers[0:1], numbers[1:2], numbers[2:3]
         self.numbers = memoryview(numbers)  # type: ignore[arg-type]
         self.work = bytearray(layout.size)
@@ -259,7 +261,7 @@ class PackedGame(Generic[V]):
                 setattr(cls, name, _seated(cls.__dict__[name], spectator=spectator))
 
     def __init__(self) -> None:
-        self._desk = _Desk(self.layout)
+        self._desk = _Desk(self.layout, self.kernels)
         self._step: Callable[..., None] | None = None
 
     def __repr__(self) -> str:
@@ -354,11 +356,11 @@ class PackedGame(Generic[V]):
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if seat not in self.to_act(state):
             return ()
-        mask = np.zeros((1, self.kernels.actions), np.uint8)
         desk = self._desk
-        desk.seat[0] = seat
-        self.kernels.legal(state.thaw(), desk.seat, mask)
-        return tuple(np.flatnonzero(mask[0]).tolist())
+        desk.work[:] = state.data
+        desk.numbers[0] = seat
+        self.kernels.legal(desk.games, desk.seat, desk.mask)
+        return tuple(desk.mask[0].nonzero()[0].tolist())
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         if type(action) is not int or not 0 <= action < self.kernels.actions:
@@ -387,6 +389,7 @@ class PackedGame(Generic[V]):
         return ready
 
     def scores(self, state: State) -> tuple[float, ...]:
-        out = np.zeros((1, self.kernels.seats), np.int64)
-        self.kernels.score(state.thaw(), out)
-        return tuple(float(value) for value in out[0, : self.seats(state)])
+        desk = self._desk
+        desk.work[:] = state.data
+        self.kernels.score(desk.games, desk.points)
+        return tuple(map(float, desk.points[0, : self.seats(state)].tolist()))

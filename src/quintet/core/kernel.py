@@ -23,6 +23,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from enum import EnumType, IntEnum
 from importlib.metadata import version
 from pathlib import Path
@@ -33,13 +34,14 @@ import numpy as np
 from quintet.core.cache import cache_folder, files_of
 from quintet.core.record import JIT, is_record, packed
 
-__all__ = ["Kernel", "Progress", "entry", "forget_stale", "is_warm", "kernel", "prepare", "reachable"]
+__all__ = ["Kernel", "Progress", "entry", "forget_stale", "is_warm", "kernel", "no_inner_calls", "prepare", "reachable"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
 """Called with (done, total, name) after each kernel is compiled or loaded."""
 
 _compiling: Final = threading.RLock()
+_strict: Final = threading.Event()
 _listeners: Final[list[Callable[["Kernel"], None]]] = []
 
 
@@ -68,7 +70,11 @@ class Kernel:
         return f"<{'entry' if self.is_entry else 'kernel'} {self.name}>"
 
     def __call__(self, *args: Any) -> Any:
-        return (self.ready() if self.is_entry else self.function)(*args)
+        if self.is_entry:
+            return self.ready()(*args)
+        if _strict.is_set():
+            raise RuntimeError(f"{self.name} is an inner kernel: called from Python it runs uncompiled. Add an entry.")
+        return self.function(*args)
 
     def __reduce__(self) -> str:
         return self.function.__qualname__
@@ -176,6 +182,20 @@ def forget_stale(entries: Iterable[Any]) -> int:
     for file in stale:
         file.unlink(missing_ok=True)
     return freed
+
+
+@contextmanager
+def no_inner_calls() -> Iterator[None]:
+    """Makes it an error to call an inner kernel from Python, where it runs uncompiled; for tests.
+
+    It does nothing under `QUINTET_JIT=0`, where every kernel runs uncompiled.
+    """
+    if JIT:
+        _strict.set()
+    try:
+        yield
+    finally:
+        _strict.clear()
 
 
 def _quietly(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
 
+from quintet.core.plain import reader_of
 from quintet.core.record import JIT, Rows, dtype_of, packed
 
 __all__ = ["Layout", "State"]
@@ -33,6 +34,7 @@ class Layout(Generic[M]):
         self.to_model = model
         self.dtype = dtype_of(record)
         self.size = self.dtype.itemsize
+        self.read = reader_of(record)
 
     def __repr__(self) -> str:
         return f"<layout {self.address}>"
@@ -49,12 +51,13 @@ class Layout(Generic[M]):
 class State:
     """An immutable moment of a game."""
 
-    __slots__ = ("_fingerprint", "cold", "data", "layout")
+    __slots__ = ("_fingerprint", "_plain", "cold", "data", "layout")
 
     layout: Layout[Any]
     data: bytes
     cold: tuple[bytes, ...]
     _fingerprint: str
+    _plain: Any
 
     def __init__(self, layout: Layout[Any], data: bytes, cold: tuple[bytes, ...] = ()) -> None:
         _put_layout(self, layout)
@@ -92,8 +95,17 @@ class State:
 
     @property
     def record(self) -> Any:
-        """The packed record, read-only, for single fields."""
+        """The packed record, read-only, for kernels and NumPy; read fields from `plain`, which is faster."""
         return np.ndarray(1, self.layout.dtype, self.data)[0]
+
+    @property
+    def plain(self) -> Any:
+        """The record as plain Python values, read once: see `quintet.core.plain`."""
+        try:
+            return self._plain
+        except AttributeError:
+            _put_plain(self, self.layout.read(self.data, 0))
+            return self._plain
 
     @property
     def model(self) -> Any:
@@ -121,6 +133,7 @@ class State:
 # The setters of the slots: the only way past __setattr__, and faster than object.__setattr__.
 _put_layout: Callable[[State, Any], None] = State.__dict__["layout"].__set__
 _put_data: Callable[[State, bytes], None] = State.__dict__["data"].__set__
+_put_plain: Callable[[State, Any], None] = State.__dict__["_plain"].__set__
 _put_cold: Callable[[State, tuple[bytes, ...]], None] = State.__dict__["cold"].__set__
 
 

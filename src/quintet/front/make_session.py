@@ -15,7 +15,7 @@ from quintet.front.settings import Settings
 from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.table.attempts import begin_match, check_may_practice
-from quintet.table.daily import daily_seed, is_daily
+from quintet.table.daily_seed import daily_seed, is_daily
 from quintet.table.match import Match
 from quintet.table.seating import seat_everyone
 from quintet.table.seats import BotSeat, Undo

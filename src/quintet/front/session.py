@@ -9,7 +9,7 @@ from quintet.core.game import Action, Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
-from quintet.table.daily import is_daily
+from quintet.table.daily_seed import is_daily
 from quintet.table.match import Decision, Match
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store

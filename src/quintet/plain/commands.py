@@ -160,7 +160,7 @@ def _wait(table: "PlayPage", rest: str) -> None:
     left, alarm = times, ""
     while left and not alarm and (left == times or not table.is_over):
         table.pass_time()
-        left, alarm = left - 1, table.extras.alarm(table.moment)
+        left, alarm = left - 1, table.lines.alarm(table.moment)
     table.start_turn()
     if left and alarm and not table.is_over:
         table.talk.say(f"(Stopped with {counted(left, 'tick')} left. Type `tick {left}` to continue.)")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from quintet.core.errors import IllegalAction
 from quintet.core.extras import Note, Running
 from quintet.core.game import Event
-from quintet.plain.games.base import Word
+from quintet.plain.games.game_lines import Word
 
 if TYPE_CHECKING:
     from quintet.plain.play import PlayPage

@@ -13,7 +13,7 @@ from quintet.front.score_table import empty_words, place_word, result_words, tot
 from quintet.games import GAMES
 from quintet.plain.conversation import choose, number_in
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.table.scores.query import (
     MOST_RANKED,
     PAGE,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
 from quintet.front.cards import card_for
-from quintet.front.daily import daily_choices
+from quintet.front.daily_text import daily_choices
 from quintet.front.library import start_of
 from quintet.front.make_session import daily_start, make_session
 from quintet.front.seeds import fresh_seed
@@ -20,7 +20,7 @@ from quintet.plain.new_game import NewGameForm, ask_bots
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
 from quintet.plain.play import PlayPage
 from quintet.plain.settings import SettingsPage
-from quintet.table.daily import daily_seed, today
+from quintet.table.daily_seed import daily_seed, today
 
 __all__ = ["Menu", "play_on", "play_start"]
 

@@ -20,12 +20,12 @@ from quintet.front.session import Session, seed_text
 from quintet.front.start import Start
 from quintet.front.tempo import Tempo, strides
 from quintet.front.viewer import Viewer, describe_outcome
+from quintet.plain.action_parser import ActionParser
 from quintet.plain.commands import ALIASES, COMMANDS, TIMELY
 from quintet.plain.conversation import Gone
 from quintet.plain.game_words import GameWords
-from quintet.plain.games import extras_for
-from quintet.plain.games.base import Word
-from quintet.plain.line_reader import LineReader
+from quintet.plain.games import lines_for
+from quintet.plain.games.game_lines import Word
 from quintet.plain.page import ASK_FOR_HELP, HELP_HINT, Desk, Page
 from quintet.table.match import Match
 from quintet.table.seating import advisers
@@ -58,11 +58,11 @@ class PlayPage(Page):
         self.game = session.game
         self.tempo = Tempo(session, time.monotonic(), desk.settings.speed)
         self.tempo.pause(time.monotonic(), paused=True)
-        self.extras = extras_for(self.game.info.id)(self)
+        self.lines = lines_for(self.game.info.id)(self)
         self._own = GameWords(self)
-        self._special: dict[str, Word] = {**self._own.words, **self.extras.words()}
+        self._special: dict[str, Word] = {**self._own.words, **self.lines.words()}
         """The words that only this game has, from its rules and from its lines."""
-        self.reader = LineReader(
+        self.reader = ActionParser(
             self.game, lambda: [*self.words(), *self._special, *ALIASES], lambda: self.moment.legal
         )
         self.next: Start | None = None
@@ -98,7 +98,7 @@ class PlayPage(Page):
             self._ask_alone()
         self.start_turn()
         if not self.match.position and not self.session.is_watched:
-            self.talk.say(self.extras.hint(self.moment))
+            self.talk.say(self.lines.hint(self.moment))
         if self.session.is_watched and not self.is_over:
             self.talk.say(WATCHING)
 
@@ -204,7 +204,7 @@ class PlayPage(Page):
             self.session.run()
         elif self.game.info.pace is Pace.OPEN and self.tempo.paused:
             self.bots_once()
-        self.extras.after_action()
+        self.lines.after_action()
         self.gather()
 
     def bots_once(self) -> None:
@@ -226,7 +226,7 @@ class PlayPage(Page):
         elif self.game.info.pace is Pace.OPEN:
             self.bots_once()
         else:
-            raise IllegalAction(f"The game is waiting for you. {self.extras.hint(self.moment)}")
+            raise IllegalAction(f"The game is waiting for you. {self.lines.hint(self.moment)}")
         self.gather()
 
     def _beat(self) -> None:
@@ -245,14 +245,14 @@ class PlayPage(Page):
 
     def _is_news(self) -> bool:
         """Returns whether the picture has changed in more than its numbers."""
-        return _without_numbers(self.extras.picture(self.moment)) != _without_numbers(self._last_picture)
+        return _without_numbers(self.lines.picture(self.moment)) != _without_numbers(self._last_picture)
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def gather(self) -> None:
         """Takes in what happened, to be shown with the next picture."""
         moment = self.viewer.moment()
-        self.moment = self.extras.shown(self.moment, moment)
+        self.moment = self.lines.shown(self.moment, moment)
         if self.moment is not moment:
             self.viewer.remember(moment, self.moment)
         self.game.extras.attend(self.moment.view, self._own.memory)
@@ -301,7 +301,7 @@ class PlayPage(Page):
     def report(self) -> None:
         """Shows what happened and the position; on a screen too low for both, what happened comes last."""
         rows = self.talk.rows
-        if rows is not None and self.height(self.extras.picture(self.moment)) + self.news_height > rows:
+        if rows is not None and self.height(self.lines.picture(self.moment)) + self.news_height > rows:
             self.look()
             self.show_events()
         else:
@@ -310,7 +310,7 @@ class PlayPage(Page):
 
     def height(self, picture: str) -> int:
         """Returns how many rows a picture and the lines below it take."""
-        return 1 + sum(self.talk.height(line) for line in [picture, *self.extras.status(self.moment)])
+        return 1 + sum(self.talk.height(line) for line in [picture, *self.lines.status(self.moment)])
 
     @property
     def news_height(self) -> int:
@@ -324,14 +324,14 @@ class PlayPage(Page):
         self._unshown.clear()
 
     def look(self) -> None:
-        self._last_picture = self.extras.picture(self.moment)
+        self._last_picture = self.lines.picture(self.moment)
         picture = with_names(self._last_picture, self.game, self.moment.names)
-        self.talk.say("\n".join(["", picture, *self.extras.status(self.moment)]))
+        self.talk.say("\n".join(["", picture, *self.lines.status(self.moment)]))
 
     def _show_end(self) -> None:
         outcome, *scores = describe_outcome(self.session)
         self.talk.say("\n".join([f"The end: {outcome}", *(f"  {line}" for line in scores)]))
-        self.extras.epilogue(self.moment)
+        self.lines.epilogue(self.moment)
         for number in self._recordings():
             self.talk.say(f"Recorded. Run `quintet replay {number}` to watch it.")
         undo = "`undo`, " if self.match.can_undo else ""

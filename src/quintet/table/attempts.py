@@ -7,7 +7,7 @@ player who types the seed of a day into an ordinary game has seen it too, so eve
 from collections.abc import Callable
 
 from quintet.core.errors import QuintetError
-from quintet.table.daily import is_daily
+from quintet.table.daily_seed import is_daily
 from quintet.table.match import Match
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store

@@ -16,7 +16,7 @@ from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.tables import POTION
 from quintet.games.rogue.views.hero import view_quest
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 
 
 def follow(command, state, limit=400):

@@ -9,7 +9,7 @@ from quintet.front.replay_cursor import ReplayCursor
 from quintet.front.start import Start
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.table.scores.query import Query
 from quintet.table.seats import Undo
 from quintet.tui.app import QuintetApp

@@ -12,7 +12,7 @@ from quintet.front.cards import PICTURES, card_for
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import seed_text
 from quintet.games import GAMES
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens import hub
 from quintet.tui.screens.hub import ContinueCard, GameCard

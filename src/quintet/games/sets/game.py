@@ -44,22 +44,23 @@ class Sets(PackedGame[SetView]):
     )
 
     def seats(self, state: State) -> int:
-        return int(state.record.setup.seats)
+        seats: int = state.plain.setup.seats
+        return seats
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        table: Table = state.record
+        table: Table = state.plain
         return tuple(range(table.setup.seats)) if table.ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
-        return text.word_refusal(state.record, seat, action, code)
+        return text.word_refusal(state.plain, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
-        table: Table = state.record
-        rows = (table.events[k] for k in range(table.event_count))
+        table: Table = state.plain
+        rows = table.events[: table.event_count]
         return tuple(text.word_event(row, seat) for row in rows if row.code not in PRIVATE or row.seat == seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        table: Table = state.record
+        table: Table = state.plain
         return text.word_outcome(table) if table.ended != RUNNING else None
 
     def view(self, state: State, seat: Seat | None) -> SetView:

@@ -128,7 +128,7 @@ EVENTS: Final = {
 
 def word_event(row: EventRow, seat: Seat | None) -> Event:
     """Returns one event as the asking seat sees it; the caller has checked that the seat may see it."""
-    code, actor, values = int(row.code), int(row.seat), (int(row.a), int(row.b), int(row.c))
+    code, actor, values = row.code, row.seat, (row.a, row.b, row.c)
     kind, words = EVENTS[code]
     text = words.format(
         who=_name(actor, seat),
@@ -154,18 +154,18 @@ def word_refusal(table: Table, seat: Seat, action: int, code: int) -> str:
     return REFUSALS[code].format(
         seat=seat + 1,
         action=write(action),
-        seats=counted(int(table.setup.seats), "seat"),
+        seats=counted(table.setup.seats, "seat"),
         last=PLACES[max(0, table.count - 1)],
     )
 
 
 def word_outcome(table: Table) -> Outcome:
-    scores = [int(table.seat[number].score) for number in range(table.setup.seats)]
+    seats = table.seat[: table.setup.seats]
+    scores = [row.score for row in seats]
     winners = tuple(number for number, score in enumerate(scores) if score == max(scores))
-    reason = REASONS[int(table.ended)]
+    reason = REASONS[table.ended]
     if len(scores) == 1:
-        found, wrong = int(table.seat[0].found), int(table.seat[0].wrong)
-        text = f"{counted(found, 'set')} found, {counted(wrong, 'wrong claim')}: {reason}."
+        text = f"{counted(seats[0].found, 'set')} found, {counted(seats[0].wrong, 'wrong claim')}: {reason}."
     else:
         names = " and ".join(f"seat {number + 1}" for number in winners)
         verb = "wins" if len(winners) == 1 else "share the win"

@@ -6,11 +6,11 @@ from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK
-from quintet.games.sets.layout import Table
+from quintet.games.sets.layout import SeatRow, Table
 from quintet.games.sets.model import FULL_DECK, Card
-from quintet.games.sets.rules.dealing import cards_left
-from quintet.games.sets.tables import DAILY, ENDLESS, MODES
+from quintet.games.sets.tables import DAILY, ENDLESS, IN_DECK, MODES, RUNNING
 
+CARDS = FULL_DECK.cards
 PRIVATE = (PICKED, PUT_BACK, CLEARED, HINTED)
 """Events that only the acting seat sees."""
 
@@ -47,35 +47,34 @@ class SetView(View, frozen=True, kw_only=True):
 
 
 def view_of(state: State, seat: Seat | None) -> SetView:
-    table: Table = state.record
-    mode = int(table.setup.mode)
+    table: Table = state.plain
+    setup = table.setup
     own = None if seat is None else table.seat[seat]
     return SetView(
         seat=seat,
-        mode=MODES[mode],
-        board=tuple(FULL_DECK.cards[int(card)] for card in table.board[: table.count]),
-        selection=() if own is None else tuple(int(place) for place in own.picked[: own.picks]),
-        hinted=() if own is None else tuple(int(place) for place in own.hint[: own.hinted]),
-        tallies=tuple(_tally(table, number) for number in range(table.setup.seats)),
-        cards_left=int(cards_left(table)) if mode not in (ENDLESS, DAILY) else None,
-        found_sets=tuple((int(a), int(b), int(c)) for a, b, c in table.found[: table.sets_found]),
-        sets_total=int(table.sets_total) if mode == DAILY else None,
-        target=int(table.setup.target),
-        hints_allowed=bool(table.setup.hints_allowed),
-        over=bool(table.ended),
+        mode=MODES[setup.mode],
+        board=tuple(CARDS[card] for card in table.board[: table.count]),
+        selection=() if own is None else tuple(own.picked[: own.picks]),
+        hinted=() if own is None else tuple(own.hint[: own.hinted]),
+        tallies=tuple(_tally(number, row) for number, row in enumerate(table.seat[: setup.seats])),
+        cards_left=table.where.count(IN_DECK) if setup.mode not in (ENDLESS, DAILY) else None,  # type: ignore[attr-defined]
+        found_sets=tuple(table.found[: table.sets_found]),
+        sets_total=table.sets_total if setup.mode == DAILY else None,
+        target=setup.target,
+        hints_allowed=setup.hints_allowed != 0,
+        over=table.ended != RUNNING,
     )
 
 
-def _tally(table: Table, number: int) -> Tally:
-    row = table.seat[number]
+def _tally(number: Seat, row: SeatRow) -> Tally:
     return Tally(
         seat=number,
-        score=int(row.score),
-        found=int(row.found),
-        wrong=int(row.wrong),
-        hints=int(row.hints),
-        streak=int(row.streak),
-        best_streak=int(row.best_streak),
+        score=row.score,
+        found=row.found,
+        wrong=row.wrong,
+        hints=row.hints,
+        streak=row.streak,
+        best_streak=row.best_streak,
     )
 
 

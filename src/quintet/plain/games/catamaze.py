@@ -10,10 +10,10 @@ from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.views import CataView
 from quintet.plain.conversation import number_in
-from quintet.plain.games.base import Word
-from quintet.plain.games.spoken import SpokenExtras
+from quintet.plain.games.game_lines import Word
+from quintet.plain.games.spoken import SpokenLines
 
-__all__ = ["EXTRAS", "CataMazeExtras"]
+__all__ = ["LINES", "CataMazeLines"]
 
 ALARMS = ("heard", "hurt", "died")
 """Kinds of events that stop a player who lets time pass."""
@@ -26,7 +26,7 @@ HINT = (
 SIGNS = {" ": " ", "#": "#", ".": ".", "S": "S", "E": "E"}
 
 
-class CataMazeExtras(SpokenExtras):
+class CataMazeLines(SpokenLines):
     """Adds the remembered map, walks over it, and play turn by turn."""
 
     def __init__(self, table: Any) -> None:
@@ -174,4 +174,4 @@ def _cell(rest: str) -> Cell:
     return numbers[0], numbers[1]
 
 
-EXTRAS = CataMazeExtras
+LINES = CataMazeLines

@@ -13,10 +13,10 @@ from quintet.games.rogue.describe.surroundings import surroundings
 from quintet.games.rogue.text.notation import wizard_command_lines
 from quintet.games.rogue.views.hero import RogueView
 from quintet.plain.conversation import choose, number_in
-from quintet.plain.games.base import Word
-from quintet.plain.games.spoken import SpokenExtras
+from quintet.plain.games.game_lines import Word
+from quintet.plain.games.spoken import SpokenLines
 
-__all__ = ["EXTRAS", "RogueExtras"]
+__all__ = ["LINES", "RogueLines"]
 
 LAST_MESSAGES: Final = 20
 OFF: Final = "off"
@@ -26,7 +26,7 @@ BEGIN_WIZARD: Final = "Run `quintet play rogue --wizard` to start one."
 AMULET_WAY: Final = "You cannot create the Amulet. Use `wizard level 10`, then `explore` and `travel amulet`."
 
 
-class RogueExtras(SpokenExtras):
+class RogueLines(SpokenLines):
     """Adds what the skin in the app has beside the game's own commands."""
 
     def __init__(self, table: Any) -> None:
@@ -156,4 +156,4 @@ def around_hero(view: RogueView, left_out: int) -> str:
     return show(view, range(top, min(top + shown, last + 1)), note)
 
 
-EXTRAS = RogueExtras
+LINES = RogueLines

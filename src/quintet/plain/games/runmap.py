@@ -11,15 +11,15 @@ from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor
 from quintet.games.runmap.views import RunView
 from quintet.plain.conversation import number_in
-from quintet.plain.games.base import Word
-from quintet.plain.games.spoken import SpokenExtras
+from quintet.plain.games.game_lines import Word
+from quintet.plain.games.spoken import SpokenLines
 
-__all__ = ["EXTRAS", "RunMapExtras"]
+__all__ = ["LINES", "RunMapLines"]
 
 WIDTH = 76
 
 
-class RunMapExtras(SpokenExtras):
+class RunMapLines(SpokenLines):
     """Adds previews of rooms and maps of acts."""
 
     def spoken(self, moment: Moment) -> str:
@@ -100,4 +100,4 @@ def _place(view: RunView, rest: str) -> tuple[int, MapNode]:
     return act, rows[row][room - 1]
 
 
-EXTRAS = RunMapExtras
+LINES = RunMapLines

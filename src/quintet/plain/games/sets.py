@@ -3,13 +3,13 @@
 from quintet.front.moment import Moment
 from quintet.games.sets.text import PLACES, name_card
 from quintet.games.sets.views import SetView
-from quintet.plain.games.base import Word
-from quintet.plain.games.spoken import SpokenExtras
+from quintet.plain.games.game_lines import Word
+from quintet.plain.games.spoken import SpokenLines
 
-__all__ = ["EXTRAS", "SetExtras"]
+__all__ = ["LINES", "SetLines"]
 
 
-class SetExtras(SpokenExtras):
+class SetLines(SpokenLines):
     """Adds the cards in words and the timer; streak and hints are in the game's own picture."""
 
     def words(self) -> dict[str, Word]:
@@ -38,4 +38,4 @@ def _in_lines(view: SetView) -> list[str]:
     return [f"{letter}: {name_card(card)}{mark}" for letter, card, mark in cards]
 
 
-EXTRAS = SetExtras
+LINES = SetLines

@@ -1,15 +1,15 @@
-"""SpokenExtras: games described in sentences instead of drawn, for players who listen."""
+"""SpokenLines: games described in sentences instead of drawn, for players who listen."""
 
 import os
 
 from quintet.front.accessibility import uses_screen_reader
 from quintet.front.moment import Moment
-from quintet.plain.games.base import Extras, Word
+from quintet.plain.games.game_lines import GameLines, Word
 
-__all__ = ["SpokenExtras"]
+__all__ = ["SpokenLines"]
 
 
-class SpokenExtras(Extras):
+class SpokenLines(GameLines):
     """Adds a word that switches between the two; it starts with sentences if a screen reader is announced."""
 
     def spoken(self, moment: Moment) -> str:

@@ -11,17 +11,17 @@ from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.tables import KIND_OF, SIDES
 from quintet.games.stratego.text import RANK_NAMES, name_square, read_square
 from quintet.games.stratego.views import SeenPiece, StrategoView, as_they_see, without_aids
-from quintet.plain.games.base import Word
-from quintet.plain.games.spoken import SpokenExtras
+from quintet.plain.games.game_lines import Word
+from quintet.plain.games.spoken import SpokenLines
 
-__all__ = ["EXTRAS", "StrategoExtras"]
+__all__ = ["LINES", "StrategoLines"]
 
 SIDE = 10
 LABEL, CELL = 4, 5
 """Columns of a row's number and of a square in the game's own picture."""
 
 
-class StrategoExtras(SpokenExtras):
+class StrategoLines(SpokenLines):
     """Adds what the keys of the skin in the app do."""
 
     def __init__(self, table: Any) -> None:
@@ -199,4 +199,4 @@ def _turn_row(line: str) -> str:
     return (padded[:LABEL] + "".join(reversed(cells))).rstrip()
 
 
-EXTRAS = StrategoExtras
+LINES = StrategoLines

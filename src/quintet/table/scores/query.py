@@ -11,7 +11,7 @@ import msgspec
 from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
 from quintet.core.rng import SeedLike
-from quintet.table.daily import daily_seed
+from quintet.table.daily_seed import daily_seed
 
 __all__ = [
     "MOST_RANKED",

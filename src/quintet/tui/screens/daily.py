@@ -3,10 +3,10 @@
 from textual.widgets import Static
 
 from quintet.front.cards import card_for
-from quintet.front.daily import daily_choices
+from quintet.front.daily_text import daily_choices
 from quintet.front.make_session import daily_start
 from quintet.front.start import Start
-from quintet.table.daily import daily_seed, today
+from quintet.table.daily_seed import daily_seed, today
 from quintet.table.storage.store import Store
 from quintet.tui.dialogs import ChooseDialog
 from quintet.tui.text import marked

@@ -12,7 +12,7 @@ from quintet.games.rogue.layout import Level, Quest
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.packing.level_archive import freeze_level
 from quintet.games.rogue.rules import entries as rules
-from quintet.lab.bench import _cold_bytes
+from quintet.lab.benchmark import _cold_bytes
 from quintet.lab.drive import Crowd
 
 SIZE = 12

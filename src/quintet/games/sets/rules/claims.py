@@ -85,7 +85,7 @@ def forget_other_picks(table: Table, number: int) -> None:
 
 
 @kernel
-def judge(table: Table, number: int) -> None:
+def end_if_over(table: Table, number: int) -> None:
     """Ends the game when it is over: R4.4, R5.4, R6.3."""
     mode = table.setup.mode
     if table.setup.target > 0 and table.seat[number].found >= table.setup.target:

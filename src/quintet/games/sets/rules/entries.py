@@ -20,7 +20,7 @@ from quintet.games.sets.actions import (
 )
 from quintet.games.sets.events import CLEARED, forget_events, note
 from quintet.games.sets.layout import SeatRow, Setup, Table
-from quintet.games.sets.rules.claims import judge, put_down, submit, toggle
+from quintet.games.sets.rules.claims import end_if_over, put_down, submit, toggle
 from quintet.games.sets.rules.dealing import deal_new_board
 from quintet.games.sets.rules.finding import count_sets
 from quintet.games.sets.rules.hints import forget_hint, give_hint
@@ -64,7 +64,7 @@ def act(table: Table, number: int, action: int) -> int:
     else:
         note(table, toggle(seat, action), number, action, 0, 0)
         submit(table, number)
-        judge(table, number)
+        end_if_over(table, number)
     return DONE
 
 

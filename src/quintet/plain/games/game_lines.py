@@ -1,4 +1,4 @@
-"""Extras: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
+"""GameLines: what a game may add to its lines: words, a picture of its own, lines below it, a page at the end."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,7 +9,7 @@ from quintet.front.moment import Moment
 if TYPE_CHECKING:
     from quintet.plain.play import PlayPage
 
-__all__ = ["Extras", "Word"]
+__all__ = ["GameLines", "Word"]
 
 
 class Word(NamedTuple):
@@ -21,7 +21,7 @@ class Word(NamedTuple):
     """Whether `?` lists it now; it gets an answer even where it is not listed."""
 
 
-class Extras:
+class GameLines:
     """Adds nothing, which is enough to play any game."""
 
     def __init__(self, table: "PlayPage") -> None:

@@ -16,8 +16,8 @@ from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.rules.entries import advance, reset
 from quintet.games.catamaze.rules.sight import OBSERVED
 from quintet.games.catamaze.tables import RUNNING
-from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import plant_many
+from quintet.lab.own_benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]

@@ -11,8 +11,8 @@ from quintet.core.errors import QuintetError
 from quintet.core.record import zeros
 from quintet.games import GAMES
 from quintet.lab import bench
-from quintet.lab.benchmarks import rogue
 from quintet.lab.drive import Crowd, pick_actions, record_line
+from quintet.lab.own_benchmarks import rogue
 
 
 def test_picks_only_legal_actions_and_all_of_them():

@@ -18,8 +18,8 @@ from quintet.games.stratego.bots.plan import prepare_mind
 from quintet.games.stratego.bots.search import try_moves
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.options import StrategoOptions
-from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd
+from quintet.lab.own_benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]

@@ -11,7 +11,7 @@ from quintet.games.runmap.document import plant_all
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.generate import generate
 from quintet.games.runmap.tables import LAYOUTS
-from quintet.lab.benchmarks import OwnBenchmarks
+from quintet.lab.own_benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]

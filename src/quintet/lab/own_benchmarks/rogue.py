@@ -12,8 +12,8 @@ from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Quest, Setup
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.rules import entries as rules
-from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd, plant_many
+from quintet.lab.own_benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["OWN"]

@@ -1,4 +1,4 @@
-"""LineReader: from a typed line to actions: several at once, letters run together, and suggestions."""
+"""ActionParser: from a typed line to actions: several at once, letters run together, and suggestions."""
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import Any, Final
 from quintet.core.errors import BadNotation
 from quintet.core.game import Action, Game
 
-__all__ = ["LineReader"]
+__all__ = ["ActionParser"]
 
 LEGAL_SHOWN: Final = 8
 LONGEST_ACTION: Final = 6
@@ -16,7 +16,7 @@ TYPO: Final = 0.8
 """How similar letters are to a word to be a typo of it: `hnt` is one of hint, but `agi` is not one of again."""
 
 
-class LineReader:
+class ActionParser:
     """Reads the lines of one game. `known` returns the other words that could be meant, `legal` the legal actions."""
 
     def __init__(

@@ -30,8 +30,8 @@ from quintet.core.game import Game
 from quintet.core.kernel import prepare
 from quintet.core.record import packed
 from quintet.games import GAMES
-from quintet.lab.benchmarks import OwnBenchmarks
 from quintet.lab.drive import Crowd, record_line
+from quintet.lab.own_benchmarks import OwnBenchmarks
 from quintet.lab.timing import rate
 
 __all__ = ["BATCHES", "Benchmark", "measure", "measure_start", "start_cold"]
@@ -109,7 +109,7 @@ def _cold_bytes(game: Game[Any]) -> int:
 
 def _own(game: Game[Any]) -> OwnBenchmarks:
     """Returns what the game's own module measures, where there is one."""
-    name = f"quintet.lab.benchmarks.{game.info.id}"
+    name = f"quintet.lab.own_benchmarks.{game.info.id}"
     if importlib.util.find_spec(name) is None:
         return OwnBenchmarks()
     own: OwnBenchmarks = importlib.import_module(name).OWN
@@ -158,7 +158,7 @@ def measure_start(name: str) -> tuple[float, float]:
 
 
 def _start(name: str, cache: str) -> dict[str, float]:
-    command = [sys.executable, "-c", f"from quintet.lab.bench import start_cold; start_cold({name!r})"]
+    command = [sys.executable, "-c", f"from quintet.lab.benchmark import start_cold; start_cold({name!r})"]
     surroundings = {**os.environ, "QUINTET_CACHE": cache}
     child = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)  # noqa: S603 - ourselves
     if child.returncode:
