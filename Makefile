@@ -14,7 +14,7 @@ TRIAL  := build/wheel/venv
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick docs fix bench soak wheel lock clean
+.PHONY: help play test check quick docs fix bench soak mutants wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -50,6 +50,9 @@ bench: $(READY) ## measure every game against a naive version and its peers
 
 soak: $(READY) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
+
+mutants: $(READY) ## change the rules a little, 60 times, and see whether the tests notice
+	$(BIN)/python bench/mutants.py
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
 	rm -rf build/wheel

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from quintet.cli.choose import open_desk, open_store
 from quintet.cli.games import find_game
+from quintet.cli.menu import open_desk, open_store
 from quintet.plain import Gone
 from quintet.plain.leaderboard import LeaderboardPage
 

@@ -78,7 +78,7 @@ def _answer(words: list[str]) -> int:
         case ["--version"]:
             print(__version__)
         case ["--plain"]:
-            return _call("quintet.cli.choose:menu")
+            return _call("quintet.cli.menu:menu")
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
             hint = suggest(first, COMMANDS) or " See `quintet --help`."

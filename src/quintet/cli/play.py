@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final, Literal
 
 from cyclopts import App, Parameter
 
-from quintet.cli.choose import open_app, open_desk, open_store
+from quintet.cli.choose import open_app
 from quintet.cli.games import find_game
+from quintet.cli.menu import open_desk, open_store
 from quintet.cli.parser import make_app, run
 from quintet.cli.voice import suggest
 from quintet.cli.warm import warm_up

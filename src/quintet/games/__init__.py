@@ -48,11 +48,10 @@ class Catalogue(Mapping[str, "Game[Any]"]):
 
     def info(self, name: str) -> "GameInfo":
         """Returns the facts of a game: of ours without NumPy, of another package's by loading the game."""
-        if name in OURS:
-            with contextlib.suppress(ModuleNotFoundError):
-                info: GameInfo = importlib.import_module(f"quintet.games.{name}.info").INFO
-                return info
-        return self[name].info
+        if name not in OURS:
+            return self[name].info
+        info: GameInfo = importlib.import_module(f"quintet.games.{name}.info").INFO
+        return info
 
     def playable(self) -> "dict[str, Game[Any]]":
         """Returns the games that can be loaded; a broken package does not hide the others."""

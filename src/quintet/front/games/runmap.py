@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FIGHTS, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.tables import FIGHTS, FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
@@ -14,7 +14,6 @@ __all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
-FOES: Final = (NodeType.COMBAT, NodeType.ELITE, NodeType.BOSS)
 ROOM_KEYS: Final = {
     "rest": "r",
     "train": "t",
