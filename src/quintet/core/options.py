@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_ori
 import msgspec
 from msgspec import inspect
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, shortened
 
 __all__ = ["Field", "Options", "Preset", "fields_of", "make_options", "preset_options"]
 
@@ -111,7 +111,7 @@ def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
     known = [field.name for field in fields_of(cls)]
     for name in values:
         if name not in known:
-            raise BadOptions(f'There is no option "{name}". The options are: {", ".join(known) or "none"}.')
+            raise BadOptions(f'There is no option "{shortened(name)}". The options are: {", ".join(known) or "none"}.')
     try:
         return msgspec.convert(dict(values), cls, strict=False)
     except msgspec.ValidationError as error:
@@ -122,7 +122,9 @@ def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
 def preset_options(cls: type[O], name: str, values: Mapping[str, Any] | None = None) -> O:
     """Returns the options of a preset, with some values changed."""
     if name not in cls.presets:
-        raise BadOptions(f'There is no preset "{name}". The presets are: {", ".join(cls.presets) or "none"}.')
+        raise BadOptions(
+            f'There is no preset "{shortened(name)}". The presets are: {", ".join(cls.presets) or "none"}.'
+        )
     return make_options(cls, {**cls.presets[name].values, **(values or {})})
 
 
