@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
+import msgspec
 import pytest
 from msgspec import Meta
 
@@ -78,3 +79,46 @@ def test_a_refusal_names_its_option():
     with pytest.raises(BadOptions) as refusal:
         make_options(Maze, {"size": 4})
     assert "size" == refusal.value.option
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({"size": 51}, "The option `size` must be a whole number from 5 to 50."),
+        ({"size": "20"}, "The option `size` must be a whole number from 5 to 50."),
+        ({"size": True}, "The option `size` must be a whole number from 5 to 50."),
+        ({"style": "kruskal"}, "The option `style` must be one of: tree, prim, depth."),
+        ({"dark": 1}, "The option `dark` must be `true` or `false`."),
+        ({"personas": ("bold",) * 4}, "The option `personas` must be a list of 0 to 3 of these: bold, shy."),
+        ({"name": "x" * 9}, "The option `name` must be text of at most 8 characters."),
+    ],
+)
+def test_options_made_by_hand_are_checked_too(values, sentence):
+    """The class itself refuses what a form refuses, before its own check compares anything."""
+    with pytest.raises(BadOptions) as refusal:
+        Maze(**values)
+    assert sentence == str(refusal.value)
+    with pytest.raises(BadOptions):
+        msgspec.structs.replace(Maze(), **values)
+
+
+def test_a_class_without_a_check_of_its_own_is_checked():
+    """Limits hold with and without a `__post_init__`, and in a class derived from another."""
+
+    class Plain(Options, frozen=True, kw_only=True):
+        size: Annotated[int, Meta(le=50)] = 20
+
+    class Derived(Maze, frozen=True, kw_only=True):
+        depth: Annotated[int, Meta(le=9)] = 1
+
+    for made in (lambda: Plain(size=51), lambda: Derived(size=51), lambda: Derived(depth=10)):
+        with pytest.raises(BadOptions):
+            made()
+    with pytest.raises(BadOptions, match="a dark maze"):
+        Derived(size=40, dark=True)
+
+
+def test_options_have_one_form():
+    """A list becomes a tuple, so that equal options compare and hash alike."""
+    assert Maze(personas=("shy",)) == Maze(personas=["shy"])
+    assert hash(Maze(personas=("shy",))) == hash(Maze(personas=["shy"]))

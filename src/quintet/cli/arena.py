@@ -9,7 +9,7 @@ from quintet.cli.games import find_game
 from quintet.cli.progress import progress_bar
 from quintet.cli.tables import print_table
 from quintet.core.codec import encode
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, shortened
 from quintet.lab.arena import LONGEST, Contest, contest
 
 __all__ = ["arena"]
@@ -56,7 +56,7 @@ def arena(
 def _values(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         if "=" not in pair:
-            raise BadNotation(f'Write an option as `name=value`, not "{pair}".')
+            raise BadNotation(f'Write an option as `name=value`, not "{shortened(pair)}".')
     return dict(pair.split("=", 1) for pair in pairs)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
 from quintet.cli.voice import complain, sentence_of, suggest
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.errors import BadNotation, QuintetError, shortened
 
 __all__ = ["help_page", "main"]
 
@@ -82,7 +82,7 @@ def _answer(words: list[str]) -> int:
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
             hint = suggest(first, COMMANDS) or " See `quintet --help`."
-            raise BadNotation(f'There is no {kind} "{first}".{hint}')
+            raise BadNotation(f'There is no {kind} "{shortened(first)}".{hint}')
         case _:
             return _call("quintet.cli.parser:run", words)
     return 0

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from quintet.cli.games import find_game
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, shortened
 
 __all__ = ["engine"]
 
@@ -28,6 +28,8 @@ def engine(
     except ModuleNotFoundError:
         raise BadOptions(f"{chosen.info.title} has no text protocol.") from None
     if level not in chosen.bots:
-        raise BadOptions(f'{chosen.info.title} has no bot "{level}". The bots are: {", ".join(chosen.bots)}.')
+        raise BadOptions(
+            f'{chosen.info.title} has no bot "{shortened(level)}". The bots are: {", ".join(chosen.bots)}.'
+        )
     budget = {name: value for name, value in (("nodes", nodes), ("seconds", seconds)) if value is not None}
     module.serve(sys.stdin, sys.stdout, level, seed, budget)

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from quintet.cli.games import find_game
 from quintet.cli.replay import open_replay
-from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.errors import BadNotation, BadOptions, shortened
 from quintet.core.game import ExplainingBot, Game, Turn
 from quintet.core.replay import History
 from quintet.table.bots import bot_seed, remind, sampler
@@ -40,7 +40,7 @@ def explain(
 def explained(game: Game[Any], history: History, name: str) -> str:
     """Returns what the bot says at the last step of a history."""
     if name not in game.bots:
-        raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
+        raise BadOptions(f'{game.info.title} has no bot "{shortened(name)}". The bots are: {", ".join(game.bots)}.')
     seats = game.to_act(history.state)
     if not seats:
         raise BadNotation("The game is over at this step. Choose an earlier step.")
@@ -48,7 +48,7 @@ def explained(game: Game[Any], history: History, name: str) -> str:
     made = game.bots[name].make(bot_seed(history.seed, seat, history.position))
     bot = remind(made, history, seat)
     if not isinstance(bot, ExplainingBot):
-        raise BadOptions(f'The bot "{name}" of {game.info.title} cannot explain its choices.')
+        raise BadOptions(f'The bot "{shortened(name)}" of {game.info.title} cannot explain its choices.')
     state = history.state
     world = sampler(game, state, seat)
     turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), game.events(state, seat), world)

@@ -4,7 +4,7 @@ from typing import Any
 
 from quintet.cli.tables import print_table
 from quintet.cli.voice import suggest
-from quintet.core.errors import UnknownGame, printable
+from quintet.core.errors import UnknownGame, shortened
 from quintet.core.game import Game
 from quintet.games import GAMES
 
@@ -16,7 +16,7 @@ def games() -> None:
     head = ("Game", "Title", "Seats", "Pace", "Presets", "Bots", "Summary")
     print_table(head, [_row(name, game) for name, game in GAMES.playable().items()])
     for name in GAMES.keys() - GAMES.playable().keys():
-        print(f'The game "{printable(name)}" cannot be loaded. Run `quintet doctor` for the reason.')
+        print(f'The game "{shortened(name)}" cannot be loaded. Run `quintet doctor` for the reason.')
     print("To play one, run `quintet play GAME`. For its options, run `quintet play GAME --help`.")
 
 
@@ -32,5 +32,5 @@ def find_game(name: str) -> Game[Any]:
     """Returns the game of that id, or suggests the nearest id in an error."""
     if name not in GAMES:
         hint = suggest(name, GAMES) or f" The games are: {', '.join(GAMES)}."
-        raise UnknownGame(f'There is no game "{name}".{hint}')
+        raise UnknownGame(f'There is no game "{shortened(name)}".{hint}')
     return GAMES[name]

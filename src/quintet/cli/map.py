@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
 from quintet.core.codec import MAX_FILE_BYTES, decode, encode
-from quintet.core.errors import BadNotation, printable
+from quintet.core.errors import BadNotation, printable, shortened
 from quintet.games.runmap.document import check_act, generate_floor, map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
 from quintet.games.runmap.packing.validate import validate_map
@@ -120,7 +120,7 @@ def _floors_in(file: Path) -> tuple[FloorMap, ...]:
     try:
         return msgspec.json.decode(data, type=RunMap).floors
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return (decode(data, FloorMap, f"the map in {'standard input' if piped else printable(file.name)}"),)
+        return (decode(data, FloorMap, f"the map in {'standard input' if piped else shortened(file.name)}"),)
 
 
 # --- find -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from cyclopts import App, CycloptsError, UnusedCliTokensError
 
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
-from quintet.core.errors import BadNotation
+from quintet.core.errors import MOST_QUOTED, BadNotation, shortened
 
 __all__ = ["app", "make_app", "run"]
 
@@ -42,7 +42,15 @@ def run(words: list[str], parser: App = app) -> int:
         result = parser(words)
     except UnusedCliTokensError as error:
         extra = (error.unused_tokens or [""])[0]
-        raise BadNotation(f'"{extra}" is one word too many. See `--help`.') from None
+        raise BadNotation(f'"{shortened(extra)}" is one word too many. See `--help`.') from None
     except CycloptsError as error:
-        raise BadNotation(" ".join(str(error).split())) from None
+        raise BadNotation(_without_long_words(" ".join(str(error).split()), words)) from None
     return result if isinstance(result, int) else 0
+
+
+def _without_long_words(sentence: str, words: list[str]) -> str:
+    """Returns what the parser says, which repeats arguments and values whole."""
+    for word in words:
+        for part in (word, word.partition("=")[2]):
+            sentence = sentence.replace(part, shortened(part)) if len(part) > MOST_QUOTED else sentence
+    return sentence

@@ -14,7 +14,7 @@ from quintet.cli.parser import make_app, run
 from quintet.cli.voice import suggest
 from quintet.cli.warm import warm_up
 from quintet.core.codec import check_name, check_seed
-from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized
+from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized, shortened
 from quintet.core.game import Game
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.plural import counted
@@ -53,7 +53,7 @@ def play(*words: Annotated[str, Parameter(allow_leading_hyphen=True, show=False)
         print(PAGE.format(games=", ".join(GAMES)), end="")
         return 0
     if first.startswith("-"):
-        raise BadNotation(f"Name the game before its options: `quintet play GAME {first} ...`.")
+        raise BadNotation(f"Name the game before its options: `quintet play GAME {shortened(first)} ...`.")
     return run(rest, play_app(find_game(first)))
 
 
@@ -195,7 +195,7 @@ def _check_opponents(game: Game[Any], names: list[str]) -> None:
     for name in names:
         if name not in game.bots and name not in {PERSON, RANDOM}:
             hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
-            raise BadOptions(f'{game.info.title} has no opponent "{name}".{hint}')
+            raise BadOptions(f'{game.info.title} has no opponent "{shortened(name)}".{hint}')
 
 
 def play_in_lines(start: Start, record: Path | None = None) -> int:

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from quintet.core.errors import printable
+from quintet.core.errors import printable, shortened
 
 __all__ = ["complain", "fit", "sentence_of", "suggest"]
 
@@ -30,7 +30,7 @@ def fit(line: str, stream: TextIO) -> str:
 def sentence_of(error: Exception) -> str:
     """Returns the message as one line without anything that a terminal might obey."""
     if isinstance(error, OSError) and error.strerror:
-        what = f'Cannot use "{error.filename}"' if error.filename else "The system refuses"
+        what = f'Cannot use "{shortened(str(error.filename), 80)}"' if error.filename else "The system refuses"
         return printable(f"{what}: {error.strerror.lower()}.")
     return printable(" ".join(str(error).split()))
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from quintet.core.errors import BadNotation, BadSave, capitalized, printable
+from quintet.core.errors import BadNotation, BadSave, capitalized, printable, shortened
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
 
@@ -37,6 +37,7 @@ VERSION: Final = 1
 MAX_FILE_BYTES: Final = 4 * 1024 * 1024
 MAX_SEED_LENGTH: Final = 256
 MAX_NAME_LENGTH: Final = 24
+MOST_REASON: Final = 80
 
 SafeInt = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 """An integer that every JSON reader can hold."""
@@ -98,11 +99,11 @@ def open_envelope(data: bytes, kind: str) -> Envelope:
     """Returns the envelope after every check that needs no game."""
     envelope = decode(data, Envelope, f"the {kind} file")
     if envelope.format != FORMAT:
-        raise BadSave(f'This is a "{printable(envelope.format)}" file, not a "{FORMAT}" file.')
+        raise BadSave(f'This is a "{shortened(envelope.format)}" file, not a "{FORMAT}" file.')
     if envelope.version != VERSION:
         raise BadSave(f"The file has format version {envelope.version}, but this program reads version {VERSION}.")
     if envelope.kind != kind:
-        raise BadSave(f"This is a {printable(envelope.kind)} file. Choose a {kind} file instead.")
+        raise BadSave(f"This is a {shortened(envelope.kind)} file. Choose a {kind} file instead.")
     if envelope.check != _check(envelope.kind, envelope.game, envelope.rules, bytes(envelope.body)):
         raise BadSave(f"The {kind} file is damaged: its content does not match its checksum.")
     return envelope
@@ -112,12 +113,14 @@ def _check(kind: str, game: str, rules: int, body: bytes) -> str:
     try:
         plain = encode(msgspec.json.decode(body))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise BadSave(f"The {printable(kind)} file is damaged: its body is not JSON.") from None
+        raise BadSave(f"The {shortened(kind)} file is damaged: its body is not JSON.") from None
     return hashlib.blake2b(encode([kind, game, rules]) + plain, digest_size=16).hexdigest()
 
 
 def _reason(error: Exception) -> str:
-    text = printable(str(error)).rstrip(".")
+    """Returns what msgspec says, which repeats unknown keys and values whole, and where."""
+    problem, at, place = str(error).rstrip(".").rpartition(" - at ")
+    text = shortened(problem, MOST_REASON) + at + shortened(place, MOST_REASON)
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 

@@ -10,10 +10,12 @@
     +-- UnknownGame     no game of that name in the catalogue
 
 Every message is made of full sentences: what is wrong and, where it helps, what to do about it.
-No message contains what the player may not know, nor anything that a terminal would obey.
+No message contains what the player may not know, nor anything that a terminal would obey. A message repeats input only
+through `quoted` or `shortened`, so that a long input does not make a long message.
 """
 
 __all__ = [
+    "MOST_QUOTED",
     "BadNotation",
     "BadOptions",
     "BadSave",
@@ -24,7 +26,12 @@ __all__ = [
     "UnknownGame",
     "capitalized",
     "printable",
+    "quoted",
+    "shortened",
 ]
+
+MOST_QUOTED = 40
+"""How many characters of somebody's input a sentence repeats."""
 
 
 def printable(text: str) -> str:
@@ -35,6 +42,21 @@ def printable(text: str) -> str:
 def capitalized(text: str) -> str:
     """Returns the text with a capital letter at its start, and every other letter as it is."""
     return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, most: int = MOST_QUOTED) -> str:
+    """Returns at most this many characters of the text, all printable, with dots where it was cut."""
+    return printable(text if len(text) <= most else f"{text[: most - 3]}...")
+
+
+def quoted(value: object) -> str:
+    """Returns what somebody typed, the way a sentence repeats it: short, printable, and text in quotation marks."""
+    if isinstance(value, str):
+        return repr(shortened(value))
+    try:
+        return shortened(repr(value))
+    except Exception:  # noqa: BLE001 - a number of too many digits, or any object that cannot describe itself
+        return f"this {shortened(type(value).__name__)}"
 
 
 class QuintetError(ValueError):

@@ -3,17 +3,19 @@
     class MazeOptions(Options):
         size: Annotated[int, Meta(ge=5, le=50, description="cells a side")] = 50
 
-Command-line flags, forms and environment arguments are all built from `fields_of(MazeOptions)`.
+Command-line flags, forms and environment arguments are all built from `fields_of(MazeOptions)`. However options are
+made, by `MazeOptions(size=51)` too, a value outside its limits is refused.
 """
 
 import enum
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, shortened
 
 __all__ = ["Field", "Options", "Preset", "fields_of", "make_options", "preset_options"]
 
@@ -29,6 +31,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The base of every game's options. Types declare the limits; `__post_init__` raises `BadOptions` for the rest."""
 
     presets: ClassVar[Mapping[str, Preset]] = {}
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        if "__post_init__" in cls.__dict__:
+            cls.__post_init__ = _limits_first(cls.__dict__["__post_init__"])  # type: ignore[method-assign,assignment]
+
+    def __post_init__(self) -> None:
+        _check_limits(self)
 
     @property
     def usual_bots(self) -> tuple[str, ...]:
@@ -57,12 +67,51 @@ class Field(msgspec.Struct, frozen=True):
 O = TypeVar("O", bound=Options)
 
 
+# --- limits ---------------------------------------------------------------------------------------------------------
+
+
+def _limits_first(check: Callable[[Options], None]) -> Callable[[Options], None]:
+    """Returns a game's own check, which may rely on the types of what it compares."""
+
+    @functools.wraps(check)
+    def both(options: Options) -> None:
+        _check_limits(options)
+        check(options)
+
+    return both
+
+
+def _check_limits(options: Options) -> None:
+    """Refuses values that the types do not allow, and stores the others in their one form: a list as a tuple.
+
+    msgspec checks types when it decodes, but not when a class is called.
+    """
+    given = msgspec.structs.asdict(options)
+    try:
+        checked = msgspec.convert(given, _limits(type(options)))
+    except msgspec.ValidationError as error:
+        raise _refusal(type(options), error) from None
+    for name, value in given.items():
+        if getattr(checked, name) is not value:
+            msgspec.structs.force_setattr(options, name, getattr(checked, name))
+
+
+@functools.cache
+def _limits(cls: type[Options]) -> type[msgspec.Struct]:
+    """Returns a class with the same fields and no checks but their types."""
+    hints = get_type_hints(cls, include_extras=True)
+    return msgspec.defstruct(f"{cls.__name__}Limits", [(name, hints[name]) for name in cls.__struct_fields__])
+
+
+# --- making them ----------------------------------------------------------------------------------------------------
+
+
 def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
     """Returns options from loose values, such as text from a form or a command line."""
     known = [field.name for field in fields_of(cls)]
     for name in values:
         if name not in known:
-            raise BadOptions(f'There is no option "{name}". The options are: {", ".join(known) or "none"}.')
+            raise BadOptions(f'There is no option "{shortened(name)}". The options are: {", ".join(known) or "none"}.')
     try:
         return msgspec.convert(dict(values), cls, strict=False)
     except msgspec.ValidationError as error:
@@ -73,7 +122,9 @@ def make_options(cls: type[O], values: Mapping[str, Any]) -> O:
 def preset_options(cls: type[O], name: str, values: Mapping[str, Any] | None = None) -> O:
     """Returns the options of a preset, with some values changed."""
     if name not in cls.presets:
-        raise BadOptions(f'There is no preset "{name}". The presets are: {", ".join(cls.presets) or "none"}.')
+        raise BadOptions(
+            f'There is no preset "{shortened(name)}". The presets are: {", ".join(cls.presets) or "none"}.'
+        )
     return make_options(cls, {**cls.presets[name].values, **(values or {})})
 
 

@@ -22,7 +22,7 @@ from quintet.core.codec import (
     seal_envelope,
     write_seed,
 )
-from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame, printable
+from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame, shortened
 from quintet.core.game import Action, Game, Outcome
 from quintet.core.info import Seat
 from quintet.core.options import Options
@@ -198,7 +198,7 @@ def _redo(history: History, number: int, step: Step) -> None:
 
 def _check_versions(game: Game[Any], replay: Replay) -> None:
     if replay.game != game.info.id:
-        raise UnknownGame(f'This is a replay of "{replay.game}", not of "{game.info.id}".')
+        raise UnknownGame(f'This is a replay of "{shortened(replay.game)}", not of "{game.info.id}".')
     if replay.rules != game.info.rules:
         raise BadSave(
             f"The file follows version {replay.rules} of the rules of {game.info.title}, "
@@ -221,8 +221,8 @@ def _check_cover(envelope: Envelope, replay: Replay) -> None:
     """Refuses a file whose envelope names another game or version than its body."""
     if (envelope.game, envelope.rules) != (replay.game, replay.rules):
         raise BadSave(
-            f'The file claims to hold "{printable(envelope.game)}" with rules {envelope.rules}, '
-            f'but it holds "{printable(replay.game)}" with rules {replay.rules}.'
+            f'The file claims to hold "{shortened(envelope.game)}" with rules {envelope.rules}, '
+            f'but it holds "{shortened(replay.game)}" with rules {replay.rules}.'
         )
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.replay import read_save
@@ -81,7 +81,7 @@ def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:
         return Start(game.info.id, match=int(wanted))
     known = [*([LAST] if numbers else []), *saves, *map(str, numbers)]
     choices = f"Choose one of: {', '.join(known[:SHOWN])}." if known else "There are no saved games yet."
-    raise BadNotation(f"There is no saved game of {game.info.title} called {wanted[:40]!r}. {choices}")
+    raise BadNotation(f"There is no saved game of {game.info.title} called {quoted(wanted)}. {choices}")
 
 
 def daily_start(game: str) -> Start:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, shortened
 from quintet.core.game import Game
 from quintet.core.options import Field, Options, fields_of
 from quintet.table.storage.files import read_file_safely
@@ -39,7 +39,7 @@ def _text_of_file(path: str) -> str:
     try:
         return read_file_safely(path, MOST_TEXT).decode()
     except UnicodeDecodeError:
-        raise BadNotation(f"{path} is not a text file in UTF-8. Choose another file.") from None
+        raise BadNotation(f"{shortened(str(path), 80)} is not a text file in UTF-8. Choose another file.") from None
 
 
 def shown(value: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.front.palette import PALETTES
 from quintet.table.storage.store import Store
 
@@ -134,7 +134,7 @@ def store_settings(store: Store, settings: Settings) -> None:
 def check_key(settings: Settings, name: str, key: str) -> dict[str, str]:
     """Returns the keys that differ from the defaults, with this one changed, or refuses a key that is taken."""
     if name not in KEYS:
-        raise BadNotation(f"No command with a key is called {name[:40]!r}. Choose one of: {', '.join(KEYS)}.")
+        raise BadNotation(f"No command with a key is called {quoted(name)}. Choose one of: {', '.join(KEYS)}.")
     wanted = key.strip().lower()
     problem = key_problem(name, wanted, settings.keymap) if wanted else "A command needs a key. Name one, such as `f5`."
     if problem:

@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from quintet.core.errors import UnknownGame, printable
+from quintet.core.errors import UnknownGame, printable, quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -72,7 +72,7 @@ class Catalogue(Mapping[str, "Game[Any]"]):
     def _load(self, name: str) -> "Game[Any]":
         place = self._known().get(name)
         if place is None:
-            raise UnknownGame(f"There is no game {name!r}. Choose one of: {', '.join(self)}.")
+            raise UnknownGame(f"There is no game {quoted(name)}. Choose one of: {', '.join(self)}.")
         from quintet.core.game import Game  # noqa: PLC0415 - NumPy is slow to load, and a game's info needs none of it
 
         module, _, attribute = place.partition(":")
@@ -81,9 +81,9 @@ class Catalogue(Mapping[str, "Game[Any]"]):
         except Exception as error:
             if name in OURS:
                 raise
-            raise UnknownGame(f"The game {name!r} cannot be loaded from {place}: {_reason(error)}.") from error
+            raise UnknownGame(f"The game {quoted(name)} cannot be loaded from {place}: {_reason(error)}.") from error
         if not isinstance(found, Game) or found.info.id != name:
-            raise UnknownGame(f"The entry point {name!r} leads to {place}, which is not a game of that id.")
+            raise UnknownGame(f"The entry point {quoted(name)} leads to {place}, which is not a game of that id.")
         return found
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, shortened
 from quintet.core.game import CLOCK, Bot, Event, Game, Pace, Seat, Turn
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
@@ -104,7 +104,7 @@ def contest(
 def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:
     for name in bots:
         if name not in game.bots:
-            raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
+            raise BadOptions(f'{game.info.title} has no bot "{shortened(name)}". The bots are: {", ".join(game.bots)}.')
     if game.info.seats[1] < 2:
         raise BadOptions(f"{game.info.title} has only one seat, so two bots cannot play each other.")
     if games < 2 or games % 2:

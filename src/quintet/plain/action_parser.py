@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Action, Game
 
 __all__ = ["ActionParser"]
@@ -85,8 +85,8 @@ class ActionParser:
         except ValueError as error:
             near = self.near(phrase) or self.near(words[0])
             hint = f" Did you mean `{near}`?" if near else ""
-            return f"{phrase[:40]!r} is not understood. {error}{hint} {self.legal_line()}"
-        return f"{phrase[:40]!r} is not an action here. {self.legal_line()}"
+            return f"{quoted(phrase)} is not understood. {error}{hint} {self.legal_line()}"
+        return f"{quoted(phrase)} is not an action here. {self.legal_line()}"
 
     # --- legal actions ---
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.game import Pace
 from quintet.core.plural import counted
 from quintet.front.make_session import start_again
@@ -59,7 +59,7 @@ class Command(NamedTuple):
 def _legal(table: "PlayPage", part: str) -> None:
     words = [word for word in table.reader.legal_words() if part.lower() in word.lower()]
     if not words:
-        table.talk.say(f"No legal action contains {part[:40]!r}." if part else "You cannot act now.")
+        table.talk.say(f"No legal action contains {quoted(part)}." if part else "You cannot act now.")
         return
     # A blank inside an action must not be where a line breaks.
     text = ", ".join(word.replace(" ", NO_BREAK) for word in words)
@@ -72,7 +72,7 @@ def _events(table: "PlayPage", rest: str) -> None:
     log = table.viewer.log
     if rest and number_in(rest) < 1:
         raise BadNotation(
-            f"{rest[:40]!r} is not a number of events. Type `events 5` for the last five, or `events` for all."
+            f"{quoted(rest)} is not a number of events. Type `events 5` for the last five, or `events` for all."
         )
     table.talk.say_events(event.text for event in (log[-number_in(rest) :] if rest else log))
     if not log:
@@ -116,7 +116,7 @@ def _undo(table: "PlayPage", rest: str) -> None:
     wanted = 1 if rest == "step" else number_in(rest) if rest else 0
     if rest and wanted < 1:
         raise BadNotation(
-            f"{rest[:40]!r} is not a number of actions. Type `undo` for your last line, `undo 3` for three actions, "
+            f"{quoted(rest)} is not a number of actions. Type `undo` for your last line, `undo 3` for three actions, "
             "or `undo step` for one."
         )
     was_over = table.is_over
@@ -156,7 +156,7 @@ def _wait(table: "PlayPage", rest: str) -> None:
     """Lets time pass without an action of the player."""
     times = 1 if not rest else number_in(rest)
     if not 1 <= times <= MOST_TICKS:
-        raise BadNotation(f"{rest[:40]!r} is not a number of ticks from 1 to {MOST_TICKS}. Type `tick 5` for five.")
+        raise BadNotation(f"{quoted(rest)} is not a number of ticks from 1 to {MOST_TICKS}. Type `tick 5` for five.")
     left, alarm = times, ""
     while left and not alarm and (left == times or not table.is_over):
         table.pass_time()

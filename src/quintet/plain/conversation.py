@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Protocol
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.front.settings import SPEEDS, next_speed
 from quintet.plain.ascii import sayable
 
@@ -262,7 +262,7 @@ def read_speed(text: str, speed: float) -> float:
         by = 1 if text in {"faster", "+"} else -1
         return next_speed(speed, by)
     if text not in known:
-        raise BadNotation(f"There is no speed {text[:40]!r}. Type one of: {', '.join(known)}, faster, slower.")
+        raise BadNotation(f"There is no speed {quoted(text)}. Type one of: {', '.join(known)}, faster, slower.")
     return known[text]
 
 
@@ -275,4 +275,4 @@ def choose(answer: str, names: Sequence[str], what: str) -> str:
     near = exact or [name for name in names if wanted and name.lower().startswith(wanted)]
     if len(near) == 1:
         return near[0]
-    raise BadNotation(f"There is no {what} {answer[:40]!r}. Type one of: {', '.join(names)}.")
+    raise BadNotation(f"There is no {what} {quoted(answer)}. Type one of: {', '.join(names)}.")

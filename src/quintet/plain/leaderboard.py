@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.score_table import empty_words, place_word, result_words, totals_words
@@ -151,7 +151,7 @@ class LeaderboardPage(Page):
     def _turn_to(self, rest: str) -> dict[str, Any]:
         page, pages = number_in(rest), pages_of(self.desk.need_store().totals(self._wanted).games)
         if not 1 <= page <= pages:
-            raise BadNotation(f"There is no page {rest[:40]!r}. The pages are 1 to {pages}.")
+            raise BadNotation(f"There is no page {quoted(rest)}. The pages are 1 to {pages}.")
         return {"skip": (page - 1) * PAGE}
 
     def _list(self) -> None:

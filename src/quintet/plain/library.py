@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar, Final
 
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import age, describe_header, when
@@ -104,7 +104,7 @@ class ListPage(Page):
     def _key(self, rest: str) -> str:
         if not 1 <= number_in(rest) <= len(self._rows):
             known = f"Type a number from 1 to {len(self._rows)}." if self._rows else "The list is empty."
-            raise BadNotation(f"There is no entry {rest[:40]!r}. {known}")
+            raise BadNotation(f"There is no entry {quoted(rest)}. {known}")
         return self._rows[number_in(rest) - 1][0]
 
     def _delete(self, rest: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game
 from quintet.front.cards import card_for
 from quintet.front.daily_text import daily_choices
@@ -126,8 +126,8 @@ class Menu(Page):
             return choose(text, self._names, "game")
         except BadNotation:
             raise BadNotation(
-                f"{text[:40]!r} is not a game or a command. Type a number from 1 to {len(self._names)}, a game's name, "
-                "or `?` for help."
+                f"{quoted(text)} is not a game or a command. Type a number from 1 to {len(self._names)}, a game's "
+                "name, or `?` for help."
             ) from None
 
     def _ask_game(self, rest: str, prompt: str) -> str | None:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from quintet.core.codec import check_seed
-from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.errors import BadNotation, BadOptions, quoted
 from quintet.core.game import Game
 from quintet.core.options import Field, make_options
 from quintet.front.option_text import changed_options, fields_to_ask, limits_of, loose, shown
@@ -135,7 +135,7 @@ class NewGameForm:
         value: Any = loose(field, text)
         if field.kind == "bool":
             if text.lower() not in YES:
-                raise BadNotation(f"{text[:40]!r} is neither on nor off. Type `on` or `off`.")
+                raise BadNotation(f"{quoted(text)} is neither on nor off. Type `on` or `off`.")
             value = YES[text.lower()]
         elif field.kind == "choice":
             value = choose(text, field.choices, field.name.replace("_", " "))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation, QuintetError
+from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.game import Game
 from quintet.front.settings import Settings, load_settings, store_settings
 from quintet.plain.conversation import Conversation
@@ -148,7 +148,7 @@ class Page:
     def misread(self, line: str) -> str:
         first = line.partition(" ")[0][:40]
         near = difflib.get_close_matches(first.lower(), list(self.words()), n=1)
-        return f"{first!r} is not a command here. {f'Did you mean `{near[0]}`?' if near else ASK_FOR_HELP}"
+        return f"{quoted(first)} is not a command here. {f'Did you mean `{near[0]}`?' if near else ASK_FOR_HELP}"
 
     def leave(self) -> None:
         self.is_left = True

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.core.replay import Replay, write_replay
 from quintet.front.phrasing import with_names
@@ -107,14 +107,14 @@ class ReplayPage(Page):
     def _by(self, rest: str, way: int) -> None:
         steps = number_in(rest) if rest else 1
         if steps < 1:
-            raise BadNotation(f"{rest[:40]!r} is not a number of steps. Type `next 10` or `back 10`.")
+            raise BadNotation(f"{quoted(rest)} is not a number of steps. Type `next 10` or `back 10`.")
         if not 0 <= self.cursor.position + way * steps <= self.cursor.length and steps == 1:
             raise BadNotation("This is the end. Type `first` to go to the start." if way > 0 else "This is the start.")
         self._to(self.cursor.position + way * steps)
 
     def _go(self, rest: str) -> None:
         if not 0 <= number_in(rest) <= self.cursor.length:
-            raise BadNotation(f"There is no step {rest[:40]!r}. Type a number from 0 to {self.cursor.length}.")
+            raise BadNotation(f"There is no step {quoted(rest)}. Type a number from 0 to {self.cursor.length}.")
         self._to(number_in(rest))
 
     def _to(self, position: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from quintet.core.codec import check_name
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.front.palette import PALETTES
 from quintet.front.settings import KEYS, check_key
 from quintet.plain.conversation import choose, read_speed
@@ -79,7 +79,7 @@ class SettingsPage(Page):
         elif name in self.desk.settings.wishes:
             self._set_wish(name, value)
         else:
-            raise BadNotation(f"There is no setting {name[:40]!r}. Press Enter to list them.")
+            raise BadNotation(f"There is no setting {quoted(name)}. Press Enter to list them.")
         self.talk.say(f"{name} is now {value}.")
 
     def _read(self, name: str, value: str) -> Any:
@@ -133,7 +133,7 @@ class SettingsPage(Page):
             wishes = {each: value for each, value in self.desk.settings.wishes.items() if each != name}
             self.desk.change_settings(wishes=wishes)
         else:
-            raise BadNotation(f"There is no setting {name[:40]!r}. Press Enter to list them.")
+            raise BadNotation(f"There is no setting {quoted(name)}. Press Enter to list them.")
         self.talk.say(f"{name} is back to its default.")
 
 
@@ -143,7 +143,7 @@ def _seconds(value: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.1 <= seconds <= 3600:
-        raise BadNotation(f"{value[:40]!r} is not a thinking time. Type seconds from 0.1 to 3600.")
+        raise BadNotation(f"{quoted(value)} is not a thinking time. Type seconds from 0.1 to 3600.")
     return seconds
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from quintet.core.codec import decode, read_seed
-from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction
+from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction, quoted
 from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat, Turn
 from quintet.core.options import Options
 from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
@@ -496,7 +496,7 @@ class Match:
 
     def _check_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise IllegalAction(f"There is no seat {seat!r} at this table. Seats are 0 to {len(self.seats) - 1}.")
+            raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(self.seats) - 1}.")
 
     def _check_viewer(self, seat: Seat | None) -> None:
         if seat is not None:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from quintet.core.codec import SafeInt, SeedField, encode, write_seed
-from quintet.core.errors import BadSave, UnknownGame, printable
+from quintet.core.errors import BadSave, UnknownGame, quoted
 from quintet.core.game import Game
 from quintet.core.plural import counted
 from quintet.core.replay import History, Save, Terms
@@ -38,7 +38,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def check_rules(game: Game[Any], header: Header) -> None:
     """Refuses a match of another game or by other rules."""
     if game.info.id != header.game:
-        raise UnknownGame(f"The match is a game of {header.game!r}, not of {game.info.id!r}.")
+        raise UnknownGame(f"The match is a game of {quoted(header.game)}, not of {game.info.id!r}.")
     if game.info.rules != header.rules:
         raise BadSave(
             f"The match follows rules version {header.rules} of {game.info.title}, "
@@ -81,7 +81,7 @@ def undo_of(save: Save) -> Undo | None:
     try:
         return Undo(save.terms.undo)
     except ValueError:
-        raise BadSave(f"The save has an unknown undo policy: {printable(save.terms.undo)!r}.") from None
+        raise BadSave(f"The save has an unknown undo policy: {quoted(save.terms.undo)}.") from None
 
 
 def later_entries(save: Save) -> list[Entry]:

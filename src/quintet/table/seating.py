@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.options import Options
 from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
@@ -36,7 +36,7 @@ def adviser(game: Game[Any], name: str = "") -> str:
     """Returns the bot of that name, or the strongest."""
     bots = advisers(game)
     if name and name not in bots:
-        raise BadNotation(f"There is no bot {name[:40]!r}. Ask one of: {', '.join(bots)}.")
+        raise BadNotation(f"There is no bot {quoted(name)}. Ask one of: {', '.join(bots)}.")
     return name or bots[0]
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from quintet.core.codec import check_name
-from quintet.core.errors import BadOptions, BadSave
+from quintet.core.errors import BadOptions, BadSave, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
@@ -68,7 +68,9 @@ def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> No
         raise BadOptions(f"This game of {game.info.title} has {counted(needed, 'seat')}, not {len(sitters)}.")
     for sitter in sitters:
         if isinstance(sitter, BotSeat) and sitter.bot != RANDOM and sitter.bot not in game.bots:
-            raise BadOptions(f"{game.info.title} has no bot {sitter.bot!r}. Choose one of: {', '.join(game.bots)}.")
+            raise BadOptions(
+                f"{game.info.title} has no bot {quoted(sitter.bot)}. Choose one of: {', '.join(game.bots)}."
+            )
 
 
 def seated(sitter: Sitter) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.core.errors import BadOptions, printable
+from quintet.core.errors import BadOptions, quoted
 from quintet.core.plural import counted
 from quintet.games.catamaze.tables import MARGIN, MAX_SIDE, SOLID
 
@@ -46,7 +46,7 @@ def _shape_problems(rows: tuple[str, ...]) -> Iterator[str]:
 def _tile_problems(rows: tuple[str, ...]) -> Iterator[str]:
     for x, y in _cells(rows):
         if rows[y][x] not in TILES:
-            yield f"The cell at {_place(x, y)} is {printable(rows[y][x])!r}. Only '#', '.', 'S' and 'E' are allowed."
+            yield f"The cell at {_place(x, y)} is {quoted(rows[y][x])}. Only '#', '.', 'S' and 'E' are allowed."
     for tile, name in (("S", "start"), ("E", "exit")):
         places = [cell for cell in _cells(rows) if rows[cell[1]][cell[0]] == tile]
         if not places:
@@ -59,7 +59,7 @@ def _border_problems(rows: tuple[str, ...]) -> Iterator[str]:
     for x, y in _cells(rows):
         on_border = x in {0, len(rows[0]) - 1} or y in {0, len(rows) - 1}
         if on_border and rows[y][x] != "#":
-            yield f"The cell at {_place(x, y)} is on the border and must be '#', not {rows[y][x]!r}."
+            yield f"The cell at {_place(x, y)} is on the border and must be '#', not {quoted(rows[y][x])}."
 
 
 def _way_problems(rows: tuple[str, ...]) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
 from quintet.games.catamaze.actions import ACTIONS, CLEAR, NAMES, TICK
@@ -35,7 +35,7 @@ ENDINGS: Final = {ESCAPED: "a player escaped", ALL_DEAD: "all players died", OUT
 def write(action: int) -> str:
     """The document's name of the action; CLEAR_QUEUE is what Escape does, TICK is the clock's."""
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of CataMaze. Actions are numbered 0 to {ACTIONS - 1}.")
+        raise BadNotation(f"{quoted(action)} is not an action of CataMaze. Actions are numbered 0 to {ACTIONS - 1}.")
     return NAMES[action]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import Rng, SealedSeed, Seed, SeedLike, plant
 from quintet.games.runmap.layout import Floor
@@ -21,14 +21,14 @@ __all__ = ["check_act", "check_layout", "generate_floor", "generate_floors", "ge
 def check_act(act: object) -> int:
     """Returns the act, or refuses it: R1.5."""
     if type(act) is not int or act not in ACTS:
-        raise BadNotation(f"There is no act {act!r}. A run has acts 1, 2 and 3.")
+        raise BadNotation(f"There is no act {quoted(act)}. A run has acts 1, 2 and 3.")
     return act
 
 
 def check_layout(layout: str) -> int:
     """Returns the number of a layout."""
     if layout not in LAYOUTS:
-        raise BadNotation(f"There is no layout {layout!r}. The layouts are {', '.join(LAYOUTS)}.")
+        raise BadNotation(f"There is no layout {quoted(layout)}. The layouts are {', '.join(LAYOUTS)}.")
     return LAYOUTS.index(layout)
 
 

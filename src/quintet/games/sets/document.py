@@ -6,7 +6,7 @@ cards. `submit_selection` carries its generator in the state.
 
 from collections.abc import Sequence
 
-from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.errors import BadNotation, BadOptions, quoted
 from quintet.core.plural import counted
 from quintet.core.record import zeros
 from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
@@ -84,7 +84,7 @@ def generate_board(deck: Deck, seed: SeedLike = "", size: int = 12) -> Board:
 def replace_cards(board: Board, selected_indices: tuple[int, int, int], new_cards: tuple[Card, Card, Card]) -> Board:
     """Puts new card k where the k-th selected card was; the others stay: R2.4."""
     if len(set(selected_indices)) != 3 or not set(selected_indices) <= set(range(len(board.cards))):
-        raise BadNotation(f"{selected_indices!r} does not name three different places on the board.")
+        raise BadNotation(f"{quoted(selected_indices)} does not name three different places on the board.")
     cards = list(board.cards)
     for index, card in zip(selected_indices, new_cards, strict=True):
         cards[index] = card
@@ -105,7 +105,7 @@ def toggle_selection(selection: Selection, index: int) -> Selection:
 
 def _check_place(index: object, count: int) -> None:
     if type(index) is not int or not 0 <= index < count:
-        raise BadNotation(f"The board has no card {index!r}. Its places are 0 to {count - 1}.")
+        raise BadNotation(f"The board has no card {quoted(index)}. Its places are 0 to {count - 1}.")
 
 
 def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) -> GameState:

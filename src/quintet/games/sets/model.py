@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, Struct
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.core.rng import RngState
 
@@ -83,7 +83,7 @@ def create_card(num: Num, shape: Shape, shading: Shading, color: Color) -> Card:
     for value, kind in ((num, Num), (shape, Shape), (shading, Shading), (color, Color)):
         if not isinstance(value, kind):
             raise BadNotation(
-                f"{value!r} is not a {kind.__name__}. A card takes Num, Shape, Shading and Color, in that order."
+                f"{quoted(value)} is not a {kind.__name__}. A card takes Num, Shape, Shading and Color, in that order."
             )
     return Card(num, shape, shading, color)
 
@@ -123,7 +123,7 @@ def _values(kind: type[E], chosen: Iterable[E] | None) -> tuple[E, ...]:
         raise BadNotation(f"A deck needs at least one {kind.__name__}.")
     for value in values:
         if not isinstance(value, kind):
-            raise BadNotation(f"{value!r} is not a {kind.__name__}.")
+            raise BadNotation(f"{quoted(value)} is not a {kind.__name__}.")
     return values
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
 from quintet.games.sets import actions, events
@@ -32,7 +32,7 @@ REASONS: Final = {
 def write(action: int) -> str:
     """Returns the notation of an action: a letter for a card, or `clear` or `hint`."""
     if not 0 <= action < actions.ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of Set. Actions are numbered 0 to {actions.ACTIONS - 1}.")
+        raise BadNotation(f"{quoted(action)} is not an action of Set. Actions are numbered 0 to {actions.ACTIONS - 1}.")
     return PLACES[action] if action < MAX_BOARD else "clear" if action == actions.CLEAR else "hint"
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TextIO
 
 import numpy as np
 
-from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -98,7 +98,7 @@ def _check_outcome(words: list[str]) -> None:
         case [result, attacker, defender] if result in RESULTS[1:]:
             for letter in (attacker, defender):
                 if len(letter) != 1 or letter not in LETTERS:
-                    raise BadNotation(f"{letter!r} is not a rank. The ranks are {', '.join(LETTERS)}.")
+                    raise BadNotation(f"{quoted(letter)} is not a rank. The ranks are {', '.join(LETTERS)}.")
             expected = RESULTS[COMBAT[LETTERS.index(attacker), LETTERS.index(defender)]]
             if expected != result:
                 raise BadNotation(f"{attacker} against {defender} is {expected}, not {result}.")

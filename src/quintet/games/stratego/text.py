@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted, shortened
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
 from quintet.games.stratego.actions import (
@@ -101,13 +101,15 @@ def _slot_name(slot: int) -> str:
 def _read_slot(text: str) -> int:
     square = read_square(text)
     if ZONE <= square < RED_ZONE:
-        raise BadNotation(f"{text} is not in a setup zone. RED sets up on rows 1 to 4, BLUE on rows 7 to 10.")
+        raise BadNotation(
+            f"{shortened(text)} is not in a setup zone. RED sets up on rows 1 to 4, BLUE on rows 7 to 10."
+        )
     return square - RED_ZONE if square >= RED_ZONE else square + ZONE
 
 
 def write(action: int) -> str:
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of Stratego. Actions are numbered 0 to {ACTIONS - 1}.")
+        raise BadNotation(f"{quoted(action)} is not an action of Stratego. Actions are numbered 0 to {ACTIONS - 1}.")
     if action < MOVES:
         start = action // TARGETS
         return f"{name_square(start)}-{name_square(int(TARGET[start, action % TARGETS]))}"
@@ -150,9 +152,9 @@ def read(text: str) -> int:
 def _read_move(text: str) -> int:
     start, target = (read_square(part) for part in text.split("-", 1))
     if start == target:
-        raise BadNotation(f"{text} goes nowhere. Name two different squares.")
+        raise BadNotation(f"{shortened(text)} goes nowhere. Name two different squares.")
     if start // SIDE != target // SIDE and start % SIDE != target % SIDE:
-        raise BadNotation(f"{text} is diagonal. Pieces move along a row or a column.")
+        raise BadNotation(f"{shortened(text)} is diagonal. Pieces move along a row or a column.")
     return move_number(start, target)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.front.games.rogue import hero_name, keep_dump, place_words, story, with_loss
 from quintet.front.moment import Moment
 from quintet.front.session import seed_text
@@ -107,7 +107,7 @@ class RogueLines(SpokenLines):
     def _messages(self, rest: str) -> None:
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
-            raise BadNotation(f"{rest[:40]!r} is not a number of messages. Type `messages 50` for the last fifty.")
+            raise BadNotation(f"{quoted(rest)} is not a number of messages. Type `messages 50` for the last fifty.")
         self.table.talk.say_events(event.text for event in self.table.viewer.log[-wanted:])
 
     def _character(self, _rest: str) -> None:
@@ -120,7 +120,7 @@ class RogueLines(SpokenLines):
         if not self.table.moment.view.wizard:
             raise BadNotation(f"Only a wizard game has wizard commands, and it never counts. {BEGIN_WIZARD}")
         if rest:
-            raise BadNotation(f"There is no wizard command {rest[:40]!r}. Type `wizard` to list them.")
+            raise BadNotation(f"There is no wizard command {quoted(rest)}. Type `wizard` to list them.")
         self.say("Wizard commands take no time. A wizard game never counts.")
         self.table.talk.list(wizard_command_lines())
         self.say(AMULET_WAY)

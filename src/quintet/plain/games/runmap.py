@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.front.games.runmap import WAYS, preview
 from quintet.front.moment import Moment
@@ -62,7 +62,7 @@ class RunMapLines(SpokenLines):
         wanted = number_in(rest)
         if rest and wanted not in ACTS:
             raise BadNotation(
-                f"There is no act {rest[:40]!r}. Type `acts`, or `acts` and a number from 1 to {len(ACTS)}."
+                f"There is no act {quoted(rest)}. Type `acts`, or `acts` and a number from 1 to {len(ACTS)}."
             )
         for floor in view.floors:
             if not rest or floor.act == wanted:

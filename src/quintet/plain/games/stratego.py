@@ -3,7 +3,7 @@
 from typing import Any
 
 from quintet.core.codec import check_name
-from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.front.moment import Moment
 from quintet.games.stratego.describe import describe_square, what_they_know
 from quintet.games.stratego.formations import book_choices, own_setups, placed, read_layout, with_setups, write_layout
@@ -134,7 +134,7 @@ class StrategoLines(SpokenLines):
         elif f"setup {name.lower()}" in dict(book_choices(self._view)):
             self.table.act([self.table.game.read(f"setup {name.lower()}")])
         else:
-            raise BadNotation(f"There is no setup {name[:40]!r} for this army. Type `setups` to list them.")
+            raise BadNotation(f"There is no setup {quoted(name)} for this army. Type `setups` to list them.")
 
     def _lay_out_own(self, name: str) -> None:
         words = read_layout(self._view, self._own[name])
@@ -170,7 +170,7 @@ class StrategoLines(SpokenLines):
 
     def _delete(self, name: str) -> None:
         if name not in self._own:
-            raise BadNotation(f"You have no setup called {name[:40]!r}. You have: {self._names}.")
+            raise BadNotation(f"You have no setup called {quoted(name)}. You have: {self._names}.")
         if self.table.talk.confirm(f"Delete {name} for good?"):
             self._save_all({each: letters for each, letters in self._own.items() if each != name})
             self.say(f"{name} is deleted.")

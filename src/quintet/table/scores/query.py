@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation, printable
+from quintet.core.errors import BadNotation, shortened
 from quintet.core.game import Game
 from quintet.core.rng import SeedLike
 from quintet.table.daily_seed import daily_seed
@@ -121,7 +121,7 @@ def _read_minimum(part: str, game: Game[Any] | None) -> tuple[str, float]:
         facts = list(fact_names(game).values())
         example = f" or `{facts[min(1, len(facts) - 1)]} 5`" if facts else ""
         known = f" You can use {', '.join([SCORE, *facts])}." if facts else ""
-        raise BadNotation(f'"{printable(part)[:40]}" is not a minimum. Try `500`{example}.{known}')
+        raise BadNotation(f'"{shortened(part)}" is not a minimum. Try `500`{example}.{known}')
     return key, value
 
 
@@ -141,7 +141,7 @@ def read_days(text: str) -> Span:
     found = _SPAN.fullmatch(text.strip().lower())
     if found is None:
         raise BadNotation(
-            f'"{printable(text)[:40]}" is not a span of days. Try `2026-11-01 - 2026-11-16`, or only one end of it.'
+            f'"{shortened(text)}" is not a span of days. Try `2026-11-01 - 2026-11-16`, or only one end of it.'
         )
     first, dash, last = found.groups()
     begin = _midnight(_day(first)) if first else None

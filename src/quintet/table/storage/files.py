@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from quintet.core.codec import MAX_FILE_BYTES
-from quintet.core.errors import BadSave, QuintetError, printable
+from quintet.core.errors import BadSave, QuintetError, shortened
 
 __all__ = ["read_file_safely", "write_file_safely"]
 
@@ -19,7 +19,7 @@ FORGOTTEN_SECONDS: Final = 3600
 def write_file_safely(path: Path | str, data: bytes) -> None:
     """Replaces a file: writes a temporary one beside it, syncs and renames it, and syncs the folder."""
     if any(unicodedata.category(letter) == "Cc" for letter in str(path)):
-        raise QuintetError(f"{path} has control characters in its name. Choose another one.")
+        raise QuintetError(f"{_shown(Path(path))} has control characters in its name. Choose another one.")
     try:
         target = Path(os.path.realpath(path))
         temporary = target.with_name(f".{target.name}.{secrets.token_hex(6)}.tmp")
@@ -56,7 +56,7 @@ def _no_name(path: Path | str) -> QuintetError:
 
 
 def _shown(path: Path) -> str:
-    return printable(path.name or str(path))
+    return shortened(path.name or str(path), 80)
 
 
 def _write_synced(path: Path, data: bytes) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from quintet.core.codec import decode, encode, write_seed
-from quintet.core.errors import BadNotation, BadSave, printable
+from quintet.core.errors import BadNotation, BadSave, quoted
 from quintet.core.game import Game
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
@@ -67,14 +67,14 @@ def _order(sort: str) -> str:
     if sort in ORDERS:
         return ORDERS[sort]
     if not FACT.fullmatch(sort):
-        raise BadNotation(f"A leaderboard cannot be sorted by {sort!r}. Choose one of: {', '.join(ORDERS)}.")
+        raise BadNotation(f"A leaderboard cannot be sorted by {quoted(sort)}. Choose one of: {', '.join(ORDERS)}.")
     return f"gave_up, {_fact_column(sort)} DESC, {ORDERS['score']}"
 
 
 def _fact_column(name: str) -> str:
     """Returns a fact as a number in a query; NULL where a result has no such number."""
     if not FACT.fullmatch(name):
-        raise BadNotation(f"{name!r} is not the name of a fact. Use lowercase letters, digits and underscores.")
+        raise BadNotation(f"{quoted(name)} is not the name of a fact. Use lowercase letters, digits and underscores.")
     path = f"facts, '$.{name}'"
     return f"CASE WHEN json_type({path}) IN ('integer', 'real') THEN json_extract({path}) END"
 
@@ -166,8 +166,8 @@ def merge_results(connection: sqlite3.Connection, data: bytes) -> int:
     """Adds the results of another machine; returns how many were new."""
     file = decode(data, _File, "the file of results")
     if file.kind != KIND or file.version != 1:
-        kind = printable(file.kind)
-        raise BadSave(f"This is not a file of results: it says {kind!r}, version {file.version}. Choose another file.")
+        said = quoted(file.kind)
+        raise BadSave(f"This is not a file of results: it says {said}, version {file.version}. Choose another file.")
     fresh = [msgspec.structs.replace(each, match=None) for each in file.results if not _is_known(connection, each)]
     add_results(connection, tuple(fresh))
     return len(fresh)

@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 import msgspec
 
 from quintet.core.codec import check_name, decode, encode
-from quintet.core.errors import BadNotation, QuintetError, printable
+from quintet.core.errors import BadNotation, QuintetError, printable, quoted
 from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, read_save, write_replay
 from quintet.table.match import Match
@@ -216,7 +216,7 @@ class Store:
             )
 
     def get_save(self, name: str) -> bytes:
-        return self._blob("SELECT data FROM saves WHERE name = ?", check_name(name), f"save {check_name(name)!r}")
+        return self._blob("SELECT data FROM saves WHERE name = ?", check_name(name), f"save {quoted(check_name(name))}")
 
     def saves(self, game: str | None = None) -> list[SaveRow]:
         """Returns the named saves, the newest first."""

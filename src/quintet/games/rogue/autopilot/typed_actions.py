@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Action
 from quintet.core.plural import counted
 from quintet.games.rogue.actions import CLOSE, MOVE, OPEN, USE, ZAP
@@ -43,7 +43,7 @@ def named(view: RogueView, verb: str, words: str) -> Thing:
     if other and worn:
         raise BadNotation(f"You are not using {other[0].name}. {_offer(verb, fitting)}".strip())
     if words and fitting:
-        raise BadNotation(f"You have nothing called {words!r} to {verb}. {_offer(verb, fitting)}")
+        raise BadNotation(f"You have nothing called {quoted(words)} to {verb}. {_offer(verb, fitting)}")
     raise BadNotation(f"You have {nothing}. `inventory` lists your pack.")
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.core.plural import counted
 from quintet.games.rogue.analysis.directions import distance
 from quintet.games.rogue.model.enums import MonsterState
@@ -111,5 +111,5 @@ def find_mind(view: RogueView, insight: Insight, words: str) -> Mind:
         if wanted in {mind.letter.lower(), _at((mind.x, mind.y))} or (len(wanted) > 1 and wanted in mind.name.lower())
     ]
     if not found:
-        raise BadNotation(f"There is no {words[:40]!r} on this level. Type `overlay minds` to list all monsters.")
+        raise BadNotation(f"There is no {quoted(words)} on this level. Type `overlay minds` to list all monsters.")
     return min(found, key=lambda mind: distance(view, mind.x, mind.y))

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.games.rogue.model.enums import TileType
 from quintet.games.rogue.tables import TILE_GLYPHS, TILE_KINDS, TILE_LETTERS, WALKABLE_KINDS
 
@@ -54,5 +54,5 @@ _TILES: Final[dict[str, Tile]] = {TILE_LETTERS[kind]: _tile(kind) for kind in ra
 def tile_of(letter: str) -> Tile:
     """Returns the document's Tile for a letter of a level's `tiles`."""
     if letter not in _TILES:
-        raise BadNotation(f"{letter!r} is not a tile. The letters of tiles are {' '.join(TILE_LETTERS)}.")
+        raise BadNotation(f"{quoted(letter)} is not a tile. The letters of tiles are {' '.join(TILE_LETTERS)}.")
     return _TILES[letter]

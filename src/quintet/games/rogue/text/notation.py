@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.tables import DIRECTION_NAMES, HEIGHT, ITEM_TYPES, MONSTER_NAMES, WIDTH
@@ -43,7 +43,7 @@ DIRECTION_SHORT: Final = {
 def write(action: int) -> str:
     """Returns the notation of an action: "east", "open north", "use c", "zap d west"."""
     if not 0 <= action < act.ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of Rogue. Actions are numbered 0 to {act.ACTIONS - 1}.")
+        raise BadNotation(f"{quoted(action)} is not an action of Rogue. Actions are numbered 0 to {act.ACTIONS - 1}.")
     return _NOTATION[action]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, quoted
 from quintet.games.runmap.actions import ACTIONS
 
 __all__ = ["WORDS", "read", "write"]
@@ -16,7 +16,7 @@ WORDS: Final = (
 def write(action: int) -> str:
     """Returns the notation of an action; `go 1` walks to the topmost node of the next row: R4.2."""
     if not 0 <= action < ACTIONS:
-        raise BadNotation(f"{action!r} is not an action of the run map. Actions are numbered 0 to {ACTIONS - 1}.")
+        raise BadNotation(f"{quoted(action)} is not an action of the run map. Actions are numbered 0 to {ACTIONS - 1}.")
     return WORDS[action]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from quintet.core.errors import BadSave
+from quintet.core.errors import BadSave, quoted
 from quintet.games.sets.events import DEALT, ENDED, SET_FOUND
 from quintet.games.sets.model import Card, GameState, card_hash, deck_problem
 from quintet.games.sets.tables import (
@@ -47,7 +47,7 @@ def _deck_problems(model: GameState) -> Iterator[str]:
 
 def _table_problems(model: GameState) -> Iterator[str]:
     if model.mode not in MODES:
-        yield f"There is no mode {model.mode!r}. The modes are {', '.join(MODES)}."
+        yield f"There is no mode {quoted(model.mode)}. The modes are {', '.join(MODES)}."
     one_pass = model.mode in ("classic", "race")
     if not one_pass and (len(model.board.cards) != model.board_size or model.taken):
         yield f"In this mode the board has {model.board_size} cards and no cards are taken away."

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from quintet.core.codec import decode, encode
-from quintet.core.errors import BadSave, printable
+from quintet.core.errors import BadSave, quoted
 from quintet.core.rng import RngState, read_rng
 from quintet.core.state import State
 from quintet.games.stratego.events import read_log, unpack_entry
@@ -116,10 +116,7 @@ def read_saved(data: bytes) -> SavedGame:
     """Returns the saved records; another version is refused before anything else is read."""
     said = decode(data, _Version, "the game of Stratego").version
     if said != VERSION:
-        raise BadSave(
-            f"The game of Stratego has version {printable(str(said))[:24]!r}, "
-            f"but this program reads version {VERSION!r}."
-        )
+        raise BadSave(f"The game of Stratego has version {quoted(said)}, but this program reads version {VERSION!r}.")
     try:
         return decode(data, SavedGame, "the game of Stratego")
     except msgspec.ValidationError as error:
