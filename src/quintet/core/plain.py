@@ -81,6 +81,8 @@ def _reader(name: str, used: np.dtype[Any], narrow: np.dtype[Any]) -> Reader:
             )
     plain = type(name, (_Plain,), scope)
     unpack = _numbers(used, numbers).unpack_from
+    if len(numbers) == len(names):
+        return lambda data, start: plain(unpack(data, start))  # without arrays, the numbers are everything
 
     def read(data: bytes, start: int) -> Any:
         return plain((*unpack(data, start), data, start))

@@ -44,26 +44,27 @@ class CataMaze(PackedGame[CataView]):
     )
 
     def seats(self, state: State) -> int:
-        return int(state.record.setup.seats)
+        seats: int = state.plain.setup.seats
+        return seats
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Returns every seat and the clock. The dead have nothing to choose, but nobody may learn who is dead: R6.5."""
-        world: World = state.record
+        world: World = state.plain
         return (*range(world.setup.seats), CLOCK) if world.ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
-        return text.word_refusal(state.record, seat, action, code)
+        return text.word_refusal(state.plain, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
-        world: World = state.record
+        world: World = state.plain
+        if world.event_count == 0:
+            return ()
         watching = views.may_watch(world, seat)
-        rows = (world.events[k] for k in range(world.event_count))
-        return tuple(
-            text.word_event(row, seat, watching=watching) for row in rows if views.is_known_to(world, seat, row)
-        )
+        rows = views.known_events(world, seat, watching=watching)
+        return tuple([text.word_event(row, seat, watching=watching) for row in rows])
 
     def outcome(self, state: State) -> Outcome | None:
-        world: World = state.record
+        world: World = state.plain
         return text.word_outcome(world) if world.ended != RUNNING else None
 
     def view(self, state: State, seat: Seat | None) -> CataView:

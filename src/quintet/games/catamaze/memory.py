@@ -154,7 +154,7 @@ class Memory:
 
     def _note(self, cell: Cell, glyph: str, *, exit_closed: bool) -> None:
         x, y = cell
-        tile, known = TILES[glyph], self.tiles[y, x]
+        tile, known = TILES[glyph], self.tiles.item(y, x)
         if tile == EXIT:
             self.exit = cell
             tile = WALL if exit_closed else EXIT
@@ -189,14 +189,14 @@ class Memory:
 
     def tile(self, cell: Cell) -> str:
         """`#`, `.`, `S`, `E`, or a blank for what was never seen. Off the map everything is wall: R1.1."""
-        return SIGNS[self.tiles[cell[1], cell[0]]] if _is_on_map(cell) else "#"
+        return SIGNS[self.tiles.item(cell[1], cell[0])] if _is_on_map(cell) else "#"
 
     def known(self) -> set[Cell]:
         """Every cell that was ever seen."""
         return {(x, y) for y, x in np.argwhere(self.tiles).tolist()}
 
     def is_open(self, cell: Cell) -> bool:
-        return _is_on_map(cell) and bool(self.tiles[cell[1], cell[0]] >= FLOOR)
+        return _is_on_map(cell) and self.tiles.item(cell[1], cell[0]) >= FLOOR
 
     def was_at(self, cell: Cell) -> bool:
         return cell in self._walked
@@ -222,7 +222,8 @@ class Memory:
 
     def is_edge(self, cell: int) -> bool:
         """Whether something unknown lies beside a cell."""
-        return cell >= 0 and borders_unknown(self.tiles, cell)
+        here = (cell % MAX_SIDE, cell // MAX_SIDE)
+        return cell >= 0 and any(self.tile(beside(here, direction)) == " " for direction in range(4))
 
     def way_to(self, cell: int) -> int:
         """The first direction toward a measured cell; -1 if there is no way, or at the cell itself."""

@@ -103,7 +103,7 @@ def _mark(name: str) -> str:
 
 def word_event(row: EventRow, seat: Seat | None, *, watching: bool) -> Event:
     """One event as the asking seat may know it: of others only the cell, unless the seat may watch: R7.3."""
-    code, actor, x, y, value = (int(each) for each in (row.code, row.seat, row.x, row.y, row.value))
+    code, actor, x, y, value = row.code, row.seat, row.x, row.y, row.value
     kind, words = EVENTS[code]
     if code == ENDED:
         return Event(kind, words(value), None, (value,))
@@ -140,10 +140,10 @@ def word_refusal(world: World, seat: Seat, action: int, code: int) -> str:
     intent = INTENTS[action] if action < CLEAR else ""
     return {
         GAME_OVER: f"{who} cannot {'tick' if action == TICK else 'act'}: the game is over. Start a new one.",
-        NO_SUCH_SEAT: f"There is no seat {seat + 1}: this game has {counted(int(world.setup.seats), 'seat')}.",
+        NO_SUCH_SEAT: f"There is no seat {seat + 1}: this game has {counted(world.setup.seats, 'seat')}.",
         IS_DEAD: f"{who} is dead and can no longer act.",
         QUEUE_FULL: f"{who} cannot queue {intent}: the queue already holds "
-        f"{counted(int(world.setup.queue_limit), 'action')}. Let time pass, or clear the queue.",
+        f"{counted(world.setup.queue_limit, 'action')}. Let time pass, or clear the queue.",
         QUEUE_EMPTY: f"{who} has nothing to clear: the queue is empty.",
         CLOCK_ONLY: f"{who} cannot tick: only the clock does.",
         CLOCK_TICKS: f"The clock cannot play {write(action)}: it only ticks.",
@@ -152,9 +152,9 @@ def word_refusal(world: World, seat: Seat, action: int, code: int) -> str:
 
 def word_outcome(world: World) -> Outcome:
     """The player who escaped; or the hunters, where all players died: R5."""
-    reason, ticks = REASONS[int(world.ended)], counted(int(world.tick), "tick")
+    reason, ticks = REASONS[world.ended], counted(world.tick, "tick")
     if world.ended == ESCAPED:
-        winner = int(world.winner) - 1
+        winner = world.winner - 1
         who = "The player" if world.setup.players == 1 else f"Player {winner + 1}"
         return Outcome((winner,), reason, f"{who} escaped after {ticks}.")
     if world.ended == OUT_OF_TIME:

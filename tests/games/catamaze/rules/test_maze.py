@@ -18,7 +18,7 @@ GOOD = "#######/#S....#/#.###.#/#....E#/#######"
 
 
 def rows_of(seed, **options):
-    return map_rows(GAME.new(seed, CataMazeOptions(**options)).record)
+    return map_rows(GAME.new(seed, CataMazeOptions(**options)).plain)
 
 
 def find(rows, tile):
@@ -82,7 +82,7 @@ def test_everyone_starts_in_the_right_place(style):
     """R2.4, R2.6: S and E in opposite corners, the player on S, agents distinct, far away and never on E."""
     for seed in range(30):
         state = GAME.new(f"spawn {seed}", CataMazeOptions(style=style, agents=("aggressive",) * 7))
-        model, rows = state.model, map_rows(state.record)
+        model, rows = state.model, map_rows(state.plain)
         start, exit_cell = find(rows, "S"), find(rows, "E")
         assert {start[0], exit_cell[0]} == {start[1], exit_cell[1]} == {1, 47}
         places = [(each.position.x, each.position.y) for each in model.entities.values()]
@@ -97,7 +97,7 @@ def test_everyone_starts_in_the_right_place(style):
 def test_further_players_start_next_to_the_first():
     """R2.6: in order of steps from S."""
     state = GAME.new("race", CataMazeOptions(players=4, agents=()))
-    rows, places = map_rows(state.record), [each.position for each in state.model.entities.values()]
+    rows, places = map_rows(state.plain), [each.position for each in state.model.entities.values()]
     away = [steps_between(rows, find(rows, "S"), (place.x, place.y)) for place in places]
     assert (0, sorted(away)) == (away[0], away)
     assert away[-1] <= 3
@@ -119,7 +119,7 @@ def catalogue():
         for braid in (0, 50):
             state = GAME.new(f"catalogue {style}", CataMazeOptions(style=style, braid=braid, width=21, height=16))
             places = [f"{name} {each.position.x},{each.position.y}" for name, each in state.model.entities.items()]
-            yield "\n".join([f"{style} {braid}: {state.model.game_id}", *map_rows(state.record), *places])
+            yield "\n".join([f"{style} {braid}: {state.model.game_id}", *map_rows(state.plain), *places])
 
 
 def test_mazes_are_those_of_the_catalogue():

@@ -10,7 +10,7 @@ from quintet.games.catamaze.actions import WAIT
 from quintet.games.catamaze.bots.personas import AggressiveBot, CautiousBot, ExplorerBot
 from quintet.games.catamaze.bots.runner import RunnerBot
 from quintet.games.catamaze.bots.walker import Walker
-from quintet.games.catamaze.views.seat import CataView
+from quintet.games.catamaze.views import CataView
 
 __all__ = ["BOTS", "AggressiveBot", "CastBot", "CautiousBot", "ExplorerBot", "RunnerBot", "StillBot"]
 

@@ -11,17 +11,18 @@ from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.catamaze.layout import Entity, Plan, Setup, World
 from quintet.games.catamaze.maps import Cell, neighbors
-from quintet.games.catamaze.rules.entries import observe, reset
-from quintet.games.catamaze.rules.sight import EXIT, OBSERVED, OTHER, SELF, SHELL, START, WALL
+from quintet.games.catamaze.rules.entries import reset
+from quintet.games.catamaze.rules.sight import EXIT, OTHER, OWN, SELF, SHELL, START, WALL
 from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, MARGIN, SIGHT, SOLID, WALL_ROWS, WINDOW
-from quintet.games.catamaze.views.seat import is_known_to, may_watch
+from quintet.games.catamaze.views.seat import known_events, look_from
+from quintet.games.catamaze.views.spectator import may_watch
 
 __all__ = ["resample"]
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     """Returns another world with the same view, legal list and events for this seat: R8.6."""
-    truth: World = state.record
+    truth: World = state.plain
     worlds = zeros(World)
     world = worlds[0]
     if may_watch(truth, seat):
@@ -49,16 +50,15 @@ def _new_chance(world: World, rng: SeededRandom) -> None:
 
 def _keep_known_events(world: World, truth: World, seat: Seat, rng: SeededRandom) -> None:
     """Keeps the events that this seat knows; unless it watches, it cannot know whom others' events happened to."""
-    known = [k for k in range(truth.event_count) if is_known_to(truth, seat, truth.events[k])]
     watching = may_watch(truth, seat)
-    rows = [tuple(int(value) for value in truth.events[k]) for k in known]  # type: ignore[attr-defined]
+    known = known_events(truth, seat, watching=watching)
     world.events[:] = np.zeros((), world.events.dtype)
-    world.event_count = len(rows)
-    for k, (code, actor, x, y, value) in enumerate(rows):
-        hidden = not watching and actor not in {seat, -1}
+    world.event_count = len(known)
+    for k, event in enumerate(known):
+        hidden = not watching and event.seat not in {seat, -1}
         row = world.events[k]
-        row.code, row.x, row.y, row.value = code, x, y, value
-        row.seat = _somebody_else(world.setup, seat, rng) if hidden else actor
+        row.code, row.x, row.y, row.value = event.code, event.x, event.y, event.value
+        row.seat = _somebody_else(world.setup, seat, rng) if hidden else event.seat
 
 
 def _somebody_else(setup: Setup, seat: Seat, rng: SeededRandom) -> int:
@@ -247,11 +247,9 @@ class _Imagined:
 
 def _window(state: State, seat: Seat, here: Cell) -> dict[Cell, int]:
     """Returns what the seat sees, cell by cell, on the map only."""
-    out = np.zeros((1, OBSERVED), np.uint8)
-    observe(state.thaw(), np.array([seat]), out)
-    setup: Setup = state.record.setup
+    setup: Setup = state.plain.setup
     cells: dict[Cell, int] = {}
-    for at, glyph in enumerate(out[0, : WINDOW * WINDOW].tolist()):
+    for at, glyph in enumerate(look_from(state, seat)[:OWN]):
         x, y = here[0] + at % WINDOW - SIGHT, here[1] + at // WINDOW - SIGHT
         if 0 <= x < setup.width and 0 <= y < setup.height:
             cells[x, y] = glyph
