@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from quintet.core.codec import decode, encode
@@ -18,6 +17,7 @@ from quintet.games.stratego.tables import (
     ATTACKER_WINS,
     COMBAT,
     DEFENDER_WINS,
+    KIND_OF,
     LAKE,
     MOVED,
     RANK_OF,
@@ -28,9 +28,10 @@ from quintet.games.stratego.tables import (
     ZONE,
 )
 
-__all__ = ["SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
+__all__ = ["KINDS", "SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
 
 VERSION = "1.0"
+KINDS = {rank.name: kind for rank, kind in KIND_OF.items()}
 RankName = Literal[
     "FLAG",
     "SPY",
@@ -98,13 +99,20 @@ class SavedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     board: SavedBoard
     move_history: Annotated[tuple[SavedMove, ...], Meta(max_length=5000)]
     winner: PlayerSide | None
-    reason: Literal[REASONS] = ""  # type: ignore[valid-type]
+    # The document has no keys for what follows; a file may leave it out.
+    reason: Literal[REASONS] | None = None  # type: ignore[valid-type]
     draw_offered_by: PlayerSide | None = None
-    draws_offered_at: tuple[Count, Count] = (0, 0)
+    draws_offered_at: tuple[Count, Count] | None = None
     """The turn number plus one of each side's last offer, or 0."""
     last_action: SavedAction | None = None
-    options: StrategoOptions
-    rng: RngState
+    options: StrategoOptions = StrategoOptions()
+    rng: RngState | None = None
+
+    @property
+    def pieces(self) -> dict[int, SavedPiece]:
+        """The pieces on the board by square."""
+        squares = self.board.squares
+        return {each.row * SIDE + each.col: each.piece for each in squares if each.piece is not None}
 
 
 class _Version(Struct, frozen=True):
@@ -119,10 +127,7 @@ def read_saved(data: bytes) -> SavedGame:
             f"The game of Stratego has version {printable(str(said))[:24]!r}, "
             f"but this program reads version {VERSION!r}."
         )
-    try:
-        return decode(data, SavedGame, "the game of Stratego")
-    except msgspec.ValidationError as error:
-        raise BadSave(f"The game of Stratego cannot be read: {error}.") from None
+    return decode(data, SavedGame, "the game of Stratego")
 
 
 def write_saved(state: State) -> bytes:

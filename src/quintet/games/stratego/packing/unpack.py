@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.state import Layout, State
-from quintet.games.stratego.events import read_log, unpack_entry
+from quintet.games.stratego.events import Entry, read_log, unpack_entry
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import (
     Board,
@@ -79,35 +79,34 @@ def _player(game: Battle, number: int, pieces: dict[int, Piece]) -> Player:
 # --- the history ----------------------------------------------------------------------------------------------------
 
 
-def rewind(kinds: dict[int, int], log: Sequence[int]) -> tuple[dict[int, int], list[int]]:
+def rewind(kinds: dict[int, int], moves: Sequence[Entry]) -> tuple[dict[int, int], list[int]]:
     """Returns the kinds by square before all these moves, and what moved each time; KeyError if that cannot be."""
     at, movers = dict(kinds), []
-    for entry in reversed(log):
-        start, target, attacker, defender = unpack_entry(entry)
-        if attacker < 0:
-            attacker = at.pop(target)
-        else:
+    for start, target, attacker, defender in reversed(moves):
+        mover = at.pop(target) if attacker < 0 else attacker
+        if attacker >= 0:
             if COMBAT[attacker, defender] == ATTACKER_WINS and at.pop(target) != attacker:
                 raise KeyError(target)
             at[target] = defender
         if start in at:
             raise KeyError(start)
-        at[start] = attacker
-        movers.append(attacker)
+        at[start] = mover
+        movers.append(mover)
     return at, movers[::-1]
 
 
 def history(game: Battle, log: Sequence[int]) -> tuple[MoveRecord, ...]:
     """Returns every move with the pieces as they were before it."""
     kinds = {place: kind for place, kind in zip(game.place, game.kind, strict=True) if place >= 0}
-    _, movers = rewind(kinds, log)
+    moves = [unpack_entry(entry) for entry in log]
+    _, movers = rewind(kinds, moves)
     seen: dict[int, int] = {}
-    return tuple(_record(number, entry, movers[number - 1], seen) for number, entry in enumerate(log, 1))
+    return tuple(_record(number, move, movers[number - 1], seen) for number, move in enumerate(moves, 1))
 
 
-def _record(number: int, entry: int, mover: int, seen: dict[int, int]) -> MoveRecord:
+def _record(number: int, move: Entry, mover: int, seen: dict[int, int]) -> MoveRecord:
     """Returns one move; `seen` carries the marks of pieces by square from move to move."""
-    start, target, attacker, defender = unpack_entry(entry)
+    start, target, attacker, defender = move
     side = (number - 1) % 2
     marks = seen.pop(start, 0)
     piece = _shown(mover, side, marks, start)
