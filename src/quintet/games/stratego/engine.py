@@ -22,9 +22,22 @@ from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
-from quintet.games.stratego.tables import BLUE, BOMB, COMBAT, FLAG, MOVED, RANKS, RED, REVEALED, SCOUT, SIDE, ZONE
-from quintet.games.stratego.views.knowledge import is_hidden
-from quintet.games.stratego.views.resample import imagine
+from quintet.games.stratego.tables import (
+    BLUE,
+    BOMB,
+    COMBAT,
+    FLAG,
+    MOVED,
+    RANKS,
+    RED,
+    REVEALED,
+    SCOUT,
+    SETUP,
+    SIDE,
+    SLID,
+    ZONE,
+)
+from quintet.games.stratego.views.resample import draw_words, imagine
 
 __all__ = ["Engine", "letter_of", "serve", "write_move", "write_outcome", "write_square"]
 
@@ -73,7 +86,7 @@ def read_move(words: list[str]) -> tuple[int, list[str]]:
 
 def write_outcome(state: State) -> str:
     """Writes the outcome of the last move: OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG."""
-    *_, attacker, defender = unpack_entry(int(state.record.entry))
+    *_, attacker, defender = unpack_entry(state.plain.entry)
     if attacker < 0:
         return "OK"
     if defender == FLAG:
@@ -123,7 +136,7 @@ class Engine:
             case _:
                 raise BadNotation("The first line must be RED or BLUE, the opponent's name, and 10 10.")
         self._state = GAME.new("engine", StrategoOptions(quiet_limit=0, turn_limit=5000, talks=False))
-        while int(self._state.record.phase) == 1:
+        while self._state.plain.phase == SETUP:
             self._state = GAME.apply(self._state, GAME.to_act(self._state)[0], self._setup_action())
         self._state = GAME.resample(self._state, self.seat, self._random)
         return self._rows()
@@ -134,10 +147,11 @@ class Engine:
         return RANDOM if any(GAME.view(self._state, 1 - self.seat).tray) else READY
 
     def _rows(self) -> list[str]:
-        game: Battle = self._state.record
+        game: Battle = self._state.plain
+        at, kinds = game.at, game.kind
         top = 0 if self.seat == RED else SIDE - 4
         squares = [[our_square(x, y) for x in range(SIDE)] for y in range(top, top + 4)]
-        return ["".join(LETTERS[game.kind[game.at[square] - 1]] for square in row) for row in squares]
+        return ["".join(LETTERS[kinds[at[square] - 1]] for square in row) for row in squares]
 
     def _turn(self) -> Turn:
         state = self._state
@@ -188,26 +202,33 @@ class Engine:
 
     def _mover(self, game: Battle, slot: int) -> str:
         """Picks a rank for an enemy that moved although it was guessed to be a Bomb or the Flag."""
-        first = slot // ZONE * ZONE
-        hidden = [k for k in range(first, first + ZONE) if is_hidden(game, k) and 0 < game.kind[k] < BOMB]
+        hidden = [kind for kind in _hidden_kinds(game, slot).values() if 0 < kind < BOMB]
         if not hidden:
             raise IllegalAction("That piece cannot have moved: only Bombs and the Flag are left unseen.")
-        return LETTERS[game.kind[hidden[self._random.next_int(0, len(hidden) - 1)]]]
+        return LETTERS[hidden[self._random.next_int(0, len(hidden) - 1)]]
 
     def _suppose(self, games: Any, slot: int, kind: int) -> None:
         """Gives a hidden enemy its revealed rank, and deals the other guesses again so that everything fits."""
         game: Battle = games[0]
-        if int(game.kind[slot]) == kind or not is_hidden(game, slot):
+        hidden = _hidden_kinds(game, slot)
+        if hidden.get(slot, kind) == kind:
             return
-        first = slot // ZONE * ZONE
-        other = next((k for k in range(first, first + ZONE) if is_hidden(game, k) and game.kind[k] == kind), None)
+        other = next((each for each, guess in hidden.items() if guess == kind), None)
         if other is None:
             raise IllegalAction(f"No piece of rank {LETTERS[kind]} can be left.")
-        game.kind[other], game.kind[slot] = int(game.kind[slot]), kind
+        game.kind[other], game.kind[slot] = hidden[slot], kind
         marks = int(game.marks[slot])
         game.marks[slot] = marks | REVEALED | (MOVED if 0 < kind < BOMB else 0)
-        imagine(games, np.array([self.seat]), np.zeros(RANKS, np.uint8))
+        imagine(games, np.array([self.seat]), draw_words(self._random), np.zeros(RANKS, np.uint8))
         game.marks[slot] = marks
+
+
+def _hidden_kinds(game: Battle, slot: int) -> dict[int, int]:
+    """Returns the guesses about the side of a slot: what its pieces on the board are that nobody knows yet."""
+    first = slot // ZONE * ZONE
+    rows = zip(game.kind.tolist(), game.place.tolist(), game.marks.tolist(), strict=True)
+    own = enumerate(list(rows)[first : first + ZONE], first)
+    return {each: kind for each, (kind, place, marks) in own if place >= 0 and not marks & (REVEALED | SLID)}
 
 
 def _with_rules(state: State, rules: tuple[int, int]) -> State:

@@ -13,6 +13,8 @@ from quintet.games.stratego.actions import MOVES, READY, RESIGN
 
 CHUNK_BYTES: Final = 1024
 ENTRY_BYTES: Final = 4
+Entry = tuple[int, int, int, int]
+"""A move: start, target, attacker's kind and defender's kind; the kinds are -1 if nobody fought."""
 
 
 @kernel
@@ -21,8 +23,7 @@ def pack_entry(start: int, target: int, attacker: int, defender: int) -> int:
     return start | (target << 7) | ((attacker + 1) << 14) | ((defender + 1) << 18)
 
 
-def unpack_entry(entry: int) -> tuple[int, int, int, int]:
-    """Returns start, target, attacker's kind and defender's kind; the kinds are -1 if nobody fought."""
+def unpack_entry(entry: int) -> Entry:
     return entry & 127, entry >> 7 & 127, (entry >> 14 & 15) - 1, (entry >> 18 & 15) - 1
 
 

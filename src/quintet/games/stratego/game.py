@@ -17,7 +17,6 @@ from quintet.games.stratego.packing.pack import load_saved
 from quintet.games.stratego.packing.saved_json import read_saved, write_saved
 from quintet.games.stratego.packing.unpack import LAYOUT
 from quintet.games.stratego.rules import entries
-from quintet.games.stratego.rules.talks import acting
 from quintet.games.stratego.tables import GAME_OVER, SQUARES
 from quintet.games.stratego.views import StrategoView
 from quintet.games.stratego.views.knowledge import PLANES, observe
@@ -65,17 +64,19 @@ class Stratego(PackedGame[StrategoView]):
         return State(LAYOUT, data, append_entry(before.cold, data[ENTRY]))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        game: Battle = state.record
-        return () if game.phase == GAME_OVER else (int(acting(game)),)
+        game: Battle = state.plain
+        if game.phase == GAME_OVER:
+            return ()
+        return (1 - game.active if game.offer else game.active,)
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
-        return text.word_refusal(state.record, seat, action, code)
+        return text.word_refusal(state.plain, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
-        return text.word_events(state.record, seat)
+        return text.word_events(state.plain, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        game: Battle = state.record
+        game: Battle = state.plain
         return text.word_outcome(game) if game.phase == GAME_OVER else None
 
     def view(self, state: State, seat: Seat | None) -> StrategoView:

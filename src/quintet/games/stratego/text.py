@@ -228,7 +228,7 @@ def _status(view: StrategoView) -> list[str]:
 
 def word_events(game: Battle, seat: Seat | None) -> tuple[Event, ...]:
     """Returns what the last action did, as far as the seat may know: R6.8."""
-    action, actor = int(game.last_action) - 1, int(game.last_seat)
+    action, actor = game.last_action - 1, game.last_seat
     if action < 0 or (is_private(action) and seat != actor):
         return ()
     if action < MOVES:
@@ -240,11 +240,11 @@ def word_events(game: Battle, seat: Seat | None) -> tuple[Event, ...]:
         first = Event("arranged", _word_setup(action), actor, (action,))
     if game.ended == RUNNING:
         return (first,)
-    return (first, Event("ended", f"The game is over. {word_outcome(game).text}", None, (int(game.ended),)))
+    return (first, Event("ended", f"The game is over. {word_outcome(game).text}", None, (game.ended,)))
 
 
 def _move_event(game: Battle, actor: int, seat: Seat | None) -> Event:
-    start, target, attacker, defender = unpack_entry(int(game.entry))
+    start, target, attacker, defender = unpack_entry(game.entry)
     if attacker < 0:
         who = "You move" if actor == seat else f"{SIDES[actor].name} moves"
         return Event("moved", f"{who} {name_square(start)}-{name_square(target)}.", actor, (start, target))
@@ -285,7 +285,7 @@ def word_ending(reason: str, winner: PlayerSide | None) -> str:
 
 def word_outcome(game: Battle) -> Outcome:
     reason, winner = REASONS[game.ended], SIDES[game.winner - 1] if game.winner else None
-    return Outcome(() if winner is None else (int(game.winner) - 1,), reason, word_ending(reason, winner))
+    return Outcome(() if winner is None else (game.winner - 1,), reason, word_ending(reason, winner))
 
 
 # --- refusals: R3.4 -------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def word_refusal(game: Battle, seat: Seat, action: int, code: int) -> str:
         who=who,
         rows="1 to 4" if seat == RED else "7 to 10",
         acting=SIDES[1 - game.active if game.offer else game.active].name,
-        limit=int(game.setup.two_square),
+        limit=game.setup.two_square,
         **about,
     )
     return f"{who} cannot play `{write(action)}`: {reason}"
@@ -338,7 +338,7 @@ def word_refusal(game: Battle, seat: Seat, action: int, code: int) -> str:
 def _word_move(game: Battle, action: int) -> dict[str, str]:
     """Returns the squares of a move, and the rank of its piece."""
     start = action // TARGETS
-    slot = int(game.at[start]) - 1
+    slot = game.at[start] - 1
     return {
         "start": name_square(start),
         "target": name_square(int(TARGET[start, action % TARGETS])),

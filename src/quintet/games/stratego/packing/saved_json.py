@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from quintet.core.codec import decode, encode
@@ -18,20 +17,21 @@ from quintet.games.stratego.tables import (
     ATTACKER_WINS,
     COMBAT,
     DEFENDER_WINS,
-    LAKES,
+    KIND_OF,
+    LAKE,
     MOVED,
     RANK_OF,
     REASONS,
     REVEALED,
     SIDE,
     SIDES,
-    SQUARES,
     ZONE,
 )
 
-__all__ = ["SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
+__all__ = ["KINDS", "SavedGame", "SavedMove", "SavedPiece", "read_saved", "write_saved"]
 
 VERSION = "1.0"
+KINDS = {rank.name: kind for rank, kind in KIND_OF.items()}
 RankName = Literal[
     "FLAG",
     "SPY",
@@ -99,13 +99,20 @@ class SavedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     board: SavedBoard
     move_history: Annotated[tuple[SavedMove, ...], Meta(max_length=5000)]
     winner: PlayerSide | None
-    reason: Literal[REASONS] = ""  # type: ignore[valid-type]
+    # The document has no keys for what follows; a file may leave it out.
+    reason: Literal[REASONS] | None = None  # type: ignore[valid-type]
     draw_offered_by: PlayerSide | None = None
-    draws_offered_at: tuple[Count, Count] = (0, 0)
+    draws_offered_at: tuple[Count, Count] | None = None
     """The turn number plus one of each side's last offer, or 0."""
     last_action: SavedAction | None = None
-    options: StrategoOptions
-    rng: RngState
+    options: StrategoOptions = StrategoOptions()
+    rng: RngState | None = None
+
+    @property
+    def pieces(self) -> dict[int, SavedPiece]:
+        """The pieces on the board by square."""
+        squares = self.board.squares
+        return {each.row * SIDE + each.col: each.piece for each in squares if each.piece is not None}
 
 
 class _Version(Struct, frozen=True):
@@ -117,43 +124,42 @@ def read_saved(data: bytes) -> SavedGame:
     said = decode(data, _Version, "the game of Stratego").version
     if said != VERSION:
         raise BadSave(f"The game of Stratego has version {quoted(said)}, but this program reads version {VERSION!r}.")
-    try:
-        return decode(data, SavedGame, "the game of Stratego")
-    except msgspec.ValidationError as error:
-        raise BadSave(f"The game of Stratego cannot be read: {error}.") from None
+    return decode(data, SavedGame, "the game of Stratego")
 
 
 def write_saved(state: State) -> bytes:
-    game: Battle = state.record
+    game: Battle = state.plain
     return encode(
         SavedGame(
             version=VERSION,
-            phase=PHASES[int(game.phase)],
+            phase=PHASES[game.phase],
             active_player=SIDES[game.active],
-            turn_number=int(game.turn),
-            board=SavedBoard(tuple(_square(game, square) for square in range(SQUARES))),
+            turn_number=game.turn,
+            board=_board(game),
             move_history=tuple(_move(number, entry) for number, entry in enumerate(read_log(state), 1)),
             winner=SIDES[game.winner - 1] if game.winner else None,
             reason=REASONS[game.ended],
             draw_offered_by=SIDES[game.offer - 1] if game.offer else None,
-            draws_offered_at=(int(game.side[0].offered), int(game.side[1].offered)),
-            last_action=SavedAction(SIDES[game.last_seat], int(game.last_action) - 1) if game.last_action else None,
+            draws_offered_at=(game.side[0].offered, game.side[1].offered),
+            last_action=SavedAction(SIDES[game.last_seat], game.last_action - 1) if game.last_action else None,
             options=unpack_options(game.setup),
             rng=read_rng(game.rng),
         )
     )
 
 
-def _square(game: Battle, square: int) -> SavedSquare:
-    terrain = TerrainType.LAKE if square in LAKES else TerrainType.NORMAL
-    slot = int(game.at[square]) - 1
-    return SavedSquare(*divmod(square, SIDE), terrain, _piece(game, slot) if slot >= 0 else None)
+def _board(game: Battle) -> SavedBoard:
+    kinds, marks = game.kind, game.marks
+    squares = []
+    for square, held in enumerate(game.at):
+        piece = _piece(held - 1, kinds[held - 1], marks[held - 1]) if held > 0 else None
+        terrain = TerrainType.LAKE if held == LAKE else TerrainType.NORMAL
+        squares.append(SavedSquare(*divmod(square, SIDE), terrain, piece))
+    return SavedBoard(tuple(squares))
 
 
-def _piece(game: Battle, slot: int) -> SavedPiece:
-    marks = int(game.marks[slot])
-    rank = RANK_OF[game.kind[slot]].name
-    return SavedPiece(rank, SIDES[slot // ZONE], bool(marks & REVEALED), bool(marks & MOVED))
+def _piece(slot: int, kind: int, marks: int) -> SavedPiece:
+    return SavedPiece(RANK_OF[kind].name, SIDES[slot // ZONE], bool(marks & REVEALED), bool(marks & MOVED))  # type: ignore[arg-type]
 
 
 def _move(number: int, entry: int) -> SavedMove:

@@ -7,14 +7,15 @@ import numpy as np
 from quintet.core.game import Seat
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Rows, u8
-from quintet.core.rng import SeededRandom, below
+from quintet.core.rng import Rng, SeededRandom, below
 from quintet.core.state import State
+from quintet.games.stratego.actions import READY
 from quintet.games.stratego.events import is_private
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.rules.deploy import clear_zone, fill_at_random, take_up
 from quintet.games.stratego.rules.moves import can_move
 from quintet.games.stratego.rules.talks import acting
-from quintet.games.stratego.tables import BLUE, BOMB, FLAG, GAME_OVER, MOVED, NO_KIND, PLAYING, RANKS, RED, SETUP, ZONE
+from quintet.games.stratego.tables import BLUE, BOMB, FLAG, MOVED, NO_KIND, PLAYING, RANKS, RED, SETUP, ZONE
 from quintet.games.stratego.views.knowledge import is_hidden
 
 MOST_TRIES: Final = 64
@@ -77,8 +78,11 @@ def shuffle_hidden(game: Battle, other: int, left: Annotated[Array, u8, (0,)]) -
 
 @kernel
 def imagine_zone(game: Battle, other: int) -> None:
-    """Redraws the other zone before the first move, when everything in it is hidden: R6.2."""
-    if other == BLUE and game.active == RED:
+    """Redraws the other zone before the first move, when everything in it is hidden: R6.2.
+
+    Everybody knows that Blue's zone is empty while Red sets up, and right after Red's `ready`.
+    """
+    if other == BLUE and (game.active == RED or game.last_action == READY + 1):
         return
     clear_zone(game, other)
     fill_at_random(game, other)
@@ -97,11 +101,21 @@ def first_occupied(game: Battle, other: int, start: int) -> int:
     return other * ZONE
 
 
+@kernel
+def plant_words(rng: Rng, words: Ints) -> None:
+    """Starts the generator of another world; the words of a key count only for a sealed one."""
+    rng.word = words[0]
+    rng.drawn = 0
+    for k in range(2):
+        rng.key[k] = words[1 + k] * rng.kind
+
+
 @entry
-def imagine(games: Rows[Battle], seats: Ints, left: Annotated[Array, u8, (0,)]) -> None:
-    """Redraws what the seats cannot know, from the games' own generators."""
+def imagine(games: Rows[Battle], seats: Ints, words: Ints, left: Annotated[Array, u8, (0,)]) -> None:
+    """Redraws what the seats cannot know, with generators that start from these three words."""
     for k in range(games.shape[0]):
         game, other = games[k], 1 - seats[k]
+        plant_words(game.rng, words)
         if game.phase == SETUP:
             imagine_zone(game, other)
         elif game.phase == PLAYING:
@@ -113,14 +127,14 @@ def imagine(games: Rows[Battle], seats: Ints, left: Annotated[Array, u8, (0,)]) 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
     """Returns a world drawn uniformly from all that look the same from this seat: R6.4."""
+    game: Battle = state.plain
     games = state.thaw()
-    game: Battle = games[0]
-    game.rng.word = rng.next_int(0, 2**32 - 2)
-    game.rng.drawn = 0
-    for key in range(2):
-        game.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(game.rng.kind)
-    if game.phase in (SETUP, PLAYING):
-        imagine(games, np.array([seat]), np.zeros(RANKS, np.uint8))
-    if game.phase != GAME_OVER and game.last_seat != seat and game.last_action and is_private(game.last_action - 1):
-        game.last_seat = game.last_action = 0
+    imagine(games, np.array([seat]), draw_words(rng), np.zeros(RANKS, np.uint8))
+    if game.phase == SETUP and game.last_seat != seat and game.last_action and is_private(game.last_action - 1):
+        games[0].last_seat = games[0].last_action = 0
     return state.after(games)
+
+
+def draw_words(rng: SeededRandom) -> Array:
+    """Returns the words from which the generator of another world starts."""
+    return np.array([rng.next_int(0, 2**32 - 2) for _ in range(3)])
