@@ -41,15 +41,23 @@ def look(game: Game, state: State) -> None:
     for seat in (None, *range(game.seats(state))):
         game.view(state, seat)
         game.events(state, seat)
+    game.extras.insight(state)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_views_events_and_legal_lists_run_compiled(name):
+VARIANTS = [(name, {}) for name in GAMES] + [
+    ("rogue", {"start_depth": 7, "start_level": 10}),
+    ("rogue", {"start_depth": 10, "start_level": 14, "wizard": True}),
+    ("rogue", {"lit_rooms": True}),
+]
+
+
+@pytest.mark.parametrize(("name", "chosen"), VARIANTS)
+def test_views_events_and_legal_lists_run_compiled(name, chosen):
     """A view costs microseconds because nothing in it is interpreted rule code."""
     game: Game = GAMES[name]
     random = SeededRandom(f"inner_{name}")
     with no_inner_calls():
-        state = game.new("inner")
+        state = game.new("inner", game.options(**chosen))
         for step in itertools.count():
             look(game, state)
             actors = game.to_act(state)

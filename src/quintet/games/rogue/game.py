@@ -16,20 +16,19 @@ from quintet.games.rogue.describe.leaderboard import FACT_NAMES, FACT_TOTALS, fa
 from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import show
 from quintet.games.rogue.info import INFO
-from quintet.games.rogue.layout import MAX_LOG, RUNNING, Level, LogRow, Quest
+from quintet.games.rogue.layout import RUNNING, Level, Quest
 from quintet.games.rogue.model.state import GameState
 from quintet.games.rogue.options import RogueOptions, pack_options
 from quintet.games.rogue.packing.level_archive import NO_LEVEL, NO_LEVELS, LevelArchive
-from quintet.games.rogue.packing.log_archive import has_moved, lengthen, place_of
+from quintet.games.rogue.packing.log_archive import has_moved, lengthen, lines_between, plain_lines
 from quintet.games.rogue.packing.pack import pack
+from quintet.games.rogue.packing.places import knowledge_of, place_of
 from quintet.games.rogue.packing.unpack import LAYOUT
 from quintet.games.rogue.rules import entries as rules
 from quintet.games.rogue.rules.monsters.senses import survey
 from quintet.games.rogue.rules.observation import OBSERVED
-from quintet.games.rogue.rules.score import score_of
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.text.messages import word_events, word_outcome, word_refusal
-from quintet.games.rogue.text.names import Knowledge, shape_of
 from quintet.games.rogue.text.notation import read, write
 from quintet.games.rogue.views.hero import RogueView, view_of
 from quintet.games.rogue.views.resample import resample
@@ -58,7 +57,7 @@ class Rogue(PackedGame[RogueView]):
         step=rules.step,
         observe=rules.observe,
         score=rules.score,
-        extra=(rules.drive, survey, flood, mark_frontier, mark_roomy, weigh_walls, weigh_places),
+        extra=(rules.drive, rules.glance, survey, flood, mark_frontier, mark_roomy, weigh_walls, weigh_places),
         cold=(Level, DEPTHS),
         step_cold=rules.step_stored,
     )
@@ -104,33 +103,28 @@ class Rogue(PackedGame[RogueView]):
         cold[going] = NO_LEVEL
         return tuple(cold)
 
-    def scores(self, state: State) -> tuple[float, ...]:
-        return (float(score_of(state.record)),)
-
     # --- the rest of the protocol -----------------------------------------------------------------------------------
 
     def setup(self, options: Any) -> Any:
         return pack_options(options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return (0,) if state.record.over == RUNNING else ()
+        return (0,) if state.plain.over == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:  # noqa: ARG002 - the code is enough
         return word_refusal(action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:  # noqa: ARG002 - one hero, one log
-        quest: Quest = state.record
-        know, shape = Knowledge(quest.known, quest.looks, int(quest.setup.depth)), shape_of(LogRow)
-        logged, fresh = int(quest.logged), int(quest.fresh)
-        log: Any = quest.log
-        return word_events(know, [shape(*log[k % MAX_LOG].item()) for k in range(logged - fresh, logged)])
+        quest: Quest = state.plain
+        lines = lines_between(state.data, quest.logged - quest.fresh, quest.logged)
+        return word_events(knowledge_of(state.data), plain_lines(lines))
 
     def outcome(self, state: State) -> Outcome | None:
-        quest: Quest = state.record
+        quest: Quest = state.plain
         if quest.over == RUNNING:
             return None
         points = int(self.scores(state)[0])
-        return word_outcome(int(quest.over), int(quest.cause), int(quest.killer), int(quest.lv.depth), points)
+        return word_outcome(quest.over, quest.cause, quest.killer, quest.lv.depth, points)
 
     def view(self, state: State, seat: Seat | None) -> RogueView:
         return view_of(state, seat)

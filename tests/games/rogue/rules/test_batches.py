@@ -115,3 +115,37 @@ def test_a_crowd_keeps_levels_and_its_bytes_are_told():
     assert 30 == len(levels)
     if JIT:
         assert levels.nbytes == 3 * _cold_bytes(GAME)
+
+
+def fill(row, value):
+    """Writes a value into every number of a record, whatever is inside it."""
+    for name in row.dtype.names:
+        field = row[name]
+        if field.dtype.names is None:
+            row[name] = value
+        else:
+            for each in field.ravel() if field.shape else (field,):
+                fill(each, value)
+
+
+@pytest.mark.parametrize("value", [1, 5, 127])
+def test_a_used_row_starts_like_a_new_one(value):
+    """R1.1: nothing of an earlier game is left in a row, whatever stood in it."""
+    new, used = zeros(Quest), zeros(Quest)
+    fill(used[0], value)
+    for options in (RogueOptions(), RogueOptions(start_depth=10, start_level=12, lit_rooms=True)):
+        for rows in (new, used):
+            rules.reset(rows, plant("again"), GAME.setup(options))
+        assert new.tobytes() == used.tobytes()
+
+
+def test_a_row_that_was_played_starts_like_a_new_one():
+    """R1.1: the levels beside a game do not matter either, because a new game has visited none."""
+    crowd = Crowd(GAME, SIZE)
+    for _ in zip(range(STEPS), crowd.steps(), strict=False):
+        pass
+    rows = zeros(Quest, SIZE)
+    seeds = np.concatenate([plant(f"again {k}") for k in range(SIZE)])
+    for games in (rows, crowd.games):
+        rules.reset(games, seeds, np.repeat(GAME.setup(RogueOptions(start_depth=3)), SIZE))
+    assert rows.tobytes() == crowd.games.tobytes()

@@ -31,8 +31,8 @@ def _recast(data: bytes, before: Any, after: Any) -> bytes:
 
 
 def level_record(data: bytes) -> Any:
-    """Returns a stored level for reading."""
-    return np.ndarray(1, dtype_of(Level), thaw_level(data))[0]
+    """Returns a level in the layout of this process for reading."""
+    return np.ndarray(1, dtype_of(Level), data)[0]
 
 
 class LevelArchive(threading.local):

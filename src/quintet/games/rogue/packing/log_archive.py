@@ -4,13 +4,15 @@ Lines move in blocks, so most actions leave the cold part alone and states share
 much was ever logged, so equal states have equal cold parts, however they were reached.
 """
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.record import dtype_of, packed
-from quintet.games.rogue.layout import MAX_LOG, LogRow, Quest
-from quintet.games.rogue.text.names import shape_of
+from quintet.core.plain import reader_of
+from quintet.core.record import JIT, dtype_of, packed
+from quintet.games.rogue.layout import MAX_LOG, LogRow
+from quintet.games.rogue.packing.places import place_of
 
 __all__ = [
     "MOST_LINES",
@@ -20,24 +22,19 @@ __all__ = [
     "has_moved",
     "history_rows",
     "lengthen",
+    "lines_between",
     "logged_in",
-    "place_of",
+    "plain_lines",
     "thaw_rows",
 ]
 
 BLOCK: Final = 16
+LINE_NUMBERS: Final = len(packed(LogRow).names or ())
 HOT: Final = MAX_LOG - BLOCK
 """Lines of the record that never move; one action adds at most as many, so none is lost."""
 COLD_LINES: Final = 1000 - HOT
 """Lines of the cold part; with those of the record they make a thousand."""
 MOST_LINES: Final = COLD_LINES + HOT + BLOCK - 1
-
-
-def place_of(name: str) -> slice:
-    """Returns the place of a number among the record's bytes; reading it there is faster than through NumPy."""
-    fields: Any = dtype_of(Quest).fields
-    kind, offset = fields[name][:2]
-    return slice(offset, offset + kind.itemsize)
 
 
 _LOGGED: Final = place_of("logged")
@@ -71,14 +68,32 @@ def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
     if start == stop:
         return history
     known = logged_in(before)
-    rows = [_ring(before)[k % MAX_LOG] for k in range(start, min(stop, known))]
-    rows += [_ring(after)[k % MAX_LOG] for k in range(max(start, known), stop)]
-    return (history + freeze_rows(rows))[-COLD_LINES * packed(LogRow).itemsize :]
+    moved = lines_between(before, start, min(stop, known)) + lines_between(after, max(start, known), stop)
+    return (history + freeze_rows(plain_lines(moved)))[-COLD_LINES * packed(LogRow).itemsize :]
 
 
-def _ring(data: bytes) -> list[Any]:
-    lines: list[Any] = np.ndarray(1, dtype_of(Quest), data)[0].log.tolist()
-    return lines
+def lines_between(data: bytes, first: int, stop: int) -> bytes:
+    """Returns lines of the record by their numbers, packed one after another."""
+    start, end = _RING + first % MAX_LOG * _SIZE, _RING + stop % MAX_LOG * _SIZE
+    if first >= stop:
+        return b""
+    return data[start:end] if start < end else data[start:_RING_END] + data[_RING:end]
+
+
+def plain_lines(lines: bytes) -> list[Any]:
+    """Returns packed lines as plain values."""
+    return [_row(lines[at : at + _SIZE]) for at in range(0, len(lines), _SIZE)]
+
+
+@lru_cache(4096)
+def _row(raw: bytes) -> Any:
+    """Returns one line; most are asked for again after every action, so they are cached."""
+    return _READ(raw, 0)
+
+
+_READ: Final = reader_of(LogRow)
+_RING, _RING_END = place_of("log").start, place_of("log").stop
+_SIZE: Final = dtype_of(LogRow).itemsize
 
 
 def thaw_rows(history: bytes) -> Any:
@@ -90,13 +105,12 @@ def freeze_rows(lines: list[Any]) -> bytes:
     """Returns plain lines as a cold part."""
     rows = np.zeros(len(lines), packed(LogRow))
     for k, line in enumerate(lines):
-        rows[k] = tuple(line)
+        rows[k] = tuple(line[:LINE_NUMBERS])
     return rows.tobytes()
 
 
 def history_rows(data: bytes, history: bytes) -> list[Any]:
-    """Returns every stored line as a named tuple, oldest first."""
-    shape, logged = shape_of(LogRow), logged_in(data)
-    ring = _ring(data)
-    hot = [ring[k % MAX_LOG] for k in range(archived(logged), logged)]
-    return [shape(*row) for row in (*thaw_rows(history).tolist(), *hot)]
+    """Returns every stored line as plain values, oldest first."""
+    lines = history if JIT else thaw_rows(history).astype(dtype_of(LogRow)).tobytes()
+    logged = logged_in(data)
+    return plain_lines(lines + lines_between(data, archived(logged), logged))

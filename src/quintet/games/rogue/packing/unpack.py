@@ -19,10 +19,11 @@ from quintet.games.rogue.model.enums import (
     Orientation,
     TrapType,
 )
+from quintet.games.rogue.packing.glance import glance_at
 from quintet.games.rogue.packing.items import KINDS, item_model
-from quintet.games.rogue.packing.level_archive import level_record
+from quintet.games.rogue.packing.level_archive import level_record, thaw_level
 from quintet.games.rogue.packing.log_archive import history_rows
-from quintet.games.rogue.rules.hero import armor_class
+from quintet.games.rogue.packing.places import LEVEL, knowledge_of
 from quintet.games.rogue.rules.monsters.senses import Senses, cell_names
 from quintet.games.rogue.tables import (
     DEPTHS,
@@ -78,14 +79,14 @@ KIND_KEYS: Final = {
 def unpack(state: State) -> model.GameState:
     """Returns the documented records of a state."""
     quest: Any = state.record
-    know = Knowledge(quest.known, quest.looks, int(quest.setup.depth))
-    levels = {int(quest.lv.depth): quest.lv}
-    levels |= {depth: level_record(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
+    know = knowledge_of(state.data)
+    levels = {int(quest.lv.depth): state.data[LEVEL]}
+    levels |= {depth: thaw_level(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
     over = int(quest.over)
     return model.GameState(
-        player=_player(quest, know),
+        player=_player(quest, know, glance_at(state.data).armor_class),
         current_level=int(quest.lv.depth),
-        levels=tuple((depth, _level(quest, levels[depth], know)) for depth in sorted(levels)),
+        levels=tuple((depth, _level(state, levels[depth], know)) for depth in sorted(levels)),
         visible_cells=cell_names(quest.vis),
         messages=_messages(state, know),
         turn_count=int(quest.turn),
@@ -177,15 +178,15 @@ def _messages(state: State, know: Knowledge) -> tuple[model.Message, ...]:
     """Returns the log; a line that repeats at once in the same turn is counted: R13.1."""
     rows = history_rows(state.data, state.cold[0])
     lines = groupby(zip(rows, word_rows(know, rows), strict=True))
-    return tuple(_message(row, *worded, len(tuple(same))) for (row, worded), same in lines)
+    return tuple(_message(row, *line, len(tuple(same))) for (row, line), same in lines)
 
 
-def _message(row: Any, kind: str, text: str, count: int) -> model.Message:
+def _message(row: Any, turn: int, kind: str, text: str, count: int) -> model.Message:
     return model.Message(
         text=text,
         type=MessageType(kind),
         importance=IMPORTANCE[kind],
-        turn=row.turn,
+        turn=turn,
         count=count,
         code=row.code,
         values=(row.a, row.b, row.c),
@@ -195,7 +196,7 @@ def _message(row: Any, kind: str, text: str, count: int) -> model.Message:
 # --- the hero -------------------------------------------------------------------------------------------------------
 
 
-def _player(quest: Any, know: Knowledge) -> model.Player:
+def _player(quest: Any, know: Knowledge, armor_class: int) -> model.Player:
     hero = shape_of(layout.Hero)(*quest.hero.item())
     pack = plain_rows(layout.Item, quest.pack)
     items: dict[int, Any] = {
@@ -205,7 +206,7 @@ def _player(quest: Any, know: Knowledge) -> model.Player:
     return model.Player(
         position=model.Position(hero.x, hero.y),
         **_alike(hero, HERO_NUMBERS),
-        ac=int(armor_class(quest)),
+        ac=armor_class,
         hunger=hero.hunger / 10,
         equipment=model.Equipment(**{name: items.get(getattr(hero, field)) for name, field in HANDS.items()}),
         inventory=tuple(items.values()),
@@ -221,13 +222,14 @@ def _alike(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
 # --- levels ---------------------------------------------------------------------------------------------------------
 
 
-def _level(quest: Any, lv: Any, know: Knowledge) -> model.Level:
+def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
+    lv = level_record(data)
     tiles = (lv.tiles.astype("i8") & KIND_BITS).tolist()
     memory = lv.memory.tolist()
     depth = int(lv.depth)
     up, down = model.Position(int(lv.up_x), int(lv.up_y)), model.Position(int(lv.down_x), int(lv.down_y))
     items = plain_rows(layout.Item, lv.items)
-    senses = Senses(quest, lv, has_hero=depth == int(quest.lv.depth))
+    senses = Senses(state.data, data, has_hero=depth == state.plain.lv.depth)
     return model.Level(
         depth=depth,
         width=WIDTH,

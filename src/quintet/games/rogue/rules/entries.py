@@ -1,6 +1,6 @@
 """The compiled entries of the rules: batches of quests, with the levels they have left beside them: R1.4."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import numpy as np
 
@@ -26,14 +26,16 @@ from quintet.games.rogue.actions import (
     WIZARD,
     ZAP,
 )
-from quintet.games.rogue.layout import PACK_SLOTS, RUNNING, Level, Quest, Setup, Work
+from quintet.games.rogue.layout import BARE, MAX_ITEMS, MAX_MONSTERS, PACK_SLOTS, RUNNING, Level, Quest, Setup, Work
+from quintet.games.rogue.rules.fov import can_see, light_radius
+from quintet.games.rogue.rules.hero import armor_class, might, threshold
 from quintet.games.rogue.rules.legality import door_refusal, move_refusal, place_refusal, refusal, slot_refusal
 from quintet.games.rogue.rules.observation import paint
 from quintet.games.rogue.rules.score import score_of
 from quintet.games.rogue.rules.stairs import arrive
 from quintet.games.rogue.rules.start import start
 from quintet.games.rogue.rules.turn import act
-from quintet.games.rogue.tables import DEPTHS, NOTHING, WAND
+from quintet.games.rogue.tables import ARTIFACT, DEPTHS, NOTHING, WAND
 
 WORK = dtype_of(Work)
 ByteRow = Annotated[Array, u8, (0,)]
@@ -159,6 +161,60 @@ def legal(games: Rows[Quest], seats: Ints, masks: Masks) -> None:  # noqa: ARG00
 def observe(games: Rows[Quest], seats: Ints, out: Masks) -> None:  # noqa: ARG001 - one seat
     for k in range(games.shape[0]):
         paint(games[k], out[k])
+
+
+MIGHT, ARMOR_CLASS, LIGHT, LIGHT_LEFT, NEXT_XP, SCORE, CARRIED, MET, LYING, LISTS = range(10)
+GLANCE: Final = LISTS + PACK_SLOTS + MAX_MONSTERS + MAX_ITEMS
+"""How many numbers `glance` may write."""
+
+
+@entry
+def glance(games: Rows[Quest], out: Ints) -> None:
+    """Writes what a view of the first quest cannot read from the record without applying a rule: R4.6, R6, R15.2.
+
+    The hero's numbers, the lengths of three lists, and the lists: slots of the pack in use, places of monsters
+    (doubled, plus 1 if only sensed) and places of items in sight.
+    """
+    q = games[0]
+    out[MIGHT] = might(q)
+    out[ARMOR_CLASS] = armor_class(q)
+    out[LIGHT] = light_radius(q)
+    burns = q.hero.light != BARE and q.pack[q.hero.light].kind != ARTIFACT
+    out[LIGHT_LEFT] = q.pack[q.hero.light].amount if burns else -1
+    out[NEXT_XP] = threshold(q.hero.level + 1)
+    out[SCORE] = score_of(q)
+    end = LISTS
+    for slot in range(PACK_SLOTS):
+        if q.pack[slot].kind != NOTHING:
+            out[end] = slot
+            end += 1
+    out[CARRIED] = end - LISTS
+    end += list_monsters(q, out, end)
+    list_items(q, out, end)
+
+
+@kernel
+def list_monsters(q: Quest, out: Ints, start_at: int) -> int:
+    count = 0
+    for place in range(q.lv.monster_top):
+        monster = q.lv.monsters[place]
+        if monster.kind != NOTHING and (q.detecting == 1 or can_see(q, monster)):
+            out[start_at + count] = 2 * place + (0 if can_see(q, monster) else 1)
+            count += 1
+    out[MET] = count
+    return count
+
+
+@kernel
+def list_items(q: Quest, out: Ints, start_at: int) -> None:
+    count = 0
+    for place in range(q.lv.item_top):
+        item = q.lv.items[place]
+        is_here = item.x == q.hero.x and item.y == q.hero.y
+        if item.kind != NOTHING and (is_here or q.vis[item.y, item.x] == 1):
+            out[start_at + count] = place
+            count += 1
+    out[LYING] = count
 
 
 @entry

@@ -1,6 +1,7 @@
 """What happened, in words: the lines of the log as events, refusals, and how a quest ended: R13, R15."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from quintet.core.game import Event, Outcome
@@ -21,6 +22,7 @@ __all__ = [
     "STRUCK_AT_UNSEEN",
     "STRUCK_BY_UNSEEN",
     "UNSEEN",
+    "Line",
     "cause_words",
     "word_events",
     "word_outcome",
@@ -188,36 +190,40 @@ def cause_words(cause: int, killer: int, name: Callable[[int], str] = a_monster)
     return {BY_POISON: "poisoned by a potion", BY_HUNGER: "starved"}.get(cause, "died")
 
 
-def word_row(know: Knowledge, row: Any) -> tuple[str, str]:
-    """Returns the type and the text of a row of the log."""
+Line = tuple[int, str, str]
+"""Turn, type and text."""
+
+
+@lru_cache(8192)
+def word_row(know: Knowledge, row: Any) -> Line:
+    """Returns a row of the log in words; most rows are asked for again after every action, so they are cached."""
     if row.code == log.DIED:
-        return CRITICAL, f"You die, {cause_words(row.a, row.b)}."
+        return row.turn, CRITICAL, f"You die, {cause_words(row.a, row.b)}."
     kind, words = WORDS[row.code]
-    return kind, capitalized(words(know, row.a, row.b, row.c))
+    return row.turn, kind, capitalized(words(know, row.a, row.b, row.c))
 
 
-def word_rows(know: Knowledge, rows: Sequence[Any]) -> list[tuple[str, str]]:
-    """Returns the type and the text of the last rows of the log, each as the hero knew things back then: R12.2."""
-    learned = {row.a for row in rows if row.code == log.IDENTIFIED and know.is_known(*divmod(row.a, 16))}
-    for code in learned:
-        know.learn(*divmod(code, 16), known=False)
-    worded = []
+def word_rows(know: Knowledge, rows: Sequence[Any]) -> list[Line]:
+    """Returns the last rows of the log in words, each as the hero knew things back then: R12.2."""
+    unlearned = {row.a for row in rows if row.code == log.IDENTIFIED}
+    if not unlearned:
+        return [word_row(know, row) for row in rows]
+    then, lines = know.without(unlearned), []
     for row in rows:
-        if row.code == log.IDENTIFIED and row.a in learned:
-            know.learn(*divmod(row.a, 16))
-        worded.append(word_row(know, row))
-    return worded
+        if row.code == log.IDENTIFIED and row.a in unlearned:
+            unlearned.remove(row.a)
+            then = know.without(unlearned)
+        lines.append(word_row(then, row))
+    return lines
 
 
 def word_events(know: Knowledge, rows: Sequence[Any]) -> tuple[Event, ...]:
-    """Returns the last rows of the log as events."""
-    return tuple(_event(row, *worded) for row, worded in zip(rows, word_rows(know, rows), strict=True))
+    """Returns the last rows of the log as events; the number of an event is its turn."""
+    lines = zip(rows, word_rows(know, rows), strict=True)
+    return tuple(Event(f"{kind}: {_CODE_NAMES[row.code]}", text, 0, (turn,)) for row, (turn, kind, text) in lines)
 
 
-def _event(row: Any, kind: str, text: str) -> Event:
-    """Returns a row of the log as an event; its number is the turn."""
-    name = log.CODES[row.code].lower().replace("_", " ")
-    return Event(f"{kind}: {name}", text, 0, (int(row.turn),))
+_CODE_NAMES: Final = tuple(name.lower().replace("_", " ") for name in log.CODES)
 
 
 REFUSALS: Final = {

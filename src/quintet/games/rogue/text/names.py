@@ -1,9 +1,9 @@
 """Names of things as the hero knows them: appearances until a kind is learned, bonuses once they are known: R12."""
 
 from collections import namedtuple
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from quintet.core.record import dtype_of
 from quintet.games.rogue.tables import (
@@ -42,6 +42,8 @@ NAME_ROWS: Final[dict[int, tuple[Any, ...]]] = {WEAPON: WEAPON_ROWS, ARMOR: ARMO
 NOUNS: Final = {POTION: "potion", SCROLL: "scroll", RING: "ring", WAND: "wand"}
 PLAIN: Final = {FOOD: "food ration", TORCH: "torch", LANTERN: "lantern", OIL: "oil flask", AMULET: "Amulet of Yendor"}
 VOWELS: Final = "aeiouAEIOU"
+_BASE: Final[tuple[int, ...]] = tuple(MAGIC_BASE.tolist())
+"""Where the flags of each type begin among those of all magic kinds; negative for types that need no learning."""
 ARMOR_ENDINGS: Final = (" mail", " armor")
 """Armor is a mass noun, so it takes no article."""
 
@@ -58,26 +60,28 @@ def plain_rows(kind: type, rows: Any) -> list[Any]:
     return [shape(*row) for row in rows.tolist()]
 
 
-class Knowledge:
+class Knowledge(NamedTuple):
     """Which kinds the hero has learned, what each looks like, and the level on which the quest began."""
 
-    def __init__(self, known: Any, looks: Any, start: int = 1) -> None:
-        self.known = known.tolist()
-        self.looks = looks.tolist()
-        self.start = start
+    known: bytes
+    looks: bytes
+    start: int = 1
 
-    def learn(self, kind: int, sub: int, *, known: bool = True) -> None:
-        """Makes a kind known, or unknown again to word an older line of the log."""
-        if MAGIC_BASE[kind] >= 0:
-            self.known[int(MAGIC_BASE[kind]) + sub] = known
+    def without(self, codes: Iterable[int]) -> "Knowledge":
+        """Returns the same with some kinds unknown again, to word older lines of the log; a code is 16 * kind + sub."""
+        known = bytearray(self.known)
+        for code in codes:
+            if _BASE[code // 16] >= 0:
+                known[_BASE[code // 16] + code % 16] = 0
+        return Knowledge(bytes(known), self.looks, self.start)
 
     def is_known(self, kind: int, sub: int) -> bool:
-        base = int(MAGIC_BASE[kind])
-        return base < 0 or bool(self.known[base + sub])
+        base = _BASE[kind]
+        return base < 0 or self.known[base + sub] != 0
 
     def look(self, kind: int, sub: int) -> str:
         """Returns the appearance of a kind: "blue", "XYZZY", "ruby", "oak"."""
-        look: str = LOOKS[kind][self.looks[int(MAGIC_BASE[kind]) + sub]]
+        look: str = LOOKS[kind][self.looks[_BASE[kind] + sub]]
         return look
 
     def kind_name(self, kind: int, sub: int, count: int) -> str:

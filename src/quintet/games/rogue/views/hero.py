@@ -5,29 +5,27 @@ programs.
 """
 
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 
 from quintet.core.game import Seat, View
+from quintet.core.plain import reader_of
+from quintet.core.record import dtype_of
 from quintet.core.state import State
-from quintet.games.rogue.layout import BARE, MAX_LOG, RUNNING, WON, Hero, Item, Level, LogRow, Monster, Quest, Setup
-from quintet.games.rogue.rules.fov import light_radius
-from quintet.games.rogue.rules.hero import armor_class, might, threshold
-from quintet.games.rogue.rules.score import score_of
+from quintet.games.rogue.layout import RUNNING, WON, Item, Quest
+from quintet.games.rogue.packing.glance import glance_at
+from quintet.games.rogue.packing.log_archive import lines_between, plain_lines
+from quintet.games.rogue.packing.places import bytes_of, knowledge_of, place_of
 from quintet.games.rogue.tables import (
-    ARTIFACT,
     HEIGHT,
-    INVISIBLE,
     ITEM_TYPES,
     LANTERN,
     LETTERS,
     LOOKS,
     MAGIC_BASE,
     MONSTER_NAMES,
-    MONSTERS,
-    R_SEE_INVISIBLE,
-    RING,
     SCROLL_ROWS,
     SLEEPING,
     SUBS,
@@ -35,8 +33,8 @@ from quintet.games.rogue.tables import (
     WAND,
     WIDTH,
 )
-from quintet.games.rogue.text.messages import cause_words, word_rows
-from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, item_name, plain_rows, shape_of, shows_bonus
+from quintet.games.rogue.text.messages import Line, cause_words, word_rows
+from quintet.games.rogue.text.names import KIND_ROWS, Knowledge, item_name, shows_bonus
 from quintet.games.rogue.text.notation import SLOT_LETTERS
 
 __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word", "view_of"]
@@ -44,13 +42,19 @@ __all__ = ["Creature", "Discovery", "Here", "RogueView", "Thing", "hunger_word",
 RECENT: Final = 8
 """Lines of the log that a view carries; a table has the whole log."""
 EFFECTS: Final = ("confused", "blind", "hasted", "slowed", "paralyzed", "levitating", "held", "sleeping")
-WORN: Final = {"weapon": "wielded", "armor": "worn", "left": "on left hand", "right": "on right hand", "light": "lit"}
-HERO_NUMBERS: Final = ("x", "y", "hp", "max_hp", "strength", "max_strength", "level", "xp", "gold")
-"""Numbers of the hero that a view has under the same name."""
-_VISIBLE_INVISIBLE: Final = frozenset(k for k in range(1, 27) if int(MONSTERS[k].special) & INVISIBLE)
-Known: TypeAlias = tuple[bytes, bytes]
-"""Which kinds are known, and what each looks like."""
+WORN: Final = ("wielded", "worn", "on left hand", "on right hand", "lit")
+_EFFECT_TURNS: Final = attrgetter(*EFFECTS)
+_WORN_SLOTS: Final = attrgetter("weapon", "armor", "left", "right", "light")
 _BLANK: Final = bytes([32, *range(1, 256)])
+_ROW_STARTS: Final = range(0, WIDTH * HEIGHT, WIDTH)
+_READ: Final = reader_of(Quest)
+_READ_ITEM: Final = reader_of(Item)
+_MEMORY, _VISIBLE, _MET = bytes_of("lv", "memory"), bytes_of("vis"), bytes_of("met")
+_WIZARD: Final = bytes_of("setup", "wizard").start
+_FLOOR: Final = bytes_of("lv", "items").start
+_SLAIN, _RELICS = bytes_of("slain"), bytes_of("relics")
+_PACK: Final = place_of("pack").start
+_ITEM_SIZE: Final = dtype_of(Item).itemsize
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -166,89 +170,86 @@ def hunger_word(hunger: int) -> str:
 
 def view_of(state: State, seat: Seat | None) -> RogueView:
     """Returns what a seat may know of a state."""
-    return view_quest(state.record, seat)
-
-
-def _plain(record: Any) -> Any:
-    """Returns the quest as named tuples: a view reads a hundred fields, and packed records are far slower to read.
-
-    Rules that only read (armor class, might, light, score) accept them as well.
-    """
-    quest = shape_of(Quest)(*record.item())
-    return quest._replace(
-        setup=shape_of(Setup)(*quest.setup),
-        hero=shape_of(Hero)(*quest.hero),
-        pack=plain_rows(Item, quest.pack),
-        lv=shape_of(Level)(*quest.lv),
-    )
+    return _view(state.plain, state.data, seat)
 
 
 def view_quest(record: Any, seat: Seat | None) -> RogueView:
-    q = _plain(record)
-    hero, pack = q.hero, q.pack
-    know = Knowledge(q.known, q.looks, q.setup.depth)
-    known_kinds = bytes(know.known), bytes(know.looks)
-    vis = bytes(q.vis.astype("u1"))
-    memory = bytes(q.lv.memory.astype("u1")).translate(_BLANK).decode("latin-1")
-    light = pack[hero.light] if hero.light != BARE else None
-    over = int(q.over)
+    """Returns what a seat may know of a packed quest that is not a state yet."""
+    data = record.tobytes()
+    return _view(_READ(data, 0), data, seat)
+
+
+def _view(q: Any, data: bytes, seat: Seat | None) -> RogueView:
+    glance, know = glance_at(data), knowledge_of(data)
+    hero, lv, over = q.hero, q.lv, q.over
+    hunger = -(-hero.hunger // 10)
     return RogueView(
         seat=seat,
-        depth=int(q.lv.depth),
-        deepest=int(q.deepest),
-        turn=int(q.turn),
-        **{name: getattr(hero, name) for name in HERO_NUMBERS},
-        map=tuple(memory[at : at + WIDTH] for at in range(0, WIDTH * HEIGHT, WIDTH)),
-        visible=vis,
-        monsters=_creatures(q, hero, pack, vis),
-        things=_things(q, know, vis, hero),
-        might=int(might(q)),
-        ac=int(armor_class(q)),
-        next_xp=int(threshold(hero.level + 1)),
-        hunger=-(-hero.hunger // 10),
-        hunger_word=hunger_word(-(-hero.hunger // 10)),
-        light=int(light_radius(q)),
-        light_left=light.amount if light is not None and light.kind != ARTIFACT else None,
-        effects=tuple((name, getattr(hero, name)) for name in EFFECTS if getattr(hero, name) > 0)
-        + ((("seeing the invisible", 0),) if hero.see_invisible else ()),
+        depth=lv.depth,
+        deepest=q.deepest,
+        turn=q.turn,
+        x=hero.x,
+        y=hero.y,
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        strength=hero.strength,
+        max_strength=hero.max_strength,
+        level=hero.level,
+        xp=hero.xp,
+        gold=hero.gold,
+        map=_map(data[_MEMORY]),
+        visible=data[_VISIBLE],
+        monsters=tuple([_creature(lv.monsters[mark >> 1], sensed=mark & 1 == 1) for mark in glance.monsters]),
+        things=_lying(know, data, glance.items),
+        might=glance.might,
+        ac=glance.armor_class,
+        next_xp=glance.next_xp,
+        hunger=hunger,
+        hunger_word=hunger_word(hunger),
+        light=glance.light,
+        light_left=glance.light_left if glance.light_left >= 0 else None,
+        effects=_effects(hero),
         stuck=hero.held > 0 or hero.holder > 0,
-        pack=tuple(_thing(known_kinds, slot, item, _worn(hero, slot)) for slot, item in enumerate(pack) if item.kind),
-        has_amulet=bool(q.amulet),
-        choosing=SCROLL_ROWS[int(q.choosing) - 1][1] if q.choosing else "",
-        discoveries=_discoveries(known_kinds, bytes(q.met.tolist())),
-        messages=_messages(q, know),
-        kills=int(q.kills),
-        items_found=int(q.found),
-        items_used=int(q.used),
-        levels_explored=int(q.explored),
-        slain="".join(LETTERS[k - 1] for k in range(1, 27) if q.slain[k]),
-        relics=int(q.relics.sum()),
-        healed=int(q.healed),
-        sensing=bool(q.sensing),
+        pack=_pack(know, data, glance.slots, _WORN_SLOTS(hero)),
+        has_amulet=q.amulet != 0,
+        choosing=SCROLL_ROWS[q.choosing - 1][1] if q.choosing else "",
+        discoveries=_discoveries(know, data[_MET]),
+        messages=_messages(know, lines_between(data, max(0, q.logged - RECENT), q.logged)),
+        kills=q.kills,
+        items_found=q.found,
+        items_used=q.used,
+        levels_explored=q.explored,
+        slain=_letters(data[_SLAIN]),
+        relics=sum(data[_RELICS]),
+        healed=q.healed,
+        sensing=q.sensing != 0,
         over=over != RUNNING,
         won=over == WON,
-        cause=cause_words(int(q.cause), int(q.killer)) if over not in {RUNNING, WON} else "",
-        last_blow=int(q.last_blow),
-        score=int(score_of(q)),
-        wizard=bool(q.setup.wizard),
+        cause=cause_words(q.cause, q.killer) if over not in (RUNNING, WON) else "",
+        last_blow=q.last_blow,
+        score=glance.score,
+        wizard=data[_WIZARD] != 0,
     )
 
 
-# --- monsters -------------------------------------------------------------------------------------------------------
+@lru_cache(64)
+def _map(memory: bytes) -> tuple[str, ...]:
+    text = memory.translate(_BLANK).decode("latin-1")
+    return tuple([text[at : at + WIDTH] for at in _ROW_STARTS])
 
 
-def _creatures(q: Any, hero: Any, pack: list[Any], vis: bytes) -> tuple[Creature, ...]:
-    rings = [pack[slot] for slot in (hero.left, hero.right) if slot != BARE]
-    sees_all = bool(hero.see_invisible) or any(ring.kind == RING and ring.sub == R_SEE_INVISIBLE for ring in rings)
-    sensed = bool(q.detecting)
-    found = []
-    for monster in plain_rows(Monster, q.lv.monsters[: q.lv.monster_top]):
-        if not monster.kind:
-            continue
-        in_sight = vis[monster.y * WIDTH + monster.x] and (sees_all or monster.kind not in _VISIBLE_INVISIBLE)
-        if in_sight or sensed:
-            found.append(_creature(monster, sensed=not in_sight))
-    return tuple(found)
+def _effects(hero: Any) -> tuple[tuple[str, int], ...]:
+    turns = _EFFECT_TURNS(hero)
+    effects = [(name, left) for name, left in zip(EFFECTS, turns, strict=True) if left > 0] if any(turns) else []
+    return (*effects, ("seeing the invisible", 0)) if hero.see_invisible else tuple(effects)
+
+
+@lru_cache(64)
+def _letters(slain: bytes) -> str:
+    return "".join(LETTERS[k - 1] for k in range(1, 27) if slain[k])
+
+
+# --- monsters and things --------------------------------------------------------------------------------------------
 
 
 def _creature(monster: Any, *, sensed: bool) -> Creature:
@@ -259,27 +260,29 @@ def _creature(monster: Any, *, sensed: bool) -> Creature:
     return Creature(letter, name, monster.x, monster.y, asleep=asleep, health=health, sensed=sensed)
 
 
-# --- things ---------------------------------------------------------------------------------------------------------
+def _lying(know: Knowledge, data: bytes, places: list[int]) -> tuple[Here, ...]:
+    starts = [_FLOOR + _ITEM_SIZE * place for place in places]
+    return tuple([_here(know, data[at : at + _ITEM_SIZE]) for at in starts])
 
 
-def _things(q: Any, know: Knowledge, vis: bytes, hero: Any) -> tuple[Here, ...]:
-    found = []
-    for item in plain_rows(Item, q.lv.items[: q.lv.item_top]):
-        if item.kind and (vis[item.y * WIDTH + item.x] or (item.x == hero.x and item.y == hero.y)):
-            known = know.is_known(item.kind, item.sub)
-            kind, look = (item.sub, "") if known else (None, know.look(item.kind, item.sub))
-            found.append(Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind, look))
-    return tuple(found)
+@lru_cache(1024)
+def _here(know: Knowledge, packed_item: bytes) -> Here:
+    item = _READ_ITEM(packed_item, 0)
+    known = know.is_known(item.kind, item.sub)
+    kind, look = (item.sub, "") if known else (None, know.look(item.kind, item.sub))
+    return Here(item.x, item.y, item_name(know, item), ITEM_TYPES[item.kind], kind, look)
 
 
-def _worn(hero: Any, slot: int) -> str:
-    return next((word for place, word in WORN.items() if getattr(hero, place) == slot), "")
+def _pack(know: Knowledge, data: bytes, slots: list[int], in_use: tuple[int, ...]) -> tuple[Thing, ...]:
+    places = [(slot, _PACK + _ITEM_SIZE * slot) for slot in slots]
+    return tuple([_thing(know, slot, data[at : at + _ITEM_SIZE], in_use) for slot, at in places])
 
 
 @lru_cache(8192)
-def _thing(known_kinds: Known, slot: int, item: Any, worn: str) -> Thing:
+def _thing(know: Knowledge, slot: int, packed_item: bytes, in_use: tuple[int, ...]) -> Thing:
     """Returns an item of the pack; most stay the same from turn to turn, so they are cached."""
-    know = Knowledge(memoryview(known_kinds[0]), memoryview(known_kinds[1]))
+    worn = WORN[in_use.index(slot)] if slot in in_use else ""
+    item = _READ_ITEM(packed_item, 0)
     known = know.is_known(item.kind, item.sub)
     return Thing(
         letter=SLOT_LETTERS[slot],
@@ -296,9 +299,12 @@ def _thing(known_kinds: Known, slot: int, item: Any, worn: str) -> Thing:
     )
 
 
+# --- what the hero has learned --------------------------------------------------------------------------------------
+
+
 @lru_cache(64)
-def _discoveries(known_kinds: Known, met: bytes) -> tuple[Discovery, ...]:
-    know, lines = Knowledge(memoryview(known_kinds[0]), memoryview(known_kinds[1])), []
+def _discoveries(know: Knowledge, met: bytes) -> tuple[Discovery, ...]:
+    lines = []
     for kind in LOOKS:
         for sub in range(int(SUBS[kind])):
             if met[int(MAGIC_BASE[kind]) + sub]:
@@ -307,8 +313,7 @@ def _discoveries(known_kinds: Known, met: bytes) -> tuple[Discovery, ...]:
     return tuple(sorted(lines, key=lambda line: (line.type, line.look)))
 
 
-def _messages(q: Any, know: Knowledge) -> tuple[tuple[int, str, str], ...]:
-    logged = int(q.logged)
-    places = [k % MAX_LOG for k in range(max(0, logged - RECENT), logged)]
-    rows = [shape_of(LogRow)(*q.log[place].item()) for place in places]
-    return tuple((row.turn, *worded) for row, worded in zip(rows, word_rows(know, rows), strict=True))
+@lru_cache(256)
+def _messages(know: Knowledge, lines: bytes) -> tuple[Line, ...]:
+    """Returns the last lines in words; many actions add none, so they are cached."""
+    return tuple(word_rows(know, plain_lines(lines)))

@@ -3,16 +3,14 @@
 None of it is in a view, so bots, resampled worlds and ordinary quests know nothing of it.
 """
 
-from typing import Any
-
 import msgspec
 
 from quintet.core.state import State
-from quintet.games.rogue.layout import Monster
+from quintet.games.rogue.layout import Monster, Quest
 from quintet.games.rogue.model.enums import MonsterState
+from quintet.games.rogue.packing.places import LEVEL
 from quintet.games.rogue.rules.monsters.senses import Senses
 from quintet.games.rogue.tables import LETTERS, MONSTER_NAMES
-from quintet.games.rogue.text.names import plain_rows
 
 __all__ = ["Insight", "Mind", "Tile", "insight_of"]
 
@@ -55,24 +53,24 @@ class Insight(msgspec.Struct, frozen=True):
 
 def insight_of(state: State) -> Insight | None:
     """Returns the minds on the hero's level in a wizard game; nothing in any other game."""
-    quest: Any = state.record
+    quest: Quest = state.plain
     if not quest.setup.wizard:
         return None
-    senses = Senses(quest, quest.lv, has_hero=True)
-    rows = enumerate(plain_rows(Monster, quest.lv.monsters[: quest.lv.monster_top]))
+    senses = Senses(state.data, state.data[LEVEL], has_hero=True)
+    rows = enumerate(quest.lv.monsters[: quest.lv.monster_top])
     return Insight(tuple(_mind(place, monster, senses) for place, monster in rows if monster.kind))
 
 
-def _mind(place: int, monster: Any, senses: Senses) -> Mind:
+def _mind(place: int, monster: Monster, senses: Senses) -> Mind:
     path = senses.path(place)
     return Mind(
-        serial=int(monster.serial),
+        serial=monster.serial,
         letter=LETTERS[monster.kind - 1],
         name=MONSTER_NAMES[monster.kind],
-        x=int(monster.x),
-        y=int(monster.y),
+        x=monster.x,
+        y=monster.y,
         state=str(STATES[monster.state]),
-        last_seen=(int(monster.last_x), int(monster.last_y)) if monster.last_x >= 0 else None,
+        last_seen=(monster.last_x, monster.last_y) if monster.last_x >= 0 else None,
         sight=senses.tiles(place),
         path=None if path is None else tuple(path),
     )

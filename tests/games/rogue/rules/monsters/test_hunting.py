@@ -50,7 +50,7 @@ def test_a_path_of_the_model_leads_to_what_is_remembered(arena):
     """R16.5: `currentPath` ends where the monster saw the hero last."""
     world = arena("#########\n#@......#\n#.#####.#\n#......C#\n#########", monsters="C")
     world.quest.lv.monsters[0].last_x, world.quest.lv.monsters[0].last_y = 4, 3
-    senses = Senses(world.quest, world.quest.lv, has_hero=True)
+    senses = Senses(world.quest.tobytes(), world.quest.lv.tobytes(), has_hero=True)
     assert (4, 3) == senses.path(0)[-1]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 
 from quintet.core.kernel import entry, kernel
-from quintet.core.record import Array, Cube, Masks, Rows, dtype_of, i64, zeros
+from quintet.core.record import Array, Cube, Masks, Rows, dtype_of, i64
 from quintet.games.rogue.layout import MAX_MONSTERS, Monster, Quest, Work
 from quintet.games.rogue.rules.monsters.behavior import is_beside, sees_hero
 from quintet.games.rogue.rules.monsters.pathing import PATH_LIMIT, count_scares, step_along_path
@@ -88,15 +88,20 @@ def cell_names(grid: Any) -> tuple[str, ...]:
     return tuple(_SORTED[k] for k in np.flatnonzero(np.asarray(grid).ravel()[_ORDER]).tolist())
 
 
+_SIZE: Final = dtype_of(Quest).itemsize
+_LEVEL: Final[int] = dtype_of(Quest).fields["lv"][1]  # type: ignore[index]
+
+
 class Senses:
     """What the monsters of one level see, and the paths of those that follow one to where they last saw the hero."""
 
-    def __init__(self, quest: Any, level: Any, *, has_hero: bool) -> None:
-        games: Any = zeros(Quest, 2)
-        games[0] = quest
-        games[0].lv = level
+    def __init__(self, quest: bytes, level: bytes, *, has_hero: bool) -> None:
+        work = bytearray(2 * _SIZE)
+        work[:_SIZE] = quest
+        work[_LEVEL : _LEVEL + len(level)] = level
         self._sights = np.zeros((MAX_MONSTERS, HEIGHT, WIDTH), np.uint8)
         self._paths = np.full((MAX_MONSTERS, PATH_ROW), NO_PATH, np.int64)
+        games: Any = np.ndarray(2, dtype_of(Quest), work)
         survey(games, int(has_hero), self._sights, self._paths)
 
     def cells(self, place: int) -> tuple[str, ...]:
