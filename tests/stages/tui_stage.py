@@ -2,10 +2,12 @@
 
 import os
 import re
+import threading
 import time
 from pathlib import Path
 
 from quintet.front.start import Start
+from quintet.tui.profile import Profile
 from quintet.tui.screens.play.screen import PlayScreen
 
 SNAPSHOTS = Path(__file__).parents[1] / "tui" / "snapshots"
@@ -27,6 +29,13 @@ async def until(pilot, happened, what="it"):
 async def ready(pilot):
     """Waits for the store."""
     await until(pilot, pilot.app.store_ready.is_set, "the store")
+
+
+def hold_profile(monkeypatch):
+    """Keeps the profile from opening until the event that this returns is set, as a slow disk does."""
+    gate, opening = threading.Event(), Profile.open
+    monkeypatch.setattr(Profile, "open", lambda folder: (gate.wait(PATIENCE), opening(folder))[1])
+    return gate
 
 
 async def playing(pilot):

@@ -15,12 +15,12 @@ __all__ = [
     "RESERVED",
     "SPEEDS",
     "Settings",
+    "change_settings",
     "check_key",
     "key_label",
     "key_problem",
     "load_settings",
     "next_speed",
-    "store_settings",
 ]
 
 SETTING: Final = "tui"
@@ -127,8 +127,11 @@ def _sound_keys(keys: Mapping[str, str]) -> dict[str, str]:
     return settings.keys
 
 
-def store_settings(store: Store, settings: Settings) -> None:
-    store.set(SETTING, msgspec.to_builtins(settings))
+def change_settings(store: Store | None, settings: Settings, changes: Mapping[str, Any]) -> Settings:
+    """Returns the settings with these changes. Only the changes are written: nothing stored gives way to a default."""
+    if store is not None:
+        store.update(SETTING, msgspec.to_builtins(dict(changes)))
+    return msgspec.structs.replace(settings, **changes)
 
 
 def check_key(settings: Settings, name: str, key: str) -> dict[str, str]:

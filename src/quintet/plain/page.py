@@ -5,11 +5,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-import msgspec
-
 from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.game import Game
-from quintet.front.settings import Settings, load_settings, store_settings
+from quintet.front.settings import Settings, change_settings, load_settings
 from quintet.plain.conversation import Conversation
 from quintet.table.storage.database import data_folder
 from quintet.table.storage.store import Store
@@ -51,9 +49,7 @@ class Desk:
 
     def change_settings(self, **changes: Any) -> None:
         """Changes some settings and saves them."""
-        self.settings = msgspec.structs.replace(self.settings, **changes)
-        if self.store is not None:
-            store_settings(self.store, self.settings)
+        self.settings = change_settings(self.store, self.settings, changes)
 
     def wish(self, name: str, default: Any) -> Any:
         """Returns what the player chose for a switch of a game, by "game.name"; its skin in the app uses the same."""

@@ -5,7 +5,7 @@ Neither NumPy nor a game is imported before the first frame is drawn; the profil
 
 import asyncio
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -102,17 +102,28 @@ class QuintetApp(App[None]):
         try:
             self._profile = await asyncio.to_thread(profiles.open, self._data)
         except ValueError as error:
+            self._profile = profiles(self._data)
             self.notify(str(error), title="Nothing will be saved", severity="error", timeout=15, markup=False)
         self._apply_settings()
         self.store_ready.set()
         if self._first is not None:
             self.start(self._first)
 
+    def when_ready(self, wish: Callable[[], object]) -> None:
+        """Does what needs the profile: now, or as soon as it is open. Of several wishes the last one counts."""
+        if self.store_ready.is_set():
+            wish()
+        else:
+            self.run_worker(self._grant(wish), name="wish", group="wish", exclusive=True)
+
+    async def _grant(self, wish: Callable[[], object]) -> None:
+        await self.store_ready.wait()
+        wish()
+
     @property
     def profile(self) -> "Profile":
-        """The player's profile; an empty one until it is loaded, or when it cannot be."""
-        if self._profile is None:
-            self._profile = load("profile")(self._data)
+        """The player's profile, once it is open; an empty one where it cannot be opened."""
+        assert self._profile is not None, "Nothing asks for the profile before `store_ready`."
         return self._profile
 
     @property

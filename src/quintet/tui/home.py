@@ -1,6 +1,7 @@
 """What screens and skins may ask of the app around them."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -22,7 +23,7 @@ class Home(Protocol):
     """The app, as far as its screens know it."""
 
     store_ready: asyncio.Event
-    """Set once the profile is loaded."""
+    """Set once the profile is open; nothing but `palette` may be asked for before. See `when_ready`."""
 
     @property
     def profile(self) -> "Profile": ...
@@ -37,6 +38,7 @@ class Home(Protocol):
     @property
     def is_covered(self) -> bool: ...
 
+    def when_ready(self, wish: Callable[[], object]) -> None: ...
     def check_size(self) -> None: ...
     def change_settings(self, **changes: Any) -> None: ...
     def start(self, start: Start) -> None: ...

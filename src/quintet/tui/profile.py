@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
-
 from quintet.front.library import unfinished_matches
-from quintet.front.settings import Settings, load_settings, store_settings
+from quintet.front.settings import Settings, change_settings, load_settings
 from quintet.games import GAMES
 from quintet.table.storage.database import data_folder
 from quintet.table.storage.matches import MatchRow
@@ -34,9 +32,7 @@ class Profile:
         return self._folder if self._folder is not None else data_folder()
 
     def change_settings(self, **changes: Any) -> None:
-        self.settings = structs.replace(self.settings, **changes)
-        if self.store is not None:
-            store_settings(self.store, self.settings)
+        self.settings = change_settings(self.store, self.settings, changes)
 
     @property
     def games(self) -> list[str]:

@@ -6,13 +6,16 @@ import re
 
 import pytest
 from textual.widgets import Button, Checkbox, Input, Select
-from tui_stage import IMAGES, SNAPSHOTS, compare, playing, ready, start, top, until, words
+from tui_stage import IMAGES, SNAPSHOTS, compare, hold_profile, playing, ready, start, top, until, words
 
 from quintet.front.cards import PICTURES, card_for
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import seed_text
 from quintet.games import GAMES
 from quintet.table.daily_seed import daily_seed
+from quintet.table.match import Match
+from quintet.table.seats import Person, Undo
+from quintet.table.storage.store import FILE_NAME, Store
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens import hub
 from quintet.tui.screens.hub import ContinueCard, GameCard
@@ -96,6 +99,36 @@ async def test_a_left_game_is_continued_at_its_last_action(app, data):
         await pilot.press("c")
         screen = await playing(pilot)
         assert (0, 1) == screen.moment.view.selection
+
+
+async def test_continue_before_the_profile_is_open(data, monkeypatch):
+    """`c` right after the first frame waits for the store and resumes the game."""
+    with Store(data / FILE_NAME) as store:
+        match = Match(GAMES["sets"], "early", seats=[Person("Ann")])
+        match.submit(0, 0, 0)
+        store.add_match(match)
+    app, gate = QuintetApp(data=data), hold_profile(monkeypatch)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("c")
+        gate.set()
+        screen = await playing(pilot)
+        assert 1 == screen.moment.position
+
+
+async def test_the_daily_before_the_profile_is_open(data, monkeypatch):
+    """`d` right after the first frame knows today's attempt."""
+    with Store(data / FILE_NAME) as store:
+        match = Match(GAMES["sets"], daily_seed(), seats=[Person("Ann")], undo=Undo.OFF)
+        match.resign(0)
+        store.finish(store.claim(match), match)
+    app, gate = QuintetApp(data=data), hold_profile(monkeypatch)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while app.screen.chosen.game != "sets":
+            await pilot.press("right")
+        await pilot.press("d")
+        gate.set()
+        await until(pilot, lambda: top(app) == "DailyDialog", "the dialog")
+        assert app.screen.attempt.is_over
 
 
 async def test_the_form_starts_what_was_chosen(app):

@@ -1,11 +1,12 @@
 """Settings take effect at once and last."""
 
 import pytest
+from msgspec import structs
 from textual.widgets import Button, Checkbox, Input, Select
-from tui_stage import compare, ready, start, top, until, words
+from tui_stage import compare, hold_profile, ready, start, top, until, words
 
 from quintet.front.palette import DAY_PALETTES
-from quintet.front.settings import Settings, key_problem, load_settings
+from quintet.front.settings import Settings, change_settings, key_problem, load_settings
 from quintet.games import GAMES
 from quintet.table.storage.store import FILE_NAME, Store
 from quintet.tui.app import QuintetApp
@@ -18,6 +19,55 @@ async def opened(pilot):
     await until(pilot, lambda: top(pilot.app) == "SettingsScreen", "the settings")
     await pilot.pause()
     return pilot.app.screen
+
+
+# --- keys pressed before the profile is open --------------------------------------------------------------------------
+
+
+def stored(data):
+    with Store(data / FILE_NAME) as store:
+        return load_settings(store)
+
+
+async def test_settings_opened_before_the_profile_are_the_stored_ones(data, monkeypatch):
+    """`o` right after the first frame shows what is stored, and stores nothing by itself."""
+    mine = Settings(name="Ann", palette="color-blind", bot_seconds=10.0, animation=False, keys={"undo": "f9"})
+    with Store(data / FILE_NAME) as store:
+        change_settings(store, Settings(), structs.asdict(mine))
+    app, gate = QuintetApp(data=data), hold_profile(monkeypatch)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("o")
+        assert not app.store_ready.is_set()
+        gate.set()
+        await until(pilot, lambda: top(app) == "SettingsScreen", "the settings")
+        assert "Ann" == app.screen.query_one("#name", Input).value
+        assert mine == stored(data)
+        app.screen.query_one("#bot_seconds", Select).value = 1.0
+        await until(pilot, lambda: stored(data).bot_seconds == 1.0, "the change")
+    assert structs.replace(mine, bot_seconds=1.0) == stored(data)
+
+
+async def test_the_last_key_before_the_profile_counts(app, monkeypatch):
+    """Of several keys that must wait, only the last one is followed."""
+    gate = hold_profile(monkeypatch)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("o", "s", "l")
+        gate.set()
+        await until(pilot, lambda: top(app) == "LeaderboardScreen", "the leaderboard")
+        assert ["HubScreen", "LeaderboardScreen"] == [type(screen).__name__ for screen in app.screen_stack[1:]]
+
+
+async def test_a_change_in_one_window_keeps_those_of_another(app, data):
+    """Only what was changed is written, so two windows do not undo each other's settings."""
+    async with app.run_test(size=(100, 40)) as pilot:
+        await ready(pilot)
+        with Store(data / FILE_NAME) as store:
+            change_settings(store, load_settings(store), {"name": "Ben"})
+        app.change_settings(animation=False)
+        assert ("Ben", False) == (stored(data).name, stored(data).animation)
+
+
+# --- changing ---------------------------------------------------------------------------------------------------------
 
 
 async def test_every_setting_is_kept(app, data):

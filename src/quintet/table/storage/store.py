@@ -6,7 +6,7 @@ disk, so an acknowledged step is never lost, however the process ends; `open_mat
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -309,21 +309,27 @@ class Store:
 
     def set(self, key: str, value: Any) -> None:
         """Stores a setting: anything that JSON can hold."""
-        try:
-            data = encode(value)
-        except (TypeError, ValueError):
-            raise BadNotation(f"The setting {_key(key)} cannot be stored: it is not a JSON value.") from None
-        if len(data) > MAX_SETTING_BYTES:
-            raise BadNotation(
-                f"The setting {_key(key)} has {len(data):,} bytes. The limit is {MAX_SETTING_BYTES:,} bytes."
-            )
+        data = _setting(key, value)
         with self._database.writing() as connection:
-            connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_key(key), data))
+            self._put_setting(connection, key, data)
 
     def get(self, key: str, default: Any = None) -> Any:
         with self._database.reading() as connection:
-            row = connection.execute("SELECT value FROM settings WHERE key = ?", (_key(key),)).fetchone()
+            return self._get_setting(connection, key, default)
+
+    def update(self, key: str, changes: Mapping[str, Any]) -> None:
+        """Changes some values of a setting that is a dictionary, in one go; the others stay as they are stored."""
+        with self._database.writing() as connection:
+            found = self._get_setting(connection, key, {})
+            known = found if isinstance(found, dict) else {}
+            self._put_setting(connection, key, _setting(key, {**known, **changes}))
+
+    def _get_setting(self, connection: sqlite3.Connection, key: str, default: Any) -> Any:
+        row = connection.execute("SELECT value FROM settings WHERE key = ?", (_key(key),)).fetchone()
         return default if row is None else _json(row[0], f"the setting {key}")
+
+    def _put_setting(self, connection: sqlite3.Connection, key: str, data: bytes) -> None:
+        connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (_key(key), data))
 
     def settings(self) -> dict[str, Any]:
         with self._database.reading() as connection:
@@ -376,6 +382,16 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _json(data: bytes, what: str) -> Any:
     return decode(bytes(data), Any, what)
+
+
+def _setting(key: str, value: Any) -> bytes:
+    try:
+        data = encode(value)
+    except (TypeError, ValueError):
+        raise BadNotation(f"The setting {_key(key)} cannot be stored: it is not a JSON value.") from None
+    if len(data) > MAX_SETTING_BYTES:
+        raise BadNotation(f"The setting {_key(key)} has {len(data):,} bytes. The limit is {MAX_SETTING_BYTES:,} bytes.")
+    return data
 
 
 def _key(key: str) -> str:

@@ -207,6 +207,9 @@ class HubScreen(Frame):
             self.action_play()
 
     def action_continue(self) -> None:
+        self.home.when_ready(self._continue)
+
+    def _continue(self) -> None:
         card = self.query_one(ContinueCard)
         if card.match is None:
             self.notify("There are no unfinished games yet. Choose a game and press Enter.", markup=False)
@@ -217,7 +220,7 @@ class HubScreen(Frame):
         """Begins the chosen game in a special way."""
         ways = {"form": self.open_form, "daily": self.open_daily, "watch": self.home.watch_bots}
         if not isinstance(self.chosen, ContinueCard):
-            ways[how](self.chosen.game)
+            self.home.when_ready(partial(ways[how], self.chosen.game))
 
     def open_form(self, game: str) -> None:
         self.app.push_screen(load("new_game")(game))
@@ -233,17 +236,20 @@ class HubScreen(Frame):
             self.app.push_screen(load("leaderboard")(game=game, today=True))
 
     def action_open(self, name: str) -> None:
-        self.app.push_screen(load(name)())
+        self.home.when_ready(lambda: self.app.push_screen(load(name)()))
 
     def commands(self) -> Iterable[SystemCommand]:
         """Offers every game and every list."""
+        ready = self.home.when_ready
         for name in self.game_ids:
             card = card_for(name)
             yield SystemCommand(f"Play {card.title}", card.line, partial(self.home.start_quickly, name))
             yield SystemCommand(f"Watch {card.title}", "Bots play at your speed", partial(self.home.watch_bots, name))
             what = "Choose the seed, options and players first"
-            yield SystemCommand(f"New game of {card.title}", what, partial(self.open_form, name))
+            yield SystemCommand(f"New game of {card.title}", what, partial(ready, partial(self.open_form, name)))
             what = "One attempt a day counts, and everyone plays the same game"
-            yield SystemCommand(f"Daily challenge of {card.title}", what, partial(self.open_daily, name))
+            yield SystemCommand(
+                f"Daily challenge of {card.title}", what, partial(ready, partial(self.open_daily, name))
+            )
         for name, (title, what) in LISTS.items():
             yield SystemCommand(title, what, partial(self.action_open, name))
