@@ -44,7 +44,7 @@ def test_processes_change_nothing():
 
 
 @pytest.mark.parametrize(
-    ("bots", "games", "reason"), [(("easy", "nobody"), 2, 'no bot "nobody"'), (("easy", "easy"), 3, "even number")]
+    ("bots", "games", "reason"), [(("easy", "nobody"), 2, "no bot 'nobody'"), (("easy", "easy"), 3, "even number")]
 )
 def test_bad_contests_are_refused(bots, games, reason):
     """Unknown bots and odd numbers of games."""

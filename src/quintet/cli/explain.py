@@ -12,6 +12,7 @@ from quintet.core.game import ExplainingBot, Game, Turn
 from quintet.core.replay import History
 from quintet.table.bots import bot_seed, remind, sampler
 from quintet.table.seating import advisers
+from quintet.table.seats import check_bot
 
 __all__ = ["explain"]
 
@@ -39,8 +40,7 @@ def explain(
 
 def explained(game: Game[Any], history: History, name: str) -> str:
     """Returns what the bot says at the last step of a history."""
-    if name not in game.bots:
-        raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
+    check_bot(game, name)
     seats = game.to_act(history.state)
     if not seats:
         raise BadNotation("The game is over at this step. Choose an earlier step.")

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Meta
 
 from quintet.core.codec import decode, encode
-from quintet.core.errors import BadNotation, IllegalAction
+from quintet.core.errors import BadNotation, IllegalAction, capitalized
 from quintet.core.extras import Extras
 from quintet.core.info import Action, Event, GameInfo, Pace, Seat
 from quintet.core.kernel import Kernel
@@ -18,6 +18,7 @@ from quintet.core.options import Options
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, plant
 from quintet.core.state import Layout, State
+from quintet.core.whole import mention
 
 __all__ = [
     "CLOCK",
@@ -322,7 +323,7 @@ class PackedGame(Generic[V]):
         if type(seat) is not int or not 0 <= seat < self.seats(state):
             last = self.seats(state) - 1
             raise IllegalAction(
-                f"{self.info.title} has no seat {seat!r} at this table. Seats are numbered 0 to {last}."
+                f"{self.info.title} has no seat {mention(seat)} at this table. Seats are numbered 0 to {last}."
             )
 
     def seat_name(self, seat: Seat | None) -> str:
@@ -365,11 +366,11 @@ class PackedGame(Generic[V]):
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         if type(action) is not int or not 0 <= action < self.kernels.actions:
             raise BadNotation(
-                f"{action!r} is not an action of {self.info.title}. "
+                f"{capitalized(mention(action))} is not an action of {self.info.title}. "
                 f"Actions are numbered 0 to {self.kernels.actions - 1}."
             )
         if type(seat) is not int or not CLOCK <= seat < self.kernels.seats:
-            raise IllegalAction(f"{self.info.title} has no seat {seat!r}.")
+            raise IllegalAction(f"{self.info.title} has no seat {mention(seat)}.")
         desk = self._desk
         numbers, games = desk.numbers, desk.games
         desk.work[:] = state.data

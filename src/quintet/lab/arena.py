@@ -21,6 +21,7 @@ from quintet.core.options import Options, make_options, preset_options
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.table.bots import sampler
+from quintet.table.seats import check_bot
 
 __all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 
@@ -103,8 +104,7 @@ def contest(
 
 def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:
     for name in bots:
-        if name not in game.bots:
-            raise BadOptions(f'{game.info.title} has no bot "{name}". The bots are: {", ".join(game.bots)}.')
+        check_bot(game, name)
     if game.info.seats[1] < 2:
         raise BadOptions(f"{game.info.title} has only one seat, so two bots cannot play each other.")
     if games < 2 or games % 2:

@@ -9,7 +9,6 @@ earlier decision of its seat, in order, before it is asked.
 """
 
 import hashlib
-import operator
 import queue
 import threading
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
+from quintet.core.whole import whole_number
 from quintet.table.seats import BotSeat
 
 __all__ = [
@@ -196,7 +196,7 @@ class _NotMade(QuintetError):
 def _decide(bot: Bot, turn: Turn) -> Answer:
     """Returns what the bot answers, or how it failed; an error only by its kind, since its text may hold anything."""
     try:
-        action = _number(bot.act(turn))
+        action = whole_number(bot.act(turn))
     except _NotMade as error:
         return Answer(None, f"could not start ({error})")
     except KeyboardInterrupt:  # somebody at the keyboard, not the bot
@@ -204,10 +204,3 @@ def _decide(bot: Bot, turn: Turn) -> Answer:
     except BaseException as error:  # noqa: BLE001 - a bot may not end the program either
         return Answer(None, f"failed with {printable(type(error).__name__)[:40]}")
     return Answer(action) if action in turn.legal else Answer(None, "did not choose a legal action")
-
-
-def _number(value: Any) -> int | None:
-    """Returns any whole number, NumPy's included; None for anything else, also for True and False."""
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        return None
-    return int(operator.index(value))

@@ -19,6 +19,7 @@ from quintet.core.options import Options
 from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
+from quintet.core.whole import mention, whole_number
 from quintet.games import GAMES
 from quintet.table.bots import Answer, BotTeam, ask, ask_why, bot_seed, make_bot, remind, sampler
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
@@ -27,7 +28,7 @@ from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted,
 from quintet.table.notebook import Notebook
 from quintet.table.resignation import closers, resignation, without_the_gone
 from quintet.table.saves import Header, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
-from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_seats, choose_undo, seated
+from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
@@ -183,12 +184,12 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:
         """Returns the game as this seat may know it; None is a spectator."""
-        self._check_viewer(seat)
+        seat = self._viewer(seat)
         return self._notebook.annotate(self.game.view(self._state, seat), seat)
 
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """Returns what this seat knew at every position in effect, from `first` to now."""
-        self._check_viewer(seat)
+        seat = self._viewer(seat)
         return (self._notebook.annotate(self.game.view(state, seat), seat) for state in self._history.states(first))
 
     def insight(self) -> Any:
@@ -205,13 +206,12 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Returns what this seat may try now; nothing when it is not its turn."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
 
     def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
         """Returns what happened after step `since`, as far as this seat may know; -1 includes the start."""
-        self._check_viewer(seat)
-        return tuple(self._events(seat, since))
+        return tuple(self._events(self._viewer(seat), _whole(since, "A step")))
 
     def scores(self) -> tuple[float, ...]:
         """Returns the scores of a match that is over; while it runs, views show what may be known of them."""
@@ -221,7 +221,7 @@ class Match:
 
     def facts(self, seat: Seat) -> dict[str, Any]:
         """Returns what the game reports about a finished match beside the score."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return self.game.extras.facts(self._state, seat) if self.is_over else {}
 
     def _events(self, seat: Seat | None, since: int) -> Iterator[Event]:
@@ -236,11 +236,11 @@ class Match:
 
     def submit(self, seat: Seat, action: Action, step: int) -> int:
         """Takes an action that a person chose at `step`; returns the step it became."""
-        self._check_may_submit(seat)
+        seat = self._submitter(seat)
+        action, step = _whole(action, "An action"), _whole(step, "A step")
         if not is_fresh(self._ledger, seat, step):
-            raise StaleAction(
-                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}. Look and choose again."
-            )
+            chosen = f"{self._who(seat)} chose at step {mention(step)}"
+            raise StaleAction(f"{chosen}, but the match is at step {self.step}. Look and choose again.")
         self._do(seat, action)
         return self.step
 
@@ -287,6 +287,7 @@ class Match:
 
     def think(self, seat: Seat) -> Decision:
         """Asks the bot of a seat; changes nothing in the game, so it may run in a thread of its own."""
+        seat = self._seat(seat)
         sitter = self.seats[seat]
         if not isinstance(sitter, BotSeat) or seat not in self.to_act:
             raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
@@ -299,6 +300,8 @@ class Match:
 
     def explain(self, seat: Seat, name: str) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
+        seat = self._seat(seat)
+        check_bot(self.game, name)
         if seat not in self.to_act:
             raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
         own = bot_seed(self._history.seed, seat, self.position)
@@ -322,7 +325,7 @@ class Match:
 
     def note(self, seat: Seat, key: str, text: str) -> None:
         """Writes something down beside the game, for this seat alone; an empty text erases it. Undo does not."""
-        self._check_playing(seat)
+        seat = self._player(seat)
         try:
             note = msgspec.convert([seat, key, text], Note)
         except msgspec.ValidationError:
@@ -331,7 +334,7 @@ class Match:
 
     def resign(self, seat: Seat) -> None:
         """Resigns: by the game's own action where it has one, otherwise at the table."""
-        self._check_playing(seat)
+        seat = self._player(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
         elif self._continues_without(seat):
@@ -361,7 +364,7 @@ class Match:
         target = self.undo_target(seat)
         if target is None:
             raise IllegalAction("There is nothing to undo.")
-        self._move(target if to is None else min(target, max(to, 0)), back=True)
+        self._move(target if to is None else min(target, max(_whole(to, "A position"), 0)), back=True)
         return self.position
 
     def redo(self) -> int:
@@ -387,7 +390,8 @@ class Match:
 
     def undo_target(self, seat: Seat | None = None, before: int | None = None) -> int | None:
         """Returns where an undo at this position, or an earlier one, would lead; None when there is nothing."""
-        return self._undo.target(self.people if seat is None else self.people & {seat}, before)
+        people = self.people if seat is None else self.people & {self._seat(seat)}
+        return self._undo.target(people, before)
 
     def _check_may_undo(self) -> None:
         self._undo.check()
@@ -472,12 +476,12 @@ class Match:
             case Moved():
                 self._move(entry.position, back=entry.back)
             case Left():
-                self._check_seat(entry.seat)
+                self._seat(entry.seat)
                 self._leave(entry)
             case Closed():
                 self._close(entry)
             case Noted():
-                self._check_seat(entry.note.seat)
+                self._seat(entry.note.seat)
                 self._put_note(entry)
 
     @property
@@ -494,27 +498,35 @@ class Match:
     def _who(self, seat: Seat) -> str:
         return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
 
-    def _check_seat(self, seat: Seat) -> None:
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
-            raise IllegalAction(f"There is no seat {seat!r} at this table. Seats are 0 to {len(self.seats) - 1}.")
+    def _seat(self, seat: Any) -> Seat:
+        """Returns a seat of this table as a plain number."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < len(self.seats):
+            raise IllegalAction(
+                f"There is no seat {mention(seat)} at this table. Seats are 0 to {len(self.seats) - 1}."
+            )
+        return number
 
-    def _check_viewer(self, seat: Seat | None) -> None:
-        if seat is not None:
-            self._check_seat(seat)
+    def _viewer(self, seat: Any) -> Seat | None:
+        return None if seat is None else self._seat(seat)
 
-    def _check_playing(self, seat: Seat) -> None:
-        self._check_seat(seat)
+    def _player(self, seat: Any) -> Seat:
+        """Returns a seat that is still in the game."""
+        number = self._seat(seat)
         if self.is_over:
-            raise IllegalAction(f"{self._who(seat)} cannot act: the match is over. Start a new one.")
-        if seat in self._gone:
-            raise IllegalAction(f"{self._who(seat)} resigned and cannot act any more.")
+            raise IllegalAction(f"{self._who(number)} cannot act: the match is over. Start a new one.")
+        if number in self._gone:
+            raise IllegalAction(f"{self._who(number)} resigned and cannot act any more.")
+        return number
 
-    def _check_may_submit(self, seat: Seat) -> None:
-        self._check_playing(seat)
-        if isinstance(self.seats[seat], BotSeat):
-            raise IllegalAction(f"{self._who(seat)} is a bot. Only a person's seat takes actions from outside.")
-        if seat not in self.to_act:
-            raise IllegalAction(f"It is not {self._who(seat)}'s turn. Wait for the others.")
+    def _submitter(self, seat: Any) -> Seat:
+        """Returns a seat whose action may come from outside, now."""
+        number = self._player(seat)
+        if isinstance(self.seats[number], BotSeat):
+            raise IllegalAction(f"{self._who(number)} is a bot. Only a person's seat takes actions from outside.")
+        if number not in self.to_act:
+            raise IllegalAction(f"It is not {self._who(number)}'s turn. Wait for the others.")
+        return number
 
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
@@ -576,3 +588,10 @@ def _checked(seconds: float | None) -> float | None:
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise BadOptions(f"A bot can think for more than 0 and at most {MOST_SECONDS} seconds, not {seconds:g}.")
     return seconds
+
+
+def _whole(value: Any, what: str) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise BadNotation(f"{what} is a whole number, not {mention(value)}.")
+    return number
