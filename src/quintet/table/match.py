@@ -8,6 +8,7 @@ All other methods belong to one thread at a time.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import msgspec
@@ -21,7 +22,7 @@ from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
 from quintet.core.whole import mention, whole_number
 from quintet.games import GAMES
-from quintet.table.bots import Answer, BotTeam, ask, ask_why, bot_seed, make_bot, remind, sampler
+from quintet.table.bots import Answer, BotTeam, Maker, ask, ask_why, bot_seed, make_bot, remind
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
 from quintet.table.freshness import is_fresh
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
@@ -30,6 +31,7 @@ from quintet.table.resignation import closers, resignation, without_the_gone
 from quintet.table.saves import Header, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
 from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
+from quintet.table.window import open_window
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
 
@@ -98,6 +100,7 @@ class Match:
         self._closed: Outcome | None = None
         self._revealed = False
         self._notebook = Notebook(self.game)
+        self._asked = Present(self.game, self._state)
 
     def __repr__(self) -> str:
         """Names the game and the step, and nothing that a seat might not know."""
@@ -133,15 +136,17 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self._closed is not None or not self.game.to_act(self._state)
+        return self._closed is not None or not self._now.acting
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now, without the clock."""
         if self._closed is not None:
             return ()
-        absent = () if self.game.info.pace is Pace.TURNS else self._gone
-        return tuple(seat for seat in self.game.to_act(self._state) if seat != CLOCK and seat not in absent)
+        players = self._now.players
+        if not self._gone or self.game.info.pace is Pace.TURNS:
+            return players
+        return tuple(seat for seat in players if seat not in self._gone)
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -167,6 +172,11 @@ class Match:
     def undos(self) -> int:
         """How often something was undone here."""
         return self._undo.count
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What was said of each action in effect or undone that was played for a bot that failed."""
+        return tuple(entry.note for entry in self._ledger.entries if isinstance(entry, Did) and entry.faulty)
 
     @property
     def resigned(self) -> frozenset[Seat]:
@@ -207,11 +217,11 @@ class Match:
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Returns what this seat may try now; nothing when it is not its turn."""
         seat = self._seat(seat)
-        return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
+        return self._now.legal(seat) if seat in self.to_act else ()
 
     def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
         """Returns what happened after step `since`, as far as this seat may know; -1 includes the start."""
-        return tuple(self._events(self._viewer(seat), _whole(since, "A step")))
+        return self._told(self._viewer(seat), _whole(since, "A step"))
 
     def scores(self) -> tuple[float, ...]:
         """Returns the scores of a match that is over; while it runs, views show what may be known of them."""
@@ -224,13 +234,13 @@ class Match:
         seat = self._seat(seat)
         return self.game.extras.facts(self._state, seat) if self.is_over else {}
 
-    def _events(self, seat: Seat | None, since: int) -> Iterator[Event]:
-        if since < 0:
-            yield from self.game.events(self._history.start, seat)
-        for entry, states in self._ledger.since(since):
-            yield from notices(entry, self._who, happened=bool(states))
+    def _told(self, seat: Seat | None, since: int, until: int | None = None) -> tuple[Event, ...]:
+        events = list(self.game.events(self._history.start, seat)) if since < 0 else []
+        for entry, states in self._ledger.since(since, until):
+            events += notices(entry, self._who, happened=bool(states))
             for state in states:
-                yield from self.game.events(state, seat)
+                events += self.game.events(state, seat)
+        return tuple(events)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -270,7 +280,7 @@ class Match:
         for seat in self.to_act:
             if isinstance(self.seats[seat], BotSeat) and self.legal(seat):
                 self.take(self.think(seat))
-        moves = self.game.legal(self._state, CLOCK)
+        moves = self._now.legal(CLOCK)
         if moves:
             self._do(CLOCK, moves[0])
         elif self.game.info.pace is not Pace.TICKS:
@@ -292,11 +302,8 @@ class Match:
         if not isinstance(sitter, BotSeat) or seat not in self.to_act:
             raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
         step, bot = self.step, self._team.bot(seat, sitter)
-        world = sampler(self.game, self._state, seat)
-        try:
-            return Decision(seat, step, ask(bot, self._turn(seat, world)))
-        finally:
-            world.close()
+        with self._turn(seat) as turn:
+            return Decision(seat, step, ask(bot, turn))
 
     def explain(self, seat: Seat, name: str) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
@@ -306,11 +313,15 @@ class Match:
             raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
         own = bot_seed(self._history.seed, seat, self.position)
         bot = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
-        world = sampler(self.game, self._state, seat)
-        try:
-            return ask_why(bot, self._turn(seat, world), name, self.game.info.title)
-        finally:
-            world.close()
+        with self._turn(seat) as turn:
+            return ask_why(bot, turn, name, self.game.info.title)
+
+    def seat_bot(self, seat: Seat, make: Maker) -> None:
+        """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
+        seat = self._seat(seat)
+        if not isinstance(self.seats[seat], BotSeat):
+            raise IllegalAction(f"{self._who(seat)} is not a bot, so no bot can take the seat.")
+        self._team.seat(seat, make)
 
     def take(self, decision: Decision) -> bool:
         """Plays what a bot decided; returns False when the table has moved on and the decision is void."""
@@ -495,6 +506,14 @@ class Match:
     def _state(self) -> State:
         return self._history.state
 
+    @property
+    def _now(self) -> "Present":
+        """What the rules say of the present state, asked once."""
+        now = self._asked
+        if now.state is not self._history.state:
+            now = self._asked = Present(self.game, self._history.state)
+        return now
+
     def _who(self, seat: Seat) -> str:
         return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
 
@@ -557,10 +576,15 @@ class Match:
         if isinstance(entry, Did) and entry.faulty and entry.seat != CLOCK:
             self._team.count_fault(entry.seat)
 
-    def _turn(self, seat: Seat, world: Any) -> Turn:
-        since = self._ledger.last_of(seat) - 1
-        view = self.game.view(self._state, seat)
-        return Turn(seat, view, self.legal(seat), self.events(seat, since), world, self.seconds)
+    @contextmanager
+    def _turn(self, seat: Seat) -> Iterator[Turn]:
+        """Gives a bot its turn; when it is over, no more worlds can be sampled."""
+        since, now = self._ledger.last_of(seat) - 1, self.step
+        window = open_window(self.game, self._state, seat, lambda: self._told(seat, since, now))
+        try:
+            yield Turn.through(window, seat, self.legal(seat), self.seconds)
+        finally:
+            window.close()
 
     def _put_note(self, entry: Noted) -> None:
         self._notebook.put(entry.note)
@@ -577,6 +601,24 @@ class Match:
     def _close(self, entry: Closed) -> None:
         self._closed = entry.outcome
         self._ledger.add(entry)
+
+
+class Present:
+    """One state with what the rules say of it: who may act, and what each seat may try."""
+
+    __slots__ = ("_game", "_legal", "acting", "players", "state")
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self.state = state
+        self.acting = game.to_act(state)
+        self.players = tuple(seat for seat in self.acting if seat != CLOCK) if CLOCK in self.acting else self.acting
+        self._game = game
+        self._legal: dict[Seat, tuple[Action, ...]] = {}
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self._legal:
+            self._legal[seat] = tuple(self._game.legal(self.state, seat))
+        return self._legal[seat]
 
 
 def insight_of(game: Game[Any], options: Options, state: State) -> Any:
