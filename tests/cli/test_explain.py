@@ -40,7 +40,7 @@ def test_a_bot_knows_only_its_side(recording, capsys):
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["--bot", "nobody"], 'has no bot "nobody"'),
+        (["--bot", "nobody"], "has no bot 'nobody'"),
         (["--step", "99"], "There is no step 99."),
     ],
 )
@@ -55,4 +55,4 @@ def test_games_without_a_protocol_have_no_engine(capsys):
     assert 2 == main(["engine", "sets"])
     assert "has no text protocol" in capsys.readouterr().err
     assert 2 == main(["engine", "stratego", "--level", "nobody"])
-    assert 'has no bot "nobody"' in capsys.readouterr().err
+    assert "has no bot 'nobody'" in capsys.readouterr().err

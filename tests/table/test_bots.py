@@ -88,7 +88,8 @@ def test_a_bot_never_holds_the_state():
     """Nothing that a turn leads to is a State, holds its bytes, the seed or the match."""
     match, seat = nim_with(Scripted), 1
     state = match._state
-    found = reachable(match._turn(seat, asking.sampler(match.game, state, seat)))
+    with match._turn(seat) as turn:
+        found = reachable([turn, turn.view, turn.events, turn])
     assert len(found) > 3
     assert not [each for each in found if isinstance(each, State | Match | SealedSeed)]
     assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
@@ -107,6 +108,53 @@ def test_a_bots_seed_does_not_hold_the_games_seed():
         bot_seed(seed, seat, at) for seed in ("a", SealedSeed("a" * 32), "a" * 32) for seat in (0, 1) for at in (0, 1)
     }
     assert 12 == len(texts)
+
+
+def test_views_are_made_only_for_bots_that_look(monkeypatch):
+    """A random bot plays a whole match without one view or event."""
+    match = Match(NIM, "x", NimOptions(left=30), seats=[BotSeat("Al"), BotSeat("Bo")])
+    for name in ("view", "events"):
+        monkeypatch.setattr(NIM, name, None)
+    match.run()
+    assert match.is_over
+
+
+def test_what_a_bot_did_not_read_in_its_turn_it_reads_later():
+    """A turn that is over still shows what it showed then, whatever has happened since."""
+    bot = Scripted(0, 0)
+    bot.act = lambda turn: bot.turns.append(turn) or 0
+    match = nim_with(lambda seed: bot)
+    for _ in range(3):
+        play_round(match)
+    assert [29, 27, 25] == [turn.view.left for turn in bot.turns]
+    assert ["1 taken"] == [event.text for event in bot.turns[0].events]
+    assert ["1 taken", "you thought hard", "1 taken"] == [event.text for event in bot.turns[1].events]
+
+
+def test_a_bot_that_rewrites_its_turn_gains_nothing():
+    """An action counts as legal by the list that the table made."""
+
+    def cheat(turn):
+        turn.legal = (99,)
+        return 99
+
+    match = nim_with(lambda seed: Scripted(cheat))
+    assert "did not choose a legal action" == play_round(match).answer.fault
+
+
+def test_a_caller_may_seat_a_bot_of_its_own():
+    """Its maker gets the table's seed, again after an undo; a person's seat takes no bot."""
+    match, seeds = nim_with(lambda seed: Scripted(0)), []
+    match.seat_bot(1, lambda seed: seeds.append(seed) or Scripted(2))
+    assert 2 == play_round(match).answer.action
+    match.undo()
+    assert 2 == play_round(match).answer.action
+    assert [bot_seed("secret seed", 1, 1)] * 2 == seeds
+    with pytest.raises(IllegalAction, match=r"Ann \(seat 1\) is not a bot"):
+        match.seat_bot(0, Scripted)
+    match.seat_bot(1, crash)
+    assert "could not start (ZeroDivisionError)" == play_round(match).answer.fault
+    assert 1 == len(match.faults)
 
 
 # --- failing bots -----------------------------------------------------------------------------------------------------

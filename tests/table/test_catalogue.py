@@ -7,7 +7,6 @@ import quintet
 from quintet.core.options import make_options
 from quintet.core.replay import History, Terms
 from quintet.core.state import State
-from quintet.table import bots as asking
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 
@@ -41,7 +40,8 @@ def test_no_turn_leads_to_the_state(match):
         then = Match.of_history(match._history.branch(position), match.seats, None, Terms())
         state = then._state
         for seat in then.to_act:
-            found = reachable(then._turn(seat, asking.sampler(then.game, state, seat)))
+            with then._turn(seat) as turn:
+                found = reachable([turn, turn.view, turn.events, turn])
             assert not [each for each in found if isinstance(each, State | Match | quintet.SealedSeed)]
             assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]
 

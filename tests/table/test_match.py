@@ -1,6 +1,9 @@
 """The table: which seat may act when, what each seat sees, and what an undo undoes."""
 
+import re
+
 import msgspec
+import numpy as np
 import pytest
 from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, ROUNDS, Drip, DripOptions, NimOptions
 
@@ -112,6 +115,74 @@ def test_unknown_seats_are_refused(seat):
     with pytest.raises(QuintetError):
         match.submit(seat, 0, 0)
     assert match.step == 0
+
+
+WRONG = [None, "0", "x" * 5000, 0.0, 1.5, True, np.True_, np.float64(0), [0], 10**5000, -(10**5000), object()]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda match, wrong: match.submit(wrong, 0, 1),
+        lambda match, wrong: match.submit(1, wrong, 1),
+        lambda match, wrong: match.submit(1, 0, wrong),
+        lambda match, wrong: match.legal(wrong),
+        lambda match, wrong: match.think(wrong),
+        lambda match, wrong: match.note(wrong, "key", "text"),
+        lambda match, wrong: match.resign(wrong),
+        lambda match, wrong: match.explain(wrong, "random"),
+        lambda match, wrong: match.facts(wrong),
+    ],
+)
+def test_values_of_a_wrong_type_are_refused(ask, wrong):
+    """A seat, an action or a step that is not a whole number in range gets one short sentence and changes nothing."""
+    match = nim()
+    match.submit(0, 0, 0)
+    with pytest.raises(QuintetError) as refused:
+        ask(match, wrong)
+    assert re.fullmatch(r"[A-Z].{10,150}\.", str(refused.value))
+    assert (1, 1) == (match.step, match.position)
+
+
+@pytest.mark.parametrize("wrong", [each for each in WRONG if each is not None and type(each) is not int])
+def test_looking_and_undoing_refuse_wrong_types_too(wrong):
+    """A spectator is None; any other viewer is a seat, and steps and positions are numbers."""
+    match = nim()
+    match.submit(0, 0, 0)
+    for ask in (
+        lambda: match.events(wrong),
+        lambda: match.events(0, wrong),
+        lambda: match.view(wrong),
+        lambda: match.views(wrong),
+        lambda: match.undo(wrong),
+        lambda: match.undo(None, wrong),
+        lambda: match.undo_target(wrong),
+    ):
+        with pytest.raises(QuintetError) as refused:
+            ask()
+        assert re.fullmatch(r"[A-Z].{10,150}\.", str(refused.value))
+    assert (1, 1) == (match.step, match.position)
+
+
+def test_numpy_numbers_are_numbers_for_people_too():
+    """Seats, actions and steps may come out of an array; what is kept of them is plain."""
+    match = nim()
+    two, one, zero = np.arange(3)[::-1]
+    assert 1 == match.submit(zero, one, zero)
+    assert 2 == match.submit(one, two, np.uint8(1))
+    assert [(0, 1), (1, 2)] == [(step.seat, step.action) for step in match.replay().steps]
+    assert {int} == {type(value) for step in match.replay().steps for value in (step.seat, step.action)}
+    assert match.events(0, 1) == match.events(zero, one)
+    assert match.view(1) == match.view(one)
+    assert 0 == match.undo(zero, zero)
+
+
+def test_an_unknown_bot_explains_nothing():
+    """The refusal names the bots that there are."""
+    for name in ("grandmaster", None, ["random"]):
+        with pytest.raises(BadOptions, match=r"Nim has no bot .*\. Choose one of: random\."):
+            nim().explain(0, name)
 
 
 def test_nothing_is_legal_off_turn_and_after_the_end():

@@ -25,8 +25,10 @@ def arena(
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
     set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
-    longest: Annotated[int, Parameter(help="Steps after which a game is a draw, clock ticks included.")] = LONGEST,
-    jobs: Annotated[int, Parameter(help="How many processes; 0 for one per core.")] = 0,
+    longest: Annotated[int, Parameter(help="Actions after which a game is a draw, clock ticks included.")] = LONGEST,
+    workers: Annotated[
+        int, Parameter(name=("--workers", "--jobs"), help="How many processes play; 0 for one per core.")
+    ] = 0,
     json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False,
 ) -> None:
     """Let two bots of a game play each other many times, on both sides, and show which one is better.
@@ -44,8 +46,8 @@ def arena(
             preset=preset,
             values=_values(set),
             longest=longest,
-            jobs=jobs or os.cpu_count() or 1,
-            progress=lambda done, so_far: report(done, what=f"{so_far.score:.1%}"),
+            workers=workers or os.cpu_count() or 1,
+            progress=lambda done, score: report(done, what=f"{score:.1%}"),
         )
     if json:
         print(encode(result).decode())
@@ -68,6 +70,7 @@ def print_contest(result: Contest) -> None:
         ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
         ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
+    rows += [("Fault", f"{text} ({count} times)") for text, count in result.faults.items()]
     for number, name in enumerate((result.first, result.second)):
         times = (result.think_median[number], result.think_p95[number])
         rows.append(

@@ -7,7 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from quintet.cli.games import find_game
-from quintet.core.errors import BadOptions, shortened
+from quintet.core.errors import BadOptions
+from quintet.table.seats import check_bot
 
 __all__ = ["engine"]
 
@@ -27,9 +28,6 @@ def engine(
         module = importlib.import_module(f"{type(chosen).__module__.rpartition('.')[0]}.engine")
     except ModuleNotFoundError:
         raise BadOptions(f"{chosen.info.title} has no text protocol.") from None
-    if level not in chosen.bots:
-        raise BadOptions(
-            f'{chosen.info.title} has no bot "{shortened(level)}". The bots are: {", ".join(chosen.bots)}.'
-        )
+    check_bot(chosen, level)
     budget = {name: value for name, value in (("nodes", nodes), ("seconds", seconds)) if value is not None}
     module.serve(sys.stdin, sys.stdout, level, seed, budget)

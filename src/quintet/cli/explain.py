@@ -7,11 +7,12 @@ from cyclopts import Parameter
 
 from quintet.cli.games import find_game
 from quintet.cli.replay import open_replay
-from quintet.core.errors import BadNotation, BadOptions, shortened
-from quintet.core.game import ExplainingBot, Game, Turn
-from quintet.core.replay import History
-from quintet.table.bots import bot_seed, remind, sampler
+from quintet.core.errors import BadNotation
+from quintet.core.game import Game
+from quintet.core.replay import History, Terms
+from quintet.table.match import Match
 from quintet.table.seating import advisers
+from quintet.table.seats import BotSeat, Undo
 
 __all__ = ["explain"]
 
@@ -39,17 +40,9 @@ def explain(
 
 def explained(game: Game[Any], history: History, name: str) -> str:
     """Returns what the bot says at the last step of a history."""
-    if name not in game.bots:
-        raise BadOptions(f'{game.info.title} has no bot "{shortened(name)}". The bots are: {", ".join(game.bots)}.')
-    seats = game.to_act(history.state)
-    if not seats:
+    sitters = tuple(BotSeat(f"seat {seat + 1}") for seat in range(game.seats(history.start)))
+    match = Match.of_history(history, sitters, Undo.OFF, Terms())
+    if not match.to_act:
         raise BadNotation("The game is over at this step. Choose an earlier step.")
-    seat = seats[0]
-    made = game.bots[name].make(bot_seed(history.seed, seat, history.position))
-    bot = remind(made, history, seat)
-    if not isinstance(bot, ExplainingBot):
-        raise BadOptions(f'The bot "{shortened(name)}" of {game.info.title} cannot explain its choices.')
-    state = history.state
-    world = sampler(game, state, seat)
-    turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), game.events(state, seat), world)
-    return f"{game.show(turn.view)}\n\n{game.seat_name(seat)}, as {name}:\n{bot.explain(turn)}"
+    seat = match.to_act[0]
+    return f"{match.show(seat)}\n\n{game.seat_name(seat)}, as {name}:\n{match.explain(seat, name)}"

@@ -18,6 +18,7 @@ from quintet.core.options import Options
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, plant
 from quintet.core.state import Layout, State
+from quintet.core.turn import Turn
 
 __all__ = [
     "CLOCK",
@@ -103,19 +104,6 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
             return self.step
         record, rows = self.cold
         return functools.partial(self.step_cold, zeros(record, rows * count))
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """Everything that a bot gets when it is asked; never the State of the game itself."""
-
-    seat: Seat
-    view: Any
-    legal: tuple[Action, ...]
-    events: tuple[Event, ...]
-    sample: Callable[[SeededRandom], State]
-    """Another world that looks the same from this seat."""
-    seconds: float | None = None
-    """How long the bot may think, or None for as long as it likes."""
 
 
 class Bot(Protocol):

@@ -1,33 +1,38 @@
 """The arena: two bots of any game play each other on both sides, with confidence intervals.
 
 Games come in pairs with the same seed, so that both bots play either side of the same start with the same random
-choices. Games run in parallel processes and give the same result wherever they run.
+choices. Each is a `Match` like any other. They run in parallel processes and give the same result wherever they run.
 """
 
 import math
+import signal
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import closing
+from functools import partial
+from multiprocessing import active_children, get_context
 from typing import Any, Final
 
 from msgspec import Struct
 
-from quintet.core.errors import BadOptions, shortened
-from quintet.core.game import CLOCK, Bot, Event, Game, Pace, Seat, Turn
+from quintet.core.errors import BadOptions
+from quintet.core.game import Action, Bot, Game, Turn
 from quintet.core.options import Options, make_options, preset_options
-from quintet.core.state import State
+from quintet.core.replay import History, Terms
 from quintet.games import GAMES
-from quintet.table.bots import sampler
+from quintet.table.bots import make_bot
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Undo, check_bot
 
 __all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations of a 95% interval."""
 LONGEST: Final = 20_000
-"""Steps after which a game is a draw: nothing else ends a maze that nobody leaves."""
+"""Actions after which a game is a draw, ticks of the clock included; a tick is played to its end."""
 
 
 class Duel(Struct, frozen=True):
@@ -39,6 +44,8 @@ class Duel(Struct, frozen=True):
     actions: int
     seconds: tuple[tuple[float, ...], tuple[float, ...]]
     """How long each bot thought about each of its actions."""
+    faults: tuple[str, ...] = ()
+    """What was said of each action that a bot failed to choose."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
@@ -64,6 +71,8 @@ class Contest(Struct, frozen=True, kw_only=True):
     think_median: tuple[float, float]
     """Seconds per action of the first and the second bot."""
     think_p95: tuple[float, float]
+    faults: dict[str, int]
+    """How bots failed, and how often: the first legal action was played for them."""
 
 
 def wilson(score: float, games: int) -> tuple[float, float]:
@@ -86,44 +95,76 @@ def contest(
     preset: str = "",
     values: dict[str, Any] | None = None,
     longest: int = LONGEST,
-    jobs: int = 1,
-    progress: Callable[[int, Contest], None] | None = None,
+    workers: int = 1,
+    progress: Callable[[int, float], None] | None = None,
 ) -> Contest:
-    """Plays an even number of games, half of them with sides swapped, and returns the result."""
+    """Plays an even number of games, half of them with sides swapped, and returns the result.
+
+    `progress` is called after each game with the number of games so far and the first bot's score.
+    """
     options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
-    _check(game, (first, second), games, longest)
+    _check(game, (first, second), games, longest, options)
     tasks = [(game.info.id, first, second, f"{seed}-{k // 2}", k % 2, options, longest) for k in range(games)]
     duels: list[Duel] = []
-    for duel in _run(tasks, jobs):
-        duels.append(duel)
-        if progress is not None:
-            progress(len(duels), summary(game, first, second, options, duels))
+    with closing(_run(tasks, workers)) as played:
+        for duel in played:
+            duels.append(duel)
+            if progress is not None:
+                progress(len(duels), statistics.fmean(each.score for each in duels))
     return summary(game, first, second, options, duels)
 
 
-def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int) -> None:
+def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int, options: Options) -> None:
     for name in bots:
-        if name not in game.bots:
-            raise BadOptions(f'{game.info.title} has no bot "{shortened(name)}". The bots are: {", ".join(game.bots)}.')
-    if game.info.seats[1] < 2:
-        raise BadOptions(f"{game.info.title} has only one seat, so two bots cannot play each other.")
+        check_bot(game, name)
+    if game.seats(game.new("", options)) < 2:
+        more = " Choose more of them with the option `seats`." if game.info.seats[1] > 1 else ""
+        raise BadOptions(f"This game of {game.info.title} has one seat, so two bots cannot play each other.{more}")
     if games < 2 or games % 2:
         raise BadOptions(f"A contest needs an even number of games, half of them with sides swapped, not {games}.")
     if longest < 1:
         raise BadOptions(f"A game needs at least 1 step, not {longest}.")
 
 
-def _run(tasks: list[tuple[Any, ...]], jobs: int) -> Iterator[Duel]:
-    if jobs <= 1:
-        yield from (_task(task) for task in tasks)
+def _run(tasks: list[tuple[Any, ...]], workers: int) -> Generator[Duel, None, None]:
+    """Plays the games here or in worker processes, which end at once when this one is interrupted."""
+    if workers <= 1:
+        yield from map(_task, tasks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_task, tasks, chunksize=1)
+    others = set(active_children())
+    pool = ProcessPoolExecutor(min(workers, len(tasks)), get_context("spawn"), _leave_interrupts_to_the_parent)
+    try:
+        yield from pool.map(_task, tasks)
+    except BaseException:
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _task(task: tuple[Any, ...]) -> Duel:
     name, first, second, seed, swapped, options, longest = task
     return play_duel(GAMES[name], first, second, seed, options, swapped=bool(swapped), longest=longest)
+
+
+class _Timed:
+    """A bot that notes how long it thinks, the views that it asks for included."""
+
+    def __init__(self, bot: Bot, times: list[float]) -> None:
+        self._bot = bot
+        self._times = times
+
+    def act(self, turn: Turn) -> Action:
+        began = time.perf_counter()
+        try:
+            return self._bot.act(turn)
+        finally:
+            self._times.append(time.perf_counter() - began)
 
 
 def play_duel(
@@ -133,53 +174,24 @@ def play_duel(
 
     A bot's own seed does not depend on its seat, so both bots choose the same setups, mirrored, in the swapped game.
     """
-    state = game.new(seed, options)
-    mine = [(seat + swapped) % 2 == 0 for seat in range(game.seats(state))]
-    bots = [
-        game.bots[first if own else second].make(f"{seed}-{'first' if own else 'second'}-{k // 2}")
-        for k, own in enumerate(mine)
-    ]
+    history = History(game, seed, options)
+    sides = [(seat + swapped) % 2 for seat in range(game.seats(history.start))]
+    names = [(first, second)[side] for side in sides]
+    match = Match.of_history(history, tuple(BotSeat(name[:24], name) for name in names), Undo.OFF, Terms())
     times: tuple[list[float], list[float]] = ([], [])
-    heard: list[list[Event]] = [[] for _ in mine]
-    actions = 0
-    while (seats := game.to_act(state)) and actions < longest:
-        seat = _next(game, seats, actions)
-        state = _decide(game, state, seat, bots, heard, times[0 if seat < 0 or mine[seat] else 1])
-        actions += 1
-    outcome = game.outcome(state)
-    won = {mine[seat] for seat in outcome.winners} if outcome else set()
-    score = 0.5 if len(won) != 1 else 1.0 if True in won else 0.0
-    return Duel(score, outcome.reason if outcome else "not finished", actions, (tuple(times[0]), tuple(times[1])))
+    for seat, side in enumerate(sides):
+        own = f"{seed}-{('first', 'second')[side]}-{seat // 2}"
+        match.seat_bot(seat, partial(_make, game, names[seat], own, times[side]))
+    match.run(longest)
+    outcome = match.outcome
+    won = {sides[seat] for seat in outcome.winners} if outcome else set()
+    score = 0.5 if len(won) != 1 else 0.0 if 1 in won else 1.0
+    reason = outcome.reason if outcome else "not finished"
+    return Duel(score, reason, match.position, (tuple(times[0]), tuple(times[1])), match.faults)
 
 
-def _next(game: Game[Any], seats: tuple[Seat, ...], actions: int) -> Seat:
-    """Returns the next seat: at an open table each in turn, and in a ticking game the clock after every round."""
-    if game.info.pace is not Pace.TICKS:
-        return seats[actions % len(seats)]
-    players = [seat for seat in seats if seat != CLOCK]
-    place = actions % (len(players) + 1)
-    return players[place] if place < len(players) else CLOCK
-
-
-def _decide(
-    game: Game[Any], state: State, seat: Seat, bots: list[Bot], heard: list[list[Event]], times: list[float]
-) -> State:
-    """Plays one action of a bot, or of the clock, and collects the events for every seat."""
-    legal = tuple(game.legal(state, seat))
-    if not legal:
-        return state
-    if seat == CLOCK:
-        after = game.apply(state, seat, legal[0])
-    else:
-        turn = Turn(seat, game.view(state, seat), legal, tuple(heard[seat]), sampler(game, state, seat))
-        heard[seat].clear()
-        began = time.perf_counter()
-        action = bots[seat].act(turn)
-        times.append(time.perf_counter() - began)
-        after = game.apply(state, seat, action)
-    for number, events in enumerate(heard):
-        events.extend(game.events(after, number))
-    return after
+def _make(game: Game[Any], name: str, seed: str, times: list[float], _seed: str) -> Bot:
+    return _Timed(make_bot(game, BotSeat(name[:24], name), seed), times)
 
 
 def summary(game: Game[Any], first: str, second: str, options: Options, duels: list[Duel]) -> Contest:
@@ -206,6 +218,7 @@ def summary(game: Game[Any], first: str, second: str, options: Options, duels: l
         reasons=dict(Counter(duel.reason for duel in duels).most_common()),
         think_median=(_at(thinking[0], 0.5), _at(thinking[1], 0.5)),
         think_p95=(_at(thinking[0], 0.95), _at(thinking[1], 0.95)),
+        faults=dict(Counter(fault for duel in duels for fault in duel.faults).most_common()),
     )
 
 

@@ -9,39 +9,43 @@ earlier decision of its seat, in order, before it is asked.
 """
 
 import hashlib
-import operator
 import queue
 import threading
-from collections.abc import Iterator
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
 from quintet.core.replay import History
-from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
+from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
+from quintet.core.whole import whole_number
 from quintet.table.seats import BotSeat
+from quintet.table.window import open_window
 
 __all__ = [
     "GRACE_SECONDS",
     "MAX_FAULTS",
     "Answer",
     "BotTeam",
-    "Sampler",
+    "Maker",
     "ask",
     "ask_why",
     "bot_seed",
     "make_bot",
     "remind",
-    "sampler",
 ]
 
 MAX_FAULTS: Final = 3
 GRACE_SECONDS: Final = 0.5
 """How much longer than `Turn.seconds` an answer may take: a busy machine is not the bot's fault."""
+
+
+Maker: TypeAlias = Callable[[str], Bot]
+"""Makes a bot whose choices follow from a seed."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -50,32 +54,6 @@ class Answer(msgspec.Struct, frozen=True):
     action: Action | None
     fault: str = ""
     late: bool = False
-
-
-class Sampler:
-    """Samples worlds that look the same from one seat. No attribute of this object leads to the true one."""
-
-    __slots__ = ("__weakref__",)
-
-    def __call__(self, rng: SeededRandom) -> State:
-        world = _worlds.get(self)
-        if world is None:
-            raise QuintetError("This turn is over, so its worlds can no longer be sampled.")
-        game, state, seat = world
-        return game.resample(state, seat, rng)
-
-    def close(self) -> None:
-        """Forgets the world; a bot that is still thinking can learn nothing more."""
-        _worlds.pop(self, None)
-
-
-_worlds: Final[WeakKeyDictionary[Sampler, tuple[Game[Any], State, Seat]]] = WeakKeyDictionary()
-
-
-def sampler(game: Game[Any], state: State, seat: Seat) -> Sampler:
-    made = Sampler()
-    _worlds[made] = (game, state, seat)
-    return made
 
 
 def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
@@ -89,11 +67,16 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 
 
 def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
-    """Returns the bot of a seat. One that cannot be made fails at its first turn."""
+    """Returns the bot of a seat."""
     if sitter.bot not in game.bots:
         return RandomBot(seed)
+    return made(game.bots[sitter.bot].make, seed)
+
+
+def made(make: Maker, seed: str) -> Bot:
+    """Returns what a maker makes, or a bot that fails at its first turn."""
     try:
-        return game.bots[sitter.bot].make(seed)
+        return make(seed)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
         return _Unmade(type(error).__name__)
 
@@ -112,15 +95,18 @@ def remind(bot: Bot, history: History, seat: Seat) -> Bot:
 
 def _past_turns(history: History, seat: Seat) -> Iterator[tuple[Turn, Action]]:
     """Returns each decision of a seat with the turn it was asked for."""
-    game, events = history.game, list[Event]()
+    game, since = history.game, list[State]()
     for number, state in enumerate(history.states()):
-        events.extend(game.events(state, seat))
+        since.append(state)
         if number < history.position and history.step(number + 1).seat == seat:
-            world = sampler(game, state, seat)
-            turn = Turn(seat, game.view(state, seat), tuple(game.legal(state, seat)), tuple(events), world)
-            yield turn, history.step(number + 1).action
-            world.close()
-            events.clear()
+            window = open_window(game, state, seat, partial(_told, game, tuple(since), seat))
+            yield Turn.through(window, seat, tuple(game.legal(state, seat))), history.step(number + 1).action
+            window.close()
+            since.clear()
+
+
+def _told(game: Game[Any], states: tuple[State, ...], seat: Seat) -> tuple[Event, ...]:
+    return tuple(event for state in states for event in game.events(state, seat))
 
 
 class BotTeam:
@@ -129,15 +115,26 @@ class BotTeam:
     def __init__(self, history: History, seats: int) -> None:
         self._history = history
         self._bots: dict[Seat, Bot] = {}
+        self._makers: dict[Seat, Maker] = {}
         self.faults = [0] * seats
+
+    def seat(self, seat: Seat, make: Maker) -> None:
+        """Lets a caller's own bot play a seat; it is made with a seed whenever one of the game's bots would be."""
+        self._makers[seat] = make
+        self.dismiss(seat)
 
     def bot(self, seat: Seat, sitter: BotSeat) -> Bot:
         """Returns the bot of a seat; it knows what the seat has decided so far."""
         if seat not in self._bots:
             own = bot_seed(self._history.seed, seat, self._history.position)
-            bot = RandomBot(own) if self.is_out(seat) else make_bot(self._history.game, sitter, own)
+            bot = RandomBot(own) if self.is_out(seat) else self._make(seat, sitter, own)
             self._bots[seat] = remind(bot, self._history, seat)
         return self._bots[seat]
+
+    def _make(self, seat: Seat, sitter: BotSeat, seed: str) -> Bot:
+        if seat in self._makers:
+            return made(self._makers[seat], seed)
+        return make_bot(self._history.game, sitter, seed)
 
     def is_out(self, seat: Seat, more: int = 0) -> bool:
         """Returns whether the random bot plays for this seat, or will after `more` faults."""
@@ -195,19 +192,13 @@ class _NotMade(QuintetError):
 
 def _decide(bot: Bot, turn: Turn) -> Answer:
     """Returns what the bot answers, or how it failed; an error only by its kind, since its text may hold anything."""
+    legal = turn.legal
     try:
-        action = _number(bot.act(turn))
+        action = whole_number(bot.act(turn))
     except _NotMade as error:
         return Answer(None, f"could not start ({error})")
     except KeyboardInterrupt:  # somebody at the keyboard, not the bot
         raise
     except BaseException as error:  # noqa: BLE001 - a bot may not end the program either
         return Answer(None, f"failed with {printable(type(error).__name__)[:40]}")
-    return Answer(action) if action in turn.legal else Answer(None, "did not choose a legal action")
-
-
-def _number(value: Any) -> int | None:
-    """Returns any whole number, NumPy's included; None for anything else, also for True and False."""
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        return None
-    return int(operator.index(value))
+    return Answer(action) if action in legal else Answer(None, "did not choose a legal action")

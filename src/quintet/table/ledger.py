@@ -5,9 +5,8 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 """
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -16,11 +15,9 @@ from quintet.core.errors import Diverged, QuintetError
 from quintet.core.game import Action, Event, Outcome, Seat
 from quintet.core.replay import History, Note
 from quintet.core.state import State
+from quintet.table.recent_states import RecentStates
 
 __all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "notices"]
-
-RECENT: Final = 128
-"""How many of the last states stay in memory, so that recent events need no replay."""
 
 
 class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
@@ -87,7 +84,8 @@ class Ledger:
         self.entries: list[Entry] = [Did(step.seat, step.action, step.check) for step in history.steps]
         self._stamps = list(range(1, len(self.entries) + 1))
         self._moved = 0
-        self._recent: dict[int, State] = {}
+        self._recent = RecentStates()
+        self._last: dict[Seat, int] = {}
 
     @property
     def step(self) -> int:
@@ -95,14 +93,15 @@ class Ledger:
 
     def do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         """Takes an action; what had been undone is gone for good."""
-        before = self.history.position
-        if before < len(self.history):
+        history = self.history
+        before, state, branches = history.position, history.state, history.position < len(history)
+        history.do(seat, action)
+        if branches:
             self._recent.clear()
-        self.history.do(seat, action)
-        self._recent[before + 1] = self.history.state
-        self._recent.pop(before + 1 - RECENT, None)
-        self.entries.append(Did(seat, action, self.history.step(before + 1).check, note, faulty))
+        self._recent.put(before + 1, state, history.state)
+        self.entries.append(Did(seat, action, history.step(before + 1).check, note, faulty))
         self._stamps[before:] = [self.step]
+        self._last[seat] = self.step
 
     def move(self, position: int) -> None:
         """Puts another number of actions into effect."""
@@ -110,6 +109,7 @@ class Ledger:
         self.history.go_to(position)
         self.entries.append(Moved(position, back=position < before))
         self._moved = self.step
+        self._last.clear()
         self._stamps[before:position] = [self.step] * max(0, position - before)
 
     def add(self, entry: Left | Closed | Noted) -> None:
@@ -134,28 +134,37 @@ class Ledger:
     def state_at(self, position: int) -> State:
         return self._recent.get(position) or self.history.at(position)
 
-    def since(self, step: int) -> Iterator[tuple[Entry, list[State]]]:
-        """Returns each later entry with the states it led to, as far as they are still in effect."""
-        states: dict[int, list[State]] = defaultdict(list)
-        for stamp, state in self._states_since(step):
-            states[stamp].append(state)
-        for number in range(max(step, 0) + 1, self.step + 1):
-            yield self.entries[number - 1], states[number]
+    def since(self, step: int, until: int | None = None) -> Iterator[tuple[Entry, list[State]]]:
+        """Returns each entry after one step, up to another, with the states it led to that are still in effect."""
+        last = self.step if until is None else until
+        states: dict[int, list[State]] = {}
+        for stamp, state in self._states_between(step, last):
+            states.setdefault(stamp, []).append(state)
+        for number in range(max(step, 0) + 1, last + 1):
+            yield self.entries[number - 1], states.get(number, [])
 
     def last_of(self, seat: Seat) -> int:
         """Returns the step of the last action in effect by this seat, or 0."""
+        if seat not in self._last:
+            self._last[seat] = self._find_last(seat)
+        return self._last[seat]
+
+    def _find_last(self, seat: Seat) -> int:
         for position in range(self.history.position, 0, -1):
             if self.history.step(position).seat == seat:
                 return self._stamps[position - 1]
         return 0
 
-    def _states_since(self, step: int) -> Iterator[tuple[int, State]]:
-        first = bisect_right(self._stamps, step, hi=self.history.position)
-        state = self.state_at(first)
-        for position in range(first + 1, self.history.position + 1):
-            done = self.history.step(position)
-            state = self._recent.get(position) or self.history.game.apply(state, done.seat, done.action)
+    def _states_between(self, step: int, until: int) -> Iterator[tuple[int, State]]:
+        first, last = (bisect_right(self._stamps, at, hi=self.history.position) for at in (step, until))
+        state: State | None = None
+        for position in range(first + 1, last + 1):
+            state = self._recent.get(position) or self._after(state or self.state_at(position - 1), position)
             yield self._stamps[position - 1], state
+
+    def _after(self, before: State, position: int) -> State:
+        done = self.history.step(position)
+        return self.history.game.apply(before, done.seat, done.action)
 
     def _redo(self, entry: Did) -> None:
         number = self.step + 1

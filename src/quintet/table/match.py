@@ -8,6 +8,7 @@ All other methods belong to one thread at a time.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import msgspec
@@ -19,16 +20,18 @@ from quintet.core.options import Options
 from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
 from quintet.core.rng import SeedLike, seed_fingerprint
 from quintet.core.state import State
+from quintet.core.whole import whole_number
 from quintet.games import GAMES
-from quintet.table.bots import Answer, BotTeam, ask, ask_why, bot_seed, make_bot, remind, sampler
+from quintet.table.bots import Answer, BotTeam, Maker, ask, ask_why, bot_seed, make_bot, remind
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
 from quintet.table.freshness import is_fresh
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
 from quintet.table.resignation import closers, resignation, without_the_gone
 from quintet.table.saves import Header, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
-from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_seats, choose_undo, seated
+from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
+from quintet.table.window import open_window
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
 
@@ -97,6 +100,7 @@ class Match:
         self._closed: Outcome | None = None
         self._revealed = False
         self._notebook = Notebook(self.game)
+        self._asked = Present(self.game, self._state)
 
     def __repr__(self) -> str:
         """Names the game and the step, and nothing that a seat might not know."""
@@ -132,15 +136,17 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self._closed is not None or not self.game.to_act(self._state)
+        return self._closed is not None or not self._now.acting
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now, without the clock."""
         if self._closed is not None:
             return ()
-        absent = () if self.game.info.pace is Pace.TURNS else self._gone
-        return tuple(seat for seat in self.game.to_act(self._state) if seat != CLOCK and seat not in absent)
+        players = self._now.players
+        if not self._gone or self.game.info.pace is Pace.TURNS:
+            return players
+        return tuple(seat for seat in players if seat not in self._gone)
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -168,6 +174,11 @@ class Match:
         return self._undo.count
 
     @property
+    def faults(self) -> tuple[str, ...]:
+        """What was said of each action in effect or undone that was played for a bot that failed."""
+        return tuple(entry.note for entry in self._ledger.entries if isinstance(entry, Did) and entry.faulty)
+
+    @property
     def resigned(self) -> frozenset[Seat]:
         """The seats that resigned: while others played on, by the rules, or as the last word at the table."""
         resign = self.game.info.resign
@@ -183,12 +194,12 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:
         """Returns the game as this seat may know it; None is a spectator."""
-        self._check_viewer(seat)
+        seat = self._viewer(seat)
         return self._notebook.annotate(self.game.view(self._state, seat), seat)
 
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """Returns what this seat knew at every position in effect, from `first` to now."""
-        self._check_viewer(seat)
+        seat = self._viewer(seat)
         return (self._notebook.annotate(self.game.view(state, seat), seat) for state in self._history.states(first))
 
     def insight(self) -> Any:
@@ -205,13 +216,12 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Returns what this seat may try now; nothing when it is not its turn."""
-        self._check_seat(seat)
-        return tuple(self.game.legal(self._state, seat)) if seat in self.to_act else ()
+        seat = self._seat(seat)
+        return self._now.legal(seat) if seat in self.to_act else ()
 
     def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
         """Returns what happened after step `since`, as far as this seat may know; -1 includes the start."""
-        self._check_viewer(seat)
-        return tuple(self._events(seat, since))
+        return self._told(self._viewer(seat), _whole(since, "A step"))
 
     def scores(self) -> tuple[float, ...]:
         """Returns the scores of a match that is over; while it runs, views show what may be known of them."""
@@ -221,26 +231,26 @@ class Match:
 
     def facts(self, seat: Seat) -> dict[str, Any]:
         """Returns what the game reports about a finished match beside the score."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return self.game.extras.facts(self._state, seat) if self.is_over else {}
 
-    def _events(self, seat: Seat | None, since: int) -> Iterator[Event]:
-        if since < 0:
-            yield from self.game.events(self._history.start, seat)
-        for entry, states in self._ledger.since(since):
-            yield from notices(entry, self._who, happened=bool(states))
+    def _told(self, seat: Seat | None, since: int, until: int | None = None) -> tuple[Event, ...]:
+        events = list(self.game.events(self._history.start, seat)) if since < 0 else []
+        for entry, states in self._ledger.since(since, until):
+            events += notices(entry, self._who, happened=bool(states))
             for state in states:
-                yield from self.game.events(state, seat)
+                events += self.game.events(state, seat)
+        return tuple(events)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, action: Action, step: int) -> int:
         """Takes an action that a person chose at `step`; returns the step it became."""
-        self._check_may_submit(seat)
+        seat = self._submitter(seat)
+        action, step = _whole(action, "An action"), _whole(step, "A step")
         if not is_fresh(self._ledger, seat, step):
-            raise StaleAction(
-                f"{self._who(seat)} chose at step {step}, but the match is at step {self.step}. Look and choose again."
-            )
+            chosen = f"{self._who(seat)} chose at step {quoted(step)}"
+            raise StaleAction(f"{chosen}, but the match is at step {self.step}. Look and choose again.")
         self._do(seat, action)
         return self.step
 
@@ -270,7 +280,7 @@ class Match:
         for seat in self.to_act:
             if isinstance(self.seats[seat], BotSeat) and self.legal(seat):
                 self.take(self.think(seat))
-        moves = self.game.legal(self._state, CLOCK)
+        moves = self._now.legal(CLOCK)
         if moves:
             self._do(CLOCK, moves[0])
         elif self.game.info.pace is not Pace.TICKS:
@@ -287,27 +297,31 @@ class Match:
 
     def think(self, seat: Seat) -> Decision:
         """Asks the bot of a seat; changes nothing in the game, so it may run in a thread of its own."""
+        seat = self._seat(seat)
         sitter = self.seats[seat]
         if not isinstance(sitter, BotSeat) or seat not in self.to_act:
             raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
         step, bot = self.step, self._team.bot(seat, sitter)
-        world = sampler(self.game, self._state, seat)
-        try:
-            return Decision(seat, step, ask(bot, self._turn(seat, world)))
-        finally:
-            world.close()
+        with self._turn(seat) as turn:
+            return Decision(seat, step, ask(bot, turn))
 
     def explain(self, seat: Seat, name: str) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
+        seat = self._seat(seat)
+        check_bot(self.game, name)
         if seat not in self.to_act:
             raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
         own = bot_seed(self._history.seed, seat, self.position)
         bot = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
-        world = sampler(self.game, self._state, seat)
-        try:
-            return ask_why(bot, self._turn(seat, world), name, self.game.info.title)
-        finally:
-            world.close()
+        with self._turn(seat) as turn:
+            return ask_why(bot, turn, name, self.game.info.title)
+
+    def seat_bot(self, seat: Seat, make: Maker) -> None:
+        """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
+        seat = self._seat(seat)
+        if not isinstance(self.seats[seat], BotSeat):
+            raise IllegalAction(f"{self._who(seat)} is not a bot, so no bot can take the seat.")
+        self._team.seat(seat, make)
 
     def take(self, decision: Decision) -> bool:
         """Plays what a bot decided; returns False when the table has moved on and the decision is void."""
@@ -322,7 +336,7 @@ class Match:
 
     def note(self, seat: Seat, key: str, text: str) -> None:
         """Writes something down beside the game, for this seat alone; an empty text erases it. Undo does not."""
-        self._check_playing(seat)
+        seat = self._player(seat)
         try:
             note = msgspec.convert([seat, key, text], Note)
         except msgspec.ValidationError:
@@ -331,7 +345,7 @@ class Match:
 
     def resign(self, seat: Seat) -> None:
         """Resigns: by the game's own action where it has one, otherwise at the table."""
-        self._check_playing(seat)
+        seat = self._player(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
         elif self._continues_without(seat):
@@ -361,7 +375,7 @@ class Match:
         target = self.undo_target(seat)
         if target is None:
             raise IllegalAction("There is nothing to undo.")
-        self._move(target if to is None else min(target, max(to, 0)), back=True)
+        self._move(target if to is None else min(target, max(_whole(to, "A position"), 0)), back=True)
         return self.position
 
     def redo(self) -> int:
@@ -387,7 +401,8 @@ class Match:
 
     def undo_target(self, seat: Seat | None = None, before: int | None = None) -> int | None:
         """Returns where an undo at this position, or an earlier one, would lead; None when there is nothing."""
-        return self._undo.target(self.people if seat is None else self.people & {seat}, before)
+        people = self.people if seat is None else self.people & {self._seat(seat)}
+        return self._undo.target(people, before)
 
     def _check_may_undo(self) -> None:
         self._undo.check()
@@ -472,12 +487,12 @@ class Match:
             case Moved():
                 self._move(entry.position, back=entry.back)
             case Left():
-                self._check_seat(entry.seat)
+                self._seat(entry.seat)
                 self._leave(entry)
             case Closed():
                 self._close(entry)
             case Noted():
-                self._check_seat(entry.note.seat)
+                self._seat(entry.note.seat)
                 self._put_note(entry)
 
     @property
@@ -491,30 +506,44 @@ class Match:
     def _state(self) -> State:
         return self._history.state
 
+    @property
+    def _now(self) -> "Present":
+        """What the rules say of the present state, asked once."""
+        now = self._asked
+        if now.state is not self._history.state:
+            now = self._asked = Present(self.game, self._history.state)
+        return now
+
     def _who(self, seat: Seat) -> str:
         return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
 
-    def _check_seat(self, seat: Seat) -> None:
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
+    def _seat(self, seat: Any) -> Seat:
+        """Returns a seat of this table as a plain number."""
+        number = whole_number(seat)
+        if number is None or not 0 <= number < len(self.seats):
             raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(self.seats) - 1}.")
+        return number
 
-    def _check_viewer(self, seat: Seat | None) -> None:
-        if seat is not None:
-            self._check_seat(seat)
+    def _viewer(self, seat: Any) -> Seat | None:
+        return None if seat is None else self._seat(seat)
 
-    def _check_playing(self, seat: Seat) -> None:
-        self._check_seat(seat)
+    def _player(self, seat: Any) -> Seat:
+        """Returns a seat that is still in the game."""
+        number = self._seat(seat)
         if self.is_over:
-            raise IllegalAction(f"{self._who(seat)} cannot act: the match is over. Start a new one.")
-        if seat in self._gone:
-            raise IllegalAction(f"{self._who(seat)} resigned and cannot act any more.")
+            raise IllegalAction(f"{self._who(number)} cannot act: the match is over. Start a new one.")
+        if number in self._gone:
+            raise IllegalAction(f"{self._who(number)} resigned and cannot act any more.")
+        return number
 
-    def _check_may_submit(self, seat: Seat) -> None:
-        self._check_playing(seat)
-        if isinstance(self.seats[seat], BotSeat):
-            raise IllegalAction(f"{self._who(seat)} is a bot. Only a person's seat takes actions from outside.")
-        if seat not in self.to_act:
-            raise IllegalAction(f"It is not {self._who(seat)}'s turn. Wait for the others.")
+    def _submitter(self, seat: Any) -> Seat:
+        """Returns a seat whose action may come from outside, now."""
+        number = self._player(seat)
+        if isinstance(self.seats[number], BotSeat):
+            raise IllegalAction(f"{self._who(number)} is a bot. Only a person's seat takes actions from outside.")
+        if number not in self.to_act:
+            raise IllegalAction(f"It is not {self._who(number)}'s turn. Wait for the others.")
+        return number
 
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
@@ -545,10 +574,15 @@ class Match:
         if isinstance(entry, Did) and entry.faulty and entry.seat != CLOCK:
             self._team.count_fault(entry.seat)
 
-    def _turn(self, seat: Seat, world: Any) -> Turn:
-        since = self._ledger.last_of(seat) - 1
-        view = self.game.view(self._state, seat)
-        return Turn(seat, view, self.legal(seat), self.events(seat, since), world, self.seconds)
+    @contextmanager
+    def _turn(self, seat: Seat) -> Iterator[Turn]:
+        """Gives a bot its turn; when it is over, no more worlds can be sampled."""
+        since, now = self._ledger.last_of(seat) - 1, self.step
+        window = open_window(self.game, self._state, seat, lambda: self._told(seat, since, now))
+        try:
+            yield Turn.through(window, seat, self.legal(seat), self.seconds)
+        finally:
+            window.close()
 
     def _put_note(self, entry: Noted) -> None:
         self._notebook.put(entry.note)
@@ -567,6 +601,24 @@ class Match:
         self._ledger.add(entry)
 
 
+class Present:
+    """One state with what the rules say of it: who may act, and what each seat may try."""
+
+    __slots__ = ("_game", "_legal", "acting", "players", "state")
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self.state = state
+        self.acting = game.to_act(state)
+        self.players = tuple(seat for seat in self.acting if seat != CLOCK) if CLOCK in self.acting else self.acting
+        self._game = game
+        self._legal: dict[Seat, tuple[Action, ...]] = {}
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        if seat not in self._legal:
+            self._legal[seat] = tuple(self._game.legal(self.state, seat))
+        return self._legal[seat]
+
+
 def insight_of(game: Game[Any], options: Options, state: State) -> Any:
     """Returns what a game shows beyond all views of a state; None where it counts, whatever the game would show."""
     return None if options.counts else game.extras.insight(state)
@@ -576,3 +628,10 @@ def _checked(seconds: float | None) -> float | None:
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise BadOptions(f"A bot can think for more than 0 and at most {MOST_SECONDS} seconds, not {seconds:g}.")
     return seconds
+
+
+def _whole(value: Any, what: str) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise BadNotation(f"{what} is a whole number, not {quoted(value)}.")
+    return number

@@ -11,7 +11,19 @@ from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
 
-__all__ = ["RANDOM", "BotSeat", "Person", "Remote", "Sitter", "Undo", "check_seats", "choose_undo", "seated", "unseat"]
+__all__ = [
+    "RANDOM",
+    "BotSeat",
+    "Person",
+    "Remote",
+    "Sitter",
+    "Undo",
+    "check_bot",
+    "check_seats",
+    "choose_undo",
+    "seated",
+    "unseat",
+]
 
 RANDOM: Final = "random"
 """The bot that takes over from one that keeps failing."""
@@ -67,10 +79,15 @@ def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> No
     if len(sitters) != needed:
         raise BadOptions(f"This game of {game.info.title} has {counted(needed, 'seat')}, not {len(sitters)}.")
     for sitter in sitters:
-        if isinstance(sitter, BotSeat) and sitter.bot != RANDOM and sitter.bot not in game.bots:
-            raise BadOptions(
-                f"{game.info.title} has no bot {quoted(sitter.bot)}. Choose one of: {', '.join(game.bots)}."
-            )
+        if isinstance(sitter, BotSeat):
+            check_bot(game, sitter.bot)
+
+
+def check_bot(game: Game[Any], name: object) -> None:
+    """Refuses a bot that the game does not have; the random bot plays every game."""
+    if not isinstance(name, str) or (name != RANDOM and name not in game.bots):
+        known = ", ".join(game.bots) or RANDOM
+        raise BadOptions(f"{game.info.title} has no bot {quoted(name)}. Choose one of: {known}.")
 
 
 def seated(sitter: Sitter) -> str:

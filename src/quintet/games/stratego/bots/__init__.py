@@ -8,9 +8,7 @@ from quintet.core.rng import SeededRandom
 from quintet.games.stratego.actions import DECLINE, MOVES, RANDOM, READY
 from quintet.games.stratego.bots.levels import LEVELS
 from quintet.games.stratego.bots.thinker import Thinker
-from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.text import write
-from quintet.games.stratego.views import StrategoView
 
 __all__ = ["BOTS", "RandomMover"]
 
@@ -22,9 +20,10 @@ class RandomMover:
         self._random = SeededRandom(f"{seed}_random")
 
     def act(self, turn: Turn) -> Action:
-        view: StrategoView = turn.view
-        if view.phase is GamePhase.SETUP:
-            return RANDOM if any(view.tray) else READY
+        if READY in turn.legal:
+            return READY
+        if RANDOM in turn.legal:
+            return RANDOM
         moves = [action for action in turn.legal if action < MOVES]
         return moves[self._random.next_int(0, len(moves) - 1)] if moves else DECLINE
 

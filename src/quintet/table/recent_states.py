@@ -1,0 +1,50 @@
+"""The last states of a table, as many as fit into a byte budget, so that recent events need no replay."""
+
+from typing import Final
+
+from quintet.core.state import State
+
+__all__ = ["RECENT_BYTES", "RecentStates"]
+
+RECENT_BYTES: Final = 64 * 1024
+"""How much memory the last states of one table may take."""
+
+
+class RecentStates:
+    """States by position. The oldest leave when a new one needs their room; what has left is played again on demand."""
+
+    def __init__(self, budget: int = RECENT_BYTES) -> None:
+        self.bytes = 0
+        """What the states take, cold parts that a state shares with the one before not counted again."""
+        self._budget = budget
+        self._states: dict[int, State] = {}
+        self._sizes: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def get(self, position: int) -> State | None:
+        return self._states.get(position)
+
+    def put(self, position: int, before: State, state: State) -> None:
+        """Keeps the state at a position, which follows the one before it."""
+        self._states[position] = state
+        self._sizes[position] = size = _bytes_beside(before, state)
+        self.bytes += size
+        while self.bytes > self._budget:
+            oldest = next(iter(self._states))
+            del self._states[oldest]
+            self.bytes -= self._sizes.pop(oldest)
+
+    def clear(self) -> None:
+        self._states.clear()
+        self._sizes.clear()
+        self.bytes = 0
+
+
+def _bytes_beside(before: State, state: State) -> int:
+    size = len(state.data)
+    if state.cold is not before.cold:
+        shared = {id(part) for part in before.cold}
+        size += sum(len(part) for part in state.cold if id(part) not in shared)
+    return size
