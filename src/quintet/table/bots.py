@@ -91,7 +91,7 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
     """Returns the bot of a seat. One that cannot be made fails at its first turn."""
     if sitter.bot not in game.bots:
-        return RandomBot(seed)
+        return RandomBot(seed, game.info.resign)
     try:
         return game.bots[sitter.bot].make(seed)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
@@ -135,7 +135,8 @@ class BotTeam:
         """Returns the bot of a seat; it knows what the seat has decided so far."""
         if seat not in self._bots:
             own = bot_seed(self._history.seed, seat, self._history.position)
-            bot = RandomBot(own) if self.is_out(seat) else make_bot(self._history.game, sitter, own)
+            game = self._history.game
+            bot = RandomBot(own, game.info.resign) if self.is_out(seat) else make_bot(game, sitter, own)
             self._bots[seat] = remind(bot, self._history, seat)
         return self._bots[seat]
 
