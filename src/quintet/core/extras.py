@@ -1,15 +1,26 @@
 """What a game may add to the protocol. Every part has a default, so a game names only what it adds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
 from quintet.core.info import Action, Event, Seat
+from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 
-__all__ = ["ACTION_TOTALS", "Command", "Extras", "Note", "NoteCommand", "Page", "Running"]
+__all__ = [
+    "ACTION_TOTALS",
+    "Command",
+    "Extras",
+    "Hidden",
+    "Note",
+    "NoteCommand",
+    "Page",
+    "Running",
+    "hidden_from_everyone",
+]
 
 ACTION_TOTALS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {"mean actions": ("mean", "steps"), "fastest win in actions": ("fastest", "steps")}
@@ -52,6 +63,28 @@ class NoteCommand(NamedTuple):
     make: Callable[[Any, str], Note]
 
 
+class Hidden(NamedTuple):
+    """A hidden part of a state, for the conformance suite.
+
+    `alter` gets a state, a seat (None is a spectator) and a generator. It returns a state in which only this part is
+    different and which looks the same from that seat, or the same state if the seat may know the part.
+    """
+
+    name: str
+    alter: Callable[[State, Seat | None, SeededRandom], State]
+
+
+def hidden_from_everyone(
+    parts: Iterable[tuple[str, Callable[[State, SeededRandom], State]]],
+) -> tuple[Hidden, ...]:
+    """Returns parts that nobody may know, whichever seat looks, from their names and functions."""
+    return tuple(Hidden(name, _for_any_seat(alter)) for name, alter in parts)
+
+
+def _for_any_seat(alter: Callable[[State, SeededRandom], State]) -> Callable[[State, Seat | None, SeededRandom], State]:
+    return lambda state, _, rng: alter(state, rng)
+
+
 def _see_nothing(view: Any, memory: dict[str, Any]) -> None:
     """Remembers nothing."""
 
@@ -89,3 +122,7 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """Totals over many games: a label, then `sum`, `most`, `mean` or `fastest`, and the fact."""
     insight: Callable[[State], Any] = _no_insight
     """What a wizard sees beyond every view, in a game whose options say that it does not count; otherwise None."""
+    hidden: tuple[Hidden, ...] = ()
+    """The parts of a state that a seat may not know; the conformance suite alters each to see that nothing shows it."""
+    unobserved: tuple[str, ...] = ()
+    """The fields of a view that the observation leaves out on purpose."""

@@ -41,6 +41,7 @@ __all__ = [
     "View",
     "WatchingBot",
     "Words",
+    "next_seat",
 ]
 
 CLOCK: Final[Seat] = -1
@@ -72,15 +73,15 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
     observation: tuple[str, tuple[int, ...]]
     """The NumPy type and shape of one seat's observation."""
     reset: Callable[..., None]
-    """(games, seeds: Rows[Seed], setups: Rows[...]): starts every game from its seed."""
+    """(games, seeds: Rows[Seed], setups: Rows[...]): starts every game from its seed, whatever its row held before."""
     turn: Callable[..., None]
-    """(games, seats: Ints): the seat that acts next (the first of several), CLOCK, or NOBODY."""
+    """(games, seats: Ints): the seat to ask next, by the rule of `next_seat`."""
     legal: Callable[..., None]
     """(games, seats, masks): one byte per action of the vocabulary."""
     step: Callable[..., None]
     """(games, seats, actions, codes): 0 for success; any other code says why the game refused and did not change."""
     observe: Callable[..., None]
-    """(games, seats, out): the observations, each row flattened."""
+    """(games, seats, out): the observations, each row flattened; it writes every number of a row."""
     score: Callable[..., None]
     """(games, out: int64[n, seats])."""
     extra: tuple[Callable[..., Any], ...] = ()
@@ -136,13 +137,15 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class RandomBot:
-    """Plays any legal action with equal chance."""
+    """Plays any legal action with equal chance, but never resigns while it can do something else."""
 
-    def __init__(self, seed: str = "") -> None:
+    def __init__(self, seed: str = "", resign: Action | None = None) -> None:
         self._random = SeededRandom(f"{seed}_bot")
+        self._resign = resign
 
     def act(self, turn: Turn) -> Action:
-        return turn.legal[self._random.next_int(0, len(turn.legal) - 1)]
+        choices = tuple(action for action in turn.legal if action != self._resign) or turn.legal
+        return choices[self._random.next_int(0, len(choices) - 1)]
 
 
 V_co = TypeVar("V_co", covariant=True)
@@ -180,6 +183,22 @@ class Game(Protocol[V_co]):
     def dump(self, state: State) -> bytes: ...
     def load(self, data: bytes) -> State: ...
     def seat_name(self, seat: Seat | None) -> str: ...
+
+
+def next_seat(game: Game[Any], state: State) -> Seat:
+    """Returns whom a driver asks next, which is what the `turn` kernel must say.
+
+    This is the first seat of `to_act`. In a ticking game it is the first seat that can act and has planned nothing
+    (the `drop` of its game is not legal for it), and the clock when there is no such seat. After the end it is NOBODY.
+    """
+    acting = game.to_act(state)
+    if game.info.pace is not Pace.TICKS or not acting:
+        return acting[0] if acting else NOBODY
+    for seat in acting:
+        legal = () if seat == CLOCK else game.legal(state, seat)
+        if len(legal) and game.info.drop not in legal:
+            return seat
+    return CLOCK
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -228,6 +247,24 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
     return checked
 
 
+def _check_complete(cls: "type[PackedGame[Any]]") -> None:
+    """Refuses a class that lacks something that every game defines."""
+    lacking = [f"`{name}`" for name in NEEDED if not hasattr(cls, name)]
+    lacking += [f"`{name}()`" for name in DEFINED if getattr(cls, name) is getattr(PackedGame, name)]
+    for group, methods in (("words", ("show", "write", "read")), ("saved", ("load",))):
+        own = [name for name in methods if getattr(cls, name) is getattr(PackedGame, name)]
+        if own and not hasattr(cls, group):
+            lacking.append(f"`{group}` (or its own {' and '.join(f'`{name}()`' for name in own)})")
+    if lacking:
+        raise TypeError(f"The game class {cls.__module__}.{cls.__qualname__} must define {', '.join(lacking)}.")
+
+
+NEEDED: Final = ("info", "options", "layout", "kernels")
+"""What every game class names."""
+DEFINED: Final = ("setup", "refusal", "to_act", "events", "outcome", "view", "resample")
+"""The methods that every game class writes itself."""
+
+
 class PackedGame(Generic[V]):
     """A game made of kernels. A subclass names its layout and kernels, words its refusals and builds its views.
 
@@ -238,7 +275,8 @@ class PackedGame(Generic[V]):
     options: ClassVar[type[Options]]
     layout: ClassVar[Layout[Any]]
     kernels: ClassVar[Kernels]
-    bots: ClassVar[Mapping[str, BotInfo]] = {"random": BotInfo("plays any legal action", RandomBot)}
+    bots: ClassVar[Mapping[str, BotInfo]]
+    """Its bots by name; by default `random`."""
     words: ClassVar[Words]
     saved: ClassVar[Saved]
     extras: ClassVar[Extras] = Extras()
@@ -248,8 +286,12 @@ class PackedGame(Generic[V]):
         for name, spectator in (("view", True), ("events", True), ("resample", False)):
             if name in cls.__dict__:
                 setattr(cls, name, _seated(cls.__dict__[name], spectator=spectator))
+        if not hasattr(cls, "bots") and hasattr(cls, "info"):
+            chance = functools.partial(RandomBot, resign=cls.info.resign)
+            cls.bots = {"random": BotInfo("plays any legal action", chance)}
 
     def __init__(self) -> None:
+        _check_complete(type(self))
         self._desk = _Desk(self.layout, self.kernels)
         self._step: Callable[..., None] | None = None
 

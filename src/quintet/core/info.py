@@ -45,6 +45,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How to play, for somebody new to the game: a few short paragraphs."""
     demo: dict[str, Any] = {}
     """Options for a demonstration game, which must end soon."""
+    best_score_wins: bool = True
+    """Whether the winners are the seats with the best score; False for a game that is won in another way."""
 
 
 class Event(msgspec.Struct, frozen=True):

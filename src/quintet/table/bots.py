@@ -69,7 +69,7 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
     """Returns the bot of a seat."""
     if sitter.bot not in game.bots:
-        return RandomBot(seed)
+        return RandomBot(seed, game.info.resign)
     return made(game.bots[sitter.bot].make, seed)
 
 
@@ -127,7 +127,8 @@ class BotTeam:
         """Returns the bot of a seat; it knows what the seat has decided so far."""
         if seat not in self._bots:
             own = bot_seed(self._history.seed, seat, self._history.position)
-            bot = RandomBot(own) if self.is_out(seat) else self._make(seat, sitter, own)
+            resign = self._history.game.info.resign
+            bot = RandomBot(own, resign) if self.is_out(seat) else self._make(seat, sitter, own)
             self._bots[seat] = remind(bot, self._history, seat)
         return self._bots[seat]
 
