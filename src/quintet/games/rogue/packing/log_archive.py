@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.record import dtype_of, packed
+from quintet.core.record import dtype_of
 from quintet.games.rogue.layout import MAX_LOG, LogRow, Quest
 from quintet.games.rogue.text.names import shape_of
 
@@ -73,7 +73,7 @@ def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
     known = logged_in(before)
     rows = [_ring(before)[k % MAX_LOG] for k in range(start, min(stop, known))]
     rows += [_ring(after)[k % MAX_LOG] for k in range(max(start, known), stop)]
-    return (history + freeze_rows(rows))[-COLD_LINES * packed(LogRow).itemsize :]
+    return (history + freeze_rows(rows))[-COLD_LINES * dtype_of(LogRow).itemsize :]
 
 
 def _ring(data: bytes) -> list[Any]:
@@ -83,12 +83,12 @@ def _ring(data: bytes) -> list[Any]:
 
 def thaw_rows(history: bytes) -> Any:
     """Returns the cold lines as packed rows that may be changed."""
-    return np.ndarray(len(history) // packed(LogRow).itemsize, packed(LogRow), bytearray(history))
+    return np.ndarray(len(history) // dtype_of(LogRow).itemsize, dtype_of(LogRow), bytearray(history))
 
 
 def freeze_rows(lines: list[Any]) -> bytes:
     """Returns plain lines as a cold part."""
-    rows = np.zeros(len(lines), packed(LogRow))
+    rows = np.zeros(len(lines), dtype_of(LogRow))
     for k, line in enumerate(lines):
         rows[k] = tuple(line)
     return rows.tobytes()
