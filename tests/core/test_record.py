@@ -14,7 +14,6 @@ from quintet.core.record import (
     i32,
     i64,
     is_record,
-    packed,
     record,
     rows_over,
     u8,
@@ -46,7 +45,7 @@ def declare(hint: Any, name: str = "thing") -> type:
 
 def test_the_class_is_the_layout():
     """Every field has its declared type and shape, in the order of declaration and aligned as in C."""
-    layout = packed(World)
+    layout = dtype_of(World)
     assert ("turn", "hp", "grid", "key", "queue", "home", "points") == layout.names
     assert [np.int64, np.int8] == [layout["turn"], layout["hp"]]
     assert (np.dtype(np.uint8), (3, 5)) == layout["grid"].subdtype

@@ -130,7 +130,7 @@ sys.stdout.buffer.write(pickle.dumps((state.fingerprint, state)))
 
 
 def test_pickles_cross_between_compiled_and_uncompiled():
-    """A state pickled uncompiled (wide numbers) is the same state where kernels are compiled."""
+    """A state pickled by uncompiled rules is the same state where kernels are compiled."""
     game = quintet.game("sets")
     expected = game.apply(game.new("crossing"), 0, 3)
     done = subprocess.run(

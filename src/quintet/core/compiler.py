@@ -15,7 +15,7 @@ from numba import types as nb
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 from quintet.core.cache import files_of, make_folder
-from quintet.core.record import ANY, Rows, array_parts, is_record, packed, packed_element, word64
+from quintet.core.record import ANY, Rows, array_parts, dtype_of, dtype_of_element, is_record, word64
 
 __all__ = ["make_dispatcher", "signature_of"]
 
@@ -33,12 +33,12 @@ def signature_of(name: str, function: Callable[..., Any]) -> Any:
 
 def _numba_type(name: str, hint: Any) -> Any:
     if is_record(hint):
-        return from_dtype(packed(hint))
+        return from_dtype(dtype_of(hint))
     if get_origin(hint) is Rows:
-        return nb.Array(from_dtype(packed(get_args(hint)[0])), 1, "C")
+        return nb.Array(from_dtype(dtype_of(get_args(hint)[0])), 1, "C")
     if get_origin(hint) is Annotated:
         element, shape = array_parts(hint)
-        inside = from_dtype(packed_element(element))
+        inside = from_dtype(dtype_of_element(element))
         return nb.Array(inside, len(shape), "C") if ANY in shape else nb.NestedArray(inside, shape)
     if hint is float:
         return nb.float64

@@ -3,7 +3,7 @@
 import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -413,11 +413,13 @@ class PackedGame(Generic[V]):
         return self.settle(state, games)
 
     def _ready_step(self) -> Callable[..., None]:
-        """Returns the compiled step itself: its wrapper would cost as much as a rule at every call."""
+        """Returns the step itself, and remembers it once it is compiled: its wrapper costs as much as a rule."""
         step = self.kernels.step
-        ready = step.ready() if isinstance(step, Kernel) else step
-        self._step = ready
-        return ready
+        if not isinstance(step, Kernel):
+            self._step = step
+        elif step.is_loaded:
+            self._step = step.ready()
+        return self._step or cast("Kernel", step).ready()
 
     def scores(self, state: State) -> tuple[float, ...]:
         desk = self._desk

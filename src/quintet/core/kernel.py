@@ -7,8 +7,12 @@
     def tick(worlds: Rows[World]) -> None: ...
 
 Every kernel has exactly one signature, read from its annotations: records as declared, and every other number a 64-bit
-integer. Numba is imported when the first entry is called, never before. Inner kernels called from Python run as plain
-functions, and so does everything under `QUINTET_JIT=0`.
+integer. Numba is imported when the first entry is compiled or loaded, never before. Inner kernels called from Python
+run as plain functions.
+
+An entry can also run uncompiled, on wide copies of its arrays, and leaves the same bytes: under `QUINTET_JIT=0`,
+without Numba, and after `start_at_once` for as long as it is not loaded. Every call asks again, so a game that started
+uncompiled goes over to the compiled rules between two calls.
 
 Compiled entries are files in the user's cache folder, named by a digest of everything they are made of: the bytecode of
 every kernel they reach and the value of every constant those kernels read. A changed table, constant or callee in any
@@ -32,9 +36,21 @@ from typing import Any, Final, TypeVar, cast, get_args, get_origin, get_type_hin
 import numpy as np
 
 from quintet.core.cache import cache_folder, files_of
-from quintet.core.record import JIT, is_record, packed
+from quintet.core.record import JIT, dtype_of, is_record
+from quintet.core.wide import on_wide_copies, widened
 
-__all__ = ["Kernel", "Progress", "entry", "forget_stale", "is_warm", "kernel", "no_inner_calls", "prepare", "reachable"]
+__all__ = [
+    "Kernel",
+    "Progress",
+    "entry",
+    "forget_stale",
+    "is_warm",
+    "kernel",
+    "no_inner_calls",
+    "prepare",
+    "reachable",
+    "start_at_once",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
@@ -42,6 +58,7 @@ Progress = Callable[[int, int, str], None]
 
 _compiling: Final = threading.RLock()
 _strict: Final = threading.Event()
+_at_once: Final = threading.Event()
 _listeners: Final[list[Callable[["Kernel"], None]]] = []
 
 
@@ -53,6 +70,14 @@ def kernel(function: F) -> F:
 def entry(function: F) -> F:
     """Marks a rule that Python calls with arrays and numbers: it is compiled once per machine and cached."""
     return cast("F", Kernel(function, is_entry=True))
+
+
+def start_at_once() -> None:
+    """Lets entries run uncompiled until `load` or `prepare` has made them ready; without it, callers wait for that.
+
+    Front ends for people call it: a person needs no fast rules, but does not like to wait.
+    """
+    _at_once.set()
 
 
 class Kernel:
@@ -80,11 +105,40 @@ class Kernel:
         return self.function.__qualname__
 
     def ready(self) -> Callable[..., Any]:
-        """Returns the fastest callable for this entry: compiled, or plain under `QUINTET_JIT=0`."""
-        if self._ready is None:
-            with _compiling:
-                self._ready = self._compiled() if JIT else _quietly(self.function)
+        """Returns the fastest callable for this entry at this moment; it may be faster the next time."""
+        if self._ready is not None:
+            return self._ready
+        return self.uncompiled if _at_once.is_set() else self.load()
+
+    def load(self) -> Callable[..., Any]:
+        """Returns the compiled entry, from the cache if it is there; uncompiled if nothing is compiled at all."""
+        if not JIT:
+            return self.uncompiled
+        with _compiling:
+            if self._ready is None:
+                self._ready = self._compiled()
         return self._ready
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the entry is compiled and here, so that `ready` always returns the same."""
+        return self._ready is not None
+
+    @functools.cached_property
+    def uncompiled(self) -> Callable[..., Any]:
+        """The entry as a Python function that takes the same arrays."""
+        return on_wide_copies(self.twin)
+
+    @functools.cached_property
+    def twin(self) -> Callable[..., Any]:
+        """The same function with wide constants, whose callees are twins too."""
+        scope: dict[str, Any] = {}
+        twin = types.FunctionType(self.function.__code__, scope, self.function.__name__, self.function.__defaults__)
+        self.__dict__["twin"] = twin  # a rule that calls itself finds it
+        scope.update(self.globals_read(), __builtins__=self.function.__globals__["__builtins__"])
+        for name, value in scope.items():
+            scope[name] = value.twin if isinstance(value, Kernel) else widened(value)
+        return twin
 
     @property
     def specializations(self) -> int:
@@ -159,7 +213,7 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
     _listeners.append(report)
     try:
         for door in doors:
-            door.ready()
+            door.load()
             report(door)
     finally:
         _listeners.remove(report)
@@ -196,17 +250,6 @@ def no_inner_calls() -> Iterator[None]:
         yield
     finally:
         _strict.clear()
-
-
-def _quietly(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Returns the function with silent integer overflow, because compiled integers wrap silently."""
-
-    @functools.wraps(function)
-    def run(*args: Any) -> Any:
-        with np.errstate(over="ignore"):
-            return function(*args)
-
-    return run
 
 
 def _names(code: types.CodeType) -> Iterator[str]:
@@ -255,7 +298,7 @@ def _describe(value: Any) -> str:
     if isinstance(value, np.ndarray):
         return f"{value.dtype!r}{value.shape}{hashlib.blake2b(value.tobytes(), digest_size=10).hexdigest()}"
     if is_record(value):
-        return repr(packed(value))
+        return repr(dtype_of(value))
     if get_origin(value) is not None:
         return repr([_describe(each) for each in get_args(value)])
     if isinstance(value, EnumType):

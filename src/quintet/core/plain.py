@@ -19,7 +19,7 @@ from typing import Any, overload
 
 import numpy as np
 
-from quintet.core.record import dtype_of, packed
+from quintet.core.record import dtype_of
 
 __all__ = ["Reader", "reader_of"]
 
@@ -62,13 +62,12 @@ class _PlainRows(Sequence[Any]):
 
 
 def reader_of(record: type) -> Reader:
-    """Returns the function that reads records of this class as this process stores them."""
-    return _reader(record.__name__, dtype_of(record), packed(record))
+    """Returns the function that reads records of this class."""
+    return _reader(record.__name__, dtype_of(record))
 
 
 @cache
-def _reader(name: str, used: np.dtype[Any], narrow: np.dtype[Any]) -> Reader:
-    """Returns the reader of one layout; `narrow`, the compiled one, says which arrays are bytes."""
+def _reader(name: str, used: np.dtype[Any]) -> Reader:
     names: Sequence[str] = used.names or ()
     numbers = [each for each in names if _part(used, each).kind in "iu"]
     scope: dict[str, Any] = {"__slots__": ()}
@@ -76,9 +75,7 @@ def _reader(name: str, used: np.dtype[Any], narrow: np.dtype[Any]) -> Reader:
         scope[each] = property(itemgetter(place))
     for each in names:
         if each not in scope:
-            scope[each] = property(
-                _at(_field_reader(each, _part(used, each), _part(narrow, each)), _offset(used, each))
-            )
+            scope[each] = property(_at(_field_reader(each, _part(used, each)), _offset(used, each)))
     plain = type(name, (_Plain,), scope)
     unpack = _numbers(used, numbers).unpack_from
     if len(numbers) == len(names):
@@ -113,14 +110,14 @@ def _numbers(layout: np.dtype[Any], names: Sequence[str]) -> Struct:
     return Struct("".join(parts))
 
 
-def _field_reader(name: str, used: np.dtype[Any], narrow: np.dtype[Any]) -> Reader:
+def _field_reader(name: str, used: np.dtype[Any]) -> Reader:
     if used.subdtype is None:
-        return _reader(name, used, narrow)
+        return _reader(name, used)
     element, shape = used.subdtype
     if element.names:
-        return _rows_reader(_reader(name, element, narrow.base), element.itemsize, shape)
-    if narrow.base == np.uint8:
-        return _nested(_bytes_reader(element, shape[-1]), element.itemsize * shape[-1], shape[:-1])
+        return _rows_reader(_reader(name, element), element.itemsize, shape)
+    if element == np.uint8:
+        return _nested(_bytes_reader(shape[-1]), shape[-1], shape[:-1])
     numbers = Struct(f"<{shape[-1]}{CODES[element.name]}").unpack_from
     return _nested(numbers, element.itemsize * shape[-1], shape[:-1])
 
@@ -129,11 +126,8 @@ def _rows_reader(read: Reader, size: int, shape: tuple[int, ...]) -> Reader:
     return _nested(lambda data, start: _PlainRows(read, data, start, size, shape[-1]), size * shape[-1], shape[:-1])
 
 
-def _bytes_reader(element: np.dtype[Any], count: int) -> Reader:
-    if element == np.uint8:
-        return lambda data, start: data[start : start + count]
-    unpack = Struct(f"<{count}{CODES[element.name]}").unpack_from
-    return lambda data, start: bytes(unpack(data, start))
+def _bytes_reader(count: int) -> Reader:
+    return lambda data, start: data[start : start + count]
 
 
 def _nested(read: Reader, size: int, shape: tuple[int, ...]) -> Reader:

@@ -13,8 +13,7 @@
 mypy sees an ordinary class, NumPy an aligned structured dtype, and Numba a struct. A running game is one such record,
 and a thousand games are an array of a thousand records.
 
-Without compilation (`QUINTET_JIT=0`) every number is 64 bits wide, because NumPy keeps small integers small where Numba
-widens them. `packed` is the compiled layout in both modes, so that fingerprints agree.
+Records are packed the same way whether the rules are compiled or not; see `quintet.core.wide`.
 """
 
 import os
@@ -46,13 +45,12 @@ __all__ = [
     "Rows",
     "array_parts",
     "dtype_of",
+    "dtype_of_element",
     "i8",
     "i16",
     "i32",
     "i64",
     "is_record",
-    "packed",
-    "packed_element",
     "record",
     "rows_over",
     "u8",
@@ -124,35 +122,29 @@ _RESERVED = frozenset(dir(np.record))
 
 
 def record(cls: type[R]) -> type[R]:
-    """Adds two layouts to the class: `packed` as compiled, `dtype` as used in this process."""
+    """Adds the memory layout to the class."""
     fields = get_type_hints(cls, include_extras=True)
     if not fields:
         raise TypeError(f"The record {cls.__name__} has no fields. Annotate at least one.")
     for name in fields:
         _check_name(cls, name)
-    cls.__fields__ = {wide: _layout(cls, fields, wide=wide) for wide in (False, True)}  # type: ignore[attr-defined]
-    cls.__packed__ = np.dtype((np.record, cls.__fields__[False]))  # type: ignore[attr-defined]
-    cls.__dtype__ = cls.__packed__ if JIT else np.dtype((np.record, cls.__fields__[True]))  # type: ignore[attr-defined]
+    cls.__fields__ = _layout(cls, fields)  # type: ignore[attr-defined]
+    cls.__dtype__ = np.dtype((np.record, cls.__fields__))  # type: ignore[attr-defined]
     return cls
 
 
 def is_record(cls: object) -> bool:
-    return isinstance(cls, type) and hasattr(cls, "__packed__")
+    return isinstance(cls, type) and hasattr(cls, "__dtype__")
 
 
 def dtype_of(cls: type) -> np.dtype[Any]:
-    """Returns the layout that this process uses."""
+    """Returns the layout of a record, which is the same in every process."""
     return cls.__dtype__  # type: ignore[attr-defined, no-any-return]
 
 
-def packed(cls: type) -> np.dtype[Any]:
-    """Returns the compiled layout, which is the same in every process."""
-    return cls.__packed__  # type: ignore[attr-defined, no-any-return]
-
-
-def packed_element(element: Any) -> np.dtype[Any]:
-    """Returns the compiled layout of one element of an array: a record or a number."""
-    layout: np.dtype[Any] = np.dtype(np.float64 if element is np.float64 else _element("array", element, wide=False))
+def dtype_of_element(element: Any) -> np.dtype[Any]:
+    """Returns the layout of one element of an array: a record or a number."""
+    layout: np.dtype[Any] = np.dtype(np.float64 if element is np.float64 else _element("array", element))
     return layout
 
 
@@ -171,22 +163,22 @@ def _check_name(cls: type, name: str) -> None:
         raise TypeError(f"{cls.__name__}.{name}: NumPy uses the name {name!r} itself. Rename the field.")
 
 
-def _layout(cls: type, fields: dict[str, Any], *, wide: bool) -> np.dtype[Any]:
-    formats = [(name, *_format(f"{cls.__name__}.{name}", hint, wide=wide)) for name, hint in fields.items()]
+def _layout(cls: type, fields: dict[str, Any]) -> np.dtype[Any]:
+    formats = [(name, *_format(f"{cls.__name__}.{name}", hint)) for name, hint in fields.items()]
     return np.dtype(formats, align=True)
 
 
-def _format(where: str, hint: Any, *, wide: bool) -> tuple[Any, ...]:
+def _format(where: str, hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) is Annotated:
-        return _array_format(where, hint, wide=wide)
+        return _array_format(where, hint)
     if is_record(hint):
-        return (hint.__fields__[wide],)
-    return (_scalar(where, hint, wide=wide),)
+        return (hint.__fields__,)
+    return (_scalar(where, hint),)
 
 
-def _scalar(where: str, hint: Any, *, wide: bool) -> Any:
+def _scalar(where: str, hint: Any) -> Any:
     if hint in _SIGNED:
-        return np.int64 if wide else hint
+        return hint
     if hint is word64:
         return np.uint64
     if hint is bool or hint is np.bool_:
@@ -203,16 +195,16 @@ def array_parts(hint: Any) -> tuple[Any, tuple[int, ...]]:
     return element, tuple(dims[0]) if len(dims) == 1 and isinstance(dims[0], tuple) else tuple(dims)
 
 
-def _array_format(where: str, hint: Any, *, wide: bool) -> tuple[Any, tuple[int, ...]]:
+def _array_format(where: str, hint: Any) -> tuple[Any, tuple[int, ...]]:
     element, shape = array_parts(hint)
     if not shape or any(size < 1 for size in shape):
         raise TypeError(f"{where}: the shape {shape!r} does not fit. An array field needs fixed sizes of at least 1.")
-    return _element(where, element, wide=wide), shape
+    return _element(where, element), shape
 
 
-def _element(where: str, element: Any, *, wide: bool) -> Any:
+def _element(where: str, element: Any) -> Any:
     if is_record(element):
-        return element.__fields__[wide]
+        return element.__fields__
     if element in _GRID:
-        return np.int64 if wide else element
-    return _scalar(where, element, wide=wide)
+        return element
+    return _scalar(where, element)

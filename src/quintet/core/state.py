@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 import numpy as np
 
 from quintet.core.plain import reader_of
-from quintet.core.record import JIT, Rows, dtype_of, packed
+from quintet.core.record import Rows, dtype_of
 
 __all__ = ["Layout", "State"]
 
@@ -38,14 +38,6 @@ class Layout(Generic[M]):
 
     def __repr__(self) -> str:
         return f"<layout {self.address}>"
-
-    def canonical(self, data: bytes) -> bytes:
-        """Returns the bytes in the compiled layout, whichever layout this process uses."""
-        if JIT:
-            return data
-        narrow = np.zeros(1, packed(self.record))
-        narrow[...] = np.ndarray(1, self.dtype, data)
-        return narrow.tobytes()
 
 
 class State:
@@ -91,7 +83,7 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         cold = tuple(part or b"" for part in self.cold)
-        return _restore, (self.layout.address, self.layout.canonical(self.data), cold)
+        return _restore, (self.layout.address, self.data, cold)
 
     @property
     def record(self) -> Any:
@@ -139,15 +131,11 @@ _put_cold: Callable[[State, tuple[bytes, ...]], None] = State.__dict__["cold"]._
 
 def _restore(address: str, data: bytes, cold: tuple[bytes, ...]) -> State:
     layout: Layout[Any] = resolve_name(address)
-    if not JIT:
-        wide = np.zeros(1, layout.dtype)
-        wide[...] = np.ndarray(1, packed(layout.record), data)
-        data = wide.tobytes()
     return State(layout, data, cold)
 
 
 def _fingerprint(state: State) -> str:
-    digest = hashlib.blake2b(state.layout.canonical(state.data), digest_size=FINGERPRINT_BYTES)
+    digest = hashlib.blake2b(state.data, digest_size=FINGERPRINT_BYTES)
     for part in state.cold:
         digest.update(_part_fingerprint(part))
     return digest.hexdigest()

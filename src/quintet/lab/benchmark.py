@@ -28,7 +28,7 @@ import msgspec
 from quintet.core.errors import QuintetError
 from quintet.core.game import Game
 from quintet.core.kernel import prepare
-from quintet.core.record import packed
+from quintet.core.record import dtype_of
 from quintet.games import GAMES
 from quintet.lab.drive import Crowd, record_line
 from quintet.lab.own_benchmarks import OwnBenchmarks
@@ -92,7 +92,7 @@ def measure(
         naive=naive,
         compile_s=compile_s,
         cache_load_s=cache_load_s,
-        bytes_per_game=packed(game.kernels.record).itemsize,
+        bytes_per_game=dtype_of(game.kernels.record).itemsize,
         cold_bytes_per_game=_cold_bytes(game),
         ratios=_ratios(best, single, immutable, naive),
         extra=_extra(own, rival, seconds),
@@ -104,7 +104,7 @@ def _cold_bytes(game: Game[Any]) -> int:
     if game.kernels.cold is None:
         return 0
     record, rows = game.kernels.cold
-    return rows * packed(record).itemsize
+    return rows * dtype_of(record).itemsize
 
 
 def _own(game: Game[Any]) -> OwnBenchmarks:

@@ -10,7 +10,6 @@ from quintet.games.rogue.actions import ACTIONS, ASCEND, DESCEND, GO_TO, REST
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Level, Quest
 from quintet.games.rogue.options import RogueOptions
-from quintet.games.rogue.packing.level_archive import freeze_level
 from quintet.games.rogue.rules import entries as rules
 from quintet.lab.benchmark import _cold_bytes
 from quintet.lab.drive import Crowd
@@ -44,7 +43,7 @@ def check_row(state, games, levels, k):
     assert sorted([*stored, int(state.record.lv.depth)]) == np.flatnonzero(games[k]["visited"]).tolist()
     for depth in stored:
         row = 10 * k + depth - 1
-        assert state.cold[depth] == freeze_level(levels[row : row + 1].tobytes())
+        assert state.cold[depth] == levels[row : row + 1].tobytes()
 
 
 @pytest.mark.parametrize("options", [RogueOptions(start_depth=4, start_level=12), RogueOptions(wizard=True)])

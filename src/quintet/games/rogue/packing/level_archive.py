@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from quintet.core.record import JIT, dtype_of, packed, zeros
+from quintet.core.record import dtype_of, zeros
 from quintet.games.rogue.layout import Level
 from quintet.games.rogue.tables import DEPTHS
 
@@ -14,24 +14,8 @@ NO_LEVELS: Final = (NO_LEVEL,) * (DEPTHS + 1)
 """The cold parts of a state: the older lines of the log, then the levels by depth."""
 
 
-def freeze_level(data: bytes) -> bytes:
-    """Returns a level's bytes in the compiled layout, whatever this process uses."""
-    return data if JIT else _recast(data, dtype_of(Level), packed(Level))
-
-
-def thaw_level(data: bytes) -> bytes:
-    """Returns a stored level in the layout of this process."""
-    return data if JIT else _recast(data, packed(Level), dtype_of(Level))
-
-
-def _recast(data: bytes, before: Any, after: Any) -> bytes:
-    rows = np.zeros(1, after)
-    rows[...] = np.ndarray(1, before, data)
-    return rows.tobytes()
-
-
 def level_record(data: bytes) -> Any:
-    """Returns a level in the layout of this process for reading."""
+    """Returns a stored level for reading."""
     return np.ndarray(1, dtype_of(Level), data)[0]
 
 
@@ -42,7 +26,8 @@ class LevelArchive(threading.local):
         self.levels: Any = zeros(Level, DEPTHS)
 
     def put(self, depth: int, data: bytes) -> None:
-        self.levels[depth - 1 : depth] = np.ndarray(1, dtype_of(Level), thaw_level(data))
+        self.levels[depth - 1 : depth] = np.ndarray(1, dtype_of(Level), data)
 
     def take(self, depth: int) -> bytes:
-        return freeze_level(self.levels[depth - 1 : depth].tobytes())
+        data: bytes = self.levels[depth - 1 : depth].tobytes()
+        return data

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from quintet.core.plain import reader_of
-from quintet.core.record import JIT, dtype_of, packed
+from quintet.core.record import dtype_of
 from quintet.games.rogue.layout import MAX_LOG, LogRow
 from quintet.games.rogue.packing.places import place_of
 
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 BLOCK: Final = 16
-LINE_NUMBERS: Final = len(packed(LogRow).names or ())
+LINE_NUMBERS: Final = len(dtype_of(LogRow).names or ())
 HOT: Final = MAX_LOG - BLOCK
 """Lines of the record that never move; one action adds at most as many, so none is lost."""
 COLD_LINES: Final = 1000 - HOT
@@ -69,7 +69,7 @@ def lengthen(history: bytes, before: bytes, after: bytes) -> bytes:
         return history
     known = logged_in(before)
     moved = lines_between(before, start, min(stop, known)) + lines_between(after, max(start, known), stop)
-    return (history + freeze_rows(plain_lines(moved)))[-COLD_LINES * packed(LogRow).itemsize :]
+    return (history + freeze_rows(plain_lines(moved)))[-COLD_LINES * dtype_of(LogRow).itemsize :]
 
 
 def lines_between(data: bytes, first: int, stop: int) -> bytes:
@@ -98,12 +98,12 @@ _SIZE: Final = dtype_of(LogRow).itemsize
 
 def thaw_rows(history: bytes) -> Any:
     """Returns the cold lines as packed rows that may be changed."""
-    return np.ndarray(len(history) // packed(LogRow).itemsize, packed(LogRow), bytearray(history))
+    return np.ndarray(len(history) // dtype_of(LogRow).itemsize, dtype_of(LogRow), bytearray(history))
 
 
 def freeze_rows(lines: list[Any]) -> bytes:
     """Returns plain lines as a cold part."""
-    rows = np.zeros(len(lines), packed(LogRow))
+    rows = np.zeros(len(lines), dtype_of(LogRow))
     for k, line in enumerate(lines):
         rows[k] = tuple(line[:LINE_NUMBERS])
     return rows.tobytes()
@@ -111,6 +111,5 @@ def freeze_rows(lines: list[Any]) -> bytes:
 
 def history_rows(data: bytes, history: bytes) -> list[Any]:
     """Returns every stored line as plain values, oldest first."""
-    lines = history if JIT else thaw_rows(history).astype(dtype_of(LogRow)).tobytes()
     logged = logged_in(data)
-    return plain_lines(lines + lines_between(data, archived(logged), logged))
+    return plain_lines(history + lines_between(data, archived(logged), logged))

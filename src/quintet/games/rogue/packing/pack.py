@@ -10,7 +10,7 @@ from quintet.games.rogue import layout, model
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
 from quintet.games.rogue.model.enums import EffectType, Orientation
 from quintet.games.rogue.packing.items import KINDS, pack_item, require
-from quintet.games.rogue.packing.level_archive import NO_LEVELS, freeze_level
+from quintet.games.rogue.packing.level_archive import NO_LEVELS
 from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_stored, freeze_rows
 from quintet.games.rogue.packing.unpack import (
     CAUSES,
@@ -70,7 +70,7 @@ def pack(given: model.GameState) -> State:
         if depth == given.current_level:
             quest.lv = rows[0]
         else:
-            cold[depth] = freeze_level(rows.tobytes())
+            cold[depth] = rows.tobytes()
     _pack_player(quest, given.player)
     _pack_sight(quest, given)
     cold[0] = _pack_log(quest, given)

@@ -21,7 +21,7 @@ from quintet.games.rogue.model.enums import (
 )
 from quintet.games.rogue.packing.glance import glance_at
 from quintet.games.rogue.packing.items import KINDS, item_model
-from quintet.games.rogue.packing.level_archive import level_record, thaw_level
+from quintet.games.rogue.packing.level_archive import level_record
 from quintet.games.rogue.packing.log_archive import history_rows
 from quintet.games.rogue.packing.places import LEVEL, knowledge_of
 from quintet.games.rogue.rules.monsters.senses import Senses, cell_names
@@ -81,7 +81,7 @@ def unpack(state: State) -> model.GameState:
     quest: Any = state.record
     know = knowledge_of(state.data)
     levels = {int(quest.lv.depth): state.data[LEVEL]}
-    levels |= {depth: thaw_level(state.cold[depth]) for depth in range(1, DEPTHS + 1) if state.cold[depth]}
+    levels |= {depth: state.cold[depth] for depth in range(1, DEPTHS + 1) if state.cold[depth]}
     over = int(quest.over)
     return model.GameState(
         player=_player(quest, know, glance_at(state.data).armor_class),

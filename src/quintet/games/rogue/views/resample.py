@@ -16,7 +16,7 @@ from quintet.core.record import dtype_of, zeros
 from quintet.core.rng import SeededRandom, plant
 from quintet.core.state import State
 from quintet.games.rogue.layout import MAX_LOG, PACK_SLOTS, Level, Quest, Setup
-from quintet.games.rogue.packing.level_archive import NO_LEVEL, freeze_level, thaw_level
+from quintet.games.rogue.packing.level_archive import NO_LEVEL
 from quintet.games.rogue.packing.log_archive import thaw_rows
 from quintet.games.rogue.rules import entries as rules
 from quintet.games.rogue.rules.log import ITEM_CODES, MADE
@@ -80,10 +80,11 @@ def _fresh_level(depth: int, rng: SeededRandom) -> Any:
 
 
 def _other_level(data: bytes, depth: int, turn: int, mask: "Mask", taken: set[int], rng: SeededRandom) -> bytes:
-    rows: Any = np.ndarray(1, dtype_of(Level), bytearray(thaw_level(data)))
+    rows: Any = np.ndarray(1, dtype_of(Level), bytearray(data))
     resample_level(rows[0], _fresh_level(depth, rng), None, turn, rng, mask.put_on)
     _number(rows[0], taken)
-    return freeze_level(rows.tobytes())
+    changed: bytes = rows.tobytes()
+    return changed
 
 
 def _number(lv: Any, taken: set[int]) -> None:
