@@ -11,7 +11,7 @@ from naive_versions import NAIVE
 from quintet.cli import doctor as doctor_module
 from quintet.cli.doctor import Problem, find_problems
 from quintet.games import GAMES
-from quintet.lab import bench
+from quintet.lab import benchmark as bench
 
 
 def test_doctor_shows_versions_places_and_games(run, tmp_path):

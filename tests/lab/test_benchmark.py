@@ -10,7 +10,7 @@ import quintet
 from quintet.core.errors import QuintetError
 from quintet.core.record import zeros
 from quintet.games import GAMES
-from quintet.lab import bench
+from quintet.lab import benchmark as bench
 from quintet.lab.drive import Crowd, pick_actions, record_line
 from quintet.lab.own_benchmarks import rogue
 
