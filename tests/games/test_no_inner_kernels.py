@@ -4,8 +4,10 @@ import itertools
 
 import pytest
 
+from quintet.core.errors import IllegalAction
 from quintet.core.game import Game, Pace
 from quintet.core.kernel import kernel, no_inner_calls
+from quintet.core.options import make_options
 from quintet.core.record import JIT, i8, record
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -44,20 +46,36 @@ def look(game: Game, state: State) -> None:
     game.extras.insight(state)
 
 
-VARIANTS = [(name, {}) for name in GAMES] + [
+def refuse(game: Game, state: State, seat: int, others: set[int]) -> None:
+    """Asks for one refusal, whose sentence is made from the state too."""
+    if others:
+        with pytest.raises(IllegalAction):
+            game.apply(state, seat, min(others))
+
+
+VARIANTS = [
+    *((name, {}) for name in GAMES),
+    ("sets", {"mode": "classic"}),
+    ("sets", {"mode": "daily"}),
+    ("sets", {"target": 1}),
+    *(("sets", {"mode": "race", "seats": seats}) for seats in (2, 4, 8)),
+    ("runmap", {"mode": "explore"}),
+    ("runmap", {"mode": "daily"}),
+    ("runmap", {"layout": "compact"}),
+    ("runmap", {"layout": "floor"}),
     ("rogue", {"start_depth": 7, "start_level": 10}),
     ("rogue", {"start_depth": 10, "start_level": 14, "wizard": True}),
     ("rogue", {"lit_rooms": True}),
 ]
 
 
-@pytest.mark.parametrize(("name", "chosen"), VARIANTS)
-def test_views_events_and_legal_lists_run_compiled(name, chosen):
+@pytest.mark.parametrize(("name", "values"), VARIANTS, ids=str)
+def test_views_events_and_legal_lists_run_compiled(name, values):
     """A view costs microseconds because nothing in it is interpreted rule code."""
     game: Game = GAMES[name]
     random = SeededRandom(f"inner_{name}")
     with no_inner_calls():
-        state = game.new("inner", game.options(**chosen))
+        state = game.new("inner", make_options(game.options, values))
         for step in itertools.count():
             look(game, state)
             actors = game.to_act(state)
@@ -65,4 +83,5 @@ def test_views_events_and_legal_lists_run_compiled(name, chosen):
                 break
             seat = actors[step % len(actors)] if game.info.pace is Pace.OPEN else actors[0]
             legal = game.legal(state, seat)
+            refuse(game, state, seat, set(range(game.kernels.actions)) - set(legal))
             state = game.apply(state, seat, legal[random.next_int(0, len(legal) - 1)])

@@ -48,19 +48,19 @@ class RunMapGame(PackedGame[RunView]):
     )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        run: Run = state.record
+        run: Run = state.plain
         return (0,) if run.ended == RUNNING else ()
 
     def refusal(self, state: State, seat: Seat, action: int, code: int) -> str:
-        return wording.word_refusal(state.record, seat, action, code)
+        return wording.word_refusal(state.plain, seat, action, code)
 
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
-        run: Run = state.record
-        return tuple(wording.word_event(run.events[k], seat) for k in range(run.event_count))
+        run: Run = state.plain
+        return tuple(wording.word_event(row, seat) for row in run.events[: run.event_count])
 
     def outcome(self, state: State) -> Outcome | None:
-        run: Run = state.record
-        return wording.word_outcome(run) if run.ended != RUNNING else None
+        run: Run = state.plain
+        return wording.word_outcome(run, int(self.scores(state)[0])) if run.ended != RUNNING else None
 
     def view(self, state: State, seat: Seat | None) -> RunView:
         return views.view_of(state, seat)

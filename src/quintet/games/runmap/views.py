@@ -5,7 +5,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import FloorMap, LayoutName, MapNode, ModeName, PhaseName, node_id
-from quintet.games.runmap.packing.unpack import unpack_floor
+from quintet.games.runmap.packing.unpack import floors_of
 from quintet.games.runmap.tables import LAYOUTS, MAX_HP, MODES, PHASES, RUNNING, WON
 
 __all__ = ["RunView", "resample", "view_of"]
@@ -46,25 +46,26 @@ class RunView(View, frozen=True, kw_only=True):
 
 
 def view_of(state: State, seat: Seat | None) -> RunView:
-    run: Run = state.record
+    run: Run = state.plain
+    setup = run.setup
     return RunView(
         seat=seat,
-        mode=MODES[run.setup.mode],
-        layout=LAYOUTS[run.setup.style],
-        floors=tuple(unpack_floor(run.floors[k], run.steps[k]) for k in range(3)),
-        act=int(run.act),
+        mode=MODES[setup.mode],
+        layout=LAYOUTS[setup.style],
+        floors=floors_of(state),
+        act=run.act,
         node=node_id(run.act, run.row, run.column),
-        row=int(run.row),
-        column=int(run.column),
+        row=run.row,
+        column=run.column,
         phase=PHASES[run.phase],
-        hp=int(run.hp),
+        hp=run.hp,
         max_hp=MAX_HP,
-        gold=int(run.gold),
-        guard=int(run.guard),
-        charm=bool(run.charm),
-        sold=int(run.sold),
-        over=bool(run.ended != RUNNING),
-        won=bool(run.ended == WON),
+        gold=run.gold,
+        guard=run.guard,
+        charm=run.charm != 0,
+        sold=run.sold,
+        over=run.ended != RUNNING,
+        won=run.ended == WON,
     )
 
 

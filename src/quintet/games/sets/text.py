@@ -1,5 +1,6 @@
 """Set in words: the notation of actions, the drawing of a board, the wording of events. Needs no color."""
 
+from functools import lru_cache
 from typing import Final
 
 from quintet.core.errors import BadNotation, quoted
@@ -128,14 +129,19 @@ EVENTS: Final = {
 
 def word_event(row: EventRow, seat: Seat | None) -> Event:
     """Returns one event as the asking seat sees it; the caller has checked that the seat may see it."""
-    code, actor, values = row.code, row.seat, (row.a, row.b, row.c)
+    return _event(row.code, row.seat, row.a, row.b, row.c, row.seat == seat)
+
+
+@lru_cache(maxsize=4096)
+def _event(code: int, actor: Seat, a: int, b: int, c: int, own: bool) -> Event:  # noqa: FBT001 - a cache has no keywords
     kind, words = EVENTS[code]
+    values = (a, b, c)
     text = words.format(
-        who=_name(actor, seat),
-        place=PLACES[values[0]] if code in (events.PICKED, events.PUT_BACK, events.HINTED) else "",
+        who="You" if own else f"Seat {actor + 1}",
+        place=PLACES[a] if code in (events.PICKED, events.PUT_BACK, events.HINTED) else "",
         places=_triple(values) if code in (events.NO_SET, events.SEEN_BEFORE) else "",
         cards=", ".join(name_card(card_of(card)) for card in values) if code == events.SET_FOUND else "",
-        reason=REASONS[values[0]] if code == events.ENDED else "",
+        reason=REASONS[a] if code == events.ENDED else "",
     )
     return Event(kind, text, None if code in (events.DEALT, events.ENDED) else actor, values)
 

@@ -1,6 +1,9 @@
 """What a seat may know: the board, its own picks and hints, every tally. Never the order of the deck: R8."""
 
+from functools import lru_cache
+
 import numpy as np
+from msgspec.structs import replace
 
 from quintet.core.game import Seat, View
 from quintet.core.rng import SeededRandom
@@ -47,18 +50,28 @@ class SetView(View, frozen=True, kw_only=True):
 
 
 def view_of(state: State, seat: Seat | None) -> SetView:
+    """Returns what everyone sees, and what only this seat does."""
+    public = _public_view(state)
+    if seat is None:
+        return public
+    own: SeatRow = state.plain.seat[seat]
+    return replace(public, seat=seat, selection=own.picked[: own.picks], hinted=own.hint[: own.hinted])
+
+
+@lru_cache(maxsize=8)
+def _public_view(state: State) -> SetView:
+    """Returns the view of a spectator; all seats ask for the same state one after the other."""
     table: Table = state.plain
     setup = table.setup
-    own = None if seat is None else table.seat[seat]
     return SetView(
-        seat=seat,
+        seat=None,
         mode=MODES[setup.mode],
-        board=tuple(CARDS[card] for card in table.board[: table.count]),
-        selection=() if own is None else tuple(own.picked[: own.picks]),
-        hinted=() if own is None else tuple(own.hint[: own.hinted]),
-        tallies=tuple(_tally(number, row) for number, row in enumerate(table.seat[: setup.seats])),
+        board=tuple([CARDS[card] for card in table.board[: table.count]]),
+        selection=(),
+        hinted=(),
+        tallies=tuple([_tally(number, row) for number, row in enumerate(table.seat[: setup.seats])]),
         cards_left=table.where.count(IN_DECK) if setup.mode not in (ENDLESS, DAILY) else None,  # type: ignore[attr-defined]
-        found_sets=tuple(table.found[: table.sets_found]),
+        found_sets=tuple(table.found[: table.sets_found]) if table.sets_found else (),
         sets_total=table.sets_total if setup.mode == DAILY else None,
         target=setup.target,
         hints_allowed=setup.hints_allowed != 0,

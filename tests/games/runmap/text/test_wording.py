@@ -1,19 +1,16 @@
 """The sentences of a run."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
-from quintet.core.record import zeros
 from quintet.games.runmap.events import ARRIVED, DIED, LEFT
-from quintet.games.runmap.layout import EventRow
 from quintet.games.runmap.text.wording import word_event
 
 
 def event_of(code):
-    row = zeros(EventRow)[0]
-    row.code, row.a, row.b, row.c = code, 1, 1, 1
-    return row
+    return SimpleNamespace(code=code, a=1, b=1, c=1)
 
 
 @pytest.mark.parametrize("code", range(ARRIVED, DIED + 1))

@@ -1,76 +1,122 @@
 """From the packed record of a run to its documented model."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import getitem
 from typing import Any, Final
 
-import numpy as np
+from msgspec.structs import replace
 
+from quintet.core.plain import reader_of
+from quintet.core.record import dtype_of
 from quintet.core.rng import read_rng
 from quintet.core.state import Layout, State
 from quintet.games.runmap.layout import EventRow, Floor, Run
 from quintet.games.runmap.model import EventEntry, FloorMap, MapNode, NodeType, RunMap, RunState, node_id
-from quintet.games.runmap.tables import LAYOUTS, MODES, NAMES, PHASES, ROWS, WIDTH
+from quintet.games.runmap.tables import LAYOUTS, MODES, NAMES, PHASES, WIDTH
 
-__all__ = ["LAYOUT", "unpack", "unpack_floor"]
+__all__ = ["LAYOUT", "floors_of", "unpack", "unpack_floor"]
+
+Nodes = tuple[MapNode, ...]
+TYPES: Final = tuple(NodeType(name) for name in NAMES)
+FLOOR_BYTES: Final = dtype_of(Floor).itemsize
+_AT: Final = dtype_of(Run).fields["floors"][1]  # type: ignore[index]
+MAPS: Final = slice(_AT, _AT + 3 * FLOOR_BYTES)
+"""Where a record has its three floors."""
+read_floor: Final = reader_of(Floor)
 
 
 def unpack(state: State) -> RunState:
     """Returns the documented records of a state."""
-    run: Run = state.record
-    floors = tuple(unpack_floor(run.floors[k], run.steps[k]) for k in range(3))
+    run: Run = state.plain
     return RunState(
-        map=RunMap(floors=floors),
+        map=RunMap(floors=floors_of(state)),
         mode=MODES[run.setup.mode],
-        act=int(run.act),
+        act=run.act,
         node=node_id(run.act, run.row, run.column),
         phase=PHASES[run.phase],
-        hp=int(run.hp),
-        gold=int(run.gold),
-        guard=int(run.guard),
-        charm=bool(run.charm),
-        sold=int(run.sold),
-        ended=int(run.ended),
+        hp=run.hp,
+        gold=run.gold,
+        guard=run.guard,
+        charm=run.charm != 0,
+        sold=run.sold,
+        ended=run.ended,
         rng=read_rng(run.rng),
-        origin=int(run.origin),
-        last_events=tuple(_event(run.events[k]) for k in range(run.event_count)),
+        origin=run.origin,
+        last_events=tuple(_event(row) for row in run.events[: run.event_count]),
     )
 
 
 def _event(event: EventRow) -> EventEntry:
-    return EventEntry(int(event.code), int(event.a), int(event.b), int(event.c))
+    return EventEntry(event.code, event.a, event.b, event.c)
+
+
+# --- floors: states of one run share nearly all of theirs -----------------------------------------------------------
+
+
+def floors_of(state: State) -> tuple[FloorMap, ...]:
+    """Returns the three floors of a state, with the visited marks of its run."""
+    maps, steps = state.data[MAPS], state.plain.steps
+    return _marked(maps, 0, steps[0]), _marked(maps, 1, steps[1]), _marked(maps, 2, steps[2])
+
+
+@lru_cache(maxsize=1024)
+def _marked(maps: bytes, number: int, steps: tuple[int, ...]) -> FloorMap:
+    floor, rows = _variants(maps, number)
+    return _with_rows(floor, tuple(map(getitem, rows, steps)))
+
+
+@lru_cache(maxsize=256)
+def _variants(maps: bytes, number: int) -> tuple[FloorMap, tuple[tuple[Nodes, ...], ...]]:
+    """Returns a floor and, for each row, its nodes when none is visited, the first is, the second is, and so on."""
+    floor = _floor_map(read_floor(maps, number * FLOOR_BYTES))
+    return floor, tuple((row, *(_visit(row, column) for column in range(len(row)))) for row in floor.rows)
+
+
+def _visit(row: Nodes, column: int) -> Nodes:
+    return (*row[:column], replace(row[column], visited=True), *row[column + 1 :])
+
+
+def _with_rows(floor: FloorMap, rows: tuple[Nodes, ...]) -> FloorMap:
+    return FloorMap(act=floor.act, rows=rows, boss_node=rows[-1][0], layout=floor.layout)
 
 
 def unpack_floor(floor: Floor, steps: Any = None) -> FloorMap:
-    """Returns the documented records of a floor, with the visited marks of a run."""
-    marks = bytes(ROWS) if steps is None else _bytes(steps)
-    widths = _bytes(floor.widths)[: floor.rows]
-    return _floor_map(int(floor.act), int(floor.style), widths, _bytes(floor.kinds), _bytes(floor.links), marks)
+    """Returns the documented records of a packed floor, with the visited marks of a run."""
+    found = _floor_map(read_floor(floor.tobytes(), 0))  # type: ignore[attr-defined]
+    if steps is None:
+        return found
+    rows = zip(found.rows, steps, strict=False)
+    return _with_rows(found, tuple(_visit(row, column - 1) if column else row for row, column in rows))
 
 
-def _bytes(numbers: Any) -> bytes:
-    """Returns small numbers of any width as one byte each."""
-    return np.asarray(numbers).astype(np.uint8).tobytes()
-
-
-@lru_cache(maxsize=512)
-def _floor_map(act: int, style: int, widths: bytes, kinds: bytes, links: bytes, marks: bytes) -> FloorMap:
+def _floor_map(floor: Floor) -> FloorMap:
+    """Returns the records of a floor as plain values, with nothing visited."""
+    kinds, links, act = floor.kinds, floor.links, floor.act
     rows = tuple(
-        tuple(_node(act, row, column, kinds, links, marks) for column in range(width))
-        for row, width in enumerate(widths)
+        tuple(_node(act, row, column, kinds[row][column], links[row][column]) for column in range(width))
+        for row, width in enumerate(floor.widths[: floor.rows])
     )
-    return FloorMap(act=act, rows=rows, boss_node=rows[-1][0], layout=LAYOUTS[style])
+    return FloorMap(act=act, rows=rows, boss_node=rows[-1][0], layout=LAYOUTS[floor.style])
 
 
-def _node(act: int, row: int, column: int, kinds: bytes, links: bytes, marks: bytes) -> MapNode:
-    at = row * WIDTH + column
+def _node(act: int, row: int, column: int, kind: int, links: int) -> MapNode:
     return MapNode(
-        id=node_id(act, row, column),
-        type=NodeType(NAMES[kinds[at]]),
+        id=_ids(act, row)[column],
+        type=TYPES[kind],
         row=row,
         column=column,
-        connections=tuple(node_id(act, row + 1, to) for to in range(WIDTH) if links[at] >> to & 1),
-        visited=marks[row] == column + 1,
+        connections=_targets(act, row + 1, links),
     )
+
+
+@cache
+def _ids(act: int, row: int) -> tuple[str, ...]:
+    return tuple(node_id(act, row, column) for column in range(WIDTH))
+
+
+@cache
+def _targets(act: int, row: int, links: int) -> tuple[str, ...]:
+    return tuple(name for column, name in enumerate(_ids(act, row)) if links >> column & 1)
 
 
 LAYOUT: Final = Layout(Run, "quintet.games.runmap.packing.unpack:LAYOUT", unpack)

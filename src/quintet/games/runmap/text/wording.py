@@ -1,13 +1,13 @@
 """The sentences for events, outcomes and refusals."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
 from quintet.games.runmap import actions, events
 from quintet.games.runmap.layout import EventRow, Run
-from quintet.games.runmap.rules.entries import points
 from quintet.games.runmap.tables import DEAD, EXPLORE, PRICES, WIDTH
 from quintet.games.runmap.text.notation import write
 
@@ -44,17 +44,21 @@ EVENTS: Final = {
 
 def word_event(row: EventRow, seat: Seat | None) -> Event:
     """Returns one event; the hero reads "You", a spectator reads "The hero"."""
-    code, a, b, c = (int(value) for value in (row.code, row.a, row.b, row.c))
+    return _event(row.code, row.a, row.b, row.c, seat is None)
+
+
+@lru_cache(maxsize=4096)
+def _event(code: int, a: int, b: int, c: int, spectator: bool) -> Event:  # noqa: FBT001 - a cache has no keywords
     kind, words = EVENTS[code]
     name = SUBJECTS[code][a] if code in SUBJECTS else ""
     text = words.format(a=a, b=b, c=c, name=name, pay=f" and pays {c} gold" if c else "")
-    if seat is None:
+    if spectator:
         text = re.sub(r"^You (\w+)", r"The hero \1s", text).replace(" your ", " the hero's ")
     return Event(kind, text, 0, (a, b, c))
 
 
-def word_outcome(run: Run) -> Outcome:
-    score = counted(points(run), "point")
+def word_outcome(run: Run, points: int) -> Outcome:
+    score = counted(points, "point")
     if run.ended == DEAD:
         return Outcome((), "the hero fell", f"Lost in row {run.row} of act {run.act} with {score}.")
     if run.setup.mode == EXPLORE:
@@ -92,5 +96,5 @@ def word_refusal(run: Run, seat: Seat, action: int, code: int) -> str:
 
 
 def _ways(run: Run) -> str:
-    mask = int(run.floors[run.act - 1].links[run.row, run.column])
+    mask = run.floors[run.act - 1].links[run.row][run.column]
     return " or ".join(f"`{write(column)}`" for column in range(WIDTH) if mask >> column & 1)
