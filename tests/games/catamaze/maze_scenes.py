@@ -2,9 +2,10 @@
 
 import quintet
 from quintet.core.rng import RngState
+from quintet.core.state import State
 from quintet.games.catamaze.memory import Memory
 from quintet.games.catamaze.model import Bullet, Direction, EntityState, Position, Settings, WorldState
-from quintet.games.catamaze.packing import pack
+from quintet.games.catamaze.packing import LAYOUT, pack_world
 
 GAME = quintet.game("catamaze")
 CLOCK, TICK = -1, GAME.read("TICK")
@@ -21,7 +22,7 @@ NAMES = ("player", *(f"agent_{persona}_{k}" for k, persona in enumerate(PERSONAS
 
 
 def scene(drawing, *, shooter=0, tick=5, settings=None, **changes):
-    """The state of a drawing; `changes` maps s0, s1 ... to fields of that seat. Bullets belong to `shooter`."""
+    """The state of a drawing, whether a game can reach it or not; `changes` maps s0, s1 ... to fields of that seat. Bullets belong to `shooter`."""
     rows = [line.strip() for line in drawing.strip().splitlines()]
     found = {tile: (x, y) for y, row in enumerate(rows) for x, tile in enumerate(row)}
     seats = sorted(int(tile) for tile in found if tile.isdigit())
@@ -35,7 +36,7 @@ def scene(drawing, *, shooter=0, tick=5, settings=None, **changes):
     )
     floor = tuple(tuple(tile if tile in "#SE" else "." for tile in row) for row in rows)
     entities = {NAMES[seat]: entity(seat, found[str(seat)], changes.get(f"s{seat}", {})) for seat in seats}
-    return pack(
+    world = pack_world(
         WorldState(
             game_id="00000000-0000-4000-8000-000000000000",
             tick=tick,
@@ -50,6 +51,7 @@ def scene(drawing, *, shooter=0, tick=5, settings=None, **changes):
             rng=RngState(word=1, drawn=0, lane=0),
         )
     )
+    return State(LAYOUT, world.tobytes())
 
 
 def entity(seat, cell, changes):

@@ -8,10 +8,11 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from quintet.core.rng import RngState
+from quintet.core.rng import DEFAULT_SEED, RngState, hash_string
 
 __all__ = [
     "CLICK",
+    "DEFAULT_RNG",
     "Action",
     "Bullet",
     "Direction",
@@ -25,6 +26,11 @@ __all__ = [
 
 CLICK: Final = "*click*"
 """The sound of a shot within hearing."""
+DEFAULT_RNG: Final = RngState(word=hash_string(DEFAULT_SEED), drawn=0, lane=0)
+"""The generator of a world that comes without one, as the document's does: the default seed's, before its first draw.
+
+Nothing is random after the start, so it changes nothing: R2.7.
+"""
 
 Coordinate = Annotated[int, Meta(ge=0, le=49)]
 Small = Annotated[int, Meta(ge=0, le=100)]
@@ -129,7 +135,7 @@ class WorldState(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game_over: bool
     winner_id: EntityId | None
     settings: Settings = Settings()
-    rng: RngState
+    rng: RngState = DEFAULT_RNG
     last_events: Annotated[tuple[EventEntry, ...], Meta(max_length=48)] = ()
 
 

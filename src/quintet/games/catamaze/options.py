@@ -18,6 +18,7 @@ from quintet.games.catamaze.tables import (
     MAX_QUEUE,
     MAX_SEATS,
     MAX_SIDE,
+    MAX_TIME_LIMIT,
     PERSONAS,
     STYLES,
     WATCHING,
@@ -25,7 +26,6 @@ from quintet.games.catamaze.tables import (
 
 __all__ = ["CataMazeOptions", "pack_options"]
 
-Side = Annotated[int, Meta(ge=7, le=MAX_SIDE)]
 PersonaName = Literal["aggressive", "cautious", "explorer"]
 
 
@@ -49,7 +49,7 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
     watch: Annotated[
         Literal["never", "after_death", "always"], Meta(description="when spectators see the whole maze")
     ] = "after_death"
-    time_limit: Annotated[int, Meta(ge=0, le=1_000_000, description="ticks until nobody wins; 0 for no limit")] = 0
+    time_limit: Annotated[int, Meta(ge=0, le=MAX_TIME_LIMIT, description="ticks until nobody wins; 0 for no limit")] = 0
     map: Annotated[
         str,
         Meta(

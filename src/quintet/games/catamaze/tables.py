@@ -12,6 +12,7 @@ MAX_SEATS: Final = 8
 MAX_QUEUE: Final = 100
 MAX_HP: Final = 9
 MAX_AMMO: Final = 9
+MAX_TIME_LIMIT: Final = 1_000_000
 MAX_BULLETS: Final = 192
 """Enough for 24 per seat: in the 48 ticks a bullet flies at most, a seat fires (9 + 24) / 1.5 shots."""
 MAX_EVENTS: Final = 48

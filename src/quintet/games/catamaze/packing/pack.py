@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from quintet.core.errors import BadNotation, BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
@@ -14,16 +15,8 @@ from quintet.games.catamaze.maps import wall_rows
 from quintet.games.catamaze.model import Bullet, EntityState, WorldState
 from quintet.games.catamaze.packing.unpack import LAYOUT
 from quintet.games.catamaze.packing.validate import check_world, in_seat_order
-from quintet.games.catamaze.tables import (
-    ALL_DEAD,
-    DIRECTIONS,
-    ESCAPED,
-    OUT_OF_TIME,
-    PERSONAS,
-    RUNNING,
-    STYLES,
-    WATCHING,
-)
+from quintet.games.catamaze.packing.validate_events import ending_of
+from quintet.games.catamaze.tables import DIRECTIONS, PERSONAS, STYLES, WATCHING
 
 __all__ = ["pack", "pack_world"]
 
@@ -31,7 +24,10 @@ __all__ = ["pack", "pack_world"]
 def pack(model: WorldState) -> State:
     """Returns the state of documented records; what no game can reach is refused with a sentence: R9.3."""
     check_world(model)
-    return State(LAYOUT, pack_world(model).tobytes())
+    try:
+        return State(LAYOUT, pack_world(model).tobytes())
+    except BadNotation as error:
+        raise BadSave(f"This is not a possible game of CataMaze. {error}") from None
 
 
 def pack_world(model: WorldState) -> "Rows[World]":
@@ -43,12 +39,12 @@ def pack_world(model: WorldState) -> "Rows[World]":
     world.walls[:] = wall_rows(tuple("".join(row) for row in model.map))
     world.start_x, world.start_y = model.start_position.x, model.start_position.y
     world.exit_x, world.exit_y = model.exit_position.x, model.exit_position.y
-    world.tick, world.ended = model.tick, _ended(model, entities)
+    world.tick, world.ended = model.tick, ending_of(model, entities)
     names = [entity.entity_id for entity in entities]
     world.winner = names.index(model.winner_id) + 1 if model.winner_id is not None else 0
     for number, entity in enumerate(entities):
         _pack_entity(world, number, entity)
-    for k, bullet in enumerate(model.bullets_in_flight):
+    for k, bullet in enumerate(_in_order_of_shots(model, names)):
         _pack_bullet(world.bullets[k], bullet, names)
     for k, event in enumerate(model.last_events):
         row = world.events[k]
@@ -71,14 +67,6 @@ def _pack_setup(setup: Setup, model: WorldState, entities: list[EntityState]) ->
         setup.persona[number] = PERSONAS.index(entity.persona or "")
 
 
-def _ended(model: WorldState, entities: list[EntityState]) -> int:
-    if not model.game_over:
-        return RUNNING
-    if model.winner_id is not None:
-        return ESCAPED
-    return OUT_OF_TIME if any(each.alive for each in entities if each.entity_type == "player") else ALL_DEAD
-
-
 def _pack_entity(world: World, number: int, entity: EntityState) -> None:
     row: Entity = world.entities[number]
     row.x, row.y = entity.position.x, entity.position.y
@@ -89,6 +77,10 @@ def _pack_entity(world: World, number: int, entity: EntityState) -> None:
         world.queue[number, k] = ACTION_NAMES.index(action)
     for x, y in entity.visited_positions:
         world.visited[number, y] |= 1 << x
+
+
+def _in_order_of_shots(model: WorldState, names: list[str]) -> list[Bullet]:
+    return sorted(model.bullets_in_flight, key=lambda bullet: (bullet.spawn_tick, names.index(bullet.shooter_id)))
 
 
 def _pack_bullet(row: Any, bullet: Bullet, names: list[str]) -> None:
