@@ -1,12 +1,16 @@
 """Setting up: R2."""
 
+from collections import Counter
+
 import pytest
 from positions import GAME, play
 
 from quintet.core.errors import IllegalAction
+from quintet.games.stratego.actions import ACTIONS
 from quintet.games.stratego.model import Position, Rank
+from quintet.games.stratego.options import StrategoOptions
 from quintet.games.stratego.setups import BOOK
-from quintet.games.stratego.tables import ARMIES
+from quintet.games.stratego.tables import ARMIES, ARMY_NAMES, BOMB, FLAG, SCOUT, ZONE
 
 
 def test_setting_up_piece_by_piece():
@@ -18,6 +22,7 @@ def test_setting_up_piece_by_piece():
     for text, reason in (
         ("place flag c1", "all pieces of that rank"),
         ("place bomb a1", "Remove it first"),
+        ("place flag a1", "Remove it first"),
         ("place bomb a10", "sets up on rows 1 to 4"),
         ("remove c1", "no piece is there"),
         ("swap c1 d1", "hold the same"),
@@ -69,3 +74,48 @@ def test_a_setup_that_walls_itself_in_loses_at_once():
     lanes = ["a4", "b4", "e4", "f4", "i4", "j4"]
     state = play(state, *(f"place bomb {square}" for square in lanes), "random", "ready", "setup blitz", "ready")
     assert ("no_legal_moves", (1,)) == (GAME.outcome(state).reason, GAME.outcome(state).winners)
+
+
+def test_every_book_setup_of_an_army_is_dealt():
+    """R2.6: each of the four has a chance, for either side."""
+    names = {book.name: tuple(book.kinds) for book in BOOK if book.army == ARMY_NAMES.index("barrage")}
+    red, blue = set(), set()
+    for number in range(60):
+        kinds = GAME.new(f"book{number}", StrategoOptions(army="barrage", deployment="book")).plain.kind
+        red.add(kinds[:ZONE])
+        blue.add(kinds[ZONE:][::-1])
+    assert red == blue == set(names.values())
+
+
+@pytest.mark.parametrize("kind", [FLAG, SCOUT, BOMB], ids=["flag", "scout", "bomb"])
+def test_a_shuffled_piece_may_stand_anywhere(kind):
+    """R2.4: over many games every square of the zone has its turn, about as often as any other."""
+    found = Counter()
+    for number in range(1200):
+        kinds = GAME.new(f"deal{number}", StrategoOptions(army="barrage", deployment="random")).plain.kind
+        found.update(slot for slot, held in enumerate(kinds) if held == kind)
+    each = 1200 * ARMIES[1][kind] / ZONE
+    assert 2 * ZONE == len(found)
+    assert min(found.values()) > each / 2.5
+    assert max(found.values()) < each * 2.5
+
+
+def test_the_legal_list_is_what_the_rules_accept():
+    """R2.2, R3.4: in every phase, each of the 4425 actions is listed or refused."""
+    duel = StrategoOptions(army="duel")
+    setups = [[], ["place flag a1"], ["random"], ["random", "ready"], ["random", "ready", "random"]]
+    plays = [[], ["offer draw"], ["offer draw", "decline draw"], ["resign"]]
+    states = [play(GAME.new("all", duel), *texts) for texts in setups]
+    states += [play(GAME.new("all", StrategoOptions(deployment="book")), *texts) for texts in plays]
+    for state in states:
+        for seat in (0, 1):
+            accepted = [action for action in range(ACTIONS) if accepts(state, seat, action)]
+            assert accepted == list(GAME.legal(state, seat))
+
+
+def accepts(state, seat, action):
+    try:
+        GAME.apply(state, seat, action)
+    except IllegalAction:
+        return False
+    return True

@@ -59,6 +59,7 @@ REASONS = [
     ("a1-a2", "the Flag on a1 cannot move"),
     ("d1-d2", "the Bomb on d1 cannot move"),
     ("b4-b6", "Only Scouts go farther"),
+    ("b4-d4", "Only Scouts go farther"),
     ("c4-c5", "c5 is a lake"),
     ("b4-c4", "c4 holds a piece of the same side"),
     ("g1-g10", "something is in the way between g1 and g10"),
@@ -68,7 +69,7 @@ REASONS = [
 @pytest.mark.parametrize(("move", "reason"), REASONS)
 def test_every_refused_move_has_its_own_reason(move, reason):
     """R3.4: each reason names the squares and what is wrong."""
-    state = battle("Fa1 4b4 5c4 Bd1 2g1 3g5", "Fj10 6e9")
+    state = battle("Fa1 4b4 5c4 Bd1 2g1 3g5 4d4", "Fj10 6e9")
     assert reason in refusal(state, move)
 
 
@@ -172,6 +173,33 @@ def test_stepping_straight_back_is_not_a_chase():
     """R3.6: the plain reversal is left to the two-square rule."""
     state = play(battle("9a4 Fj1", "4a6 Fj10"), "a4-a5", "a6-b6", "a5-b5", "b6-a6")
     assert "b5-a5" in moves(state)
+
+
+def ring(deep):
+    """Returns a way around the board's edge with five teeth inward, the last one `deep` rows long."""
+    teeth = {(9, 8): 3, (9, 6): 3, (9, 4): 3, (9, 2): 3, (0, 1): deep}
+    way = [(0, col) for col in range(10)] + [(row, 9) for row in range(1, 10)]
+    way += [(9, col) for col in range(8, -1, -1)] + [(row, 0) for row in range(8, 0, -1)]
+    whole = []
+    for row, col in way:
+        whole.append((row, col))
+        depth, step, side = teeth.get((row, col), 0), 1 if row == 0 else -1, 1 if row == 0 else -1
+        whole += [(row + step * k, col) for k in range(1, depth + 1)]
+        whole += [(row + step * k, col + side) for k in range(depth, 0, -1)]
+    return [f"{'abcdefghij'[col]}{10 - row}" for row, col in whole]
+
+
+@pytest.mark.parametrize(("deep", "refused"), [(2, True), (3, False)])
+def test_a_chase_remembers_128_half_moves(deep, refused):
+    """R3.6: a position of 128 half-moves ago may not come back; one of 132 half-moves ago is forgotten."""
+    way = ring(deep)
+    count = len(way)
+    assert 128 + 4 * (deep - 2) == 2 * count
+    options = StrategoOptions(quiet_limit=0)
+    state = battle(f"9{way[0]} Fe6", f"4{way[2]} Ff6", options=options)
+    for k in range(count):
+        state = play(state, f"{way[k]}-{way[(k + 1) % count]}", f"{way[(k + 2) % count]}-{way[(k + 3) % count]}")
+    assert refused == (f"{way[0]}-{way[1]}" not in moves(state))
 
 
 # --- counts ---------------------------------------------------------------------------------------------------------
