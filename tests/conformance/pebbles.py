@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, BadSave
+from quintet.core.extras import Extras, Hidden
 from quintet.core.game import NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, View
 from quintet.core.options import Options, Preset
 from quintet.core.record import Array, i8, record, zeros
@@ -139,6 +140,17 @@ def pack(model):
 LAYOUT = Layout(Pebbles, "pebbles:LAYOUT", unpack)
 
 
+def other_number(state, seat, rng):
+    """Gives everybody but this seat another secret number."""
+    games = state.thaw()
+    for other in range(2):
+        if other != seat:
+            games[0].secret[other] = (games[0].secret[other] + rng.next_int(1, SECRETS - 1)) % SECRETS
+            if games[0].event[0] == DREW and games[0].event[1] == other:
+                games[0].event[2] = games[0].secret[other]
+    return state.after(games)
+
+
 class PebblesGame(PackedGame[PebblesView]):
     info = GameInfo(
         id="pebbles",
@@ -148,7 +160,9 @@ class PebblesGame(PackedGame[PebblesView]):
         seats=(2, 2),
         pace=Pace.TURNS,
         hidden=True,
+        best_score_wins=False,
     )
+    extras = Extras(hidden=(Hidden("the other number", other_number),), unobserved=("taken",))
     options = PebblesOptions
     layout = LAYOUT
     kernels = Kernels(
