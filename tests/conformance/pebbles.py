@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Meta
 
 from quintet.core.codec import decode, encode
-from quintet.core.errors import BadNotation, BadSave
+from quintet.core.errors import BadNotation
 from quintet.core.extras import Extras, Hidden
 from quintet.core.game import NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, View
 from quintet.core.options import Options, Preset
@@ -130,10 +130,7 @@ def pack(model):
     game = games[0]
     game.heap, game.player = model.heap, model.player
     game.secret[:], game.taken[:], game.event[:] = model.secret, model.taken, model.event
-    try:
-        write_rng(game.rng, model.rng)
-    except BadNotation as error:
-        raise BadSave(str(error)) from None
+    write_rng(game.rng, model.rng)
     return State(LAYOUT, games.tobytes())
 
 
