@@ -12,7 +12,8 @@ import numpy as np
 from msgspec import Meta
 
 from quintet.core.codec import decode, encode
-from quintet.core.errors import BadNotation, BadSave
+from quintet.core.errors import BadNotation
+from quintet.core.extras import Extras, Hidden
 from quintet.core.game import NOBODY, Event, GameInfo, Kernels, Outcome, Pace, PackedGame, View
 from quintet.core.options import Options, Preset
 from quintet.core.record import Array, i8, record, zeros
@@ -129,14 +130,22 @@ def pack(model):
     game = games[0]
     game.heap, game.player = model.heap, model.player
     game.secret[:], game.taken[:], game.event[:] = model.secret, model.taken, model.event
-    try:
-        write_rng(game.rng, model.rng)
-    except BadNotation as error:
-        raise BadSave(str(error)) from None
+    write_rng(game.rng, model.rng)
     return State(LAYOUT, games.tobytes())
 
 
 LAYOUT = Layout(Pebbles, "pebbles:LAYOUT", unpack)
+
+
+def other_number(state, seat, rng):
+    """Gives everybody but this seat another secret number."""
+    games = state.thaw()
+    for other in range(2):
+        if other != seat:
+            games[0].secret[other] = (games[0].secret[other] + rng.next_int(1, SECRETS - 1)) % SECRETS
+            if games[0].event[0] == DREW and games[0].event[1] == other:
+                games[0].event[2] = games[0].secret[other]
+    return state.after(games)
 
 
 class PebblesGame(PackedGame[PebblesView]):
@@ -148,7 +157,9 @@ class PebblesGame(PackedGame[PebblesView]):
         seats=(2, 2),
         pace=Pace.TURNS,
         hidden=True,
+        best_score_wins=False,
     )
+    extras = Extras(hidden=(Hidden("the other number", other_number),), unobserved=("taken",))
     options = PebblesOptions
     layout = LAYOUT
     kernels = Kernels(

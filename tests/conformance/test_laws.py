@@ -2,6 +2,7 @@
 
 import pebbles
 import pytest
+import subtle_toys
 import toys
 
 from quintet.testing import LAWS, BrokenLaw, check_game
@@ -9,7 +10,9 @@ from quintet.testing.laws import Trial
 from quintet.testing.walk import wander
 
 
-@pytest.mark.parametrize(("law", "game"), toys.BROKEN, ids=[type(game).__name__ for _, game in toys.BROKEN])
+@pytest.mark.parametrize(
+    ("law", "game"), subtle_toys.BROKEN, ids=[type(game).__name__ for _, game in subtle_toys.BROKEN]
+)
 def test_a_broken_toy_is_rejected_by_its_law(law, game):
     """One bug, one law: the message names the law, and the seed if the bug shows in play."""
     with pytest.raises(BrokenLaw) as caught:
@@ -24,7 +27,7 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
 
 def test_every_law_has_a_toy():
     """A law that never rejects anything may not work."""
-    assert set(LAWS) == {law for law, _ in toys.BROKEN}
+    assert set(LAWS) == {law for law, _ in subtle_toys.BROKEN}
 
 
 def test_the_correct_toy_passes():

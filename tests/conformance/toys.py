@@ -13,6 +13,7 @@ import pebbles
 from msgspec import Meta
 from pebbles import DRAW, DREW, PebblesGame, PebblesOptions, PebblesView
 
+from quintet.core.extras import Extras
 from quintet.core.game import BotInfo, Event, Outcome, Pace, RandomBot
 from quintet.core.kernel import Kernel
 from quintet.core.options import Preset
@@ -42,6 +43,12 @@ def kernels(**changed):
 
 def info(**changed):
     return msgspec.structs.replace(PebblesGame.info, **changed)
+
+
+class Undeclared(PebblesGame):
+    """Declares no hidden part, so that only `resample` can show a leak."""
+
+    extras = Extras(unobserved=("taken",))
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -349,7 +356,7 @@ class OpenView(PebblesView, frozen=True, kw_only=True):
     extra: Any
 
 
-class WithExtra(PebblesGame):
+class WithExtra(Undeclared):
     """A view that shows something more."""
 
     def view(self, state, seat):
@@ -430,14 +437,14 @@ class ShowsTheOthersSecret(WithExtra):
 
 
 @breaks("resample-keeps-what-is-known")
-class ShowsTheOthersEvents(PebblesGame):
+class ShowsTheOthersEvents(Undeclared):
     def events(self, state, seat):
         code, actor, value = (int(number) for number in state.record.event)
         return (Event("drew", f"seat {actor + 1} drew {value}", actor),) if code == DREW else ()
 
 
 @breaks("resample-keeps-what-is-known")
-class ListsByTheOthersSecret(PebblesGame):
+class ListsByTheOthersSecret(Undeclared):
     """What is legal gives away whether the opponent's number is even."""
 
     def hint(self, state, seat):
@@ -457,12 +464,12 @@ def observe_everything(games, seats, out):
 
 
 @breaks("resample-keeps-what-is-known")
-class ObservesTheOthersSecret(PebblesGame):
+class ObservesTheOthersSecret(Undeclared):
     kernels = kernels(observe=observe_everything)
 
 
 @breaks("resample-is-reproducible")
-class ImaginesAtRandom(PebblesGame):
+class ImaginesAtRandom(Undeclared):
     def resample(self, state, seat, rng):
         games = super().resample(state, seat, rng).thaw()
         games[0].secret[1 - seat] = random.SystemRandom().randrange(10)
@@ -471,7 +478,7 @@ class ImaginesAtRandom(PebblesGame):
 
 
 @breaks("resample-forgets-what-is-hidden")
-class ImaginesTheTrueFuture(PebblesGame):
+class ImaginesTheTrueFuture(Undeclared):
     """Leaves the generator as it is, so that a bot can look ahead."""
 
     def resample(self, state, seat, rng):
@@ -483,7 +490,7 @@ class ImaginesTheTrueFuture(PebblesGame):
 
 
 @breaks("resample-forgets-what-is-hidden")
-class ImaginesNearTheTruth(PebblesGame):
+class ImaginesNearTheTruth(Undeclared):
     """Moves the opponent's number a little instead of drawing it again."""
 
     def resample(self, state, seat, rng):
@@ -501,7 +508,7 @@ class ImaginesNonsense(PebblesGame):
 
 
 @breaks("resample-varies")
-class ImaginesOneWorld(PebblesGame):
+class ImaginesOneWorld(Undeclared):
     def resample(self, state, seat, rng):
         games = state.thaw()
         game = games[0]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import quintet
+from quintet.cli.new_game import MODULES, skeleton
 from quintet.core.extras import Extras
 from quintet.core.game import ExplainingBot, WatchingBot
 from quintet.tui.skins.base import Board
@@ -107,12 +108,24 @@ def test_no_other_block_goes_untested(page):
     assert set(lines(page, "powershell")) <= set(WINDOWS)
 
 
-def test_the_page_on_adding_a_game_has_a_whole_game():
-    """The walk-through still makes the three files it speaks of, and ends in check_game."""
+def test_the_page_on_adding_a_game_has_two_whole_games():
+    """The walk-through makes the files of both games, and each ends in check_game."""
     bodies = blocks(ROOT / "docs" / "adding-a-game.md", "python")
     files = [re.match(r"# file: (\S+)", body)[1] for body in bodies if body.startswith("# file")]
-    assert ["tictactoe/layout.py", "tictactoe/rules.py", "tictactoe/game.py"] == files
-    assert "check_game(GAME)" in bodies[-1]
+    assert ["tictactoe/layout.py", "tictactoe/rules.py", "tictactoe/game.py"] == files[:3]
+    assert [f"treasure/{name}" for name in MODULES] == files[3:]
+    assert ["tictactoe", "treasure"] == [
+        re.search(r"from (\w+).game", body)[1] for body in bodies if "check_game(" in body
+    ]
+
+
+def test_the_second_game_of_the_page_is_the_skeleton():
+    """`quintet new-game treasure` writes exactly what the page shows."""
+    bodies = blocks(ROOT / "docs" / "adding-a-game.md", "python")
+    shown = {body.partition("\n")[0]: body.partition("\n")[2] for body in bodies}
+    written = skeleton("treasure")
+    for name in MODULES:
+        assert written[f"src/treasure/{name}"] == shown[f"# file: treasure/{name}"]
 
 
 def test_a_third_party_game_joins_the_catalogue(tmp_path):
@@ -138,9 +151,9 @@ def named_in_table(page, heading):
 def test_the_page_on_adding_a_game_names_everything_a_game_may_add():
     """Its tables are the fields of Extras in their order, and what bots may be able to do."""
     page = ROOT / "docs" / "adding-a-game.md"
-    assert list(Extras.__struct_fields__) == named_in_table(page, "6. What a game may add")
+    assert list(Extras.__struct_fields__) == named_in_table(page, "7. What a game may add")
     for protocol in (ExplainingBot, WatchingBot):
-        assert protocol.__name__ in named_in_table(page, "7. Bots")
+        assert protocol.__name__ in named_in_table(page, "8. Bots")
 
 
 def test_the_page_on_skins_names_what_a_board_has():

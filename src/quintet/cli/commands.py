@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "warm": "Compile the rules ahead of time, so that games start at once.",
     "bench": "Measure every game.",
     "lab": "Run experiments with bots.",
+    "new-game": "Write the skeleton of a new game as a package.",
     "doctor": "Show versions and folders, and find problems.",
 }
 """Every command and its summary on the help page."""

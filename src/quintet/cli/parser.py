@@ -27,7 +27,8 @@ app = make_app("quintet", "Five complete games on one deterministic core, for pe
 GROUPS = ("lab", "map")
 """Commands with subcommands; their modules hold a whole parser."""
 for _name, _summary in COMMANDS.items():
-    _address = f"quintet.cli.{_name}:{_name}"
+    _module = _name.replace("-", "_")
+    _address = f"quintet.cli.{_module}:{_module}"
     if _name in GROUPS:
         app.command(_address, name=_name)
         continue

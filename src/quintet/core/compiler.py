@@ -15,6 +15,7 @@ from numba import types as nb
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 from quintet.core.cache import files_of, make_folder
+from quintet.core.kernel_error import kernel_error
 from quintet.core.record import ANY, Rows, array_parts, dtype_of, dtype_of_element, is_record, word64
 
 __all__ = ["make_dispatcher", "signature_of"]
@@ -58,7 +59,13 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
     dispatcher = njit(nogil=True, error_model="numpy", **inner)(code)
     if index and Path(code.__code__.co_filename).exists():  # rules typed at a prompt have nothing to cache by
         dispatcher._cache = _keyed_cache(code, index)  # noqa: SLF001 - Numba's own key misses callees and constants
-    template = dispatcher.get_call_template
+    template, compile_signature = dispatcher.get_call_template, dispatcher.compile
+
+    def compile_or_say_why(signature: Any) -> Any:
+        try:
+            return compile_signature(signature)
+        except Exception as error:  # noqa: BLE001 - the compiler may raise anything about a wrong rule
+            raise kernel_error(f"{code.__module__}.{code.__qualname__}", code, error).with_traceback(None) from None
 
     def compile_once(args: Any, kws: Any) -> Any:
         """Compiles the declared signature for the first caller; every later one converts to it."""
@@ -67,6 +74,7 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
         return template(args, kws)
 
     dispatcher.get_call_template = compile_once
+    dispatcher.compile = compile_or_say_why
     return dispatcher
 
 

@@ -20,7 +20,7 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 import numpy as np
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, BadSave
 from quintet.core.kernel import kernel
 from quintet.core.plural import counted
 from quintet.core.record import Array, Ints, Rows, i8, i64, record, word64, zeros
@@ -46,6 +46,7 @@ __all__ = [
     "plant",
     "raw_hash",
     "read_rng",
+    "redraw",
     "sealed_seed",
     "shuffle",
     "stream",
@@ -293,11 +294,18 @@ def read_rng(rng: Rng) -> RngState:
 def write_rng(rng: Rng, state: RngState) -> None:
     """Writes plain numbers into a packed generator."""
     if not (0 <= state.word <= _WORD and 0 <= state.drawn < 2**62 and 0 <= state.lane <= _WORD):
-        raise BadNotation("The numbers of the random generator are out of range.")
+        raise BadSave("The numbers of the random generator are out of range.")
     rng.kind = MULBERRY if state.sealed is None else PHILOX
     rng.word, rng.drawn, rng.lane = state.word, state.drawn, state.lane
     if state.sealed is not None:
         rng.key[:] = _key_words(state.sealed)
+
+
+def redraw(rng: Rng, chance: "SeededRandom") -> None:
+    """Gives a packed generator another future, for `resample`: a seat knows nothing of the true one."""
+    rng.word, rng.drawn = chance.next_int(0, _WORD - 1), 0
+    for k in range(2):
+        rng.key[k] = chance.next_int(0, _WORD - 1) * int(rng.kind)
 
 
 # --- for Python -----------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from pathlib import Path
 from quintet.core.errors import QuintetError
 from quintet.core.options import make_options
 from quintet.games import GAMES
+from quintet.testing.bots import bots_at_play
 from quintet.testing.golden import playthrough, regenerate
 from quintet.testing.laws import BrokenLaw
-from quintet.testing.players import bots_at_play
 from quintet.testing.suite import check_game
 
 GOLDEN = Path("tests/golden")
@@ -43,8 +43,8 @@ def golden(chosen: argparse.Namespace) -> None:
 def check(chosen: argparse.Namespace) -> None:
     """Checks games against all laws."""
     for name in chosen.game or list(GAMES):
-        check_game(GAMES[name], steps=chosen.steps, elsewhere=not chosen.here)
-        sys.stdout.write(f"{name} obeys all laws.\n")
+        coverage = check_game(GAMES[name], steps=chosen.steps, elsewhere=not chosen.here)
+        sys.stdout.write(f"{name} obeys all laws: {coverage}.\n")
 
 
 def arguments() -> argparse.ArgumentParser:

@@ -4,13 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from quintet.core.game import CLOCK, NOBODY, Game, PackedGame
+from quintet.core.game import CLOCK, NOBODY, Game, PackedGame, next_seat
 from quintet.core.kernel import reachable
 from quintet.core.record import Array, Rows, zeros
 from quintet.core.rng import plant
 from quintet.core.state import State
+from quintet.testing.guarded import observe
 from quintet.testing.laws import Broken, Trial, law
-from quintet.testing.secrets import observe
 from quintet.testing.walk import choices, pick
 
 BATCH = 6
@@ -31,7 +31,7 @@ def kernels_agree(trial: Trial) -> None:
     keep = game.kernels.stepper(BATCH)
     for step in range(min(BATCH_STEPS, trial.steps)):
         _compare(game, states, rows, step)
-        chosen = [pick(choices(game, state), rng) or (NOBODY, 0) for state in states]
+        chosen = [pick(choices(game, state), rng, game.info.resign) or (NOBODY, 0) for state in states]
         _try_illegal(game, states, rows, rng, step)
         codes = _step(game, rows, chosen)
         _step(game, kept, chosen, keep)
@@ -79,8 +79,12 @@ def _compare(game: Game[Any], states: list[State], rows: "Rows[Any]", step: int)
     game.kernels.score(rows, scores)
     for k, state in enumerate(states):
         acting = game.to_act(state)
-        if int(turns[k]) not in (acting or (NOBODY,)):
-            raise Broken(f"The turn kernel says {turns[k]}, but to_act says {acting}.", step)
+        if int(turns[k]) != next_seat(game, state):
+            raise Broken(
+                f"The turn kernel says {turns[k]}, but the seats to act are {acting}, of which "
+                f"{next_seat(game, state)} is next (see `next_seat`).",
+                step,
+            )
         expected = tuple(game.legal(state, int(turns[k]))) if acting else ()
         if acting and tuple(np.flatnonzero(masks[k]).tolist()) != expected:
             raise Broken("The mask of the legal kernel differs from the legal list.", step)
@@ -126,6 +130,27 @@ def _try_illegal(game: Game[Any], states: list[State], rows: "Rows[Any]", rng: A
                 raise Broken("The step kernel accepts an illegal action.", step)
             if one.tobytes() != rows[k : k + 1].tobytes():
                 raise Broken("The step kernel refuses an action but changes the record.", step)
+
+
+@law("reset-forgets", "trial")
+def reset_forgets(trial: Trial) -> None:
+    """The reset kernel gives the same bytes whatever the row held before."""
+    game = trial.game
+    if not isinstance(game, PackedGame):
+        return
+    used: Rows[Any] = zeros(game.kernels.record, len(trial.situations))
+    for k, situation in enumerate(trial.situations):
+        used[k : k + 1] = np.ndarray(1, used.dtype, situation.state.data)
+    fresh: Rows[Any] = zeros(game.kernels.record, 1)
+    seed, setup = plant(trial.seed), game.setup(trial.options)
+    game.kernels.reset(fresh, seed, setup)
+    game.kernels.reset(used, _stacked([seed] * len(used)), _stacked([setup] * len(used)))
+    for k, situation in enumerate(trial.situations):
+        one: Any = used[k : k + 1]
+        if one.tobytes() != fresh.tobytes():
+            blank: Any = fresh
+            names = [name for name in one.dtype.names if one[name].tobytes() != blank[name].tobytes()]
+            raise Broken(f"Resetting a used row leaves something in {', '.join(names)}.", situation.step)
 
 
 @law("one-specialization", "end")

@@ -5,7 +5,7 @@ all trials. It raises `Broken` with the reason; the caller adds the law's name, 
 exception counts as broken, too.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, Literal, TypeVar
 
@@ -15,6 +15,7 @@ from quintet.core.game import Action, Game, Seat
 from quintet.core.options import Options
 from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State
+from quintet.testing.coverage import Coverage
 
 __all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Situation", "Trial", "law", "watching"]
 
@@ -56,12 +57,26 @@ class Situation(msgspec.Struct, frozen=True):
 class Trial:
     """One game of random actions from one seed, recorded situation by situation."""
 
-    def __init__(self, game: Game[Any], seed: SeedLike, options: Options, steps: int) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: SeedLike,
+        options: Options,
+        steps: int,
+        coverage: Coverage | None = None,
+        *,
+        resigns: bool = False,
+    ) -> None:
         self.game = game
         self.seed = seed
         self.options = options
         self.steps = steps
+        self.coverage = coverage or Coverage()
+        self.resigns = resigns
+        """Whether the walk may take the action that resigns, which would end most games at once."""
         self.situations: list[Situation] = []
+        self.moments: list[Situation] = []
+        """Situations with an event that the suite has rarely seen before: leaks like to hide there."""
 
     def random(self, purpose: str) -> SeededRandom:
         """Returns a generator for one purpose, the same in every run."""
@@ -76,31 +91,41 @@ class Trial:
         """Every action that was legal for anybody in any situation."""
         return sorted({action for situation in self.situations for acts in situation.legal.values() for action in acts})
 
-    def sample(self, count: int) -> Sequence[Situation]:
+    def chosen(self, law: "Law") -> list[Situation]:
+        """Returns the situations that a law looks at: evenly spaced ones, and every first moment if it wants them."""
+        evenly = self.sample(min(law.situations, len(self.situations)))
+        steps = {situation.step for situation in evenly}
+        extra = [moment for moment in self.moments if moment.step not in steps] if law.moments else []
+        return sorted([*evenly, *extra], key=lambda situation: situation.step)
+
+    def sample(self, count: int) -> list[Situation]:
         """Returns evenly spaced situations, including the first and the last."""
         last = len(self.situations) - 1
         return [self.situations[at] for at in sorted({round(k * last / max(count - 1, 1)) for k in range(count)})]
 
 
 class Law(msgspec.Struct, frozen=True):
-    """A law: its name, what it looks at, its text, its function, and the number of situations per trial."""
+    """A law: its name, what it looks at, its text, its function, and which situations of a trial it looks at."""
 
     name: str
     scope: Scope
     text: str
     check: Callable[..., None]
     situations: int
+    """How many evenly spaced situations per trial."""
+    moments: bool
+    """Whether it also looks at the first moments of every kind of event."""
 
 
 LAWS: Final[dict[str, Law]] = {}
 """All laws by name."""
 
 
-def law(name: str, scope: Scope, situations: int = 1_000_000) -> Callable[[F], F]:
+def law(name: str, scope: Scope, situations: int = 1_000_000, *, moments: bool = False) -> Callable[[F], F]:
     """Registers a function as a law; its docstring is the text of the law."""
 
     def enter(function: F) -> F:
-        LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, situations)
+        LAWS[name] = Law(name, scope, (function.__doc__ or "").strip(), function, situations, moments)
         return function
 
     return enter

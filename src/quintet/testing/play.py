@@ -6,8 +6,8 @@ from typing import Any
 from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
+from quintet.testing.knowledge import difference, known, secrets_in, watchers
 from quintet.testing.laws import Broken, Situation, Trial, law
-from quintet.testing.secrets import difference, known, secrets_in, watchers
 from quintet.testing.walk import memory
 
 LEGAL_TRIED = 12
@@ -226,6 +226,21 @@ def views_are_proper(trial: Trial, situation: Situation) -> None:
         again = difference(known(trial.game, situation.state, seat), known(trial.game, situation.state, seat))
         if again:
             raise Broken(f"{trial.game.seat_name(seat)} gets a different {again} at the second call.")
+
+
+@law("winners-have-the-best-score", "situation")
+def winners_have_the_best_score(trial: Trial, situation: Situation) -> None:
+    """The winners are the seats with the best score, and nobody wins when all are equal, unless the info says no."""
+    game, outcome = trial.game, trial.game.outcome(situation.state)
+    scores = game.scores(situation.state)
+    if outcome is None or not game.info.best_score_wins or len(scores) < 2:
+        return
+    best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    if set(outcome.winners) != set(best) and not (len(best) == len(scores) and not outcome.winners):
+        raise Broken(
+            f"The winners are {outcome.winners}, but the scores are {scores}. If the best score does not decide, "
+            "say `best_score_wins=False` in the info."
+        )
 
 
 def check_line(text: str, what: str) -> None:

@@ -1,18 +1,16 @@
-"""Laws about what surrounds a game: its options, seeds, facts and bots."""
+"""Laws about what surrounds a game: its options, seeds and facts."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 
-from quintet.core.errors import BadNotation
-from quintet.core.game import CLOCK, Action, Bot, Game, Seat, Turn
-from quintet.core.options import Options, fields_of, make_options, preset_options
-from quintet.core.rng import SealedSeed, SeedLike
-from quintet.core.state import State
-from quintet.testing.laws import Broken, Trial, law
+from quintet.core.errors import BadNotation, BadOptions
+from quintet.core.game import CLOCK, Game
+from quintet.core.options import Field, Options, fields_of, make_options, preset_options
+from quintet.core.rng import SealedSeed
+from quintet.testing.laws import Broken, law
 from quintet.testing.play import check_line
-from quintet.testing.walk import choices
 
 ODD_SEEDS: Final = (
     "",
@@ -26,7 +24,8 @@ ODD_SEEDS: Final = (
     "é",
 )
 SEALED: Final = SealedSeed("0f1e2d3c4b5a69788796a5b4c3d2e1f0")
-BOT_STEPS: Final = 12
+SEEDS_OF_OPTIONS: Final = ("one", "two", "three")
+MOST_CHOICES: Final = 4
 
 
 @law("options", "game")
@@ -44,6 +43,46 @@ def every_options(game: Game[Any]) -> dict[str, Options]:
     """Returns the defaults, the options of the demonstration and every preset, by name."""
     named = {name: preset_options(game.options, name) for name in game.options.presets}
     return {"default": game.options(), "demo": make_options(game.options, game.info.demo), **named}
+
+
+@law("options-matter", "game")
+def options_matter(game: Game[Any]) -> None:
+    """Every option changes something: the first state holds whatever the rules can ask later."""
+    for field in fields_of(game.options):
+        others = list(flipped(game, field))
+        if others and not any(_matters(game, base, other) for base, other in others):
+            raise Broken(f"The option `{field.name}` changes nothing: no first state depends on it.")
+
+
+def _matters(game: Game[Any], base: Options, other: Options) -> bool:
+    return any(game.new(seed, base) != game.new(seed, other) for seed in SEEDS_OF_OPTIONS)
+
+
+def flipped(game: Game[Any], field: Field) -> Iterator[tuple[Options, Options]]:
+    """Yields options that are allowed, each with the same options in which only this one has another value."""
+    for value in other_values(field):
+        for base in every_options(game).values():
+            changed = {**msgspec.to_builtins(base), field.name: value}
+            try:
+                other = make_options(game.options, changed)
+            except BadOptions:
+                continue
+            if other != base:
+                yield base, other
+                break
+
+
+def other_values(field: Field) -> Iterator[Any]:
+    """Yields values of an option apart from its default: the limits of a number, the other choices, a shorter list."""
+    if field.kind == "bool":
+        yield not field.default
+    elif field.kind == "choice":
+        yield from [choice for choice in field.choices if choice != str(field.default)][:MOST_CHOICES]
+    elif field.kind == "list":
+        yield list(field.choices[:1]) if field.choices else []
+    elif field.kind in ("int", "float"):
+        limits = [limit for limit in (field.low, field.high) if limit is not None and limit != field.default]
+        yield from [int(limit) if field.kind == "int" else limit for limit in limits] or [field.default + 1]
 
 
 @law("seeds", "game")
@@ -74,46 +113,3 @@ def facts_are_proper(game: Game[Any]) -> None:
         raise Broken("The action that resigns is not in the vocabulary.")
     for seat in (*range(info.seats[1]), CLOCK, None):
         check_line(game.seat_name(seat), "The name of a seat")
-
-
-@law("bots", "trial")
-def bots_play_by_the_rules(trial: Trial) -> None:
-    """Every bot chooses from its legal list, and makes the same choices from the same seed."""
-    if not trial.game.bots:
-        raise Broken("There must be at least one bot.")
-    for name in trial.game.bots:
-        first, again = (bot_choices(trial, name) for _ in range(2))
-        if first != again:
-            raise Broken(f"The bot {name!r} makes different choices when it plays the same game again.")
-
-
-def bot_choices(trial: Trial, name: str) -> list[tuple[Seat, int]]:
-    """Returns the first choices of a table of these bots."""
-    chosen = []
-    for step, (legal, seat, action) in enumerate(bots_at_play(trial.game, trial.seed, trial.options, name, BOT_STEPS)):
-        if type(action) is not int or action not in legal:
-            raise Broken(f"The bot {name!r} chose {action!r}, which is not in its legal list.", step)
-        chosen.append((seat, action))
-    return chosen
-
-
-def bots_at_play(
-    game: Game[Any], seed: SeedLike, options: Options, name: str, steps: int
-) -> Iterator[tuple[tuple[Action, ...], Seat, Action]]:
-    """Plays a table of bots of one kind; yields the legal actions, the seat and the choice at each step."""
-    state = game.new(seed, options)
-    bots: dict[Seat, Bot] = {s: game.bots[name].make(f"bot{s}") for s in range(game.seats(state))}
-    for step in range(steps):
-        able = [(seat, acts) for seat, acts in choices(game, state).items() if acts]
-        if not able:
-            return
-        seat, legal = able[step % len(able)]
-        action = legal[0] if seat == CLOCK else bots[seat].act(turn_of(game, state, seat))
-        yield legal, seat, action
-        state = game.apply(state, seat, action)
-
-
-def turn_of(game: Game[Any], state: State, seat: Seat) -> Turn:
-    """Returns what a bot gets when it is asked."""
-    legal, events = tuple(game.legal(state, seat)), game.events(state, seat)
-    return Turn(seat, game.view(state, seat), legal, events, lambda rng: game.resample(state, seat, rng))

@@ -17,8 +17,8 @@ from quintet.core.replay import History, Replay, Step, read_replay, write_replay
 from quintet.core.rng import SealedSeed
 from quintet.core.state import State
 from quintet.testing.laws import Broken, Trial, law
-from quintet.testing.secrets import imagined, seen_by_all
 from quintet.testing.walk import choices
+from quintet.testing.worlds import imagined, seen_by_all
 
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "PYTHONHASHSEED=1": {"PYTHONHASHSEED": "1"},

@@ -11,9 +11,9 @@ import msgspec
 from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
 from quintet.core.state import State
+from quintet.testing.knowledge import difference, known
 from quintet.testing.laws import Broken, Situation, Trial, law
 from quintet.testing.play import check_line
-from quintet.testing.secrets import difference, known
 
 NO_NOTATION: Final = (
     "",
@@ -29,6 +29,9 @@ NO_NOTATION: Final = (
 )
 FLIPPED: Final = 24
 """How many single bytes of a save are changed to see that loading fails cleanly."""
+CHANGED: Final = 32
+"""How many single numbers of a save are changed."""
+STRANGE: Final = (-1, -77, 1, 5, 9, 255, 40_000, 1_000_003)
 
 
 @law("notation", "game")
@@ -146,6 +149,70 @@ def broken_saves(data: bytes) -> Iterator[bytes]:
         yield msgspec.json.encode({**whole, "noSuchKey": 1})
         for key in whole:
             yield msgspec.json.encode({**whole, key: {"noSuchKey": [None]}})
+
+
+@law("changed-saves", "situation", situations=2)
+def changed_saves_are_judged(trial: Trial, situation: Situation) -> None:
+    """A save with a changed number is refused, or it loads as just that state, and that state can be played."""
+    game, data = trial.game, trial.game.dump(situation.state)
+    changes = changed_numbers(trial, msgspec.json.decode(data))
+    refused = sum(not _loads(game, each) for each in changes)
+    if changes and not refused:
+        raise Broken(
+            f"Loading accepts every number: {len(changes)} saves with impossible numbers, and none is refused."
+        )
+    for changed in changes:
+        _check_loaded(game, situation.state, changed)
+
+
+def _check_loaded(game: Game[Any], state: State, data: bytes) -> None:
+    """Checks that a changed save, if it loads at all, loads as another state, and that the game goes on from there."""
+    try:
+        loaded = game.load(data)
+    except BadSave:
+        return
+    if loaded == state:
+        raise Broken(f"A changed number in a save is ignored: {_excerpt(game.dump(state), data)}.")
+    for seat in (*range(game.seats(loaded)), None):
+        known(game, loaded, seat)
+    for seat in game.to_act(loaded):
+        for action in tuple(game.legal(loaded, seat))[:1]:
+            game.apply(loaded, seat, action)
+
+
+def _excerpt(plain: bytes, changed: bytes) -> str:
+    """Returns the place where a save was changed."""
+    at = next((k for k, (a, b) in enumerate(zip(plain, changed, strict=False)) if a != b), 0)
+    return f"{changed[max(at - 30, 0) : at + 10]!r}"
+
+
+def changed_numbers(trial: Trial, whole: Any) -> list[bytes]:
+    """Returns saves in each of which one number is another one, mostly one that cannot be."""
+    rng = trial.random("numbers")
+    places = [place for place in _numbers(whole) if "rng" not in place]
+    if not places:
+        return []
+    chosen = [(rng.shuffle(places)[0], rng.shuffle(STRANGE)[0]) for _ in range(CHANGED)]
+    changes = [_with_number(whole, place, number) for place, number in chosen]
+    return [each for each in changes if each != msgspec.json.encode(whole)]
+
+
+def _numbers(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yields the place of every number in a document."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inside:
+        yield from _numbers(part, (*place, key))
+    if type(value) is int:
+        yield place
+
+
+def _with_number(whole: Any, place: tuple[Any, ...], number: int) -> bytes:
+    changed = copy.deepcopy(whole)
+    inside = changed
+    for key in place[:-1]:
+        inside = inside[key]
+    inside[place[-1]] = number
+    return msgspec.json.encode(changed)
 
 
 def changed_bytes(trial: Trial, data: bytes) -> Iterator[bytes]:

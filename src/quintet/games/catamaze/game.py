@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import CLOCK, Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -17,6 +18,7 @@ from quintet.games.catamaze.rules import entries
 from quintet.games.catamaze.rules.sight import OBSERVED
 from quintet.games.catamaze.tables import MAX_SEATS, RUNNING
 from quintet.games.catamaze.views import CataView
+from quintet.games.catamaze.views.hidden import HIDDEN
 
 __all__ = ["GAME", "CataMaze"]
 
@@ -27,6 +29,7 @@ class CataMaze(PackedGame[CataView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
+    extras = Extras(hidden=HIDDEN, unobserved=("queue",))
     words = Words(text.show, text.write, text.read)
     saved = Saved(WorldState, pack, "the game of CataMaze")
     kernels = Kernels(

@@ -72,6 +72,7 @@ class Rogue(PackedGame[RogueView]):
         fact_names=FACT_NAMES,
         fact_totals=FACT_TOTALS,
         insight=insight_of,
+        unobserved=("discoveries", "map", "messages", "things"),
     )
 
     def __init__(self) -> None:

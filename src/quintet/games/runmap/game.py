@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -9,6 +10,7 @@ from quintet.games.runmap import views
 from quintet.games.runmap.actions import ACTIONS
 from quintet.games.runmap.bots import BOTS
 from quintet.games.runmap.bots.path_values import plan
+from quintet.games.runmap.hidden import HIDDEN
 from quintet.games.runmap.info import INFO
 from quintet.games.runmap.layout import Run
 from quintet.games.runmap.model import RunState
@@ -31,6 +33,7 @@ class RunMapGame(PackedGame[RunView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
+    extras = Extras(hidden=HIDDEN)
     words = Words(drawing.show, notation.write, notation.read)
     saved = Saved(RunState, pack, "the run")
     kernels = Kernels(

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets import text, views
 from quintet.games.sets.actions import ACTIONS
 from quintet.games.sets.bots import BOTS
+from quintet.games.sets.hidden import HIDDEN
 from quintet.games.sets.info import INFO
 from quintet.games.sets.layout import Table
 from quintet.games.sets.model import GameState
@@ -27,6 +29,7 @@ class Sets(PackedGame[SetView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
+    extras = Extras(hidden=HIDDEN, unobserved=("tallies", "selection"))
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
     kernels = Kernels(

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
@@ -19,6 +20,7 @@ from quintet.games.stratego.packing.unpack import LAYOUT
 from quintet.games.stratego.rules import entries
 from quintet.games.stratego.tables import GAME_OVER, SQUARES
 from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.views.hidden import HIDDEN
 from quintet.games.stratego.views.knowledge import PLANES, observe
 from quintet.games.stratego.views.resample import imagine
 
@@ -41,6 +43,7 @@ class Stratego(PackedGame[StrategoView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
+    extras = Extras(hidden=HIDDEN)
     words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,

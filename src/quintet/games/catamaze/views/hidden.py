@@ -1,0 +1,137 @@
+"""The hidden parts of a maze, which the conformance suite alters one by one: R8."""
+
+from collections.abc import Callable
+from typing import Final
+
+from quintet.core.extras import Hidden
+from quintet.core.game import Seat
+from quintet.core.rng import SeededRandom
+from quintet.core.state import State
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.tables import MARGIN, RUNNING, SIGHT
+from quintet.games.catamaze.views.seat import may_watch
+
+__all__ = ["HIDDEN"]
+
+Change = Callable[[World, Seat | None, SeededRandom], None]
+Cell = tuple[int, int]
+
+
+def _private(change: Change) -> Callable[[State, Seat | None, SeededRandom], State]:
+    """Returns a change of what even those who watch the whole world cannot see."""
+
+    def alter(state: State, seat: Seat | None, rng: SeededRandom) -> State:
+        worlds = state.thaw()
+        if worlds[0].ended == RUNNING:
+            change(worlds[0], seat, rng)
+        return state.after(worlds)
+
+    return alter
+
+
+def _out_of_sight(change: Change) -> Callable[[State, Seat | None, SeededRandom], State]:
+    """Returns a change of what only those who watch can see: R8.5."""
+
+    def alter(state: State, seat: Seat | None, rng: SeededRandom) -> State:
+        return state if may_watch(state.record, seat) else _private(change)(state, seat, rng)
+
+    return alter
+
+
+def _others(world: World, seat: Seat | None) -> list[Seat]:
+    return [number for number in range(world.setup.seats) if number != seat]
+
+
+def _is_seen(world: World, seat: Seat | None, cell: Cell) -> bool:
+    """Whether a cell lies in the window of a seat; a spectator has none."""
+    if seat is None:
+        return False
+    own = world.entities[seat]
+    return abs(cell[0] - int(own.x)) <= SIGHT and abs(cell[1] - int(own.y)) <= SIGHT
+
+
+def _floor(world: World, seat: Seat | None) -> list[Cell]:
+    """Returns the open cells that the seat does not see and nobody stands on."""
+    taken = {(int(world.entities[k].x), int(world.entities[k].y)) for k in range(world.setup.seats)}
+    taken |= {(int(world.exit_x), int(world.exit_y)), (int(world.start_x), int(world.start_y))}
+    cells = [(x, y) for y in range(world.setup.height) for x in range(world.setup.width)]
+    return [
+        cell for cell in cells if not _is_wall(world, cell) and not _is_seen(world, seat, cell) and cell not in taken
+    ]
+
+
+def _is_wall(world: World, cell: Cell) -> bool:
+    return bool((int(world.walls[cell[1] + MARGIN]) >> (cell[0] + MARGIN)) & 1)
+
+
+def _move_others(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    """Moves somebody whom the seat does not see to another place that it does not see."""
+    free = _floor(world, seat)
+    for number in rng.shuffle(_others(world, seat)):
+        entity = world.entities[number]
+        if entity.alive and free and not _is_seen(world, seat, (int(entity.x), int(entity.y))):
+            entity.x, entity.y = free[rng.next_int(0, len(free) - 1)]
+            return
+
+
+def _change_hit_points(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    for number in _others(world, seat):
+        if world.entities[number].alive:
+            world.entities[number].hp = rng.next_int(1, int(world.setup.hp))
+            world.entities[number].ammo = rng.next_int(0, int(world.setup.ammo))
+
+
+def _change_queues(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    for number in _others(world, seat):
+        if world.entities[number].alive:
+            world.entities[number].queued = 1
+            world.queue[number] = 0
+            world.queue[number, 0] = rng.next_int(0, 8)
+
+
+def _change_tracks(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    for number in _others(world, seat):
+        world.visited[number, rng.next_int(1, int(world.setup.height) - 2)] |= 1 << rng.next_int(1, 9)
+        world.entities[number].last_bullet_tick = rng.next_int(-1, int(world.tick) - 1)
+        world.entities[number].heard = 1 - int(world.entities[number].heard)
+
+
+def _move_exit(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    free = _floor(world, seat)
+    if free and not _is_seen(world, seat, (int(world.exit_x), int(world.exit_y))):
+        world.exit_x, world.exit_y = free[rng.next_int(0, len(free) - 1)]
+
+
+def _build_wall(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    """Closes an open cell that the seat has neither seen nor walked on."""
+    walked = [0] * int(world.setup.height) if seat is None else world.visited[seat].tolist()
+    free = [cell for cell in _floor(world, seat) if not walked[cell[1]] >> cell[0] & 1]
+    if free:
+        x, y = free[rng.next_int(0, len(free) - 1)]
+        world.walls[y + MARGIN] |= 1 << (x + MARGIN)
+
+
+def _turn_bullets(world: World, seat: Seat | None, rng: SeededRandom) -> None:
+    """Lets bullets fly in other directions, from others; those out of sight also elsewhere."""
+    free = _floor(world, seat)
+    for k in range(world.bullet_count):
+        bullet = world.bullets[k]
+        bullet.direction, bullet.shooter = rng.next_int(0, 3), rng.next_int(0, int(world.setup.seats) - 1)
+        if free and not _is_seen(world, seat, (int(bullet.x), int(bullet.y))):
+            bullet.x, bullet.y = free[rng.next_int(0, len(free) - 1)]
+
+
+def _rename(world: World, seat: Seat | None, rng: SeededRandom) -> None:  # noqa: ARG001 - nobody knows the id
+    world.game_id[0] = rng.next_int(0, 255)
+
+
+HIDDEN: Final = (
+    Hidden("the places of others out of sight", _out_of_sight(_move_others)),
+    Hidden("the hit points and ammunition of others", _out_of_sight(_change_hit_points)),
+    Hidden("the exit out of sight", _out_of_sight(_move_exit)),
+    Hidden("the walls out of sight", _out_of_sight(_build_wall)),
+    Hidden("the bullets", _out_of_sight(_turn_bullets)),
+    Hidden("the queues of others", _private(_change_queues)),
+    Hidden("the tracks and shots of others", _private(_change_tracks)),
+    Hidden("the id of the game", _private(_rename)),
+)

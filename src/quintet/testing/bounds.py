@@ -1,0 +1,94 @@
+"""Laws about arrays: kernels fill theirs and nothing else, and an observation tells what the view shows."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from quintet.core.errors import IllegalAction
+from quintet.core.game import CLOCK, Game, Seat
+from quintet.core.record import Array
+from quintet.core.state import State
+from quintet.testing.guarded import mask_of, observe, scores_of, turn_of_state
+from quintet.testing.laws import Broken, Situation, Trial, law
+
+STEPS: Final = 40
+FILLS: Final = (0x00, 0x5A)
+
+
+@law("kernels-fill-their-arrays", "game")
+def fills_its_arrays(game: Game[Any]) -> None:
+    """No kernel writes outside its array, or leaves a number as it was which it writes at another time."""
+    rng, state, filled = np.random.Generator(np.random.PCG64(1)), game.new("arrays"), _Filled()
+    for step in range(STEPS):
+        turn = int(filled.by("turn", step, partial(turn_of_state, game, state))[0])
+        filled.by("score", step, partial(scores_of, game, state))
+        for seat in range(min(game.seats(state), game.kernels.seats)):
+            filled.by("observe", step, partial(observe, game, state, seat))
+        if turn < CLOCK:
+            return
+        mask = filled.by("legal", step, partial(mask_of, game, state, turn))
+        legal = [action for action in np.flatnonzero(mask).tolist() if action != game.info.resign]
+        if not legal:
+            return
+        try:
+            state = game.apply(state, turn, legal[int(rng.integers(len(legal)))])
+        except IllegalAction:
+            return
+
+
+class _Filled:
+    """Which numbers of their arrays kernels have written, and which they have left as they were."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, Array] = {}
+        self._left: dict[str, Array] = {}
+
+    def by(self, what: str, step: int, kernel: Callable[[int], Array]) -> Array:
+        """Returns what a kernel writes into an array of zeros, and refuses one that writes a number only at times."""
+        one, other = (kernel(fill).ravel() for fill in FILLS)
+        written = self._written.setdefault(what, np.zeros(one.size, bool))
+        left = self._left.setdefault(what, np.zeros(one.size, bool))
+        written |= (one != 0) & (one == other)
+        left |= one != other
+        at_times = int((written & left).sum())
+        if at_times:
+            raise Broken(
+                f"The {what} kernel writes {at_times} of the {one.size} numbers of its array only at times, so that a "
+                "batch keeps old ones. Write all of them always.",
+                step,
+            )
+        return one
+
+
+@law("observation-tells-the-view", "end")
+def observation_tells_the_view(game: Game[Any], trials: list[Trial]) -> None:
+    """Where two observations of a seat are the same, its views are the same too, apart from `Extras.unobserved`."""
+    seen: dict[tuple[str, Seat, bytes], tuple[int, dict[str, Any]]] = {}
+    for trial in trials:
+        for situation in trial.situations:
+            for seat in range(game.seats(situation.state)):
+                _compare_views(trial, situation, seat, seen)
+
+
+def _compare_views(
+    trial: Trial, situation: Situation, seat: Seat, seen: dict[tuple[str, Seat, bytes], tuple[int, dict[str, Any]]]
+) -> None:
+    game, view = trial.game, shown_fields(trial.game, situation.state, seat)
+    key = (repr(trial.options), seat, observe(game, situation.state, seat).tobytes())
+    step, before = seen.setdefault(key, (situation.step, view))
+    lost = [name for name in view if view[name] != before[name]]
+    if lost:
+        raise Broken(
+            f"The observations of {game.seat_name(seat)} at steps {step} and {situation.step} are the same, but the "
+            f"view's `{lost[0]}` differs. Observe it, or name it in `Extras.unobserved`.",
+            situation.step,
+        )
+
+
+def shown_fields(game: Game[Any], state: State, seat: Seat) -> dict[str, Any]:
+    """Returns the fields of a view that an observation must tell."""
+    fields = msgspec.structs.asdict(game.view(state, seat))
+    return {name: value for name, value in fields.items() if name not in ("seat", *game.extras.unobserved)}

@@ -1,0 +1,296 @@
+"""More broken toys: Pebbles with bugs that hide in rare moments, in hidden parts, in options, bots and arrays."""
+
+import time
+from typing import Annotated, ClassVar
+
+import msgspec
+import numpy as np
+import pebbles
+from msgspec import Meta
+from pebbles import DREW, PebblesGame, PebblesOptions
+from toys import BROKEN, Undeclared, breaks, info, kernels
+
+from quintet.core.extras import Extras, Hidden
+from quintet.core.game import BotInfo, Event, Outcome, RandomBot
+from quintet.core.rng import RngState
+
+__all__ = ["BROKEN"]
+
+# --- leaks in rare moments, with a resample that helps nobody -------------------------------------------------------
+
+
+class KeepsTheTruth(PebblesGame):
+    """A resample that keeps the true hidden state and changes only the generator: it blinds every law of `resample`."""
+
+    def resample(self, state, seat, rng):
+        games = state.thaw()
+        game = games[0]
+        game.rng.word, game.rng.drawn = rng.next_int(0, 2**31), 0
+        for key in range(2):
+            game.rng.key[key] = rng.next_int(0, 2**31) * int(game.rng.kind)
+        return state.after(games)
+
+
+@breaks("resample-varies")
+class ImaginesTheTruth(KeepsTheTruth, Undeclared):
+    extras = Undeclared.extras
+
+
+@breaks("hidden-parts-stay-hidden")
+class ImaginesTheTruthAboutAPart(KeepsTheTruth):
+    """The same with its hidden part declared: the sampled worlds show it."""
+
+
+@breaks("hidden-parts-stay-hidden")
+class TellsAtTheLastPebble(PebblesGame):
+    """Tells the other number in the events of one moment of the game."""
+
+    def events(self, state, seat):
+        told = super().events(state, seat)
+        if state.record.heap == 1 and seat == 0:
+            return (*told, Event("whisper", f"psst: {int(state.record.secret[1])}"))
+        return told
+
+
+@breaks("hidden-parts-stay-hidden")
+class RefusesWithASecret(PebblesGame):
+    def refusal(self, state, seat, action, code):
+        return f"seat {seat + 1} cannot do that against {int(state.record.secret[1 - seat % 2])}."
+
+
+@breaks("hidden-parts-stay-hidden")
+class ScoresSecrets(PebblesGame):
+    """Counts the secret numbers in the scores of a running game."""
+
+    def scores(self, state):
+        return tuple(float(taken + secret) for taken, secret in zip(state.plain.taken, state.plain.secret, strict=True))
+
+
+@breaks("hidden-parts-stay-hidden")
+class SpectatorsSeeSecrets(PebblesGame):
+    def events(self, state, seat):
+        code, actor, value = (int(number) for number in state.record.event)
+        if seat is None and code == DREW:
+            return (Event("drew", f"seat {actor + 1} drew {value}", actor),)
+        return super().events(state, seat)
+
+
+@breaks("hidden-parts-can-be-altered")
+class AltersNothing(PebblesGame):
+    extras = Extras(hidden=(Hidden("the other number", lambda state, seat, rng: state),), unobserved=("taken",))
+
+
+@breaks("nothing-hidden")
+class DeniesItsSecrets(Undeclared):
+    info = info(hidden=False)
+
+
+# --- time, arrays, kernels ------------------------------------------------------------------------------------------
+
+
+@breaks("blind-to-the-clock")
+class TellsTheTime(PebblesGame):
+    """Its events name the hour."""
+
+    def events(self, state, seat):
+        hour = int(time.time() // 3600)
+        return tuple(Event(each.kind, f"{each.text} at hour {hour}", each.seat) for each in super().events(state, seat))
+
+
+@np.errstate(over="ignore")
+def reset_by_chance(games, seeds, setups):
+    pebbles.reset(games, seeds, setups)
+    games[0].secret[0] = np.random.randint(0, 10)  # noqa: NPY002 - the bug
+
+
+@breaks("kernels-are-closed")
+class DrawsFromNumPy(PebblesGame):
+    kernels = kernels(reset=reset_by_chance)
+
+
+def observe_too_much(games, seats, out):
+    flat = np.lib.stride_tricks.as_strided(out, (out.shape[0], 6))
+    for k, game in enumerate(games):
+        flat[k] = (game.heap, game.player, game.secret[seats[k]], 1, 2, 3)
+
+
+@breaks("kernels-fill-their-arrays")
+class ObservesOutside(PebblesGame):
+    """Writes six numbers into an observation of three, as compiled code without bounds checking would."""
+
+    kernels = kernels(observe=observe_too_much)
+
+
+def observe_at_times(games, seats, out):
+    for k, game in enumerate(games):
+        out[k, 0], out[k, 1] = game.heap, game.player
+        if game.player == seats[k]:
+            out[k, 2] = game.secret[seats[k]]
+
+
+@breaks("kernels-fill-their-arrays")
+class ObservesAtTimes(PebblesGame):
+    """Leaves its own number out of the observation off turn, where a batch keeps the old one."""
+
+    kernels = kernels(observe=observe_at_times)
+
+
+@breaks("kernels-fill-their-arrays")
+class ObservesInLess(PebblesGame):
+    kernels = kernels(observation=("i1", (2,)))
+
+
+def observe_the_heap(games, seats, out):
+    for k, game in enumerate(games):
+        out[k] = (game.heap, game.player, 0)
+
+
+@breaks("observation-tells-the-view")
+class ObservesNoNumber(PebblesGame):
+    """Leaves the own secret number out of the observation."""
+
+    kernels = kernels(observe=observe_the_heap)
+
+
+def reset_the_rest(games, seeds, setups):
+    kept = games["taken"].copy()
+    pebbles.reset(games, seeds, setups)
+    games["taken"] = kept
+
+
+@breaks("reset-forgets")
+class ResetsTheRest(PebblesGame):
+    """A new game in a used row remembers what was taken."""
+
+    kernels = kernels(reset=reset_the_rest)
+
+
+# --- options, saves, ends, bots -------------------------------------------------------------------------------------
+
+
+class IdleOptions(PebblesOptions, frozen=True, kw_only=True):
+    polite: Annotated[bool, Meta(description="nothing uses it")] = False
+
+
+@breaks("options-matter")
+class HasAnIdleOption(PebblesGame):
+    options = IdleOptions
+
+
+@breaks("dump-and-load")
+class SavesDefaults(PebblesGame):
+    """Loads as if the game had begun with the default number of pebbles, which nobody notices with the default."""
+
+    def load(self, data):
+        loaded = super().load(data)
+        if sum(loaded.plain.taken) + loaded.plain.heap > 15:
+            games = loaded.thaw()
+            games[0].heap = min(int(games[0].heap), 15)
+            return loaded.after(games)
+        return loaded
+
+
+class LooseModel(msgspec.Struct, forbid_unknown_fields=True):
+    """The model of Pebbles without any limits."""
+
+    heap: int
+    player: int
+    secret: tuple[int, int]
+    taken: tuple[int, int]
+    event: tuple[int, int, int]
+    rng: RngState
+
+
+@breaks("changed-saves")
+class LoadsAnything(PebblesGame):
+    """Forces every number of a save into its range instead of refusing it."""
+
+    def load(self, data):
+        try:
+            raw = msgspec.to_builtins(msgspec.json.decode(data, type=LooseModel))
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            return super().load(data)
+        raw["heap"], raw["player"] = raw["heap"] % 41, raw["player"] % 2
+        for key, limits in (("secret", (10, 10)), ("taken", (41, 41)), ("event", (3, 2, 10))):
+            raw[key] = [value % limit for value, limit in zip(raw[key], limits, strict=True)]
+        return super().load(msgspec.json.encode(raw))
+
+
+@breaks("changed-saves")
+class LoadsStatesThatCrash(PebblesGame):
+    """Accepts an event whose view cannot be made."""
+
+    def events(self, state, seat):
+        code, actor, value = state.plain.event
+        if code != pebbles.TOOK:
+            return super().events(state, seat)
+        return (Event("took", f"took {('none', 'one', 'two', 'three')[value]}", actor),)
+
+
+@breaks("winners-have-the-best-score")
+class TheWorstWins(PebblesGame):
+    """The winner is whoever took the last pebble, whatever the scores say, and the info does not mention it."""
+
+    info = info(best_score_wins=True)
+
+
+def step_forever(games, seats, actions, codes):
+    pebbles.step(games, seats, actions, codes)
+    games["heap"][games["heap"] < 4] = 15
+    games["taken"] %= 30
+
+
+@breaks("games-end")
+class NeverEnds(PebblesGame):
+    """Fills the heap again before it is empty."""
+
+    kernels = kernels(step=step_forever)
+
+
+class TiredBot(RandomBot):
+    choices = 0
+
+    def act(self, turn):
+        self.choices += 1
+        if self.choices > 8:
+            raise RuntimeError("too tired")
+        return super().act(turn)
+
+
+@breaks("bots-play-whole-games")
+class HasATiredBot(PebblesGame):
+    """Its bot fails long after its first choices."""
+
+    info = info(demo={"stones": 40})
+    bots: ClassVar = {"tired": BotInfo("stops before the end", TiredBot)}
+
+
+SPIED = []
+
+
+class SpyingBot(RandomBot):
+    def explain(self, turn):
+        return f"The other number is {SPIED[-1]}."
+
+
+@breaks("bots-know-only-their-seat")
+class HasASpyingBot(PebblesGame):
+    """Its bot explains what only the table knows."""
+
+    bots: ClassVar = {"spy": BotInfo("knows too much", SpyingBot)}
+
+    def view(self, state, seat):
+        if seat is not None:
+            SPIED.append(int(state.record.secret[1 - seat]))
+        return super().view(state, seat)
+
+
+@breaks("over-iff-nobody-acts")
+class EndsByResigning(PebblesGame):
+    """A resign action ends the games of a suite that takes it; without it the suite reaches the wrong end."""
+
+    info = info(resign=pebbles.DRAW)
+
+    def outcome(self, state):
+        ended = super().outcome(state)
+        return ended and Outcome((2,), ended.reason, ended.text)
