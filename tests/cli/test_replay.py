@@ -66,7 +66,7 @@ def test_refuses_what_is_not_a_replay(run, file, tmp_path):
     empty = tmp_path / "empty"
     empty.write_bytes(b"")
     huge = tmp_path / "huge"
-    huge.write_bytes(b" " * (4 * 1024 * 1024 + 1))
+    huge.write_bytes(b" " * (32 * 1024 * 1024 + 1))
     for place in (damaged, empty, huge, tmp_path / "missing", tmp_path):
         ran = run("replay", str(place))
         assert (2, "") == ran[:2]

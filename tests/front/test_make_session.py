@@ -17,7 +17,7 @@ from quintet.table import match as match_module
 from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person, Undo
-from quintet.table.storage import store as store_module
+from quintet.table.storage import saves as saves_module
 from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
@@ -55,7 +55,7 @@ def counts(monkeypatch):
         return wrapper
 
     monkeypatch.setattr(type(SETS), "apply", counting("apply", type(SETS).apply))
-    for module in (maker, match_module, store_module):
+    for module in (maker, match_module, saves_module):
         monkeypatch.setattr(module, "read_save", counting("read_save", module.read_save))
     return found
 

@@ -57,6 +57,13 @@ def test_every_match_of_the_store_opens(store):
         assert row.actions == store.open_match(row.id).position
 
 
+def test_everything_in_the_store_belongs_to_the_local_player(store):
+    """Who else uses the store finds nothing of it; the lists are as long as they were."""
+    other = store.for_player("somebody")
+    assert (10, 5, 1) == (len(store.matches()), len(store.saves()), len(store.settings()))
+    assert ([], [], {}) == (other.matches(), other.saves(), other.settings())
+
+
 def test_every_save_of_the_store_opens(store):
     rows = store.saves()
     assert 5 == len(rows)

@@ -25,6 +25,14 @@ def test_sixty_kills_lose_no_acknowledged_step(tmp_path):
     assert acknowledged > 60
 
 
+@pytest.mark.parametrize("what", ["sessions", "rivals"])
+def test_a_hundred_kills_lose_no_action_that_was_shown(tmp_path, what):
+    """A hundred sessions die, also while another program holds the database; all they had taken is there."""
+    kills, acknowledged = kill(what, tmp_path, 100, "ci")
+    assert kills == 100
+    assert acknowledged > 500
+
+
 def test_sixty_kills_leave_no_half_file(tmp_path):
     """Sixty processes die while they export; each file is whole, old or new, and never older than acknowledged."""
     kills, acknowledged = kill("files", tmp_path, 60, "ci")
@@ -38,3 +46,5 @@ def test_many_kills(tmp_path, seed):
     """The same with a thousand victims of each kind."""
     assert kill("matches", tmp_path, 200, str(seed))[0] == 200
     assert kill("files", tmp_path, 200, str(seed))[0] == 200
+    assert kill("sessions", tmp_path / "alone", 200, str(seed))[0] == 200
+    assert kill("rivals", tmp_path / "held", 200, str(seed))[0] == 200

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from quintet.cli.games import find_game
 from quintet.cli.voice import fit
-from quintet.core.codec import MAX_FILE_BYTES, read_seed
+from quintet.core.codec import MAX_GAME_BYTES, read_seed
 from quintet.core.errors import BadNotation, BadSave, printable, shortened
 from quintet.core.game import Game
 from quintet.core.replay import History, Replay, read_replay
@@ -48,9 +48,9 @@ def open_replay(file: Path) -> Replay:
         with Store() as store:
             return store.get_replay(int(file.name))
     with file.open("rb") as stream:
-        data = stream.read(MAX_FILE_BYTES + 1)
-    if len(data) > MAX_FILE_BYTES:
-        raise BadSave(f"{shortened(file.name)} is not a replay: it has more than {MAX_FILE_BYTES:,} bytes.")
+        data = stream.read(MAX_GAME_BYTES + 1)
+    if len(data) > MAX_GAME_BYTES:
+        raise BadSave(f"{shortened(file.name)} is not a replay: it has more than {MAX_GAME_BYTES:,} bytes.")
     return read_replay(data)
 
 

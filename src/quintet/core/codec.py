@@ -18,6 +18,7 @@ from quintet.core.rng import SealedSeed, SeedLike
 
 __all__ = [
     "MAX_FILE_BYTES",
+    "MAX_GAME_BYTES",
     "Envelope",
     "Hex",
     "SafeInt",
@@ -35,6 +36,8 @@ __all__ = [
 FORMAT: Final = "quintet"
 VERSION: Final = 1
 MAX_FILE_BYTES: Final = 4 * 1024 * 1024
+MAX_GAME_BYTES: Final = 32 * 1024 * 1024
+"""The limit for saves and replays: the longest game that a replay holds has fewer bytes."""
 MAX_SEED_LENGTH: Final = 256
 MAX_NAME_LENGTH: Final = 24
 MOST_REASON: Final = 80
@@ -72,10 +75,10 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def decode(data: bytes, kind: type[T], what: str) -> T:
+def decode(data: bytes, kind: type[T], what: str, limit: int = MAX_FILE_BYTES) -> T:
     """Decodes JSON strictly; `what` names the data in the `BadSave` that says what is wrong and where."""
-    if len(data) > MAX_FILE_BYTES:
-        raise BadSave(f"{capitalized(what)} has {len(data):,} bytes. The limit is {MAX_FILE_BYTES:,} bytes.")
+    if len(data) > limit:
+        raise BadSave(f"{capitalized(what)} has {len(data):,} bytes. The limit is {limit:,} bytes.")
     try:
         return msgspec.json.decode(data, type=kind)
     except RecursionError:
@@ -90,14 +93,18 @@ def seal_envelope(kind: str, game: str, rules: int, body: Any) -> bytes:
     check = _check(kind, game, rules, bytes(raw))
     envelope = Envelope(format=FORMAT, version=VERSION, kind=kind, game=game, rules=rules, body=raw, check=check)
     data = encode(envelope)
-    if len(data) > MAX_FILE_BYTES:
-        raise BadSave(f"The {kind} would have {len(data):,} bytes, and a file has at most {MAX_FILE_BYTES:,} bytes.")
+    if len(data) > _limit(kind):
+        raise BadSave(f"The {kind} would have {len(data):,} bytes, and a file has at most {_limit(kind):,} bytes.")
     return data
+
+
+def _limit(kind: str) -> int:
+    return MAX_GAME_BYTES if kind in ("replay", "save") else MAX_FILE_BYTES
 
 
 def open_envelope(data: bytes, kind: str) -> Envelope:
     """Returns the envelope after every check that needs no game."""
-    envelope = decode(data, Envelope, f"the {kind} file")
+    envelope = decode(data, Envelope, f"the {kind} file", _limit(kind))
     if envelope.format != FORMAT:
         raise BadSave(f'This is a "{shortened(envelope.format)}" file, not a "{FORMAT}" file.')
     if envelope.version != VERSION:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from quintet.core.codec import (
+    MAX_GAME_BYTES,
     Envelope,
     SafeInt,
     SeedField,
@@ -36,6 +37,7 @@ __all__ = [
     "Save",
     "Step",
     "Terms",
+    "may_be_written",
     "read_replay",
     "read_save",
     "resume",
@@ -45,7 +47,8 @@ __all__ = [
 
 SNAPSHOT_EVERY: Final = 64
 CHECK_DIGITS: Final = 8
-MAX_STEPS: Final = 200_000
+MAX_STEPS: Final = 1_000_000
+"""How many actions a file may hold; none of them has more than 25 bytes there."""
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -206,13 +209,28 @@ def _check_versions(game: Game[Any], replay: Replay) -> None:
         )
 
 
+def may_be_written(replay: Replay) -> bool:
+    """Returns whether a file can hold this many actions."""
+    return len(replay.steps) <= MAX_STEPS
+
+
+def _check_length(replay: Replay) -> None:
+    """Refuses to write what could not be read."""
+    if not may_be_written(replay):
+        raise BadSave(
+            f"This game has {len(replay.steps):,} actions, and a file holds at most {MAX_STEPS:,}. It stays in the "
+            "list of unfinished games."
+        )
+
+
 def write_replay(replay: Replay) -> bytes:
+    _check_length(replay)
     return seal_envelope("replay", replay.game, replay.rules, replay)
 
 
 def read_replay(data: bytes) -> Replay:
     envelope = open_envelope(data, "replay")
-    replay = decode(bytes(envelope.body), Replay, "the replay")
+    replay = decode(bytes(envelope.body), Replay, "the replay", MAX_GAME_BYTES)
     _check_cover(envelope, replay)
     return replay
 
@@ -263,6 +281,7 @@ def write_save(
     notes: tuple[Note, ...] = (),
 ) -> bytes:
     replay = history.replay(ended, names, notes)
+    _check_length(replay)
     snapshot = msgspec.Raw(history.game.dump(history.state))
     save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms())
     return seal_envelope("save", replay.game, replay.rules, save)
@@ -270,7 +289,7 @@ def write_save(
 
 def read_save(data: bytes) -> Save:
     envelope = open_envelope(data, "save")
-    save = decode(bytes(envelope.body), Save, "the save")
+    save = decode(bytes(envelope.body), Save, "the save", MAX_GAME_BYTES)
     _check_cover(envelope, save.replay)
     return save
 

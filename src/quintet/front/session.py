@@ -97,7 +97,8 @@ class Session:
         """Plays what a person chose at a step; `continues` when it belongs to what the person asked for before."""
         began = self.match.position
         self.match.submit(seat, action, step)
-        self._lines = [line for line in self._lines if line[0] < began or (continues and line[0] == began)]
+        while self._lines and (self._lines[-1][0] > began or (self._lines[-1][0] == began and not continues)):
+            self._lines.pop()
         if not continues:
             self._lines.append((began, seat))
         self.keep()
@@ -134,8 +135,10 @@ class Session:
 
     def _before_line(self, seat: Seat | None) -> int | None:
         last = self.match.undo_target(seat)
-        lines = [began for began, who in self._lines if seat is None or who == seat]
-        return max((began for began in lines if last is not None and began <= last), default=None)
+        if last is None:
+            return None
+        lines = (began for began, who in reversed(self._lines) if began <= last and seat in (None, who))
+        return next(lines, None)
 
     def _before_actions(self, seat: Seat | None, actions: int) -> int | None:
         position: int | None = self.match.position
@@ -158,7 +161,7 @@ class Session:
     def save_as(self, name: str) -> None:
         if self.store is None:
             raise QuintetError("Cannot save: the data folder is not usable.")
-        self.store.put_save(name, self.match.save())
+        self.store.put_save(name, self.match.save(), proved=True)
 
     def keep(self) -> None:
         """Writes down everything new before it is drawn, so that a killed process finds it again."""

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from quintet.core.errors import BadNotation, IllegalAction, QuintetError
 from quintet.core.game import Action, Event, ExplainingBot, Pace, Seat
 from quintet.core.plural import counted
+from quintet.front.make_session import LAST
 from quintet.front.moment import Moment
 from quintet.front.phrasing import with_names
 from quintet.front.session import Session, seed_text
@@ -360,10 +361,11 @@ class PlayPage(Page):
         autosave = self.session.autosave
         if autosave is None or self.match.is_over or autosave.problem:
             return
-        if autosave.number is None:
+        if not autosave.is_saved:
             self.talk.say("Nothing was played, so nothing was saved.")
         else:
-            self.talk.say(f"Saved. Run `quintet play {self.game.info.id} --resume {autosave.number}` to resume.")
+            wanted = autosave.number or LAST
+            self.talk.say(f"Saved. Run `quintet play {self.game.info.id} --resume {wanted}` to resume.")
 
     def help(self) -> None:
         words = self.words()

@@ -439,6 +439,10 @@ class Match:
         kinds, terms = tuple(seated(sitter) for sitter in self.seats), self._terms(helped=self.is_helped)
         return write_save(self._history, kinds, self.names, ended=self._ended, terms=terms, notes=self._notebook.all)
 
+    def snapshot(self) -> tuple[int, str, bytes]:
+        """Returns the position, and the state there: its fingerprint and its documented JSON."""
+        return self.position, self._state.fingerprint, self.game.dump(self._state)
+
     def header(self) -> Header:
         """Returns what the match started from, for a log of entries."""
         return make_header(self._history, self.seats, self.undo_policy, self._terms(helped=self._helped))

@@ -197,7 +197,11 @@ def run(start: Start | None = None) -> int:
     """Opens the app, at the hub or with a game, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
     app = QuintetApp(start)
-    app.run()
+    try:
+        app.run()
+    finally:
+        if app.store is not None:
+            app.store.close()
     return app.return_code or 0
 
 

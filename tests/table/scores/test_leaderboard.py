@@ -5,6 +5,7 @@ import itertools
 import time
 import types
 
+import msgspec
 import pytest
 
 import quintet
@@ -61,7 +62,7 @@ def result(**values):
 
 def put(store, *results):
     with store._database.writing() as connection:
-        add_results(connection, results)
+        add_results(connection, results, store.player)
 
 
 def scores(store, **wanted):
@@ -270,6 +271,39 @@ def test_results_travel_as_a_file(store, tmp_path):
         (tmp_path / "results.json").write_text('{"kind":"shopping","version":1,"results":[]}')
         with pytest.raises(BadSave, match="not a file of results"):
             other.import_results(tmp_path / "results.json")
+
+
+def test_a_file_of_results_of_the_first_version_is_read(store, tmp_path):
+    """One indented object, as version 0.2 wrote it; another kind or version of it is refused."""
+    old = {"kind": "quintet results", "version": 1, "results": [result(score=1), result(score=2)]}
+    path = tmp_path / "old.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(old), indent=1) + b"\n")
+    assert (2, 0) == (store.import_results(path), store.import_results(path))
+    path.write_bytes(msgspec.json.format(msgspec.json.encode({**old, "version": 3}), indent=1))
+    with pytest.raises(BadSave, match="it says 'quintet results', version 3"):
+        store.import_results(path)
+
+
+@pytest.mark.parametrize("line", [b"{", b"[]", b'{"game":"sets"}', b"\xff", b"x" * 70_000])
+def test_a_bad_line_adds_nothing(store, tmp_path, line):
+    """The sentence names the line, and no result before it is added either."""
+    put(store, result(score=1), result(score=2))
+    store.export_results(tmp_path / "results")
+    with (tmp_path / "results").open("ab") as file:
+        file.write(line + b"\n")
+    with Store(tmp_path / "other.sqlite3") as other:
+        with pytest.raises(BadSave, match=r"Line 4 of the file of results|has a line of more than"):
+            other.import_results(tmp_path / "results")
+        assert [] == other.leaderboard(Query())
+
+
+def test_the_same_result_is_found_by_an_index(store):
+    """Importing does not read all results again for each new one."""
+    statement = "SELECT 1 FROM results WHERE owner = '' AND game = '' AND seed = '' AND played = 0 AND seat = 0"
+    with store._database.reading() as connection:
+        (plan,) = connection.execute(f"EXPLAIN QUERY PLAN {statement}").fetchall()
+    assert "SEARCH results USING" in plan[-1]
+    assert "results_by_game" in plan[-1]
 
 
 def test_what_nobody_played_does_not_rank():

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 
@@ -37,15 +36,20 @@ def act(match, *actions):
     return match
 
 
+def jot(store, number, match, since):
+    """Writes what happened after a step as games in play do; returns the step reached."""
+    return store.write(store.change(match, since, number=number)).change.last
+
+
 def test_a_quick_note_is_opened_like_any_other(store):
     """Several entries go in at once, the menu's numbers follow, nothing new writes nothing."""
     match = act(solo(), 0)
-    number = store.add_match(match, quick=True)
+    number = store.add_match(match)
     match.played = 7.5
     act(match, 1)
     match.undo()
-    assert 3 == store.jot(number, match, 1)
-    assert 3 == store.jot(number, match, 3)
+    assert 3 == jot(store, number, match, 1)
+    assert 3 == jot(store, number, match, 3)
     again = store.open_match(number)
     assert (match.entries(), 7.5) == (again.entries(), again.played)
     row = store.matches()[0]
@@ -55,16 +59,16 @@ def test_a_quick_note_is_opened_like_any_other(store):
 def test_a_kept_match_counts_its_actions(store):
     """Those in effect, without notes and undone actions; steps count everything that happened."""
     match = act(solo(), 0, 1, 2)
-    number = store.add_match(match, quick=True)
+    number = store.add_match(match)
     match.note(0, "red", "danger")
     match.undo()
     act(match, 1)
-    store.jot(number, match, 3)
+    jot(store, number, match, 3)
     row = store.matches()[0]
     assert (6, 3, match.position) == (row.steps, row.actions, row.actions)
     with store._database.writing() as connection:
         connection.execute("UPDATE matches SET actions = 0")
-        connection.execute(database.MIGRATIONS[-1][-1])
+        connection.execute(database.MIGRATIONS[4][-1])
     assert 3 == store.matches()[0].actions
 
 
@@ -76,10 +80,10 @@ def test_a_quick_note_outlives_a_killed_program(tmp_path):
         f"store = Store({str(tmp_path / FILE_NAME)!r})\n"
         "match = Match(quintet.game('sets'), 'killed', seats=[Person('Ann')])\n"
         "match.submit(0, 0, 0)\n"
-        "number = store.add_match(match, quick=True)\n"
+        "number = store.add_match(match)\n"
         "for step in range(1, 9):\n"
         "    match.submit(0, step % 2, match.step)\n"
-        "    store.jot(number, match, step)\n"
+        "    store.write(store.change(match, step, number=number))\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], env=os.environ, check=False)
@@ -92,34 +96,12 @@ def test_a_quick_note_overwrites_nobody(store):
     """A step that another program has written, and a step of a deleted match, are refused."""
     number = store.add_match(act(solo(), 0))
     one, two = store.open_match(number), store.open_match(number)
-    store.jot(number, act(one, 1), 1)
+    jot(store, number, act(one, 1), 1)
     with pytest.raises(QuintetError, match=f"Match {number} continued in another window, to step 2. Open it again"):
-        store.jot(number, act(two, 2), 1)
+        jot(store, number, act(two, 2), 1)
     store.delete_match(number)
     with pytest.raises(QuintetError, match=f"There is no match {number}"):
-        store.jot(number, act(one, 0), 2)
-
-
-def test_a_quick_note_does_not_wait_long(store, tmp_path):
-    """While another program writes it fails at once, and the slow way succeeds after."""
-    match = act(solo(), 0)
-    number = store.add_match(match)
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(QuintetError, match="in use by another program"):
-        store.jot(number, act(match, 1), 1)
-    other.execute("ROLLBACK")
-    other.close()
-    assert 2 == store.record(number, match)
-
-
-def test_many_entries_go_the_patient_way(store):
-    """More than one statement should hold."""
-    match = act(solo(), 0)
-    number = store.add_match(match)
-    act(match, *([0, 0] * 150))
-    assert 301 == store.jot(number, match, 1)
-    assert 301 == store.open_match(number).step
+        jot(store, number, act(one, 0), 2)
 
 
 def test_a_long_log_is_folded_into_the_file(store, tmp_path, monkeypatch):
@@ -128,8 +110,8 @@ def test_a_long_log_is_folded_into_the_file(store, tmp_path, monkeypatch):
     match = act(solo(), 0)
     number = store.add_match(match)
     before = (tmp_path / FILE_NAME).stat().st_size
-    store.jot(number, act(match, 1), 1)
-    store.settle()
+    jot(store, number, act(match, 1), 1)
+    store.flush()
     assert (tmp_path / FILE_NAME).stat().st_size > before
     assert 2 == store.open_match(number).step
 
@@ -139,7 +121,7 @@ def test_the_end_is_written_whole_and_once(store):
     match = act(solo(target=1), 0)
     number = store.add_match(match)
     match.resign(0)
-    store.finish(number, match, quick=True)
+    store.finish(number, match)
     store.finish(number, match)
     assert [number] == [row.match for row in store.replays()]
     assert 1 == len(store.leaderboard(Query()))
@@ -169,10 +151,10 @@ def test_the_time_of_any_position_is_known(store):
     number = store.add_match(match)
     for stored, (action, played) in enumerate(((0, 2.0), (1, 3.0))):
         match.played = played
-        store.jot(number, act(match, action), stored)
+        jot(store, number, act(match, action), stored)
     match.played = 9.0
     match.undo()
-    store.jot(number, act(match, 2), 2)
+    jot(store, number, act(match, 2), 2)
     assert [0.0, 2.0, 9.0, 0.0] == [store.seconds_at(number, position) for position in range(4)]
 
 

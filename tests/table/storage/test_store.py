@@ -1,5 +1,6 @@
 """The store loses nothing it acknowledged, reports problems in one sentence and destroys nothing."""
 
+import contextlib
 import datetime as dt
 import sqlite3
 import subprocess
@@ -7,12 +8,14 @@ import sys
 import threading
 
 import pytest
+from msgspec import structs
 
 import quintet
 from quintet.core.errors import BadNotation, BadSave, QuintetError
+from quintet.core.replay import write_replay
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
-from quintet.table.scores.results import mode_of
+from quintet.table.scores.results import mode_of, results_of
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage import database
 from quintet.table.storage.store import FILE_NAME, Store
@@ -188,7 +191,7 @@ def test_only_saves_are_stored_as_saves(store, tmp_path):
         store.put_save("x", b"no save")
     with pytest.raises(BadNotation):
         store.put_save("a\nb", solo().save())
-    (tmp_path / "large").write_bytes(b"x" * (4 * 1024 * 1024 + 1))
+    (tmp_path / "large").write_bytes(b"x" * (32 * 1024 * 1024 + 1))
     with pytest.raises(BadSave, match="too large"):
         store.import_save("x", tmp_path / "large")
     with pytest.raises(QuintetError, match="absent cannot be read"):
@@ -358,12 +361,43 @@ def test_an_old_schema_is_brought_up_to_date(tmp_path, monkeypatch):
             assert (1, len(database.MIGRATIONS)) == (store.get("saved"), store._database._pragma("user_version"))
 
 
+def test_a_store_without_players_becomes_the_local_players(tmp_path, monkeypatch):
+    """Results, replays, saves, settings and attempts from before there were players keep their values."""
+    path, match = tmp_path / FILE_NAME, finished()
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:5])
+        database.Database(path).close()
+    result = results_of(match, 7.0, match_id=1)[0]
+    values = {**structs.asdict(result), "facts": "{}"}
+    with contextlib.closing(sqlite3.connect(path)) as old, old:
+        names, places = ", ".join(values), ", ".join(f":{name}" for name in values)
+        old.execute(f"INSERT INTO results ({names}) VALUES ({places})", values)
+        old.execute("INSERT INTO saves VALUES ('mine', 'sets', ?, 5.0)", (match.save(),))
+        old.execute("INSERT INTO settings VALUES ('theme', CAST('\"day\"' AS BLOB))")
+        old.execute("INSERT INTO claims VALUES ('sets', '\"daily-2026-11-16\"', NULL, 6.0)")
+        old.execute(
+            "INSERT INTO replays (game, names, steps, data, kept, match) VALUES ('sets', '[]', 0, ?, 8.0, 1)",
+            (write_replay(match.replay()),),
+        )
+    with Store(path) as store:
+        assert [structs.replace(result, facts={})] == store.leaderboard(Query())
+        assert (match.save(), False) == (store.get_save("mine"), store.is_proved("mine"))
+        assert [("mine", 5.0, None)] == [(row.name, row.saved, row.about) for row in store.saves()]
+        assert ({"theme": "day"}, [match.replay()]) == (
+            store.settings(),
+            [store.get_replay(row.id) for row in store.replays()],
+        )
+        assert store.first_attempt("sets", "daily-2026-11-16") is not None
+        store.put_save("mine", match.save(), proved=True)
+        assert (True, 1) == (store.is_proved("mine"), len(store.saves()))
+
+
 def test_a_failed_change_leaves_nothing_behind(store):
     """An exception inside a change takes all of it back."""
 
     def half():
         with store._database.writing() as connection:
-            connection.execute("INSERT INTO settings VALUES ('half', x'31')")
+            connection.execute("INSERT INTO settings VALUES ('local', 'half', x'31')")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

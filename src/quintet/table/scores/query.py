@@ -78,6 +78,8 @@ class Query(msgspec.Struct, frozen=True, kw_only=True):
     only_assisted: bool = False
     """Only games played with help: they have a list of their own."""
     bots: bool = False
+    everyone: bool = False
+    """Includes the games of all players of a shared store, not only your own."""
     sort: str = SCORE
     """One of SORTS, or a fact of the game, the largest first."""
     limit: int = 10

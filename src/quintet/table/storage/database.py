@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from quintet.core.errors import BadNotation, BadSave, QuintetError, printable
 
-__all__ = ["MIGRATIONS", "Database", "data_folder"]
+__all__ = ["MIGRATIONS", "Busy", "Database", "data_folder"]
 
 APPLICATION: Final = 0x51554E54
 """Marks the file as ours, so that we never write into another program's database."""
 BUSY_SECONDS: Final = 10.0
-JOT_SECONDS: Final = 0.05
-"""How long a quick write waits for another program before it is left to a slower one."""
+JOT_MILLISECONDS: Final = 50
+"""How long a quick write waits for another program before it goes to the journal."""
 WAL_BYTES: Final = 4 * 1024 * 1024
 """From this size on, `settle` folds the write-ahead log into the file, in a thread of its own."""
 CHECKED_BYTES: Final = 16 * 1024 * 1024
@@ -79,6 +79,43 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             + (SELECT count(*) FROM told WHERE match = id AND type = 'did'
             AND step > coalesce((SELECT step FROM moves WHERE match = id), 0))""",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN owner TEXT NOT NULL DEFAULT 'local'",
+        "ALTER TABLE matches ADD COLUMN uid TEXT",
+        "ALTER TABLE matches ADD COLUMN watched INTEGER NOT NULL DEFAULT 0",
+        """UPDATE matches SET watched = 1 WHERE json_valid(CAST(header AS TEXT)) AND NOT EXISTS (SELECT 1
+            FROM json_each(CAST(header AS TEXT), '$.seats') WHERE json_extract(value, '$.type') <> 'bot')""",
+        "CREATE UNIQUE INDEX matches_by_uid ON matches (uid)",
+        "CREATE INDEX matches_by_owner ON matches (owner, is_over, watched, changed DESC, id DESC)",
+        """CREATE TABLE snapshots (
+            match INTEGER NOT NULL REFERENCES matches(id) ON DELETE CASCADE, step INTEGER NOT NULL,
+            position INTEGER NOT NULL, fingerprint TEXT NOT NULL, body BLOB NOT NULL, PRIMARY KEY (match, step))""",
+        "ALTER TABLE saves RENAME TO old_saves",
+        """CREATE TABLE saves (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL,
+            saved REAL NOT NULL, about BLOB, is_proved INTEGER NOT NULL DEFAULT 0, data BLOB NOT NULL,
+            UNIQUE (owner, name))""",
+        """INSERT INTO saves (owner, name, game, saved, data)
+            SELECT 'local', name, game, saved, data FROM old_saves ORDER BY saved""",
+        "DROP TABLE old_saves",
+        "CREATE INDEX saves_by_age ON saves (owner, saved DESC, name)",
+        "ALTER TABLE replays ADD COLUMN owner TEXT NOT NULL DEFAULT 'local'",
+        "CREATE INDEX replays_by_owner ON replays (owner, id DESC)",
+        "CREATE INDEX replays_by_match ON replays (match)",
+        "ALTER TABLE results ADD COLUMN owner TEXT NOT NULL DEFAULT 'local'",
+        "CREATE INDEX results_by_game ON results (owner, game, seed, played, seat)",
+        "ALTER TABLE settings RENAME TO old_settings",
+        """CREATE TABLE settings (
+            owner TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (owner, key)) WITHOUT ROWID""",
+        "INSERT INTO settings SELECT 'local', key, value FROM old_settings",
+        "DROP TABLE old_settings",
+        "ALTER TABLE claims RENAME TO old_claims",
+        """CREATE TABLE claims (
+            owner TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, match INTEGER, claimed REAL NOT NULL,
+            PRIMARY KEY (owner, game, seed)) WITHOUT ROWID""",
+        "INSERT INTO claims SELECT 'local', game, seed, match, claimed FROM old_claims",
+        "DROP TABLE old_claims",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 
@@ -91,6 +128,10 @@ def data_folder() -> Path:
     from platformdirs import user_data_path  # noqa: PLC0415 - only needed when nothing was chosen
 
     return user_data_path("quintet", appauthor=False)
+
+
+class Busy(QuintetError):
+    """Another program holds the database."""
 
 
 class Database:
@@ -137,36 +178,37 @@ class Database:
             yield self._connection
 
     @contextlib.contextmanager
-    def jotting(self, *, single: bool = False) -> Iterator[sqlite3.Connection]:
+    def jotting(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
         """Gives a connection for a change that survives a crash of this program at once, a power cut after `settle`.
 
         It goes to the write-ahead log without waiting for the disk. The connection is a separate one, because
-        `synchronous` can be changed only between transactions. A single statement needs no transaction.
+        `synchronous` can be changed only between transactions. While another program writes, it raises `Busy`: after
+        a moment, or at once.
         """
         with self._quick_lock, self._problems():
             connection = self._quick_connection()
-            with contextlib.nullcontext() if single else _transaction(connection, "BEGIN IMMEDIATE"):
+            connection.execute(f"PRAGMA busy_timeout = {JOT_MILLISECONDS if patient else 0}")
+            with _transaction(connection, "BEGIN IMMEDIATE"):
                 yield connection
 
     def _quick_connection(self) -> sqlite3.Connection:
         if self._quick is None:
-            self._quick = sqlite3.connect(self.path, timeout=JOT_SECONDS, isolation_level=None, check_same_thread=False)
+            self._quick = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
             for setting in ("synchronous = NORMAL", "foreign_keys = ON", "wal_autocheckpoint = 0"):
                 self._quick.execute(f"PRAGMA {setting}")
         return self._quick
 
     def settle(self) -> None:
         """Waits until everything written quickly is on the disk; folds a long log into the file."""
-        with contextlib.suppress(OSError):
-            handle = os.open(f"{self.path}-wal", os.O_RDWR)
-            try:
-                os.fsync(handle)
-                is_long = os.fstat(handle).st_size > WAL_BYTES
-            finally:
-                os.close(handle)
-            if is_long:
-                with self._lock, self._problems():
-                    self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        try:
+            is_long = _sync(f"{self.path}-wal") > WAL_BYTES
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise QuintetError(f"{self._file} cannot be written ({error.strerror}).") from None
+        if is_long:
+            with self._lock, self._problems():
+                self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextlib.contextmanager
     def _problems(self) -> Iterator[None]:
@@ -181,12 +223,18 @@ class Database:
 
     def _problem(self, error: sqlite3.Error) -> QuintetError:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        file = f"The data file {_shown(self.path)}"
         if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             return self._damaged()
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return QuintetError(f"{file} is in use by another program. Try again in a moment.")
-        return QuintetError(f"{file} cannot be used ({printable(str(error))}). Nothing was changed.")
+            return self.busy()
+        return QuintetError(f"{self._file} cannot be used ({printable(str(error))}). Nothing was changed.")
+
+    def busy(self) -> Busy:
+        return Busy(f"{self._file} is in use by another program. Try again in a moment.")
+
+    @property
+    def _file(self) -> str:
+        return f"The data file {_shown(self.path)}"
 
     def _damaged(self) -> BadSave:
         return BadSave(
@@ -211,6 +259,10 @@ class Database:
             raise BadSave(f"The data file {_shown(self.path)} belongs to another program. Choose another folder.")
 
     def _migrate(self) -> None:
+        """Brings the file to the current schema; one that has it is not written to, whoever else uses it."""
+        with self._lock, self._problems():
+            if self._pragma("user_version") == len(MIGRATIONS):
+                return
         with self.writing() as connection:
             version = self._pragma("user_version")
             if version > len(MIGRATIONS):
@@ -228,6 +280,16 @@ class Database:
     def _pragma(self, name: str) -> Any:
         row = self._connection.execute(f"PRAGMA {name}").fetchone()
         return row[0] if row else None
+
+
+def _sync(path: str) -> int:
+    """Waits until a file is on the disk; returns its size."""
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+        return os.fstat(handle).st_size
+    finally:
+        os.close(handle)
 
 
 @contextlib.contextmanager

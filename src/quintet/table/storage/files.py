@@ -4,19 +4,21 @@ import contextlib
 import os
 import secrets
 import unicodedata
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from quintet.core.codec import MAX_FILE_BYTES
 from quintet.core.errors import BadSave, QuintetError, shortened
 
-__all__ = ["read_file_safely", "write_file_safely"]
+__all__ = ["read_file_safely", "read_lines_safely", "write_file_safely"]
 
+MAX_LINE_BYTES: Final = 64 * 1024
 FORGOTTEN_SECONDS: Final = 3600
 """Age at which the next writer deletes the temporary file of a killed one."""
 
 
-def write_file_safely(path: Path | str, data: bytes) -> None:
+def write_file_safely(path: Path | str, data: bytes | Iterable[bytes]) -> None:
     """Replaces a file: writes a temporary one beside it, syncs and renames it, and syncs the folder."""
     if any(unicodedata.category(letter) == "Cc" for letter in str(path)):
         raise QuintetError(f"{_shown(Path(path))} has control characters in its name. Choose another one.")
@@ -27,7 +29,7 @@ def write_file_safely(path: Path | str, data: bytes) -> None:
         raise _no_name(path) from None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _write_synced(temporary, data)
+        _write_synced(temporary, (data,) if isinstance(data, bytes) else data)
         _sweep(temporary, target.name)
         temporary.replace(target)
         _sync_folder(target.parent)
@@ -51,6 +53,20 @@ def read_file_safely(path: Path | str, limit: int = MAX_FILE_BYTES) -> bytes:
     return data
 
 
+def read_lines_safely(path: Path | str, limit: int = MAX_LINE_BYTES) -> Iterator[bytes]:
+    """Yields the lines of a file from outside, which may be long, unless a line is too long to be one of ours."""
+    try:
+        with Path(path).open("rb") as file:
+            while line := file.readline(limit + 1):
+                if len(line) > limit:
+                    raise BadSave(f"{_shown(Path(path))} has a line of more than {limit:,} bytes. Choose another file.")
+                yield line
+    except OSError as error:
+        raise QuintetError(f"{_shown(Path(path))} cannot be read ({error.strerror}).") from None
+    except ValueError as error:
+        raise error if isinstance(error, QuintetError) else _no_name(path) from None
+
+
 def _no_name(path: Path | str) -> QuintetError:
     return QuintetError(f"{_shown(Path(path))} is not a file name. Choose another one.")
 
@@ -59,9 +75,9 @@ def _shown(path: Path) -> str:
     return shortened(path.name or str(path), 80)
 
 
-def _write_synced(path: Path, data: bytes) -> None:
+def _write_synced(path: Path, parts: Iterable[bytes]) -> None:
     with path.open("xb") as file:
-        file.write(data)
+        file.writelines(parts)
         file.flush()
         os.fsync(file.fileno())
 

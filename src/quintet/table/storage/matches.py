@@ -11,12 +11,10 @@ from quintet.core.game import Game
 from quintet.table.ledger import Did, Entry, Moved
 from quintet.table.match import Match
 from quintet.table.saves import Header
+from quintet.table.storage.changes import continued_elsewhere
 
-__all__ = ["MOST_JOTTED", "MatchRow", "add_match", "append", "jot", "open_match", "seconds_at", "stored_steps"]
+__all__ = ["MatchRow", "list_matches", "open_match", "read_names", "seconds_at", "stored_steps"]
 
-MOST_JOTTED: Final = 200
-"""How many entries one statement may hold; more of them need a transaction."""
-_COLUMNS: Final = "INSERT INTO entries (match, step, body, written, seconds) VALUES "
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
 
 
@@ -36,64 +34,64 @@ class MatchRow(msgspec.Struct, frozen=True):
     """Whether bots have all its seats."""
     actions: int = 0
     """How many actions are in effect; its steps count notes and undos too."""
+    start: bytes = b""
+    """What it started from, as stored: `header` reads it."""
+
+    def header(self) -> Header:
+        """Returns what the match started from: its seed, its options and its seats."""
+        return decode(self.start, Header, f"match {self.id}")
 
 
-def add_match(connection: sqlite3.Connection, match: Match, now: float) -> int:
-    """Starts the log of a match with everything that has happened in it; returns the match's number."""
-    row = connection.execute(
-        "INSERT INTO matches (game, header, names, started, changed, seconds) VALUES (?, ?, ?, ?, ?, ?)",
-        (match.game.info.id, encode(match.header()), encode(match.names).decode(), now, now, match.played),
+def list_matches(
+    connection: sqlite3.Connection,
+    owner: str,
+    game: str | None,
+    *,
+    over: bool | None,
+    begun: bool,
+    limit: int,
+    skip: int,
+) -> list[MatchRow]:
+    """Returns stored matches: those of people before those of bots alone, the last played first."""
+    rows = connection.execute(
+        "SELECT id, game, names, steps, is_over, started, changed, seconds, watched, actions, header FROM matches"
+        " WHERE owner = :owner AND (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
+        " AND (NOT :begun OR steps OR (json_valid(CAST(header AS TEXT))"
+        " AND json_extract(CAST(header AS TEXT), '$.undo') = 'off'))"
+        " ORDER BY watched, changed DESC, id DESC LIMIT :limit OFFSET :skip",
+        {"owner": owner, "game": game, "over": over, "begun": begun, "limit": limit, "skip": skip},
+    ).fetchall()
+    return [_match_row(*row) for row in rows]
+
+
+def _match_row(number: int, game: str, names: str, steps: int, over: int, *rest: Any) -> MatchRow:
+    started, changed, seconds, watched, actions, header = rest
+    return MatchRow(
+        number, game, read_names(names), steps, bool(over), started, changed, seconds, bool(watched), actions, header
     )
-    number = int(row.lastrowid or 0)
-    append(connection, number, match, 0, now)
-    return number
 
 
-def stored_steps(connection: sqlite3.Connection, number: int, match: Match) -> int:
+def read_names(text: str) -> tuple[str, ...]:
+    return decode(text.encode(), tuple[str, ...], "the list of names")
+
+
+def stored_steps(connection: sqlite3.Connection, number: int, match: Match, owner: str) -> int:
     """Returns how many entries are stored, after checking that they belong to this match."""
-    row = connection.execute("SELECT steps FROM matches WHERE id = ?", (number,)).fetchone()
+    row = connection.execute("SELECT steps FROM matches WHERE id = ? AND owner = ?", (number, owner)).fetchone()
     if row is None:
         raise _gone(number)
     stored = int(row[0])
     last = connection.execute("SELECT body FROM entries WHERE match = ? AND step = ?", (number, stored)).fetchone()
     ours = match.entries(stored - 1)[:1] if stored else ()
     if stored and (not ours or encode(ours[0]) != last[0]):
-        raise _elsewhere(number, stored)
+        raise continued_elsewhere(number, stored)
     return stored
 
 
-def append(connection: sqlite3.Connection, number: int, match: Match, stored: int, now: float) -> int:
-    """Adds the new entries and returns the last step of them; another thread may play on in the meantime."""
-    if stored and stored == match.step:
-        return stored
-    rows = _rows(number, match, stored, now)
-    connection.executemany(_COLUMNS + "(?, ?, ?, ?, ?)", rows)
-    connection.execute("UPDATE matches SET is_over = ?, changed = ? WHERE id = ?", (match.is_over, now, number))
-    return stored + len(rows)
-
-
-def jot(connection: sqlite3.Connection, number: int, match: Match, stored: int, now: float) -> int:
-    """Does the same in one statement, for a log that nobody else writes; it does not mark the match as over."""
-    rows = _rows(number, match, stored, now)
-    if not rows:
-        return stored
-    values = [value for row in rows for value in row]
-    try:
-        connection.execute(_COLUMNS + ", ".join(["(?, ?, ?, ?, ?)"] * len(rows)), values)
-    except sqlite3.IntegrityError as error:
-        lost = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
-        raise (_gone(number) if lost else _elsewhere(number, stored + 1)) from None
-    return stored + len(rows)
-
-
-def _rows(number: int, match: Match, stored: int, now: float) -> list[tuple[Any, ...]]:
-    entries = enumerate(match.entries(stored), stored + 1)
-    return [(number, step, encode(entry), now, match.played) for step, entry in entries]
-
-
-def open_match(connection: sqlite3.Connection, number: int, game: Game[Any] | None) -> Match:
+def open_match(connection: sqlite3.Connection, number: int, owner: str, game: Game[Any] | None) -> Match:
     """Returns the match as it was last recorded; every step is checked."""
-    row = connection.execute("SELECT header, seconds FROM matches WHERE id = ?", (number,)).fetchone()
+    query = "SELECT header, seconds FROM matches WHERE id = ? AND owner = ?"
+    row = connection.execute(query, (number, owner)).fetchone()
     if row is None:
         raise _gone(number)
     rows = connection.execute("SELECT step, body FROM entries WHERE match = ? ORDER BY step", (number,)).fetchall()
@@ -102,9 +100,13 @@ def open_match(connection: sqlite3.Connection, number: int, game: Game[Any] | No
     return match
 
 
-def seconds_at(connection: sqlite3.Connection, number: int, position: int) -> float:
+def seconds_at(connection: sqlite3.Connection, number: int, owner: str, position: int) -> float:
     """Returns how long a match had been played at a position, counting the actions in effect at its end."""
-    rows = connection.execute("SELECT body, seconds FROM entries WHERE match = ? ORDER BY step", (number,)).fetchall()
+    query = (
+        "SELECT body, entries.seconds FROM entries JOIN matches ON matches.id = entries.match"
+        " WHERE match = ? AND owner = ? ORDER BY step"
+    )
+    rows = connection.execute(query, (number, owner)).fetchall()
     stamps: list[float] = []
     done = 0
     for body, seconds in rows:
@@ -133,7 +135,3 @@ def _read_entries(number: int, rows: list[tuple[int, bytes]]) -> list[Entry]:
 
 def _gone(number: int) -> QuintetError:
     return QuintetError(f"There is no match {number} in the store.")
-
-
-def _elsewhere(number: int, step: int) -> QuintetError:
-    return QuintetError(f"Match {number} continued in another window, to step {step}. Open it again to continue here.")

@@ -9,7 +9,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.tables import MARGIN, RUNNING, SIGHT
-from quintet.games.catamaze.views.seat import may_watch
+from quintet.games.catamaze.views.spectator import may_watch
 
 __all__ = ["HIDDEN"]
 

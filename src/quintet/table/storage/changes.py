@@ -1,0 +1,239 @@
+"""Change: something new in the log of a match, as data. It goes into the database, or waits in the journal for it.
+
+Applying a change twice is the same as applying it once, so whoever finds one may apply it.
+"""
+
+import sqlite3
+from typing import Any, Final
+
+import msgspec
+
+from quintet.core.codec import encode
+from quintet.core.errors import QuintetError
+from quintet.core.replay import Replay, may_be_written, write_replay
+from quintet.table.match import Match
+from quintet.table.scores.results import Result, results_of
+from quintet.table.storage.players import LOCAL
+from quintet.table.storage.results import add_results
+
+__all__ = [
+    "Applied",
+    "Change",
+    "Ending",
+    "Snapshot",
+    "add_replay",
+    "apply_change",
+    "continued_elsewhere",
+    "make_change",
+]
+
+SNAPSHOT_EVERY: Final = 256
+"""After this many steps the state is stored too: a match is opened from the last one, however long it is."""
+SNAPSHOTS_KEPT: Final = 2
+"""The last one to open from, and one before it for whoever undoes right after."""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """What is stored when a match ends: its results and its replay, or nothing if it was resigned unplayed."""
+
+    results: tuple[Result, ...] = ()
+    replay: bytes | None = None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state at a step, in the documented JSON."""
+
+    step: int
+    position: int
+    fingerprint: str
+    body: bytes
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything that happened in a match after step `since`."""
+
+    uid: str = ""
+    """The name of a match that has no number yet."""
+    number: int | None = None
+    owner: str = LOCAL
+    game: str
+    header: bytes = b""
+    """What a match without a number starts from."""
+    names: tuple[str, ...]
+    since: int
+    bodies: tuple[msgspec.Raw, ...]
+    written: float
+    seconds: float
+    is_over: bool = False
+    ending: Ending | None = None
+    reopens: bool = False
+    """Whether the end of the match was undone: its results and its replay are deleted."""
+    snapshot: Snapshot | None = None
+
+    @property
+    def last(self) -> int:
+        return self.since + len(self.bodies)
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """The number of the match, and of its replay if it has one."""
+
+    number: int
+    replay: int | None = None
+
+
+def make_change(
+    match: Match,
+    since: int,
+    now: float,
+    *,
+    number: int | None = None,
+    uid: str = "",
+    owner: str = LOCAL,
+    ends: bool = False,
+    reopens: bool = False,
+) -> Change:
+    """Returns everything that happened in a match after step `since`; with `ends`, its results and its replay too."""
+    entries = match.entries(since)
+    is_due = since // SNAPSHOT_EVERY != match.step // SNAPSHOT_EVERY
+    return Change(
+        uid=uid,
+        number=number,
+        owner=owner,
+        game=match.game.info.id,
+        header=b"" if number is not None else encode(match.header()),
+        names=match.names,
+        since=since,
+        bodies=tuple(msgspec.Raw(encode(entry)) for entry in entries),
+        written=now,
+        seconds=match.played,
+        is_over=match.is_over,
+        ending=_ending(match, now) if ends else None,
+        reopens=reopens,
+        snapshot=Snapshot(match.step, *match.snapshot()) if is_due else None,
+    )
+
+
+def _ending(match: Match, now: float) -> Ending:
+    if match.is_unplayed:
+        return Ending()
+    replay = match.replay()
+    return Ending(results_of(match, now), write_replay(replay) if may_be_written(replay) else None)
+
+
+# --- into the database ------------------------------------------------------------------------------------------------
+
+
+def apply_change(connection: sqlite3.Connection, change: Change) -> Applied:
+    """Writes what is not there yet, or refuses it when the match continued elsewhere."""
+    number = change.number if change.number is not None else _find(connection, change)
+    stored = _stored(connection, number, change)
+    if stored > change.last:
+        return Applied(number, _replay_of(connection, number))
+    _append(connection, number, change, stored)
+    if change.reopens:
+        connection.execute("DELETE FROM results WHERE match = ?", (number,))
+        connection.execute("DELETE FROM replays WHERE match = ?", (number,))
+    if change.reopens or change.is_over:
+        connection.execute("UPDATE matches SET is_over = ? WHERE id = ?", (change.is_over, number))
+    if change.ending is None:
+        return Applied(number)
+    return Applied(number, _end(connection, number, change, change.ending))
+
+
+def _find(connection: sqlite3.Connection, change: Change) -> int:
+    """Returns the number of a match that may be new."""
+    found = connection.execute("SELECT id FROM matches WHERE uid = ?", (change.uid,)).fetchone() if change.uid else None
+    if found is not None:
+        return int(found[0])
+    row = connection.execute(
+        "INSERT INTO matches (owner, uid, game, header, names, started, changed, seconds, watched)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
+        " NOT EXISTS (SELECT 1 FROM json_each(?, '$.seats') WHERE json_extract(value, '$.type') <> 'bot'))",
+        (
+            change.owner,
+            change.uid or None,
+            change.game,
+            change.header,
+            encode(change.names).decode(),
+            change.written,
+            change.written,
+            change.seconds,
+            change.header.decode(),
+        ),
+    )
+    return int(row.lastrowid or 0)
+
+
+def _stored(connection: sqlite3.Connection, number: int, change: Change) -> int:
+    """Returns how many entries are stored, after checking that those are the first ones of this match."""
+    row = connection.execute("SELECT steps FROM matches WHERE id = ? AND owner = ?", (number, change.owner)).fetchone()
+    if row is None:
+        raise QuintetError(f"There is no match {number} in the store.")
+    stored = int(row[0])
+    shared = min(stored, change.last)
+    if stored < change.since:
+        raise continued_elsewhere(number, stored)
+    if shared > change.since:
+        query = "SELECT body FROM entries WHERE match = ? AND step = ?"
+        if connection.execute(query, (number, shared)).fetchone() != (bytes(change.bodies[shared - change.since - 1]),):
+            raise continued_elsewhere(number, stored)
+    return stored
+
+
+def continued_elsewhere(number: int, step: int) -> QuintetError:
+    return QuintetError(f"Match {number} continued in another window, to step {step}. Open it again to continue here.")
+
+
+def _append(connection: sqlite3.Connection, number: int, change: Change, stored: int) -> None:
+    rows = [
+        (number, step, bytes(body), change.written, change.seconds)
+        for step, body in enumerate(change.bodies[stored - change.since :], stored + 1)
+    ]
+    connection.executemany("INSERT INTO entries (match, step, body, written, seconds) VALUES (?, ?, ?, ?, ?)", rows)
+    if change.snapshot is not None:
+        connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (number, *_row(change.snapshot)))
+        connection.execute(
+            "DELETE FROM snapshots WHERE match = ?1 AND step NOT IN"
+            " (SELECT step FROM snapshots WHERE match = ?1 ORDER BY step DESC LIMIT ?2)",
+            (number, SNAPSHOTS_KEPT),
+        )
+
+
+def _row(snapshot: Snapshot) -> tuple[Any, ...]:
+    return snapshot.step, snapshot.position, snapshot.fingerprint, snapshot.body
+
+
+def _end(connection: sqlite3.Connection, number: int, change: Change, ending: Ending) -> int | None:
+    """Stores results and a replay once; returns the number of the replay."""
+    known = _replay_of(connection, number)
+    if known is not None or not ending.results:
+        return known
+    results = tuple(msgspec.structs.replace(result, match=number) for result in ending.results)
+    add_results(connection, results, change.owner)
+    if ending.replay is None:
+        return None
+    steps = connection.execute("SELECT actions FROM matches WHERE id = ?", (number,)).fetchone()[0]
+    return _add_replay(connection, change, ending.replay, steps, number)
+
+
+def _add_replay(connection: sqlite3.Connection, change: Change, data: bytes, steps: int, number: int) -> int:
+    values = (change.owner, change.game, encode(change.names).decode(), steps, data, change.written, number)
+    return _insert_replay(connection, values)
+
+
+def add_replay(connection: sqlite3.Connection, replay: Replay, owner: str, now: float, match: int | None) -> int:
+    """Stores a replay; returns its number."""
+    names = encode(replay.names).decode()
+    values = (owner, replay.game, names, len(replay.steps), write_replay(replay), now, match)
+    return _insert_replay(connection, values)
+
+
+def _insert_replay(connection: sqlite3.Connection, values: tuple[Any, ...]) -> int:
+    statement = "INSERT INTO replays (owner, game, names, steps, data, kept, match) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    return int(connection.execute(statement, values).lastrowid or 0)
+
+
+def _replay_of(connection: sqlite3.Connection, number: int) -> int | None:
+    row = connection.execute("SELECT id FROM replays WHERE match = ?", (number,)).fetchone()
+    return None if row is None else int(row[0])
