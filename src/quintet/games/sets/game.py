@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quintet.core.extras import Extras
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -29,6 +30,7 @@ class Sets(PackedGame[SetView]):
     bots = BOTS
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
+    extras = Extras(looks_same=views.looks_same)
     kernels = Kernels(
         record=Table,
         actions=ACTIONS,
