@@ -114,6 +114,10 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """Called in the line mode with every new view and the commands' memory."""
     annotate: Callable[[Any, Mapping[str, str]], Any] = _as_it_is
     """Adds a player's notes to a view."""
+    looks_same: Callable[[State, State, Seat], bool] | None = None
+    """Whether the views of two moments of one game are equal for a seat, without making them; None compares the views.
+
+    An open table asks this about every action that was chosen before the last step."""
     facts: Callable[[State, Seat], dict[str, Any]] = _no_facts
     """Numbers and texts about a finished game, saved with its result."""
     fact_names: Mapping[str, str] = {}

@@ -2,14 +2,16 @@
 
 - Where seats take turns, the step must be the present one.
 - Where anyone may act (`Pace.OPEN`), an older step will do while that seat's view has not changed since. What others do
-  unseen does not matter; a claim on a board that has changed comes too late.
+  unseen does not matter; a claim on a board that has changed comes too late. Games say so without making views.
 - In a ticking game an intent may be up to `LATE_TICKS` ticks old, whatever the other seats queued meanwhile.
 - Nothing chosen before an undo counts after it.
 """
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from quintet.core.game import CLOCK, Pace, Seat
+from quintet.core.game import CLOCK, Game, Pace, Seat
+from quintet.core.state import State
 from quintet.table.ledger import Ledger
 
 __all__ = ["LATE_TICKS", "is_fresh"]
@@ -27,7 +29,13 @@ def is_fresh(ledger: Ledger, seat: Seat, step: int) -> bool:
         return False
     if game.info.pace is Pace.TICKS:
         return _ticks_since(ledger, then) <= LATE_TICKS
-    return bool(game.view(ledger.state_at(then), seat) == game.view(ledger.history.state, seat))
+    before, now = ledger.state_at(then), ledger.history.state
+    looks_same = game.extras.looks_same or partial(_same_views, game)
+    return looks_same(before, now, seat)
+
+
+def _same_views(game: Game[Any], before: State, now: State, seat: Seat) -> bool:
+    return bool(game.view(before, seat) == game.view(now, seat))
 
 
 def _ticks_since(ledger: Ledger, position: int) -> int:

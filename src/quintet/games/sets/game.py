@@ -32,6 +32,7 @@ class Sets(PackedGame[SetView]):
     extras = Extras(hidden=HIDDEN, unobserved=("tallies", "selection"))
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
+    extras = Extras(looks_same=views.looks_same)
     kernels = Kernels(
         record=Table,
         actions=ACTIONS,

@@ -6,18 +6,32 @@ import numpy as np
 from msgspec.structs import replace
 
 from quintet.core.game import Seat, View
+from quintet.core.record import dtype_of
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.sets.events import CLEARED, HINTED, PICKED, PUT_BACK
 from quintet.games.sets.layout import SeatRow, Table
 from quintet.games.sets.model import FULL_DECK, Card
-from quintet.games.sets.tables import DAILY, ENDLESS, IN_DECK, MODES, RUNNING
+from quintet.games.sets.tables import DAILY, ENDLESS, IN_DECK, MAX_SEATS, MODES, RUNNING
+
+__all__ = ["PRIVATE", "SetView", "Tally", "looks_same", "resample", "view_of"]
 
 CARDS = FULL_DECK.cards
 PRIVATE = (PICKED, PUT_BACK, CLEARED, HINTED)
 """Events that only the acting seat sees."""
 
-__all__ = ["PRIVATE", "SetView", "Tally", "resample", "view_of"]
+
+def offset_of(record: type, name: str) -> int:
+    """Returns where a field begins in the bytes of a record."""
+    fields = dtype_of(record).fields
+    assert fields is not None
+    return fields[name][1]
+
+
+SEATS, BOARD, EVENTS = (offset_of(Table, name) for name in ("seat", "ended", "event_count"))
+"""Where the parts of a table's bytes begin. The setup and the generator come before the board."""
+ROW, TALLY = dtype_of(SeatRow).itemsize, offset_of(SeatRow, "score")
+"""A seat's bytes: its hand, and from `TALLY` on what everyone sees."""
 
 
 class Tally(View, frozen=True, kw_only=True):
@@ -89,6 +103,18 @@ def _tally(number: Seat, row: SeatRow) -> Tally:
         streak=row.streak,
         best_streak=row.best_streak,
     )
+
+
+def looks_same(one: State, other: State, seat: Seat) -> bool:
+    """Returns whether two moments of one game look the same from a seat, from what is not hidden in their bytes: R8."""
+    return _visible(one.data, seat) == _visible(other.data, seat)
+
+
+def _visible(data: bytes, seat: Seat) -> bytes:
+    """Returns a table without its generator, what others picked or were shown, and the latest events."""
+    hands = (SEATS + number * ROW + (0 if number == seat else TALLY) for number in range(MAX_SEATS))
+    rows = (data[start : SEATS + (number + 1) * ROW] for number, start in enumerate(hands))
+    return b"".join((data[BOARD:SEATS], *rows, data[SEATS + MAX_SEATS * ROW : EVENTS]))
 
 
 def resample(state: State, seat: Seat, rng: SeededRandom) -> State:
