@@ -51,7 +51,7 @@ def _is_seen(world: World, seat: Seat | None, cell: Cell) -> bool:
 
 
 def _floor(world: World, seat: Seat | None) -> list[Cell]:
-    """Returns the open cells that the seat does not see and nobody stands on."""
+    """Returns the open cells that the seat does not see and nobody is on."""
     taken = {(int(world.entities[k].x), int(world.entities[k].y)) for k in range(world.setup.seats)}
     taken |= {(int(world.exit_x), int(world.exit_y)), (int(world.start_x), int(world.start_y))}
     cells = [(x, y) for y in range(world.setup.height) for x in range(world.setup.width)]
