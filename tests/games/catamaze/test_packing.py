@@ -178,7 +178,7 @@ def test_imagined_worlds_are_possible_ones(options):
 
 
 def test_a_world_with_only_the_documented_keys_loads():
-    """R9.1: without `settings`, `rng`, `last_events` and `last_sound`, the defaults hold and the game plays on."""
+    """R9.4: without `settings`, `rng`, `last_events` and `last_sound`, the defaults hold and the game plays on."""
     state = busy_game(12).state
     data = json.loads(GAME.dump(state))
     for key in ("settings", "rng", "last_events"):
