@@ -22,9 +22,9 @@ NAMES = ("player", *(f"agent_{persona}_{k}" for k, persona in enumerate(PERSONAS
 
 
 def scene(drawing, *, shooter=0, tick=5, settings=None, **changes):
-    """The state of a drawing, whether a game can reach it or not; bullets belong to `shooter`.
+    """The state of a drawing, even one that no game reaches.
 
-    `changes` maps s0, s1 ... to fields of that seat.
+    `changes` maps s0, s1 ... to fields of that seat. Bullets belong to `shooter`.
     """
     rows = [line.strip() for line in drawing.strip().splitlines()]
     found = {tile: (x, y) for y, row in enumerate(rows) for x, tile in enumerate(row)}

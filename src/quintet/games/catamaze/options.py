@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
+import msgspec
 from msgspec import Meta
 
 from quintet.core.errors import BadOptions
@@ -107,7 +108,8 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
 
 
 def pack_options(options: CataMazeOptions) -> Any:
-    """Returns the plan that a new game is made from."""
+    """Returns the plan that a new game is made from; values beyond their limits never reach it."""
+    _check_limits(options)
     rows = zeros(Plan)
     _pack_setup(rows[0].setup, options)
     if options.map:
@@ -115,6 +117,14 @@ def pack_options(options: CataMazeOptions) -> Any:
     else:
         rows[0].setup.width, rows[0].setup.height = options.width, options.height
     return rows
+
+
+def _check_limits(options: CataMazeOptions) -> None:
+    """Refuses values of a wrong type or beyond the arrays of the record, however the options were made."""
+    try:
+        msgspec.convert(msgspec.structs.asdict(options), CataMazeOptions)
+    except msgspec.ValidationError as error:
+        raise BadOptions(f"These options of CataMaze cannot be played: {error}.") from None
 
 
 def _pack_setup(setup: Setup, options: CataMazeOptions) -> None:

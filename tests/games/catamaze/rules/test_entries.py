@@ -1,15 +1,20 @@
-"""Batches: everyone at once, and the room a world takes. R6.6."""
+"""Batches: everyone at once, whose turn it is, a used row, and the room a world takes. R6.5, R6.6."""
 
 import numpy as np
+import pytest
+from maze_games import TABLES, moments
 from maze_scenes import GAME, ROOM, TICK, play, scene
 
-from quintet.core.game import CLOCK
-from quintet.core.rng import SeededRandom
-from quintet.games.catamaze.actions import ACTIONS
-from quintet.games.catamaze.options import CataMazeOptions
+from quintet.core.game import CLOCK, NOBODY
+from quintet.core.record import packed, rows_over, zeros
+from quintet.core.rng import SealedSeed, SeededRandom, plant
+from quintet.games.catamaze.actions import ACTIONS, WAIT
+from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.rules import entries
 from quintet.games.catamaze.rules.queue import GAME_OVER
 from quintet.games.catamaze.rules.sight import OBSERVED
+from quintet.games.catamaze.tables import MAX_SEATS
 
 
 def test_advance_does_what_queueing_and_ticking_does():
@@ -50,9 +55,92 @@ def test_advance_after_the_end_changes_nothing():
     assert (GAME_OVER, 0, state.data) == (codes[0], masks.sum(), worlds.tobytes())
 
 
+# --- reset: a row is like new -----------------------------------------------------------------------------------------
+
+
+def starts(options, seeds):
+    """A batch of seeds and plans for `reset`."""
+    return np.concatenate([plant(seed) for seed in seeds]), np.concatenate([pack_options(options)] * len(seeds))
+
+
+@pytest.mark.parametrize("options", TABLES, ids=range(len(TABLES)))
+@pytest.mark.parametrize("before", TABLES, ids=range(len(TABLES)))
+def test_a_used_row_is_reset_like_an_empty_one(before, options):
+    """R2: byte for byte, whatever was played in it: queues, tracks, bullets, events, the dead and the winner."""
+    seeds, plans = starts(options, ["again", SealedSeed("ab" * 16), "and again"])
+    rows = [used_row(before, seed).tobytes() for seed in range(3)]
+    used, empty = rows_over(World, bytearray(b"".join(rows)), 3), zeros(World, 3)
+    entries.reset(used, seeds, plans)
+    entries.reset(empty, seeds, plans)
+    assert empty.tobytes() == used.tobytes()
+
+
+def used_row(options, seed):
+    """A row in which a game was played, with something left over in every array of every seat."""
+    state = [*moments(options, f"used {seed}")][-1]
+    row = state.thaw()
+    for number in range(MAX_SEATS):
+        entity = row[0].entities[number]
+        for at, name in enumerate(entity.dtype.names):
+            entity[name] = number + at + 1
+        row[0].queue[number] = number + 1
+        row[0].visited[number] = -1
+    return row
+
+
+# --- turn: R6.5 -------------------------------------------------------------------------------------------------------
+
+
+def turn_of(state):
+    seats = np.zeros(1, np.int64)
+    entries.turn(state.thaw(), seats)
+    return int(seats[0])
+
+
+def stated_turn(state):
+    """The first of `to_act` who may act and has nothing queued, then the clock; nobody after the end."""
+    for seat in GAME.to_act(state):
+        legal = GAME.legal(state, seat)
+        if legal and GAME.info.drop not in legal:
+            return seat
+    return NOBODY
+
+
+@pytest.mark.parametrize("options", TABLES, ids=range(len(TABLES)))
+def test_turn_names_the_first_living_seat_with_an_empty_queue(options):
+    """R6.5: at every moment of random games, from a full table to the last survivor and the end."""
+    for seed in range(3):
+        for state in moments(options, f"turn {seed}"):
+            assert stated_turn(state) == turn_of(state)
+
+
+def test_turn_step_by_step():
+    """R6.5: seat by seat, past those with a queue and the dead, then the clock; nobody once it is over."""
+    state = scene("########\n#0.1.2.#\n#S....E#\n#......#\n########", s1={"hp": 0, "alive": False})
+    asked = []
+    for _ in range(6):
+        asked.append(turn_of(state))
+        state = GAME.apply(state, asked[-1], TICK if asked[-1] == CLOCK else WAIT)
+    assert [0, 2, CLOCK, 0, 2, CLOCK] == asked
+    assert 0 == turn_of(GAME.apply(state, 2, WAIT))
+    assert 2 == turn_of(GAME.apply(state, 0, WAIT))
+    over = play(scene(ROOM.replace("0...1", "1...0")), "0s", "0s")
+    assert NOBODY == turn_of(over)
+
+
+def test_a_driver_that_only_follows_turn_asks_everybody_once_a_tick():
+    """R6.5: between two ticks every living seat is asked exactly once, in order."""
+    state, asked = GAME.new("driver", CataMazeOptions(players=2, width=15, height=15)), []
+    for _ in range(60):
+        seat = turn_of(state)
+        asked.append(seat)
+        state = GAME.apply(state, seat, TICK if seat == CLOCK else WAIT)
+    assert [0, 1, 2, 3, 4, CLOCK] * 10 == asked
+
+
 def test_a_world_fits_in_eight_kibibytes():
     """The record of one game, everything included."""
-    assert GAME.layout.size < 8 * 1024
+    assert packed(World).itemsize < 8 * 1024
 
 
 def test_bullets_never_outgrow_their_room():

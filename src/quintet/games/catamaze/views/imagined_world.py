@@ -110,17 +110,24 @@ class ImaginedWorld:
 
     def _place_exit(self) -> None:
         """Puts the exit where it is seen, under a winner, anywhere within reach, behind a wall, or under a bullet."""
-        others = self._shown(OTHER)
         if self._shown(EXIT):
             self.exit = self._shown(EXIT)[0]
         elif self.truth.ended == ESCAPED and self.truth.winner == self.seat + 1:
             self.exit = self.here
-        elif self.truth.ended == ESCAPED and len(others) >= self.setup.seats - 1:
-            self.exit = self._pick(set(others) - ({self._true_start()} if self.seat == 0 else set()))
         else:
-            unseen = self._outside(self._reached()) - self.visited
-            self.exit = self._pick(unseen or self._diggable() or set(self._shown(SHELL)) - self.visited)
+            self.exit = self._pick(self._possible_exits())
             self.open.add(self.exit)
+
+    def _possible_exits(self) -> set[Cell]:
+        """Returns cells out of sight, or those under a winner or a bullet in the window if nothing else is left."""
+        shown = self._shown(OTHER)
+        winners = set(shown) if self.truth.ended == ESCAPED else set()
+        if self.seat == 0:
+            winners.discard(self._true_start())
+        if winners and len(shown) == self.setup.seats - 1:
+            return winners
+        unseen = self._outside(self._reached()) - self.visited
+        return unseen or self._diggable() or (set(self._shown(SHELL)) - self.visited) or winners
 
     def _diggable(self) -> set[Cell]:
         """Returns the walls out of sight beside the reachable cells: a way may lead through one of them."""
@@ -181,7 +188,8 @@ class ImaginedWorld:
         for number, cell in zip(order, self.fallen, strict=False):
             self._put(number, cell, alive=False)
         order = order[len(self.fallen) :]
-        order.sort(key=lambda number: lost and number < self.setup.players)
+        cramped = not (self._outside(self.open) - self.taken or self._diggable())
+        order.sort(key=lambda number: (lost or cramped) and (number < self.setup.players) == lost)
         for number, cell in zip(order, seen, strict=False):
             self._put(number, cell, alive=True)
         for number in sorted(order[len(seen) :]):
