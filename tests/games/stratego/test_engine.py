@@ -136,6 +136,9 @@ def _exchange(program, referee):
         ("0 3 DOWN BANANA", "An outcome is OK"),
         ("0 3 DOWN KILLS 9 1", "9 against 1 is DIES, not KILLS"),
         ("0 3 SIDEWAYS OK", "A move is x, y"),
+        ("9" * 5000 + " 3 DOWN OK", "A move is x, y"),
+        ("0 3 DOWN " + "9" * 5000, "An outcome is OK"),
+        ("0 3 DOWN KILLS " + "x" * 5000 + " 9", "^'xxxxxxxx' is not a rank"),
     ],
 )
 def test_nonsense_from_a_referee(line, sentence):

@@ -74,14 +74,19 @@ def write_move(action: int) -> str:
 def read_move(words: list[str]) -> tuple[int, list[str]]:
     """Reads the action of a move's words, and returns it with the words that follow."""
     match words:
-        case [x, y, way, *rest] if x.isdecimal() and y.isdecimal() and way in WAYS:
-            many = bool(rest) and rest[0].isdecimal()
+        case [x, y, way, *rest] if _is_number(x) and _is_number(y) and way in WAYS:
+            many = bool(rest) and _is_number(rest[0])
             steps = int(rest[0]) if many else 1
             target = (int(x) + WAYS[way][0] * steps, int(y) + WAYS[way][1] * steps)
             start, end = our_square(int(x), int(y)), our_square(*target)
             if start != end:
                 return move_number(start, end), rest[1:] if many else rest
     raise BadNotation("A move is x, y and UP, DOWN, LEFT or RIGHT, then the number of squares if more than one.")
+
+
+def _is_number(word: str) -> bool:
+    """Whether a word may count squares; longer numbers are nonsense, and reading them takes its time."""
+    return word.isdecimal() and len(word) <= 2
 
 
 def write_outcome(state: State) -> str:

@@ -78,15 +78,17 @@ class MoveList:
     @property
     def fights(self) -> list[tuple[int, HalfMove]]:
         """The newest fight, and the one right before it, newest first."""
-        numbers = [number for number in sorted(self.moves, reverse=True) if number <= self.count]
-        fought = [number for number in numbers if self.moves[number].is_fight][:2]
-        near = [number for number in fought if number >= fought[0] - 1]
-        return [(number, self.moves[number]) for number in near]
+        newest = next((number for number in range(self.count, 0, -1) if self._is_fight(number)), 0)
+        return [(number, self.moves[number]) for number in (newest, newest - 1) if self._is_fight(number)]
 
-    def rows(self) -> list[tuple[int, str, str]]:
+    def _is_fight(self, number: int) -> bool:
+        return number in self.moves and self.moves[number].is_fight
+
+    def rows(self, latest: int | None = None) -> list[tuple[int, str, str]]:
         """Returns turn, Red's move and Blue's move; dots stand for an unknown move, blanks for none yet."""
-        turns = (self.count + 1) // 2
-        return [(turn, self._cell(2 * turn - 1), self._cell(2 * turn)) for turn in range(1, turns + 1)]
+        turns = range(1, (self.count + 1) // 2 + 1)
+        newest = turns if latest is None else turns[max(len(turns) - latest, 0) :]
+        return [(turn, self._cell(2 * turn - 1), self._cell(2 * turn)) for turn in newest]
 
     def _cell(self, number: int) -> str:
         if number > self.count:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from positions import battle
+from positions import battle, play
 
 from quintet import game
 from quintet.core.rng import SeededRandom
@@ -12,6 +12,7 @@ from quintet.games.stratego.model import Rank
 from quintet.games.stratego.options import StrategoOptions
 from quintet.games.stratego.tables import MOVED, REVEALED, SLID
 from quintet.games.stratego.views import known_to_opponent
+from quintet.games.stratego.views import seat as seat_views
 
 GAME = game("stratego")
 
@@ -130,3 +131,42 @@ def test_worlds_respect_what_is_known(seat):
                 assert not marks & MOVED or world.kind[slot] not in (0, 11)
                 assert not marks & SLID or world.kind[slot] == 2
             assert Counter(truth.kind.tolist()) == Counter(world.kind.tolist())
+
+
+def test_views_are_the_same_whatever_is_kept(monkeypatch):
+    """Pieces seen lately are kept, and not without limit: old ones make room for new ones."""
+    monkeypatch.setattr(seat_views, "MOST_SIGHTS", 60)
+    forget_views()
+    state, rng = GAME.new("kept", StrategoOptions(deployment="random", talks=False)), SeededRandom("k")
+    for _ in range(60):
+        seat = GAME.to_act(state)[0]
+        legal = GAME.legal(state, seat)
+        state = GAME.apply(state, seat, legal[rng.next_int(0, len(legal) - 1)])
+        for viewer in (None, 0, 1):
+            kept = GAME.view(state, viewer)
+            assert all(len(sights) <= 60 for sights in forget_views())
+            assert kept == GAME.view(state, viewer)
+
+
+def forget_views():
+    """Empties what is kept, and returns copies of it."""
+    seat_views._army.cache_clear()
+    kept = [see.__self__ for see in (seat_views.SEE_ALL, seat_views.SEE_PUBLIC)]
+    copies = [dict(sights) for sights in kept]
+    for sights in kept:
+        sights.clear()
+    return copies
+
+
+def test_blues_zone_is_empty_right_after_reds_ready():
+    """R6.4: Red knows that Blue has done nothing yet; one action later Blue may have placed anything."""
+    ready = play(GAME.new("z", StrategoOptions(army="barrage")), "random", "ready")
+    rng = SeededRandom("z")
+    assert {()} == {placed(GAME.resample(ready, 0, rng)) for _ in range(20)}
+    later = play(ready, "place spy a10")
+    assert len({placed(GAME.resample(later, 0, rng)) for _ in range(20)}) > 10
+
+
+def placed(state):
+    """Returns Blue's pieces."""
+    return tuple((slot, kind) for slot, kind in enumerate(state.plain.kind[40:]) if kind >= 0)

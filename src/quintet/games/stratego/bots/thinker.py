@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from quintet.core.game import Action, Turn
-from quintet.core.record import Array, zeros
+from quintet.core.record import Array, Rows, zeros
 from quintet.core.rng import SeededRandom
 from quintet.games.stratego.actions import (
     ACCEPT,
@@ -60,7 +60,7 @@ class Thinker:
         self.nodes = level.nodes if nodes is None else nodes
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
-        self._minds = zeros(Mind)
+        self._minds = _new_minds(level)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
         self._setup: list[Action] | None = None
@@ -131,10 +131,7 @@ class Thinker:
         games = turn.sample(self._random).thaw()
         mind = self._minds[0]
         self._evidence.write_to(mind, used=self.level.evidence)
-        mind.prices[:] = self.level.worth
-        mind.prize, mind.guard = self.level.prize, self.level.guard
-        mind.veil, mind.wide = self.level.veil, int(self.level.wide)
-        mind.rng.kind, mind.rng.word = 0, self._random.next_int(1, 2**32 - 2)
+        mind.rng.word = self._random.next_int(1, 2**32 - 2)
         prepare_mind(self._minds, games, np.array([turn.seat]))
         moves = np.array([action for action in turn.legal if action < MOVES])
         plans = np.zeros(len(moves), np.int64)
@@ -182,6 +179,16 @@ class Thinker:
         slot = own_slots(view).get(start, -1)
         for square in (start, int(TARGET[start, action % TARGETS])):
             self._visits[slot, square] = self._visits.get((slot, square), 0) + 1
+
+
+def _new_minds(level: Level) -> Rows[Mind]:
+    """Returns a mind that values pieces as this level does."""
+    minds = zeros(Mind)
+    mind = minds[0]
+    mind.prices[:] = level.worth
+    mind.prize, mind.guard = level.prize, level.guard
+    mind.veil, mind.wide = level.veil, int(level.wide)
+    return minds
 
 
 def own_slots(view: StrategoView) -> dict[int, int]:

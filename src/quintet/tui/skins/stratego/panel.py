@@ -177,6 +177,5 @@ def _write_moves(sheet: Sheet, moves: MoveList) -> None:
     if sheet.room < 2:
         return
     sheet.title("Moves")
-    rows = moves.rows()
-    for turn, red, blue in rows[-sheet.room :] if sheet.room > 0 else []:
+    for turn, red, blue in moves.rows(max(sheet.room, 0)):
         sheet.pieces([(f"{turn:>4}  ", sheet.palette.faint), (f"{red:<14}", sheet.ink(0)), (blue, sheet.ink(1))])
