@@ -29,10 +29,9 @@ class Sets(PackedGame[SetView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN, unobserved=("tallies", "selection"))
+    extras = Extras(hidden=HIDDEN, unobserved=("tallies", "selection"), looks_same=views.looks_same)
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
-    extras = Extras(looks_same=views.looks_same)
     kernels = Kernels(
         record=Table,
         actions=ACTIONS,

@@ -24,6 +24,7 @@ __all__ = [
     "UNSEEN",
     "Line",
     "cause_words",
+    "unused_numbers",
     "word_events",
     "word_outcome",
     "word_refusal",
@@ -188,6 +189,14 @@ def cause_words(cause: int, killer: int, name: Callable[[int], str] = a_monster)
     if cause == BY_TRAP:
         return f"killed by {TRAP_WORDS[killer]}"
     return {BY_POISON: "poisoned by a potion", BY_HUNGER: "starved"}.get(cause, "died")
+
+
+def unused_numbers(code: int) -> tuple[bool, bool, bool]:
+    """Returns which of a row's three numbers its words leave out; the lambdas above mark those with an underscore."""
+    if code == log.DIED:
+        return False, False, True
+    _, a, b, c = WORDS[code][1].__code__.co_varnames[:4]
+    return a[0] == "_", b[0] == "_", c[0] == "_"
 
 
 Line = tuple[int, str, str]
