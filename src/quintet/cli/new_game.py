@@ -57,7 +57,9 @@ def skeleton(name: str) -> dict[str, str]:
 
 def _check(name: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
-        raise BadNotation(f'"{name[:40]}" is not a name for a game. Use small letters, digits and `_`, like `battleship`.')
+        raise BadNotation(
+            f'"{name[:40]}" is not a name for a game. Use small letters, digits and `_`, like `battleship`.'
+        )
     if name in sys.stdlib_module_names or name == "quintet":
         raise BadNotation(f'"{name}" is a module that Python already has. Choose another name.')
 

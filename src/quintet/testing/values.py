@@ -10,6 +10,7 @@ import msgspec
 
 from quintet.core.errors import BadNotation, BadSave
 from quintet.core.game import Game
+from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known
 from quintet.testing.laws import Broken, Situation, Trial, law
@@ -29,8 +30,9 @@ NO_NOTATION: Final = (
 )
 FLIPPED: Final = 24
 """How many single bytes of a save are changed to see that loading fails cleanly."""
-CHANGED: Final = 32
-"""How many single numbers of a save are changed."""
+SMALL: Final = 200
+CHANGES, MANY_CHANGES = 32, 128
+"""How often a single number of a save is changed; more often in a save of fewer numbers than `SMALL`."""
 STRANGE: Final = (-1, -77, 1, 5, 9, 255, 40_000, 1_000_003)
 
 
@@ -188,12 +190,13 @@ def _excerpt(plain: bytes, changed: bytes) -> str:
 
 def changed_numbers(trial: Trial, whole: Any) -> list[bytes]:
     """Returns saves in each of which one number is another one, mostly one that cannot be."""
-    rng = trial.random("numbers")
-    places = [place for place in _numbers(whole) if "rng" not in place]
-    if not places:
-        return []
-    chosen = [(rng.shuffle(places)[0], rng.shuffle(STRANGE)[0]) for _ in range(CHANGED)]
-    changes = [_with_number(whole, place, number) for place, number in chosen]
+    rng, places = trial.random("numbers"), dict[Any, list[tuple[Any, ...]]]()
+    for place in _numbers(whole):
+        if place and "rng" not in place:
+            places.setdefault(place[0], []).append(place)
+    small = sum(map(len, places.values())) < SMALL
+    count = 0 if not places else MANY_CHANGES if small else CHANGES
+    changes = [_changed(whole, rng.shuffle(rng.shuffle(places.values())[0])[0], rng) for _ in range(count)]
     return [each for each in changes if each != msgspec.json.encode(whole)]
 
 
@@ -206,12 +209,14 @@ def _numbers(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
         yield place
 
 
-def _with_number(whole: Any, place: tuple[Any, ...], number: int) -> bytes:
+def _changed(whole: Any, place: tuple[Any, ...], rng: SeededRandom) -> bytes:
+    """Returns the document with another number in one place: the next, the one before, or a strange one."""
     changed = copy.deepcopy(whole)
     inside = changed
     for key in place[:-1]:
         inside = inside[key]
-    inside[place[-1]] = number
+    number = inside[place[-1]]
+    inside[place[-1]] = rng.shuffle((number + 1, number - 1, *STRANGE))[0]
     return msgspec.json.encode(changed)
 
 
