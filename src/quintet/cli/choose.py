@@ -74,10 +74,10 @@ def open_store() -> "Iterator[Store | None]":
 
 def open_desk(store: "Store | None") -> "Desk":
     """Returns the desk for plain lines at this terminal or pipe."""
-    from quintet.cli.warm import warm_up  # noqa: PLC0415
+    from quintet.cli.warm import make_ready, wait_for_bots  # noqa: PLC0415
     from quintet.plain import Conversation, Desk, find_line_source  # noqa: PLC0415
 
-    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, warm_up, _themes)
+    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, make_ready, _themes, wait_for_bots)
 
 
 def _themes() -> list[str]:

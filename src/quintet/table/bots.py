@@ -20,6 +20,7 @@ import msgspec
 
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
+from quintet.core.kernel import prepare
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike
 from quintet.core.state import State
@@ -92,6 +93,8 @@ def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
     """Returns the bot of a seat. One that cannot be made fails at its first turn."""
     if sitter.bot not in game.bots:
         return RandomBot(seed)
+    if game.bots[sitter.bot].searches:
+        prepare(game.kernels.entries)
     try:
         return game.bots[sitter.bot].make(seed)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
