@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from quintet.core import kernel
+from quintet.front.loader import the_loader
 from quintet.games import GAMES
 from quintet.tui.app import QuintetApp
 
@@ -40,6 +42,17 @@ def _calm(monkeypatch):
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _patient():
+    """Whatever a test started in the background ends with it, and entries are compiled before they run, as usual."""
+    yield
+    if the_loader.cache_info().currsize:
+        the_loader().stop()
+        the_loader.cache_clear()
+    kernel._at_once.clear()
+    kernel._fetchers.clear()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """`quintet demo`, `quintet warm`: everything is played, verified and compiled."""
 
 import json
+import re
 
 import pytest
 
@@ -88,13 +89,22 @@ def test_warm_refuses_unknown_games(run):
 
 
 def test_compiling_is_announced_where_nobody_sees_a_bar(run, monkeypatch):
-    """Rules that are not in the cache are compiled in another process, with one line on stderr."""
+    """Rules that are not in the cache are compiled in other processes, with one line on stderr and a line per game."""
     compiled = []
+
+    def compile_games(names, progress):
+        compiled.extend(names)
+        entries = quintet.game("sets").kernels.entries
+        return {entry.name: 1.5 + number for number, entry in enumerate(reversed(entries))}
+
     monkeypatch.setattr("quintet.cli.warm.is_warm", lambda game: game.info.id in compiled)
-    monkeypatch.setattr("quintet.cli.warm.compile_games", lambda names, progress: compiled.extend(names))
-    ran = run("warm", "sets")
+    monkeypatch.setattr("quintet.cli.warm.compile_games", compile_games)
+    ran = run("warm", "sets", "--verbose")
     assert ran.err == "Compiling the rules of Set (once per machine) ...\n"
-    assert ran.out.startswith("sets: compiled in ")
-    again = run("warm", "sets")
+    assert re.match(r"sets: compiled in [\d.]+ CPU-seconds\n", ran.out)
+    rows = re.findall(r"quintet\.games\.sets\.\S+ +([\d.]+)", ran.out)
+    assert len(rows) == len(quintet.game("sets").kernels.entries)
+    assert rows == sorted(rows, key=float), "the slowest last"
+    again = run("warm", "sets", "--verbose")
     assert again.err == ""
-    assert again.out.startswith("sets: already compiled")
+    assert again.out.startswith("sets: already compiled\nCache folder:")

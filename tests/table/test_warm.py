@@ -1,7 +1,6 @@
-"""Compiling happens in a child process that reports its progress, and whose failure is one sentence."""
+"""Compiling happens in child processes that report their progress, and whose failure is one sentence."""
 
-import asyncio
-import json
+import os
 import subprocess
 import sys
 import threading
@@ -10,8 +9,15 @@ import pytest
 
 from quintet.core import kernel
 from quintet.core.errors import QuintetError, UnknownGame
-from quintet.table import warm as warming
-from quintet.table.warm import is_warm, warm, warm_async
+from quintet.core.kernel import Kernel
+from quintet.core.record import JIT
+from quintet.games import GAMES
+from quintet.table import compile_pool
+from quintet.table.compile_pool import CompilePool
+from quintet.table.warm import is_warm, warm
+
+pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled")
+SETS = [each.name for each in GAMES["sets"].kernels.entries]
 
 
 @pytest.fixture
@@ -21,8 +27,8 @@ def reports():
 
 @pytest.fixture
 def cold(monkeypatch):
-    """Every game looks cold; the children load what is in the cache, which costs no compilation."""
-    monkeypatch.setattr(warming, "is_warm", lambda _game: False)
+    """Every entry looks cold; the children load what is in the cache, which costs no compilation."""
+    monkeypatch.setattr(Kernel, "is_cached", False)
 
 
 def ready(reports):
@@ -31,94 +37,128 @@ def ready(reports):
     return bool(dones) and dones == sorted(dones) and reports[-1][1] == reports[-1][2]
 
 
-def test_warming_reports_its_progress(cold, reports):
-    """Progress rises to the total, in the parent, with the game's name."""
-    warm(["sets"], lambda *report: reports.append(report))
+def test_warming_reports_its_progress_and_its_cost(cold, reports):
+    """Progress rises to the total with the game's name, and every entry has its CPU seconds."""
+    seconds = warm(["sets"], lambda *report: reports.append(report))
     assert ready(reports)
     assert {"sets"} == {game for game, *_ in reports}
-    assert is_warm("sets")
+    assert sorted(SETS) == sorted(seconds)
+    assert all(took > 0 for took in seconds.values())
 
 
-def test_warming_works_in_a_thread(cold, reports):
-    """A front end may warm in the background."""
-    thread = threading.Thread(target=warm, args=(["sets"], lambda *report: reports.append(report)))
-    thread.start()
-    thread.join(120)
+def test_games_are_compiled_together(cold, monkeypatch, reports):
+    """One bar counts the kernels of all games, and several children share the work."""
+    monkeypatch.setattr(compile_pool, "_cores", lambda: 2)
+    seconds = warm(["sets", "stratego"], lambda *report: reports.append(report))
     assert ready(reports)
+    assert 1 == len({total for _, _, total, _ in reports})
+    assert {"sets", "stratego"} == {name.split(".")[2] for name in seconds}
 
 
-async def test_warming_works_in_an_event_loop(cold, reports):
-    """The loop runs while the child compiles, and gets reports in its own thread."""
-    beats = 0
-
-    async def beat():
-        nonlocal beats
-        while True:
-            beats += 1
-            await asyncio.sleep(0.01)
-
-    heart = asyncio.create_task(beat())
-    await warm_async(["sets"], lambda *report: reports.append((*report, threading.current_thread().name)))
-    heart.cancel()
-    assert ready([report[:4] for report in reports])
-    assert {threading.current_thread().name} == {report[4] for report in reports}
-    assert beats > 5
+def test_a_warm_game_costs_nothing(monkeypatch, reports):
+    """What is in the cache starts no child."""
+    monkeypatch.setattr(Kernel, "is_cached", True)
+    monkeypatch.setattr(compile_pool, "_command", None)
+    assert {} == warm(["sets"], lambda *report: reports.append(report))
+    assert [] == reports
 
 
-async def test_cancelling_ends_the_child(cold, monkeypatch):
-    """Nothing is left behind when the user closes the window."""
-    children, started = [], asyncio.Event()
-    start = asyncio.create_subprocess_exec
-
-    async def remember(*args, **kwargs):
-        children.append(await start(sys.executable, "-c", "import time; time.sleep(60)", **kwargs))
-        started.set()
-        return children[-1]
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", remember)
-    task = asyncio.create_task(warm_async(["sets"]))
-    await started.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert children[0].returncode == -9
-
-
-async def test_a_warm_game_costs_nothing(monkeypatch, reports):
-    """What is compiled already is reported as done, and no child is started."""
-    monkeypatch.setattr(warming, "is_warm", lambda _game: True)
-    monkeypatch.setattr(warming, "_command", None)
-    warm(["sets"], lambda *report: reports.append(report))
-    await warm_async(["sets"], lambda *report: reports.append(report))
-    assert [("sets", 1, 1, "")] * 2 == reports
+def fake_child(code):
+    return lambda: [sys.executable, "-c", code]
 
 
 def test_a_killed_child_is_one_sentence(cold, monkeypatch):
     """The sentence names the game and the code."""
-    monkeypatch.setattr(warming, "_command", lambda _: [sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"])
+    monkeypatch.setattr(compile_pool, "_command", fake_child("import os; os.kill(os.getpid(), 9)"))
     with pytest.raises(QuintetError, match="Compiling sets failed: its process ended with code -9"):
         warm(["sets"])
 
 
-def test_noise_on_the_childs_output_is_ignored(cold, monkeypatch, reports):
-    """Only our own lines count, and a child that never says it is done has failed."""
-    monkeypatch.setattr(warming, "_command", lambda _: [sys.executable, "-c", "print('hello'); print('{}')"])
+def test_noise_on_the_childs_output_is_ignored(cold, monkeypatch):
+    """Only our own lines count, and a child that ends before it is done has failed."""
+    monkeypatch.setattr(compile_pool, "_command", fake_child("print('hello'); print('{}'); input()"))
     with pytest.raises(QuintetError, match="ended with code 0"):
-        warm(["sets"], lambda *report: reports.append(report))
-    assert [] == reports
+        warm(["sets"])
 
 
-def test_a_failing_child_says_why_in_one_line():
-    """An unknown game is reported in JSON and by the exit code."""
-    done = subprocess.run([sys.executable, "-m", "quintet.table.warm", "chess"], capture_output=True, check=False)
-    assert (1, b"") == (done.returncode, done.stderr)
-    assert "There is no game 'chess'" in json.loads(done.stdout)["error"]
-
-
-def test_an_error_inside_the_child_reaches_the_parent(cold):
+def test_an_error_inside_the_child_reaches_the_parent(cold, monkeypatch):
     """The parent's sentence holds the child's reason."""
-    with pytest.raises(QuintetError, match=r"Compiling chess failed: There is no game 'chess'"):
-        warm(["chess"])
+    code = 'print(\'{"entry": "any", "error": "ValueError: no luck"}\', flush=True); input(); input()'
+    monkeypatch.setattr(compile_pool, "_command", fake_child(code))
+    monkeypatch.setattr(compile_pool, "_cores", lambda: 1)
+    with pytest.raises(QuintetError, match=r"Compiling sets failed: ValueError: no luck\.$"):
+        warm(["sets"])
+
+
+def test_stopping_ends_the_children(cold, monkeypatch):
+    """Nothing is left behind when the player leaves, and a stopped pool has no failures."""
+    monkeypatch.setattr(compile_pool, "_command", fake_child("import time; print('{}', flush=True); time.sleep(600)"))
+    begun = threading.Event()
+    pool = CompilePool(["sets"], lambda _game, _report: begun.set())
+    thread = threading.Thread(target=pool.run)
+    thread.start()
+    assert begun.wait(60)
+    pool.stop()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert {-9} == {child.returncode for child in pool._children}
+    assert {} == pool.failures
+
+
+def test_a_child_ends_with_its_parent():
+    """When the parent is gone, the child's input ends and so does the child, even in the middle of its work."""
+    code = (
+        "import threading; from quintet.table import compile_child;"
+        "compile_child._obey = lambda order: threading.Event().wait();"
+        "compile_child.main()"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+    )
+    child.stdin.write(b'{"game": "sets", "entry": "any"}\n')
+    child.stdin.close()
+    assert 0 == child.wait(60)
+
+
+def orders(pool, game=""):
+    """Yields the entries that one child would be given."""
+    while order := pool._next(game):
+        game = order.game
+        yield order
+
+
+def test_the_wanted_game_comes_first_and_the_biggest_next(cold):
+    """A child stays with its game; then it takes the biggest one left."""
+    pool = CompilePool(["sets", "runmap", "rogue", "catamaze"])
+    pool.want("catamaze")
+    taken = list(dict.fromkeys(order.game for order in orders(pool)))
+    assert ["catamaze", "rogue"] == taken[:2]
+    assert {"sets", "runmap"} == set(taken[2:])
+
+
+def test_what_a_game_needs_first_is_compiled_first(cold):
+    """The rules come in the order of need: a bot's search last."""
+    names = [order.entry.rpartition(".")[2] for order in orders(CompilePool(["stratego"]))]
+    assert ["reset", "legal", "step", "turn", "score"] == names[:5]
+    assert ["prepare_mind", "plan_moves", "try_moves"] == names[-3:]
+
+
+def test_a_game_that_is_wanted_later_goes_before_the_rest(cold):
+    """A child leaves its game for one that somebody has just chosen."""
+    pool = CompilePool(["sets", "runmap"])
+    first = pool._next("")
+    pool.want("runmap")
+    assert ("sets", "runmap") == (first.game, pool._next(first.game).game)
+
+
+def test_a_child_without_a_game_helps_with_the_last_entries(cold):
+    """Two children at one game take from both ends, and every entry is taken once."""
+    pool = CompilePool(["sets"])
+    first, second = pool._next(""), pool._next("")
+    assert (SETS[0], SETS[-1]) == (first.entry, second.entry)
+    assert sorted(SETS) == sorted([first.entry, second.entry, *(order.entry for order in orders(pool, "sets"))])
 
 
 def test_an_unknown_game_is_neither_warm_nor_cold():
@@ -129,12 +169,11 @@ def test_an_unknown_game_is_neither_warm_nor_cold():
 
 def test_a_changed_cache_folder_is_cold(tmp_path, monkeypatch):
     """A game is warm where its compiled kernels are, and nowhere else."""
-    monkeypatch.setattr(kernel, "JIT", True)
     monkeypatch.setattr(kernel, "_index_file", lambda each: tmp_path / f"{each.name}.nbi")
     assert not is_warm("sets")
-    for each in warming.GAMES["sets"].kernels.entries:
+    for each in GAMES["sets"].kernels.entries:
         (tmp_path / f"{each.name}.nbi").touch()
     assert not is_warm("sets")
-    for each in warming.GAMES["sets"].kernels.entries:
+    for each in GAMES["sets"].kernels.entries:
         (tmp_path / f"{each.name}.1.nbc").touch()
     assert is_warm("sets")

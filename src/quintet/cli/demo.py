@@ -7,7 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from quintet.cli.tables import print_table
-from quintet.cli.warm import warm_up
+from quintet.cli.warm import make_ready
 from quintet.core.codec import check_seed, encode
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Game
@@ -16,7 +16,7 @@ from quintet.core.replay import History, read_replay, write_replay
 from quintet.games import GAMES
 from quintet.table.match import Match
 from quintet.table.seating import advisers
-from quintet.table.seats import BotSeat
+from quintet.table.seats import RANDOM, BotSeat
 
 __all__ = ["Shown", "demo", "play_demo"]
 
@@ -60,7 +60,7 @@ def _show(name: str, seed: str) -> Shown:
     """Plays one game and returns its result; an error is a result too."""
     try:
         game = GAMES[name]
-        warm_up(game)
+        make_ready(game)
         return play_demo(game, seed)
     except Exception as error:  # noqa: BLE001 - one broken game must not hide the others
         reason = printable(" ".join(f"Failed: {type(error).__name__}: {error}".split()))
@@ -68,9 +68,9 @@ def _show(name: str, seed: str) -> Shown:
 
 
 def play_demo(game: Game[Any], seed: str) -> Shown:
-    """Lets bots play one game to its end, then writes, reads and verifies its replay."""
+    """Lets the strongest bots that need no compiled rules play a game, then writes, reads and verifies its replay."""
     options = make_options(game.options, game.info.demo)
-    strongest = advisers(game)[0]
+    strongest = next((bot for bot in advisers(game) if bot in game.bots and not game.bots[bot].searches), RANDOM)
     count = game.seats(game.new(seed, options))
     match = Match(
         game, seed, options, seats=[BotSeat(f"{strongest} {number + 1}", strongest) for number in range(count)]

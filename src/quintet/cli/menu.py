@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 
 from quintet.cli.demo import demo
-from quintet.cli.warm import warm_up
+from quintet.cli.warm import make_ready, wait_for_bots
 from quintet.core.errors import QuintetError, printable
 from quintet.plain import Conversation, Desk, Gone, Menu, find_line_source
 from quintet.table.storage.store import Store
@@ -35,7 +35,7 @@ def open_store() -> Iterator[Store | None]:
 
 def open_desk(store: Store | None) -> Desk:
     """Returns the desk for plain lines at this terminal or pipe."""
-    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, warm_up, _themes)
+    return Desk(Conversation(find_line_source(), watched=sys.stdin.isatty()), store, make_ready, _themes, wait_for_bots)
 
 
 def _themes() -> list[str]:

@@ -12,7 +12,7 @@ from quintet.cli.games import find_game
 from quintet.cli.menu import open_desk, open_store
 from quintet.cli.parser import make_app, run
 from quintet.cli.voice import suggest
-from quintet.cli.warm import warm_up
+from quintet.cli.warm import make_ready
 from quintet.core.codec import check_name, check_seed
 from quintet.core.errors import BadNotation, BadOptions, QuintetError, capitalized, shortened
 from quintet.core.game import Game
@@ -134,7 +134,7 @@ def _about(game: Game[Any]) -> str:
 
 def begin(game: Game[Any], values: dict[str, Any], **given: Any) -> int:
     """Sets up the table and plays; returns the exit code."""
-    warm_up(game)
+    make_ready(game)
     start = _start(game, values, given)
     in_lines = any(given.get(name) for name in ("plain", "record", "resume"))
     code = None if in_lines else open_app(start)

@@ -85,7 +85,9 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
     score: Callable[..., None]
     """(games, out: int64[n, seats])."""
     extra: tuple[Callable[..., Any], ...] = ()
-    """More entries to compile with the rest."""
+    """More entries that a player needs."""
+    later: tuple[Callable[..., Any], ...] = ()
+    """Entries that only batches and searching bots need."""
     cold: tuple[type, int] | None = None
     """The record and the number of extra rows per game of a batch, for data that a step rarely touches."""
     step_cold: Callable[..., None] | None = None
@@ -93,7 +95,8 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def entries(self) -> tuple[Kernel, ...]:
-        doors = (self.reset, self.turn, self.legal, self.step, self.observe, self.score, *self.extra)
+        """Every entry to compile, in the order in which a player needs them."""
+        doors = (self.reset, self.legal, self.step, self.turn, self.score, *self.extra, self.observe, *self.later)
         return tuple(door for door in doors if isinstance(door, Kernel))
 
     def stepper(self, count: int) -> Callable[..., None]:
@@ -134,6 +137,8 @@ class BotInfo(msgspec.Struct, frozen=True):
     make: Callable[..., Bot]
     strength: int = 0
     """Orders the bots of a game, the weakest first."""
+    searches: bool = False
+    """Whether it looks at so many positions that it needs compiled rules."""
 
 
 class RandomBot:

@@ -59,6 +59,7 @@ Progress = Callable[[int, int, str], None]
 _compiling: Final = threading.RLock()
 _strict: Final = threading.Event()
 _at_once: Final = threading.Event()
+_fetchers: Final[list[Callable[["Kernel"], None]]] = []
 _listeners: Final[list[Callable[["Kernel"], None]]] = []
 
 
@@ -72,12 +73,14 @@ def entry(function: F) -> F:
     return cast("F", Kernel(function, is_entry=True))
 
 
-def start_at_once() -> None:
+def start_at_once(fetch: "Callable[[Kernel], None] | None" = None) -> None:
     """Lets entries run uncompiled until `load` or `prepare` has made them ready; without it, callers wait for that.
 
-    Front ends for people call it: a person needs no fast rules, but does not like to wait.
+    Front ends for people call it: a person needs no fast rules, but does not like to wait. Before an entry that is not
+    in the cache is compiled in this process, `fetch` is called with it; it may wait until another process has done so.
     """
     _at_once.set()
+    _fetchers[:] = [fetch] if fetch is not None else []
 
 
 class Kernel:
@@ -114,10 +117,18 @@ class Kernel:
         """Returns the compiled entry, from the cache if it is there; uncompiled if nothing is compiled at all."""
         if not JIT:
             return self.uncompiled
+        if self._ready is None and not self.is_cached:
+            for fetch in _fetchers:
+                fetch(self)
         with _compiling:
             if self._ready is None:
                 self._ready = self._compiled()
         return self._ready
+
+    @property
+    def is_cached(self) -> bool:
+        """Whether the compiled entry is in the cache."""
+        return _is_cached(_index_file(self))
 
     @property
     def is_loaded(self) -> bool:
@@ -208,7 +219,7 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
     def report(each: Kernel) -> None:
         done.update(part.name for part in (reachable([each]) if each.is_entry else (each,)))
         if progress is not None:
-            progress(len(done), len(parts), each.name.removeprefix("quintet."))
+            progress(len(done), len(parts), each.name)
 
     _listeners.append(report)
     try:
@@ -221,7 +232,7 @@ def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
 
 def is_warm(entries: Iterable[Any]) -> bool:
     """Returns whether every entry is in the cache, so that nothing needs compiling."""
-    return not JIT or all(_is_cached(_index_file(cast("Kernel", each))) for each in entries)
+    return not JIT or all(cast("Kernel", each).is_cached for each in entries)
 
 
 def _is_cached(index: Path) -> bool:

@@ -1,26 +1,23 @@
 """Getting a game ready to play without holding up the interface."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from quintet.games import GAMES
 
-__all__ = ["Report", "find_game", "load_game"]
+__all__ = ["Report", "find_game", "load_game", "needs_compiled", "wait_for_rules"]
 
 Report = Callable[[int, int, str], None]
 """Called with (done, total, what); a total of 0 means that the duration is unknown."""
 
 
-async def load_game(name: str, report: Report) -> Any:
-    """Returns a game that is ready to play: imported in a thread, and compiled in a child if its cache is cold."""
-    from quintet.table.warm import warm_async  # noqa: PLC0415 - NumPy is not needed for the first frame
-
+async def load_game(name: str, report: Report, *, at_once: bool = False) -> Any:
+    """Returns a game that is ready to play; with `at_once`, it may play uncompiled first."""
     report(0, 0, "Opening the rules")
     game = await asyncio.to_thread(find_game, name)
-    await warm_async([name], lambda _, done, total, what: report(done, total, what) if what else None)
-    report(0, 0, "Setting up")
-    await asyncio.to_thread(_prepare, game)
+    if not at_once:
+        await asyncio.to_thread(_prepare, game)
     return game
 
 
@@ -29,7 +26,30 @@ def find_game(name: str) -> Any:
 
 
 def _prepare(game: Any) -> None:
-    """Loads the compiled rules, so that the first action is as quick as the second."""
-    from quintet.core.kernel import prepare  # noqa: PLC0415
+    """Compiles what must be compiled and loads the rules, so that the first action is as quick as the second."""
+    from quintet.core.kernel import prepare  # noqa: PLC0415 - NumPy is not needed for the first frame
+    from quintet.table.warm import warm  # noqa: PLC0415
 
+    warm([game.info.id])
     prepare(game.kernels.entries)
+
+
+def needs_compiled(game: Any, sitters: Iterable[Any]) -> list[str]:
+    """Returns the bots at a table that need compiled rules."""
+    bots = {getattr(sitter, "bot", "") for sitter in sitters} & set(game.bots)
+    return sorted(bot for bot in bots if game.bots[bot].searches)
+
+
+async def wait_for_rules(name: str, what: str, report: Report) -> None:
+    """Returns when the compiled rules of a game are here; reports how far they are."""
+    from quintet.front.loader import the_loader  # noqa: PLC0415 - NumPy is not needed for the first frame
+
+    loop, is_over = asyncio.get_running_loop(), False
+
+    def tell(done: int, total: int) -> None:
+        loop.call_soon_threadsafe(lambda: None if is_over else report(done, total, what))
+
+    try:
+        await asyncio.to_thread(the_loader().wait, name, tell)
+    finally:
+        is_over = True

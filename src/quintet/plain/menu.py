@@ -27,12 +27,17 @@ __all__ = ["Menu", "play_on", "play_start"]
 
 def play_on(desk: Desk, session: Session) -> None:
     """Plays a session, and whatever the player wants to play after it."""
-    table = PlayPage(desk, session)
-    table.run()
+    table = _play(desk, session)
     while table.next is not None:
         desk.prepare(GAMES[table.next.game])
-        table = PlayPage(desk, make_session(table.next, desk.store, desk.settings))
-        table.run()
+        table = _play(desk, make_session(table.next, desk.store, desk.settings))
+
+
+def _play(desk: Desk, session: Session) -> PlayPage:
+    desk.wait_for_bots(session.match)
+    table = PlayPage(desk, session)
+    table.run()
+    return table
 
 
 def play_start(desk: Desk, start: Start) -> None:

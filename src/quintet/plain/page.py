@@ -9,6 +9,7 @@ from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.core.game import Game
 from quintet.front.settings import Settings, change_settings, load_settings
 from quintet.plain.conversation import Conversation
+from quintet.table.match import Match
 from quintet.table.storage.database import data_folder
 from quintet.table.storage.store import Store
 
@@ -29,6 +30,10 @@ def _nothing_to_prepare(_game: Game[Any]) -> None:
     """Does nothing, where nothing has to be compiled."""
 
 
+def _nobody_to_wait_for(_match: Match) -> None:
+    """Does nothing, where every bot can play at once."""
+
+
 class Desk:
     """What all pages share: the conversation, the store and the settings."""
 
@@ -38,11 +43,14 @@ class Desk:
         store: Store | None = None,
         prepare: Callable[[Game[Any]], None] = _nothing_to_prepare,
         themes: Callable[[], list[str]] = _no_themes,
+        wait_for_bots: Callable[[Match], None] = _nobody_to_wait_for,
     ) -> None:
         self.talk = talk
         self.store = store
         self.prepare = prepare
-        """Called before a game is played: compiles its rules if that was never done."""
+        """Called before a game is played: makes its rules ready."""
+        self.wait_for_bots = wait_for_bots
+        """Called before a match is played: waits if a bot needs compiled rules."""
         self.themes = themes
         """Returns the names of the app's themes, for the settings."""
         self.settings = load_settings(store) if store is not None else Settings()

@@ -19,6 +19,7 @@ import msgspec
 
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
+from quintet.core.kernel import prepare
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
@@ -70,6 +71,8 @@ def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
     """Returns the bot of a seat."""
     if sitter.bot not in game.bots:
         return RandomBot(seed, game.info.resign)
+    if game.bots[sitter.bot].searches:
+        prepare(game.kernels.entries)
     return made(game.bots[sitter.bot].make, seed)
 
 

@@ -5,7 +5,7 @@ Neither NumPy nor a game is imported before the first frame is drawn; the profil
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,6 +26,7 @@ from quintet.tui.screens.too_small import TooSmall, cover_if_too_small, passes
 from quintet.tui.themes import NIGHT, THEMES
 
 if TYPE_CHECKING:
+    from quintet.front.loader import Loader
     from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.table.storage.store import Store
@@ -48,9 +49,13 @@ class QuintetApp(App[None]):
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
 
-    def __init__(self, start: Start | None = None, data: Path | None = None) -> None:
+    def __init__(self, start: Start | None = None, data: Path | None = None, *, at_once: bool = False) -> None:
+        """With `at_once`, games start uncompiled, and their rules are made ready in the background."""
         super().__init__()
+        self.at_once = at_once
         self._first = start
+        self._wanted = start.game if start is not None else ""
+        self._loader: Loader | None = None
         self._data = data
         self._profile: Profile | None = None
         self.store_ready = asyncio.Event()
@@ -106,6 +111,9 @@ class QuintetApp(App[None]):
             self.notify(str(error), title="Nothing will be saved", severity="error", timeout=15, markup=False)
         self._apply_settings()
         self.store_ready.set()
+        if self.at_once:
+            self._loader = await asyncio.to_thread(load("loader"))
+            self.want(self._wanted)
         if self._first is not None:
             self.start(self._first)
 
@@ -167,13 +175,22 @@ class QuintetApp(App[None]):
         """Starts a game of bots with the default options."""
         self.start(Start(game, seed=fresh_seed(), wanted=()))
 
+    def want(self, game: str) -> None:
+        """Makes the rules of a game ready before those of the others."""
+        self._wanted = game
+        if self._loader is not None and game:
+            self._loader.want(game)
+
     def start(self, start: Start) -> None:
         """Shows the loading screen, which gives way to the game."""
+        self.want(start.game)
         self.push_screen(load("loading")(start))
 
-    def play(self, session: "Session") -> None:
-        """Replaces the screen on top with the game."""
+    def play(self, session: "Session", keys: Sequence[events.Key] = ()) -> None:
+        """Replaces the screen on top with the game, and plays the keys that were pressed meanwhile."""
         self.switch_screen(load("play")(session))
+        for key in keys:
+            self.call_after_refresh(self.post_message, key)
 
     def go_home(self) -> None:
         """Returns to the hub; what was played is on the disk by then."""
@@ -196,7 +213,7 @@ class QuintetApp(App[None]):
 def run(start: Start | None = None) -> int:
     """Opens the app, at the hub or with a game, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(start)
+    app = QuintetApp(start, at_once=True)
     try:
         app.run()
     finally:

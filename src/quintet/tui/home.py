@@ -1,10 +1,11 @@
 """What screens and skins may ask of the app around them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from textual import events
 from textual.dom import DOMNode
 
 from quintet.front.palette import Palette
@@ -22,6 +23,8 @@ __all__ = ["Home", "home_of"]
 class Home(Protocol):
     """The app, as far as its screens know it."""
 
+    at_once: bool
+    """Whether games start uncompiled."""
     store_ready: asyncio.Event
     """Set once the profile is open; nothing but `palette` may be asked for before. See `when_ready`."""
 
@@ -44,7 +47,8 @@ class Home(Protocol):
     def start(self, start: Start) -> None: ...
     def start_quickly(self, game: str) -> None: ...
     def watch_bots(self, game: str) -> None: ...
-    def play(self, session: "Session") -> None: ...
+    def play(self, session: "Session", keys: Sequence[events.Key] = ()) -> None: ...
+    def want(self, game: str) -> None: ...
     def go_home(self) -> None: ...
 
 

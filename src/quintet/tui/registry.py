@@ -13,6 +13,7 @@ PLACES: Final = {
     "daily": "quintet.tui.screens.daily:DailyDialog",
     "help": "quintet.tui.screens.help:HelpScreen",
     "leaderboard": "quintet.tui.screens.leaderboard:LeaderboardScreen",
+    "loader": "quintet.front.loader:the_loader",
     "loading": "quintet.tui.screens.loading:LoadingScreen",
     "new_game": "quintet.tui.screens.new_game:NewGameScreen",
     "play": "quintet.tui.screens.play.screen:PlayScreen",

@@ -1,6 +1,5 @@
 """The front page, its form, and what the app says about itself."""
 
-import asyncio
 import datetime as dt
 import re
 
@@ -195,31 +194,6 @@ async def test_the_form_asks_nothing_twice_and_explains_its_letters(app):
         assert "A diamond, B squiggle, C oval" in words(app)
         app.screen.query_one("#option-mode").focus()
         await until(pilot, lambda: "or every set on one board" in " ".join(words(app).split()), "both lines")
-
-
-async def test_keys_pressed_too_early_are_told(app, monkeypatch):
-    """Nothing is lost silently while a game loads."""
-    hold = asyncio.Event()
-
-    async def slowly(*_):
-        await hold.wait()
-
-    monkeypatch.setattr("quintet.tui.screens.loading.load_game", slowly)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
-        await pilot.press("1")
-        await until(pilot, lambda: top(app) == "LoadingScreen", "the loading")
-        await pilot.press("a")
-        await until(pilot, lambda: "Still loading: a was ignored." in words(app), "the word about it")
-        await pilot.press("question_mark")
-        await until(pilot, lambda: "Still loading: ? was ignored." in words(app), "the word about the other")
-        await pilot.press("enter")
-        await until(pilot, lambda: "Still loading: Enter was ignored." in words(app), "the word about Enter")
-        await pilot.press("left")
-        await until(pilot, lambda: "Still loading: Left was ignored." in words(app), "the word about an arrow")
-        assert "LoadingScreen" == top(app)
-        hold.set()
-        assert 0 == (await playing(pilot)).moment.position
 
 
 @pytest.mark.parametrize("name", sorted(PICTURES))

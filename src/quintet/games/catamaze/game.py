@@ -43,7 +43,8 @@ class CataMaze(PackedGame[CataView]):
         step=entries.step,
         observe=entries.observe,
         score=entries.score,
-        extra=(entries.advance, memory.spread, memory.nearest_edge, memory.walk_back),
+        extra=(memory.spread, memory.nearest_edge, memory.walk_back),
+        later=(entries.advance,),
     )
 
     def seats(self, state: State) -> int:

@@ -47,7 +47,7 @@ class RunMapGame(PackedGame[RunView]):
         step=entries.step,
         observe=entries.observe,
         score=entries.score,
-        extra=(generate, measure, plan),
+        later=(plan, generate, measure),
     )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:

@@ -56,7 +56,8 @@ class Stratego(PackedGame[StrategoView]):
         step=entries.step,
         observe=observe,
         score=entries.score,
-        extra=(imagine, plan.prepare_mind, plan.plan_moves, search.try_moves),
+        extra=(imagine,),
+        later=(plan.prepare_mind, plan.plan_moves, search.try_moves),
     )
 
     def settle(self, before: State, games: "Rows[Any]") -> State:

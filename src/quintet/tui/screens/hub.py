@@ -17,6 +17,7 @@ from textual.widgets import Footer, Static
 from quintet.core.plural import counted
 from quintet.front.cards import PICTURES, Card, card_for
 from quintet.front.start import Start
+from quintet.tui.home import home_of
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 
@@ -70,6 +71,10 @@ class GameCard(Widget, can_focus=True):
         text.append(self.card.line, "italic")
         return text
 
+    def on_focus(self) -> None:
+        """Has the rules of this game ready before they are needed."""
+        home_of(self).want(self.game)
+
     def on_click(self) -> None:
         self.focus()
         self.post_message(self.Played(self))
@@ -80,6 +85,7 @@ class ContinueCard(GameCard):
 
     def __init__(self) -> None:
         super().__init__("continue", Card("Continue", "No unfinished games yet", RESTING))
+        self.game = ""
         self.match: int | None = None
 
     def offer(self, match: int | None, game: str, line: str) -> None:

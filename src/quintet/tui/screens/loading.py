@@ -1,4 +1,4 @@
-"""The screen before a game: a bar while the rules are compiled, and a way to cancel."""
+"""The screen before a game: a bar for what must be waited for, and a way to cancel."""
 
 import asyncio
 from typing import ClassVar
@@ -12,18 +12,16 @@ from textual.worker import Worker, WorkerState
 
 from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
-from quintet.front.loading import load_game
+from quintet.front.loading import load_game, needs_compiled, wait_for_rules
 from quintet.front.make_session import make_session
-from quintet.front.settings import key_label
 from quintet.front.start import Start
 from quintet.tui.screens.frame import Frame
-from quintet.tui.text import marked
 
 __all__ = ["LoadingScreen"]
 
 
 class LoadingScreen(Frame):
-    """Loads a game (and compiles it, once per machine), then gives way to the game's screen."""
+    """Loads a game, then gives way to the game's screen, which gets the keys that were pressed meanwhile."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "cancel")]
     DEFAULT_CSS = """
@@ -31,13 +29,13 @@ class LoadingScreen(Frame):
     LoadingScreen #picture { width: auto; color: $accent; }
     LoadingScreen #what { width: auto; margin-top: 1; }
     LoadingScreen ProgressBar { width: auto; margin-top: 1; }
-    LoadingScreen #ignored { color: $warning; width: auto; margin-top: 1; }
     LoadingScreen #why { color: $text-muted; width: auto; margin-top: 1; }
     """
 
     def __init__(self, start: Start) -> None:
         super().__init__()
         self.start = start
+        self._keys: list[events.Key] = []
 
     def compose(self) -> ComposeResult:
         card = card_for(self.start.game)
@@ -46,7 +44,6 @@ class LoadingScreen(Frame):
             yield Center(Label(card.title, id="what", markup=False))
             yield Center(ProgressBar(show_eta=False, id="bar"))
             yield Center(Label("", id="why", markup=False))
-            yield Center(Label("", id="ignored", markup=False))
         yield Footer()
 
     def on_mount(self) -> None:
@@ -55,24 +52,26 @@ class LoadingScreen(Frame):
     async def _load(self) -> None:
         home = self.home
         await home.store_ready.wait()
-        await load_game(self.start.game, self._report)
+        game = await load_game(self.start.game, self._report, at_once=home.at_once)
         session = await asyncio.to_thread(make_session, self.start, home.store, home.settings)
-        home.play(session)
+        waiting = needs_compiled(game, session.match.seats) if home.at_once else []
+        if waiting:
+            what = f"Compiling the rules for the {' and '.join(waiting)} bot, once on this machine"
+            await wait_for_rules(self.start.game, what, self._report)
+        home.play(session, self._keys)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no help: the only key here is the one that cancels."""
         return False if action == "help" else super().check_action(action, parameters)
 
     def on_key(self, event: events.Key) -> None:
-        """Says that a key was ignored: nobody should act on a board that is not there yet."""
-        sign = printable(event.character or "").strip() if event.is_printable else ""
-        named = sign if len(sign) == 1 else key_label(event.key)
-        self.query_one("#ignored", Label).update(marked(f"Still loading: `{named}` was ignored."))
+        """Remembers a key for the game; Escape and the keys of the app have their usual meaning."""
+        if event.key != "escape" and not event.key.startswith("ctrl+"):
+            self._keys.append(events.Key(event.key, event.character))
 
     def _report(self, done: int, total: int, what: str) -> None:
         self.query_one("#bar", ProgressBar).update(total=total or None, progress=done)
-        why = f"Compiling the rules, once on this machine: {what}" if total else what.capitalize()
-        self.query_one("#why", Label).update(why)
+        self.query_one("#why", Label).update(f"{what}: {done} of {total} parts." if total else f"{what} ...")
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Shows why the game cannot be loaded, and goes back."""

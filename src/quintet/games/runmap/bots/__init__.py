@@ -9,5 +9,5 @@ __all__ = ["BOTS"]
 BOTS = {
     "random": BotInfo("wanders at random", RandomBot, 0),
     "greedy": BotInfo("looks one room ahead", GreedyBot, 1),
-    "planner": BotInfo("knows the odds of the whole run", PlannerBot, 2),
+    "planner": BotInfo("knows the odds of the whole run", PlannerBot, 2, searches=True),
 }

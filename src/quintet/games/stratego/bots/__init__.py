@@ -44,7 +44,7 @@ def _maker(name: str) -> BotInfo:
     def make(seed: str = "", nodes: int | None = None, seconds: float | None = None) -> Thinker:
         return Thinker(seed, LEVELS[name], name, nodes, seconds)
 
-    return BotInfo(SUMMARIES[name], make, 1 + list(LEVELS).index(name))
+    return BotInfo(SUMMARIES[name], make, 1 + list(LEVELS).index(name), searches=name != "easy")
 
 
 BOTS: Final = {
