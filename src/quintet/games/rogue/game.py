@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from quintet.core.extras import Extras
+from quintet.core.extras import Extras, hidden_from_everyone
 from quintet.core.game import Event, Kernels, Outcome, PackedGame, Saved, Seat, Words
 from quintet.core.record import Rows
 from quintet.core.rng import SeededRandom
@@ -31,6 +31,7 @@ from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.text.messages import word_events, word_outcome, word_refusal
 from quintet.games.rogue.text.notation import read, write
 from quintet.games.rogue.views.hero import RogueView, view_of
+from quintet.games.rogue.views.hidden import HIDDEN
 from quintet.games.rogue.views.resample import resample
 from quintet.games.rogue.views.wizard import insight_of
 
@@ -72,6 +73,7 @@ class Rogue(PackedGame[RogueView]):
         fact_names=FACT_NAMES,
         fact_totals=FACT_TOTALS,
         insight=insight_of,
+        hidden=hidden_from_everyone(HIDDEN),
         unobserved=("discoveries", "map", "messages", "things"),
     )
 
