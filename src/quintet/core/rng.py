@@ -20,7 +20,7 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 import numpy as np
 
-from quintet.core.errors import BadNotation
+from quintet.core.errors import BadNotation, BadSave
 from quintet.core.kernel import kernel
 from quintet.core.plural import counted
 from quintet.core.record import Array, Ints, Rows, i8, i64, record, word64, zeros
@@ -293,7 +293,7 @@ def read_rng(rng: Rng) -> RngState:
 def write_rng(rng: Rng, state: RngState) -> None:
     """Writes plain numbers into a packed generator."""
     if not (0 <= state.word <= _WORD and 0 <= state.drawn < 2**62 and 0 <= state.lane <= _WORD):
-        raise BadNotation("The numbers of the random generator are out of range.")
+        raise BadSave("The numbers of the random generator are out of range.")
     rng.kind = MULBERRY if state.sealed is None else PHILOX
     rng.word, rng.drawn, rng.lane = state.word, state.drawn, state.lane
     if state.sealed is not None:
