@@ -11,6 +11,9 @@ Path = tuple[Any, ...]
 NUMBERS = (0, 1, -1, 2, 3, 9, 99, 127, 128, 255, 256, -128, 32767, 32768, 2**31 - 1, 2**31, 2**53, 2**63, 2**64, 10**30)
 STRANGE = (None, True, False, "", "x", "-1", "\x1b[2J", "x" * 5000, 1.5, -0.0, 1e308, [], {}, [[]], {"x": 1}, [0] * 500)
 DEEP = 400
+BYTES = (13, 20, 21, 49, 50, 51, 60, 61, 80, 81, 99, 100, 127, 128, 200, 255)
+"""Numbers around the ends of tables and small integers."""
+ROW_TRIES = 8
 
 
 def mutant(documents: Sequence[Any], rng: SeededRandom) -> Any:
@@ -85,6 +88,18 @@ def renumber(document: Any, _: Sequence[Any], rng: SeededRandom) -> Any:
     return put(document, path, pick(NUMBERS, rng)) if type(at(document, path)) is int else document
 
 
+def scramble(document: Any, _: Sequence[Any], rng: SeededRandom) -> Any:
+    """Changes some numbers of a row of numbers, such as an event."""
+    for _ in range(ROW_TRIES):
+        path = somewhere(document, rng)[:-1]
+        row = at(document, path)
+        if isinstance(row, list) and all(type(each) is int for each in row):
+            return put(
+                document, path, [pick((each, each, rng.next_int(-1, 12), pick(BYTES, rng)), rng) for each in row]
+            )
+    return document
+
+
 def retype(document: Any, _: Sequence[Any], rng: SeededRandom) -> Any:
     return put(document, somewhere(document, rng), pick(STRANGE, rng))
 
@@ -145,6 +160,9 @@ CHANGES: tuple[Change, ...] = (
     nudge,
     nudge,
     nudge,
+    scramble,
+    scramble,
+    scramble,
     renumber,
     renumber,
     retype,
