@@ -57,6 +57,17 @@ def test_json_can_be_checked(capsys, tmp_path, layout, acts):
     assert said.startswith("Valid: act ")
 
 
+def test_check_refuses_a_run_with_an_act_twice(capsys, tmp_path):
+    """Three valid acts 1, 1 and 3 are not a run."""
+    _, out, _ = run(capsys, "show", "hello", "--format", "json")
+    document = json.loads(out)
+    document["floors"][1] = document["floors"][0]
+    file = tmp_path / "map.json"
+    file.write_text(json.dumps(document))
+    code, said, _ = run(capsys, "check", str(file))
+    assert (1, "A run has acts 1, 2 and 3, in this order.\n") == (code, said)
+
+
 def test_check_lists_all_problems(capsys, tmp_path):
     """Two problems, two lines, exit code 1."""
     _, out, _ = run(capsys, "show", "hello", "--format", "json", "--act", "1")

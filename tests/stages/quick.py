@@ -29,6 +29,7 @@ SLOW = (
     "games/stratego/test_engine.py",
     "games/stratego/rules/test_moves.py",
     "games/stratego/views/*",
+    "games/test_fuzzed_loading.py",
     "golden/test_commands.py",
     "lab/*",
     "plain/*",
@@ -36,6 +37,7 @@ SLOW = (
     "table/test_kills.py",
     "table/test_match_machine.py",
     "table/test_warm.py",
+    "test_long_input.py",
     "tui/*",
 )
 """Files, folders and single tests below tests/, as patterns; a `*` also spans folders."""

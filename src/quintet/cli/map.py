@@ -14,7 +14,7 @@ from quintet.core.codec import MAX_FILE_BYTES, decode, encode
 from quintet.core.errors import BadNotation, printable, shortened
 from quintet.games.runmap.document import check_act, generate_floor, map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
-from quintet.games.runmap.packing.validate import validate_map
+from quintet.games.runmap.packing.validate import validate_map, validate_run
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor, mixes_of
 from quintet.games.runmap.text.svg import draw_svg
 from quintet.lab.maps import Wish, find_seeds
@@ -103,8 +103,9 @@ def check(
     /,
 ) -> int:
     """List the problems of a map in a file. The exit code is 1 if there are any."""
-    floors = _floors_in(file)
-    problems = [f"Act {floor.act}: {problem}" for floor in floors for problem in validate_map(floor)]
+    found = _map_in(file)
+    floors = found.floors if isinstance(found, RunMap) else (found,)
+    problems = validate_run(found) if isinstance(found, RunMap) else _floor_problems(found)
     for problem in problems:
         print(printable(problem))
     if not problems:
@@ -112,15 +113,19 @@ def check(
     return INVALID if problems else 0
 
 
-def _floors_in(file: Path) -> tuple[FloorMap, ...]:
-    """Returns the one or three floors in a file."""
+def _floor_problems(floor: FloorMap) -> list[str]:
+    return [f"Act {floor.act}: {problem}" for problem in validate_map(floor)]
+
+
+def _map_in(file: Path) -> RunMap | FloorMap:
+    """Returns the run or the single floor in a file."""
     piped = str(file) == "-"
     with nullcontext(sys.stdin.buffer) if piped else file.open("rb") as stream:
         data = stream.read(MAX_FILE_BYTES + 1)
     try:
-        return msgspec.json.decode(data, type=RunMap).floors
+        return msgspec.json.decode(data, type=RunMap)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return (decode(data, FloorMap, f"the map in {'standard input' if piped else shortened(file.name)}"),)
+        return decode(data, FloorMap, f"the map in {'standard input' if piped else shortened(file.name)}")
 
 
 # --- find -----------------------------------------------------------------------------------------------------------

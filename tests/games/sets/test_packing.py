@@ -5,6 +5,8 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadSave
+from quintet.core.game import Turn
+from quintet.core.rng import RngState
 from quintet.games.sets.document import create_initial_state
 from quintet.games.sets.model import FULL_DECK, Board, Deck, EventEntry, GameState, Num, Player, Selection, create_deck
 from quintet.games.sets.packing.pack import pack
@@ -43,12 +45,27 @@ def test_the_documented_json():
         ({"ended": 3}, "A daily puzzle ends with its last set"),
         ({"ended": 1}, "when its target is reached"),
         ({"ended": 2}, "when no set is left"),
+        ({"target": 5, "players": (Player(found=5, score=5, wrong=1),)}, "when its target is reached"),
+        ({"mode": "daily", "target": 5}, "a daily puzzle has none"),
+        ({"rng": RngState(word=1, drawn=0, lane=0)}, "not one that deals cards"),
+        ({"players": (Player(found=2**31 - 1, score=2**31 - 1),)}, "A tally is out of range"),
+        ({"players": (Player(found=2, score=2),)}, "Without a wrong claim"),
+        ({"hints_allowed": False, "players": (Player(hints=1),)}, "none when they are off"),
+        ({"players": (Player(hints=0, hinted=(0,), hint_set=(0, 1, 2)),)}, "Hints are counted"),
+        ({"players": (Player(hints=1, hinted=(0,), hint_set=(0, 4, 8)),)}, "the first set on the board"),
         ({"players": (Player(found=9, score=3),)}, "The score is the number of sets found"),
         ({"players": (Player(), Player()), "other_selections": (Selection(),)}, "Only a race"),
         ({"selection": Selection((0, 1, 2))}, "judged at once"),
-        ({"target": 2, "players": (Player(found=5, score=5, best_streak=1),)}, "when its target is reached"),
-        ({"last_events": (EventEntry(9, 0, 77, 0, 0),)}, "do not know one of the last events"),
+        ({"target": 2, "players": (Player(found=5, score=5, wrong=1),)}, "when its target is reached"),
+        ({"last_events": (EventEntry(9, 0, 77, 0, 0),)}, "not those of any action"),
         ({"last_events": (EventEntry(1, 0, 50, 0, 0),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(1, 1, 5, 0, 0),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(4, 0, 0, 1, 3),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(4, 0, 5, 5, 5),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(5, 0, 0, 0, 3),)}, "do not know one of the last events"),
+        ({"last_events": (EventEntry(2, 0, 0, 0, 0),) * 2}, "not those of any action"),
+        ({"last_events": (EventEntry(77, 0, 0, 0, 0),)}, "not those of any action"),
+        ({"last_events": (EventEntry(4, 0, 0, 1, 2), EventEntry(9, 0, 0, 0, 0))}, "do not fit the end"),
         ({"taken": (CARDS[0], CARDS[1])}, "one place only"),
     ],
 )
@@ -76,3 +93,61 @@ def test_impossible_saves():
     ):
         with pytest.raises(BadSave):
             GAME.load(bad)
+
+
+def played(seats: int = 1, **options) -> list[GameState]:
+    """Returns every moment of a game in which the perfect bot plays all seats."""
+    state = GAME.new("played", GAME.options(seats=seats, **options))
+    bots = [GAME.bots["perfect"].make() for _ in range(seats)]
+    found = [state.model]
+    while actors := GAME.to_act(state):
+        seat = actors[len(found) // 3 % len(actors)]
+        legal = GAME.legal(state, seat)
+        turn = Turn(seat, GAME.view(state, seat), legal, (), GAME.new)
+        state = GAME.apply(state, seat, bots[seat].act(turn))
+        found.append(state.model)
+    return found
+
+
+PASSES = [
+    {"mode": "classic"},
+    {"mode": "classic", "board_size": 9, "nums": ("A",)},
+    {"mode": "race", "seats": 3},
+    {"mode": "daily"},
+    {"target": 4},
+    {"mode": "race", "seats": 2, "target": 3},
+]
+
+
+@pytest.mark.parametrize("options", PASSES, ids=str)
+def test_every_moment_of_a_game_is_accepted(options):
+    """The checks never refuse what the rules allow."""
+    for model in played(**options):
+        assert model == unpack(pack(model))
+
+
+@pytest.mark.parametrize(
+    ("options", "changes", "sentence"),
+    [
+        ({"mode": "classic"}, {"ended": 0, "last_events": ()}, "One pass through the deck ends when no set is left"),
+        ({"mode": "race", "seats": 3}, {"ended": 0, "last_events": ()}, "One pass through the deck ends"),
+        ({"mode": "daily"}, {"ended": 0, "last_events": ()}, "A daily puzzle ends with its last set"),
+        ({"target": 4}, {"ended": 0, "last_events": ()}, "when its target is reached"),
+        ({"mode": "classic"}, {"selection": Selection((0,))}, "Nobody holds cards"),
+        ({"mode": "classic"}, {"last_events": (EventEntry(1, 0, 1, 0, 0),)}, "do not fit the end"),
+        (
+            {"mode": "classic"},
+            {"players": (Player(found=10**6, score=10**6, streak=10**6, best_streak=10**6),)},
+            "three",
+        ),
+        ({"mode": "classic"}, {"taken": ()}, "three cards"),
+        ({"mode": "daily"}, {"players": (Player(),)}, "remembers each set found"),
+    ],
+    ids=str,
+)
+def test_ends_that_no_game_has(options, changes, sentence):
+    """A game that is over does not play on, and nobody has found more sets than the deck holds."""
+    model = played(**options)[-1]
+    assert model.ended
+    with pytest.raises(BadSave, match=sentence):
+        pack(msgspec.structs.replace(model, **changes))

@@ -74,7 +74,7 @@ def resample(state: State, seat: Seat, rng: SeededRandom) -> State:  # noqa: ARG
     runs = state.thaw()
     run: Run = runs[0]
     run.rng.word = rng.next_int(0, 2**32 - 2)
-    run.origin = rng.next_int(0, 2**32 - 2)
+    run.origin = run.rng.word
     run.rng.drawn = 0
     for key in range(2):
         run.rng.key[key] = rng.next_int(0, 2**32 - 2) * int(run.rng.kind)

@@ -13,7 +13,7 @@ from quintet.core.rng import Rng, SeededRandom, SeedLike, plant
 from quintet.games.sets.layout import SeatRow, Setup, Table
 from quintet.games.sets.model import Board, Card, Deck, GameState, Selection, card_hash, card_of, deck_problem
 from quintet.games.sets.packing.pack import pack_table
-from quintet.games.sets.packing.unpack import unpack_table
+from quintet.games.sets.packing.unpack import unpack_rows
 from quintet.games.sets.rules import claims, dealing, entries, finding
 from quintet.games.sets.tables import IN_DECK, MAX_BOARD
 
@@ -119,7 +119,7 @@ def create_initial_state(deck: Deck, seed: SeedLike = "", board_size: int = 12) 
     for card in deck.cards:
         setup.deck[card_hash(card)] = 1
     entries.reset(tables, plant(seed), setups)
-    return unpack_table(tables[0])
+    return unpack_rows(tables)
 
 
 def select_card(state: GameState, index: int) -> GameState:
@@ -127,11 +127,11 @@ def select_card(state: GameState, index: int) -> GameState:
     _check_place(index, len(state.board.cards))
     tables = pack_table(state)
     claims.toggle(tables[0].seat[0], index)
-    return unpack_table(tables[0])
+    return unpack_rows(tables)
 
 
 def submit_selection(state: GameState) -> GameState:
     """Judges a complete selection; an incomplete one changes nothing: R3.2."""
     tables = pack_table(state)
     entries.submit_first_seat(tables)
-    return unpack_table(tables[0])
+    return unpack_rows(tables)

@@ -39,9 +39,12 @@ def _third_cards() -> Array:
 
 
 THIRD: Final = _third_cards()
+THIRDS: Final[list[list[int]]] = THIRD.tolist()
+"""The same table for Python, which reads lists ten times as fast."""
 
 
 def sets_among(cards: Sequence[int]) -> list[tuple[int, int, int]]:
     """Returns the places of every set among different cards, in order."""
-    triples = combinations(range(len(cards)), 3)
-    return [(i, j, k) for i, j, k in triples if THIRD[cards[i], cards[j]] == cards[k]]
+    place_of = {card: place for place, card in enumerate(cards)}
+    pairs = combinations(range(len(cards)), 2)
+    return [(i, j, k) for i, j in pairs if (k := place_of.get(THIRDS[cards[i]][cards[j]], -1)) > j]

@@ -5,18 +5,15 @@ import msgspec
 import numpy as np
 import pytest
 
-import quintet
 from quintet.core.errors import BadSave
 from quintet.core.rng import SeededRandom
-from quintet.games.runmap.document import generate_floor, generate_floors, plant_all
-from quintet.games.runmap.model import FloorMap, NodeType
-from quintet.games.runmap.options import RunOptions
+from quintet.games.runmap.document import generate_floor, generate_floors, generate_run, plant_all
+from quintet.games.runmap.model import FloorMap, NodeType, RunMap
 from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.packing.unpack import unpack_floor
-from quintet.games.runmap.packing.validate import is_valid_map, validate_map
+from quintet.games.runmap.packing.validate import is_valid_map, validate_map, validate_run
 from quintet.games.runmap.tables import LAYOUTS
 
-GAME = quintet.game("runmap")
 FLOOR = generate_floor(1, "damage")
 
 
@@ -164,35 +161,12 @@ def test_json_is_read_strictly():
             msgspec.json.decode(data.replace(old, new), type=FloorMap)
 
 
-# --- loaded runs -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("old", "new_text", "sentence"),
-    [
-        ('"hp":60', '"hp":61', "HP must be 0 to 60"),
-        ('"hp":60', '"hp":0', "The hero is dead exactly when no HP are left"),
-        ('"gold":0', '"gold":-1', "gold 0 to 30000"),
-        ('"guard":0', '"guard":4', "guard 0 to 3"),
-        ('"phase":"walking"', '"phase":"shrine"', "The hero cannot be at a shrine here"),
-        ('"sold":0', '"sold":1', "Only a merchant has sold something"),
-        ('"ended":0', '"ended":1', "A run is won at the third boss"),
-        ('"node":"act1_row0_node0"', '"node":"act1_row1_node0"', "are not one per row up to the hero"),
-        ('"node":"act1_row0_node0"', '"node":"nowhere"', "Act 1 has no such node"),
-        ('"act":1,"node"', '"act":4,"node"', "The hero must be in act 1, 2 or 3"),
-        ('"type":"BOSS"', '"type":"SHRINE"', "The boss must be in the last row"),
-        ('"layout":"paths"', '"layout":"floor"', "Act 1 is not valid"),
-        ('"word":', '"word":-', r"numbers.* are out of range"),
-        ('"origin":', '"origin":-', "origin of the generator is out of range"),
-        ('"lastEvents":[[1,', '"lastEvents":[[99,', "do not know one of the last events"),
-    ],
-)
-def test_saves_that_no_run_can_write(old, new_text, sentence):
-    """A save that contradicts the rules is refused, with the reason."""
-    start = GAME.new("save", RunOptions(mode="explore"))
-    data = GAME.dump(start)
-    assert GAME.load(data) == start
-    text = data.decode()
-    assert old in text
-    with pytest.raises(BadSave, match=sentence):
-        GAME.load(text.replace(old, new_text).encode())
+def test_a_run_has_acts_one_two_and_three():
+    """Three valid floors are not a run if their acts or layouts do not fit together."""
+    run = generate_run("acts")
+    assert [] == validate_run(run)
+    one, two, three = run.floors
+    for floors in ((one, one, three), (two, one, three), (one, two, two)):
+        assert ["A run has acts 1, 2 and 3, in this order."] == validate_run(RunMap(floors=floors))
+    short = generate_floor(2, "acts", "compact")
+    assert ["All three acts of a run have the same layout."] == validate_run(RunMap(floors=(one, short, three)))

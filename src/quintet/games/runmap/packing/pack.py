@@ -1,13 +1,14 @@
 """From the documented model of a run to its packed record."""
 
-from quintet.core.errors import BadNotation, BadSave
+from quintet.core.errors import BadSave
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import write_rng
 from quintet.core.state import State
 from quintet.games.runmap.layout import Floor, Run
 from quintet.games.runmap.model import FloorMap, RunState
 from quintet.games.runmap.packing.unpack import LAYOUT
-from quintet.games.runmap.packing.validate import IMPOSSIBLE, check_model, node_of_hero, validate_map
+from quintet.games.runmap.packing.validate import validate_map
+from quintet.games.runmap.packing.validate_state import check_model, node_of_hero
 from quintet.games.runmap.tables import LAYOUTS, MODES, NAMES, PHASES
 
 __all__ = ["pack", "pack_floor"]
@@ -31,10 +32,7 @@ def pack(model: RunState) -> State:
         row = run.events[k]
         row.code, row.a, row.b, row.c = event.code, event.a, event.b, event.c
     run.event_count = len(model.last_events)
-    try:
-        write_rng(run.rng, model.rng)
-    except BadNotation as error:
-        raise BadSave(f"{IMPOSSIBLE} {error}") from None
+    write_rng(run.rng, model.rng)
     return State(LAYOUT, rows.tobytes())
 
 

@@ -1,35 +1,14 @@
-"""What is wrong with a floor or a loaded run, as sentences: R2 to R5."""
+"""What is wrong with a floor, or with three of them as a run, as sentences: R1 to R3."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final
 
-from quintet.core.errors import BadSave
-from quintet.games.runmap.model import ACTS, FloorMap, MapNode, NodeType, RunState, node_id
-from quintet.games.runmap.tables import (
-    BANDS,
-    COMPACT_NODES,
-    DEAD,
-    FIRST_ELITE_ROW,
-    MAX_GUARD,
-    MAX_HP,
-    PHASES,
-    PRAYING,
-    PRICES,
-    RESTING,
-    ROWS,
-    RUNNING,
-    TRADING,
-    WALKING,
-    WON,
-)
+from quintet.core.errors import shortened
+from quintet.games.runmap.model import ACTS, FloorMap, MapNode, NodeType, RunMap, node_id
+from quintet.games.runmap.tables import BANDS, COMPACT_NODES, FIRST_ELITE_ROW, ROWS
 
-__all__ = ["IMPOSSIBLE", "check_model", "is_valid_map", "node_of_hero", "validate_map"]
-
-IMPOSSIBLE: Final = "This is not a possible run."
-MAX_GOLD: Final = 30_000
-PHASE_ROOMS: Final = {RESTING: NodeType.CAMPFIRE, TRADING: NodeType.MERCHANT, PRAYING: NodeType.SHRINE}
+__all__ = ["is_valid_map", "validate_map", "validate_run"]
 
 KINDS = (NodeType.COMBAT, NodeType.ELITE, NodeType.CAMPFIRE, NodeType.MERCHANT, NodeType.SHRINE)
 BAND_OF = dict(zip(KINDS, BANDS, strict=True))
@@ -38,6 +17,16 @@ Rows = tuple[tuple[MapNode, ...], ...]
 
 def is_valid_map(floor: FloorMap) -> bool:
     return not validate_map(floor)
+
+
+def validate_run(run: RunMap) -> list[str]:
+    """Returns every problem of three floors: those of the run as a whole first."""
+    problems = []
+    if [floor.act for floor in run.floors] != list(ACTS):
+        problems.append("A run has acts 1, 2 and 3, in this order.")
+    if len({floor.layout for floor in run.floors}) != 1:
+        problems.append("All three acts of a run have the same layout.")
+    return [*problems, *(f"Act {floor.act}: {problem}" for floor in run.floors for problem in validate_map(floor))]
 
 
 def validate_map(floor: FloorMap) -> list[str]:
@@ -108,7 +97,7 @@ def _exit_problems(node: MapNode, columns: dict[str, int]) -> Iterator[str]:
     if len(set(targets)) != len(targets):
         yield f"Node {node.id} has the same exit twice."
     unknown = [target for target in targets if target not in columns]
-    yield from (f"Node {node.id} leads to {target}, which is not in the next row." for target in unknown)
+    yield from (f"Node {node.id} leads to {shortened(target)}, which is not in the next row." for target in unknown)
 
 
 def _order_problems(rows: Rows) -> Iterator[str]:
@@ -186,71 +175,3 @@ def _extremes(rows: Rows, kind: NodeType) -> tuple[int, int]:
             ends = [ahead[target] for target in node.connections if target in ahead] or [(0, 0)]
             ahead[node.id] = (own + min(low for low, _ in ends), own + max(high for _, high in ends))
     return ahead[rows[0][0].id]
-
-
-# --- a loaded run: R4, R5 -------------------------------------------------------------------------------------------
-
-
-def check_model(model: RunState) -> None:
-    """Refuses records that no run can reach."""
-    for problem in _problems(model):
-        raise BadSave(f"{IMPOSSIBLE} {problem}")
-
-
-def node_of_hero(model: RunState) -> MapNode:
-    nodes = (node for row in model.map.floors[model.act - 1].rows for node in row)
-    found = next((node for node in nodes if node.id == model.node), None)
-    if found is None:
-        raise BadSave(f"{IMPOSSIBLE} Act {model.act} has no such node as the hero's.")
-    return found
-
-
-def _problems(model: RunState) -> Iterator[str]:
-    """Every objection to these records, one sentence each."""
-    floors = model.map.floors
-    if [floor.act for floor in floors] != [1, 2, 3] or len({floor.layout for floor in floors}) != 1:
-        yield "A run has acts 1, 2 and 3, all with the same layout."
-    for floor in floors:
-        yield from (f"Act {floor.act} is not valid. {problem}" for problem in validate_map(floor))
-    if model.act not in (1, 2, 3):
-        yield "The hero must be in act 1, 2 or 3."
-        return
-    yield from _way_problems(model)
-    yield from _hero_problems(model)
-    yield from _event_problems(model)
-
-
-def _way_problems(model: RunState) -> Iterator[str]:
-    """Visited nodes that are not one path from the first entry to the hero."""
-    here = node_of_hero(model)
-    for floor in model.map.floors:
-        marks = [[node for node in row if node.visited] for row in floor.rows]
-        done = len(floor.rows) if floor.act < model.act else here.row + 1 if floor.act == model.act else 0
-        if [len(row) for row in marks] != [1] * done + [0] * (len(floor.rows) - done):
-            yield f"The visited nodes of act {floor.act} are not one per row up to the hero."
-        elif any(b.id not in a.connections for (a,), (b,) in pairwise(marks[:done])):
-            yield f"The visited nodes of act {floor.act} are not linked."
-    if not here.visited:
-        yield "The hero's node must be visited."
-
-
-def _hero_problems(model: RunState) -> Iterator[str]:
-    here, phase = node_of_hero(model), PHASES.index(model.phase)
-    if not (0 <= model.hp <= MAX_HP and 0 <= model.guard <= MAX_GUARD and 0 <= model.gold <= MAX_GOLD):
-        yield f"HP must be 0 to {MAX_HP}, guard 0 to {MAX_GUARD} and gold 0 to {MAX_GOLD}."
-    if not RUNNING <= model.ended <= DEAD or (model.hp == 0) != (model.ended == DEAD):
-        yield "The hero is dead exactly when no HP are left."
-    if (here.type is NodeType.BOSS) != (model.ended == WON) and model.ended != DEAD:
-        yield "A run is won at the third boss."
-    if phase != WALKING and (here.type is not PHASE_ROOMS[phase] or model.ended or model.mode == "explore"):
-        yield f"The hero cannot be at a {model.phase} here."
-    if not 0 <= model.sold < 1 << len(PRICES) or (model.sold and phase != TRADING):
-        yield "Only a merchant has sold something."
-    if not 0 <= model.origin < 2**32:
-        yield "The origin of the generator is out of range."
-
-
-def _event_problems(model: RunState) -> Iterator[str]:
-    for event in model.last_events:
-        if not (1 <= event.code <= 11 and all(0 <= n < 2**15 for n in (event.a, event.b, event.c))):
-            yield "The rules do not know one of the last events."
