@@ -13,6 +13,7 @@ SLOW = (
     "docs/*",
     "games/*/test_bots.py",
     "games/catamaze/rules/test_oracle.py",
+    "games/catamaze/test_fuzzed_loading.py",
     "games/catamaze/views/*",
     "games/rogue/bots/*",
     "games/rogue/rules/levels/*",

@@ -167,16 +167,6 @@ def test_every_moment_of_a_game_can_be_loaded(options):
     assert all(GAME.load(GAME.dump(state)) == state for state in states)
 
 
-@pytest.mark.parametrize("options", TABLES, ids=range(len(TABLES)))
-def test_imagined_worlds_are_possible_ones(options):
-    """R8.6, R9.3: whatever a seat imagines could be, and looks to it like the truth."""
-    for number, state in enumerate(moments(options, "imagined")):
-        seat = number % GAME.seats(state)
-        world = GAME.resample(state, seat, SeededRandom(f"{number}"))
-        assert (GAME.view(state, seat), GAME.events(state, seat)) == (GAME.view(world, seat), GAME.events(world, seat))
-        assert world == GAME.load(GAME.dump(world))
-
-
 def test_a_world_with_only_the_documented_keys_loads():
     """R9.4: without `settings`, `rng`, `last_events` and `last_sound`, the defaults hold and the game plays on."""
     state = busy_game(12).state

@@ -14,7 +14,7 @@ from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.rules import entries
 from quintet.games.catamaze.rules.queue import GAME_OVER
 from quintet.games.catamaze.rules.sight import OBSERVED
-from quintet.games.catamaze.tables import MAX_SEATS
+from quintet.games.catamaze.tables import ESCAPED, MAX_SEATS
 
 
 def test_advance_does_what_queueing_and_ticking_does():
@@ -79,6 +79,7 @@ def used_row(options, seed):
     """A row in which a game was played, with something left over in every array of every seat."""
     state = [*moments(options, f"used {seed}")][-1]
     row = state.thaw()
+    row[0].tick, row[0].ended, row[0].winner = 7, ESCAPED, 2
     for number in range(MAX_SEATS):
         entity = row[0].entities[number]
         for at, name in enumerate(entity.dtype.names):

@@ -179,6 +179,13 @@ def test_two_shots_in_one_cell_hit_twice():
     assert 3 == of(play(scene(before), "0l 1j"), 2).hp
 
 
+def test_events_count_every_hit_of_the_tick():
+    """R7.2: somebody hit twice in one tick learns it, and so does whoever sees it."""
+    state = play(scene("#####\n#021#\n#S.E#\n#...#\n#####"), "0l 1j")
+    assert "You are hit 2 times." in [event.text for event in GAME.events(state, 2)]
+    assert "Somebody is hit 2 times at 2,1." in [event.text for event in GAME.events(state, 0)]
+
+
 def test_two_neighbors_with_one_hit_point_kill_each_other():
     """R3.7: all actions of the tick count; golden."""
     before = """
@@ -237,6 +244,13 @@ def test_rounds_come_back_every_second_tick_after_the_last_shot():
         state = play(state, "0i" if tick < 3 else "")
         seen.append(of(state, 0).ammo)
     assert [2, 1, 0, 0, 1, 1, 2, 2, 3] == seen
+
+
+def test_reloading_tells_the_rounds_after_it():
+    """R3.8: one event in the second tick after a shot."""
+    state = play(scene(HALL, tick=0), "0i", "")
+    assert [] == [event for event in GAME.events(state, 0) if event.kind == "reloaded"]
+    assert ["You have 3 rounds again."] == [event.text for event in GAME.events(play(state, ""), 0)]
 
 
 def test_a_held_trigger_fires_at_0_1_2_5_8_11():

@@ -87,6 +87,14 @@ def test_the_observation_is_the_documented_one():
     assert own | {"watched"} == set(data)
 
 
+def test_the_bytes_of_an_observation():
+    """R8.1: after the window come hp, ammo, x, y, sound, alive, won, over, queued, and the time in two bytes."""
+    own = {"hp": 4, "ammo": 2, "last_bullet_tick": 0x1233, "last_sound": "*click*", "action_queue": ("WAIT",) * 3}
+    out = np.zeros((1, OBSERVED), np.uint8)
+    observe(scene(CORNER, tick=0x1234, s0=own).thaw(), np.array([0]), out)
+    assert [4, 2, 1, 1, 1, 1, 0, 0, 3, 0x34, 0x12] == out[0, 25:].tolist()
+
+
 # --- events: R7 -------------------------------------------------------------------------------------------------------
 
 
