@@ -1,5 +1,6 @@
 """A kernel that does not compile says why in one sentence, with its name and its place."""
 
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -60,8 +61,7 @@ def read_directly(boats: Rows[Boat], out: Ints) -> None:
 
 def line_of(rule, text):
     """The number of the line of a kernel that holds a text."""
-    with open(__file__, encoding="utf-8") as source:
-        numbered = list(enumerate(source, 1))
+    numbered = list(enumerate(Path(__file__).read_text(encoding="utf-8").splitlines(), 1))
     first = rule.function.__code__.co_firstlineno
     return next(number for number, line in numbered[first:] if text in line)
 
