@@ -7,9 +7,9 @@ from quintet.core.extras import Hidden
 from quintet.core.game import Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
+from quintet.games.catamaze import views
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.tables import MARGIN, RUNNING, SIGHT
-from quintet.games.catamaze.views.spectator import may_watch
 
 __all__ = ["HIDDEN"]
 
@@ -33,7 +33,7 @@ def _out_of_sight(change: Change) -> Callable[[State, Seat | None, SeededRandom]
     """Returns a change of what only those who watch can see: R8.5."""
 
     def alter(state: State, seat: Seat | None, rng: SeededRandom) -> State:
-        return state if may_watch(state.record, seat) else _private(change)(state, seat, rng)
+        return state if views.may_watch(state.record, seat) else _private(change)(state, seat, rng)
 
     return alter
 
