@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from quintet.core.errors import BadSave
+from quintet.core.rng import SealedSeed
 from quintet.games.rogue.actions import GO_TO, MAKE, MAKEABLE, PICK_UP, REST, SPAWN_KIND, USE
 from quintet.games.rogue.game import GAME
 from quintet.games.rogue.options import RogueOptions
@@ -56,7 +57,24 @@ def carry(data):
     data["player"]["inventory"].append(dict(AMULET))
 
 
+def effect(kind, turns):
+    return put("player", "statusEffects", to=[{"type": kind, "duration": turns}])
+
+
+def without_stairs(data):
+    level = data["levels"][0][1]
+    level["tiles"] = [row.replace(">", ".") for row in level["tiles"]]
+
+
+def remembered_stairs(data):
+    level = data["levels"][0][1]
+    row = level["memory"][1]
+    level["memory"][1] = row[:5] + ">" + row[6:]
+    level["explored"][1][5] = True
+
+
 MONSTER = ("levels", 0, 1, "monsters", 0)
+ITEM = ("levels", 0, 1, "items", 0)
 DEATH = ("deathDetails",)
 FAULTS = [
     (put("hasAmulet", to=True), "no Amulet is in the pack"),
@@ -108,6 +126,36 @@ FAULTS = [
     (put(*MONSTER, "isInvisible", to=True), "numbers are not those"),
     (put(*MONSTER, "aiProfile", "aggroRange", to=15), "aiProfile is not that"),
     (put("player", "inventory", 0, "damage", to="9d9"), "an item in use is not in the pack"),
+    (without_stairs, "does not have its one stairs down"),
+    (put("levels", 0, 1, "wayOn", to={"x": 1, "y": 1}), "does not have its one stairs down"),
+    (remembered_stairs, "remembers stairs that are not there"),
+    (put(*ITEM, "id", to="i3"), "two items have the same id"),
+    (put(*MONSTER, "id", to="m101"), "two monsters have the same id"),
+    (put(*ITEM, "id", to="i2500"), "nextSerial is the number of an item"),
+    (put(*ITEM, "droppedAtTurn", to=12), "dropped in a future turn"),
+    (put("player", "inventory", 0, "count", to=2), "do not stack"),
+    (effect("HASTED", 32000), "longer than any magic"),
+    (effect("SEE_INVISIBLE", 2), "longer than any magic"),
+    (effect("BLIND", 5), "is blind, but sees something"),
+    (put("player", "holder", to=1), "nothing on the level holds the hero"),
+    (put("player", "energy", to=250), "not that of one action"),
+    (put(*MONSTER, "energy", to=500), "more than an action"),
+    (put(*MONSTER, "lastKnownPlayerPosition", to={"x": 5, "y": -1}), "where nobody can be"),
+    (put("levels", 0, 1, "gold", 0, "position", to={"x": 100, "y": 100}), "gold is outside the map"),
+    (put("levels", 0, 1, "rooms", 0, "lit", to=9), "light of a room"),
+    (put("levels", 0, 1, "doors", 0, "discovered", to=False), "secret and found, or neither"),
+    (put("choosing", to=1), "fits the scroll that waits"),
+    (put("options", "depth", to=0), "option depth is out of range"),
+    (put("options", "depth", to=3), "quest began was not visited"),
+    (put("turnCount", to=2**31 - 1), "longer than any quest"),
+    (put("messages", 0, "turn", to=-1), "order of its turns"),
+    (put("messages", 0, "code", to=127), "unknown code"),
+    (
+        both(put("messages", 0, "code", to=8), put("messages", 0, "values", to=[-5, 1, 1])),
+        "number that is out of range",
+    ),
+    (both(put("messages", 0, "code", to=8), put("messages", 0, "values", to=[300, 1, 1])), "do not exist"),
+    (put(*DEATH, "damage", to=-1), "less than none"),
 ]
 
 
@@ -117,6 +165,14 @@ def test_what_no_quest_could_reach_is_refused(plain, spoil, sentence):
     data = copy.deepcopy(plain)
     spoil(data)
     with pytest.raises(BadSave, match=rf"This save is not a valid quest: .*{sentence}.*\.$"):
+        GAME.load(msgspec.json.encode(data))
+
+
+def test_a_sealed_seed_has_a_sealed_generator():
+    """R1.2: both draw from the same secret."""
+    data = msgspec.json.decode(GAME.dump(GAME.new(SealedSeed("0123456789abcdef" * 2))))
+    data["rngState"]["sealed"] = None
+    with pytest.raises(BadSave, match="the seed is sealed and the generator is not"):
         GAME.load(msgspec.json.encode(data))
 
 

@@ -2,11 +2,14 @@
 
 from typing import Any, Final
 
+import numpy as np
+
 from quintet.core.errors import BadSave
 from quintet.core.record import zeros
 from quintet.core.rng import SealedSeed, plant, write_rng
 from quintet.core.state import State
 from quintet.games.rogue import layout, model
+from quintet.games.rogue.actions import ACTIONS
 from quintet.games.rogue.layout import BARE, DEAD, MAX_FRESH, MAX_LOG, RUNNING, WON, Level, Quest
 from quintet.games.rogue.model.enums import EffectType, Orientation
 from quintet.games.rogue.packing.items import KINDS, pack_item, require
@@ -27,7 +30,7 @@ from quintet.games.rogue.packing.unpack import (
     unpack,
 )
 from quintet.games.rogue.packing.validate import require_implied, require_reached
-from quintet.games.rogue.rules.log import CODES
+from quintet.games.rogue.rules.entries import legal
 from quintet.games.rogue.tables import (
     DEPTHS,
     DOOR_KINDS,
@@ -76,7 +79,15 @@ def pack(given: model.GameState) -> State:
     cold[0] = _pack_log(quest, given)
     state = State(LAYOUT, quests.tobytes(), tuple(cold))
     require_implied(given, _implied(state))
+    _require_choice(quests)
     return state
+
+
+def _require_choice(quests: Any) -> None:
+    """Refuses a quest in which the hero cannot do anything: a scroll waits for an item that is not there."""
+    mask = np.zeros((1, ACTIONS), np.uint8)
+    legal(quests, np.zeros(1, np.int64), mask)
+    require(quests[0].over != RUNNING or mask.any(), "no item in the pack fits the scroll that waits for a choice")
 
 
 def _implied(state: State) -> model.GameState:
@@ -92,6 +103,10 @@ def _implied(state: State) -> model.GameState:
 
 def _pack_seed(quest: Any, given: model.GameState) -> None:
     write_rng(quest.rng, given.rng_state)
+    sealed = isinstance(given.seed, SealedSeed)
+    require(
+        sealed == (given.rng_state.sealed is not None), "the seed is sealed and the generator is not, or the other way"
+    )
     if isinstance(given.seed, SealedSeed):
         quest.seed = plant(given.seed)[0]
         return
@@ -100,11 +115,11 @@ def _pack_seed(quest: Any, given: model.GameState) -> None:
 
 
 def _pack_options(setup: Any, given: model.GameState) -> None:
-    names = {"lit_rooms": 1, "wizard": 1, "depth": 10, "level": 14}
-    require(set(given.options) == set(names), "the options are not those of a quest")
-    for name, most in names.items():
+    limits = {"lit_rooms": (0, 1), "wizard": (0, 1), "depth": (1, DEPTHS), "level": (1, 14)}
+    require(set(given.options) == set(limits), "the options are not those of a quest")
+    for name, (least, most) in limits.items():
         value = given.options[name]
-        require(0 <= value <= most, f"option {name} is out of range")
+        require(least <= value <= most, f"option {name} is out of range")
         setattr(setup, name, value)
 
 
@@ -158,12 +173,14 @@ def _pack_sight(quest: Any, given: model.GameState) -> None:
         x, y = (int(part) for part in cell.split(","))
         require(x0 <= x <= x1 and y0 <= y <= y1, "a visible cell lies outside the field of view")
         quest.vis[y, x] = 1
+        require(quest.lv.memory[y, x], "a cell is visible, but not explored")
+    require(quest.lv.memory[quest.hero.y, quest.hero.x], "the hero's own tile is not explored")
+    require(not quest.hero.blind or not given.visible_cells, "the hero is blind, but sees something")
 
 
 def _pack_log(quest: Any, given: model.GameState) -> bytes:
     """Writes the hot lines into the record and returns the cold ones."""
     require(sum(message.count for message in given.messages) <= MOST_LINES, "the log is too long")
-    require(all(0 <= message.code < len(CODES) for message in given.messages), "a message has an unknown code")
     lines = [(each.code, *each.values, each.turn) for each in given.messages for _ in range(each.count)]
     first = first_stored(given.logged)
     require(len(lines) == given.logged - first, "the log is incomplete")
@@ -210,6 +227,8 @@ def _pack_inventory(quest: Any, player: model.Player) -> None:
         slot = SLOT_LETTERS.index(item.letter)
         require(quest.pack[slot].kind == 0, "two items have the same letter")
         pack_item(quest.pack[slot], item)
+        number = int(MAGIC_BASE[int(quest.pack[slot].kind)])
+        require(number < 0 or quest.met[number + int(quest.pack[slot].sub)], "an item in the pack was never seen")
     for name, field in HANDS.items():
         worn = getattr(player.equipment, name)
         require(worn is None or worn in player.inventory, "an item in use is not in the pack")
@@ -352,10 +371,10 @@ def _pack_floor(lv: Any, level: model.Level) -> None:
     for pile in level.gold:
         x, y = pile.position.x, pile.position.y
         require(0 <= pile.place < layout.MAX_PILES and 0 < pile.amount <= 32000, "gold is out of range")
+        _require_ground(lv, x, y, "gold")
         require(
             lv.piles[pile.place].amount == 0 and not int(lv.tiles[y, x]) & GOLD_HERE, "two piles of gold share a tile"
         )
-        _require_ground(lv, x, y, "gold")
         row = lv.piles[pile.place]
         row.x, row.y, row.amount = x, y, pile.amount
         lv.tiles[y, x] = int(lv.tiles[y, x]) | GOLD_HERE

@@ -13,7 +13,16 @@ from quintet.games.rogue import model
 from quintet.games.rogue.model.enums import DeathCause, ItemType
 from quintet.games.rogue.packing.items import require
 from quintet.games.rogue.packing.unpack import profile_of
-from quintet.games.rogue.rules.hero import LAST_LEVEL, LEVEL_HP, threshold
+from quintet.games.rogue.packing.validate_parts import (
+    all_items,
+    check_effects,
+    check_holder,
+    check_item,
+    check_level,
+    check_log,
+    check_numbers,
+)
+from quintet.games.rogue.rules.hero import LAST_LEVEL, LEVEL_HP, MOST_XP, threshold
 from quintet.games.rogue.rules.upkeep import MOST_WANDERERS
 from quintet.games.rogue.tables import (
     BREATHES,
@@ -34,6 +43,7 @@ WRAITH_DEPTH: Final = 6
 BOLT_REACH: Final = 8
 STACK: Final = 99
 MOST_PILES: Final = 9
+MOST_TURNS: Final = 10**9
 
 
 def require_reached(given: model.GameState) -> None:
@@ -43,6 +53,12 @@ def require_reached(given: model.GameState) -> None:
     _check_tallies(given)
     _check_growth(given)
     _check_body(given)
+    check_numbers(given)
+    check_effects(given.player)
+    check_holder(given)
+    check_log(given)
+    for item in all_items(given):
+        check_item(item, given.turn_count)
     for depth, level in given.levels:
         _check_level(given, level)
         for monster in level.monsters:
@@ -85,6 +101,7 @@ def _can_kill(cause: DeathCause, killer: int) -> bool:
 def _check_tallies(given: model.GameState) -> None:
     """Checks that there was time for everything: at most two actions per turn, and one that ended the game."""
     actions, turn = 2 * given.turn_count + 4, given.turn_count
+    require(turn <= MOST_TURNS and given.logged <= MOST_TURNS, "the quest is longer than any quest")
     require(given.monsters_killed <= BOLT_REACH * actions, "more monsters were killed than the turns allow")
     require(given.items_found <= STACK * actions, "more items were found than the turns allow")
     require(given.items_used <= actions, "more items were used than the turns allow")
@@ -93,8 +110,10 @@ def _check_tallies(given: model.GameState) -> None:
     require(given.slain or not given.monsters_killed, "monsters were killed, but no kind of monster")
     require(given.levels_explored == len(given.visited), "levelsExplored is not the number of levels visited")
     require(given.deepest_level == max(given.visited), "deepestLevel is not the deepest level visited")
+    require(given.options["depth"] in given.visited, "the level on which the quest began was not visited")
     require(set(given.identified_items) <= set(given.met_items), "an identified item was never seen")
     require(all(message.turn <= turn for message in given.messages), "a message is from a future turn")
+    require(given.death_details.damage >= 0, "the last blow was less than none")
     require(not given.god or given.options["wizard"], "the hero cannot die, but this is not a wizard game")
 
 
@@ -112,6 +131,7 @@ def _check_growth(given: model.GameState) -> None:
     require(learned, "the hero has experience without a kill or a potion")
     most = sum(MOST_PILES * (51 + 10 * depth) for depth in given.visited)
     require(player.gold <= most, "the hero has more gold than the visited levels held")
+    require(player.xp <= max(MOST_XP, threshold(LAST_LEVEL)), "the hero has more experience than the rules count")
 
 
 def _check_body(given: model.GameState) -> None:
@@ -120,6 +140,7 @@ def _check_body(given: model.GameState) -> None:
     most = FIRST_HP + LEVEL_HP * (player.level - 1 + _drains(given)) + given.healing_drunk
     require(1 <= player.max_hp <= most, "the hero has more hit points than levels and potions can give")
     require(player.strength <= player.max_strength, "the hero is stronger than maxStrength")
+    require(100 <= player.energy < 120, "the hero's energy is not that of one action")
     strongest = FIRST_STRENGTH + given.items_used
     require(FIRST_STRENGTH <= player.max_strength <= strongest, "maxStrength is not what potions can make it")
 
@@ -134,6 +155,7 @@ def _drains(given: model.GameState) -> int:
 
 
 def _check_level(given: model.GameState, level: model.Level) -> None:
+    check_level(level, over=given.is_game_over)
     require(level.wandering_monster_count <= MOST_WANDERERS, "more wandering monsters came than a level allows")
     require(level.last_wandering_spawn_turn <= given.turn_count, "a wandering monster came in a future turn")
 
