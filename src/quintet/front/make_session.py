@@ -66,7 +66,7 @@ def load_save(store: Store, name: str) -> Match:
     check_may_practice(store, save.replay.game, save.replay.seed)
     if is_daily(save.replay.seed):
         save = structs.replace(save, terms=structs.replace(save.terms, helped=True))
-    return Match.of_save(save)
+    return Match.of_save(save, proved=store.is_proved(name))
 
 
 def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:

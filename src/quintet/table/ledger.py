@@ -6,7 +6,7 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -14,10 +14,10 @@ from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
 from quintet.core.game import Action, Event, Outcome, Seat
-from quintet.core.replay import History, Note
+from quintet.core.replay import History, Note, Step
 from quintet.core.state import State
 
-__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "notices"]
+__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
 
 RECENT: Final = 128
 """How many of the last states stay in memory, so that recent events need no replay."""
@@ -79,6 +79,14 @@ def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> Iter
             pass
 
 
+def note_move(undone: list[int], position: int, *, back: bool) -> None:
+    """Remembers where a redo leads back to."""
+    if back:
+        undone.append(position)
+    elif undone:
+        undone.pop()
+
+
 class Ledger:
     """A history with a number for everything that happened to it."""
 
@@ -125,21 +133,51 @@ class Ledger:
             case Left() | Closed() | Noted():
                 self.add(entry)
 
+    def recall(self, entries: list[Entry], states: Mapping[int, State]) -> list[int]:
+        """Restores entries without playing them: the states show where they lead, one of them at the end.
+
+        Returns the positions that a redo leads back to.
+        """
+        steps: list[Step] = []
+        undone: list[int] = []
+        position = 0
+        for number, entry in enumerate(entries, 1):
+            if isinstance(entry, Did):
+                del steps[position:], self._stamps[position:]
+                steps.append(Step(entry.seat, entry.action, entry.check))
+                self._stamps.append(number)
+                position += 1
+                undone.clear()
+            elif isinstance(entry, Moved):
+                if entry.position > len(steps):
+                    raise Diverged(number, f"The match cannot be restored at step {number}.")
+                self._stamps[position : entry.position] = [number] * max(0, entry.position - position)
+                note_move(undone, position, back=entry.back)
+                position, self._moved = entry.position, number
+        self.history.recall(steps, position, states)
+        self.entries = entries
+        return undone
+
     def position_at(self, step: int) -> int | None:
         """Returns how many actions were in effect at a step; None when something was undone since."""
         if not self._moved <= step <= self.step:
             return None
         return bisect_right(self._stamps, step, hi=self.history.position)
 
+    def step_of(self, position: int) -> int:
+        """Returns the step that put the action before a position into effect."""
+        return self._stamps[position - 1]
+
     def state_at(self, position: int) -> State:
         return self._recent.get(position) or self.history.at(position)
 
-    def since(self, step: int) -> Iterator[tuple[Entry, list[State]]]:
-        """Returns each later entry with the states it led to, as far as they are still in effect."""
+    def since(self, step: int, until: int | None = None) -> Iterator[tuple[Entry, list[State]]]:
+        """Returns each entry after one step, up to another, with the states it led to that are still in effect."""
+        last = self.step if until is None else until
         states: dict[int, list[State]] = defaultdict(list)
-        for stamp, state in self._states_since(step):
+        for stamp, state in self._states_between(step, last):
             states[stamp].append(state)
-        for number in range(max(step, 0) + 1, self.step + 1):
+        for number in range(max(step, 0) + 1, last + 1):
             yield self.entries[number - 1], states[number]
 
     def last_of(self, seat: Seat) -> int:
@@ -149,10 +187,10 @@ class Ledger:
                 return self._stamps[position - 1]
         return 0
 
-    def _states_since(self, step: int) -> Iterator[tuple[int, State]]:
-        first = bisect_right(self._stamps, step, hi=self.history.position)
+    def _states_between(self, step: int, until: int) -> Iterator[tuple[int, State]]:
+        first, last = (bisect_right(self._stamps, at, hi=self.history.position) for at in (step, until))
         state = self.state_at(first)
-        for position in range(first + 1, self.history.position + 1):
+        for position in range(first + 1, last + 1):
             done = self.history.step(position)
             state = self._recent.get(position) or self.history.game.apply(state, done.seat, done.action)
             yield self._stamps[position - 1], state
