@@ -71,14 +71,14 @@ def load_save(store: Store, name: str) -> Match:
 
 def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:
     """Returns the saved game that somebody calls so: the last one, one by its number, or a named save."""
-    saves = [row.name for row in store.saves(game.info.id)]
-    if wanted in saves:
+    if store.saves(game.info.id, name=wanted):
         return Start(game.info.id, save=wanted)
     numbers = [row.id for row in store.matches(game.info.id, over=False)]
     if wanted == LAST and numbers:
         return Start(game.info.id, match=numbers[0])
     if wanted.isdecimal() and int(wanted) in numbers:
         return Start(game.info.id, match=int(wanted))
+    saves = [row.name for row in store.saves(game.info.id, limit=SHOWN)]
     known = [*([LAST] if numbers else []), *saves, *map(str, numbers)]
     choices = f"Choose one of: {', '.join(known[:SHOWN])}." if known else "There are no saved games yet."
     raise BadNotation(f"There is no saved game of {game.info.title} called {wanted[:40]!r}. {choices}")
