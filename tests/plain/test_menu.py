@@ -10,7 +10,10 @@ from plain_program import Program, talk
 from quintet.core.replay import read_replay
 from quintet.front.cards import PICTURES, card_for
 from quintet.front.settings import KEYS, load_settings
+from quintet.games import GAMES
 from quintet.table.daily_seed import daily_seed
+from quintet.table.match import Match
+from quintet.table.seats import Person
 from quintet.table.storage.store import FILE_NAME, Store
 
 
@@ -83,6 +86,25 @@ def test_todays_challenge(tmp_path):
     assert "! Undo is off at this table." in after(said, "undo")
     assert "continue" in after(said, "daily 1")
     assert "There is no choice" not in said
+
+
+def test_a_long_list_comes_by_pages(tmp_path):
+    """Fifty games at a time; numbers go on, and any game that was listed can be opened."""
+    with Store(tmp_path / FILE_NAME) as store:
+        for number in range(60):
+            match = Match(GAMES["sets"], f"long {number}", seats=[Person("Ann")])
+            match.submit(0, 0, 0)
+            store.add_match(match)
+    said = talk(tmp_path, ["saves", "60", "more", "more", "60", "quit", "quit"])
+    menu, first, second = said.split("Saved games", 1)[0], *said.split("Saved games", 1)[1].split("`more`", 1)
+    assert "seed long 40" in menu
+    assert "seed long 39" not in menu
+    assert "saves  All other unfinished games" in menu
+    assert "  50  Set: Ann, seed long 10" in first
+    assert "There is no entry '60'. Type a number from 1 to 50." in second
+    assert "  60  Set: Ann, seed long 0" in second
+    assert "That is the whole list." in second
+    assert "Resumed after 1 action" in second
 
 
 def test_saves_are_listed_opened_exported_and_deleted(tmp_path):

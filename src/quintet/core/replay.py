@@ -5,7 +5,7 @@
 """
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -132,8 +132,10 @@ class History:
             return self.state
         near = max(at for at in self._snapshots if at <= position)
         state = self._snapshots[near]
-        for step in self._steps[near:position]:
+        for number, step in enumerate(self._steps[near:position], near + 1):
             state = self.game.apply(state, step.seat, step.action)
+            if number % SNAPSHOT_EVERY == 0:
+                self._snapshots[number] = state
         return state
 
     def go_to(self, position: int) -> State:
@@ -153,15 +155,41 @@ class History:
     def branch(self, position: int) -> "History":
         """Returns a new game that shares everything up to `position`."""
         twin = copy.copy(self)
-        twin.state = self.at(position)
-        twin.position = position
-        twin.cut()
+        twin.go_to(position)
+        twin.detach()
         return twin
 
-    def cut(self) -> None:
-        """Removes everything after the cursor; what remains is a copy that no other history shares."""
+    def detach(self) -> None:
+        """Takes copies of what it shares with another history, up to the cursor."""
         self._steps = self._steps[: self.position]
         self._snapshots = {at: state for at, state in self._snapshots.items() if at <= self.position}
+
+    def cut(self) -> None:
+        """Removes everything after the cursor."""
+        del self._steps[self.position :]
+        for at in [at for at in self._snapshots if at > self.position]:
+            del self._snapshots[at]
+
+    def recall(self, steps: list[Step], position: int, states: Mapping[int, State]) -> None:
+        """Takes actions as they were recorded, without playing them: these states show where they lead.
+
+        A state counts if it has the fingerprint that its step was recorded with, and one must be at the cursor.
+        """
+        fitting = (
+            (at, state)
+            for at, state in states.items()
+            if 0 < at <= len(steps) and state.fingerprint.startswith(steps[at - 1].check)
+        )
+        known = {0: self.start, **dict(fitting)}
+        if position not in known:
+            raise Diverged(position, f"There is no snapshot of step {position} that is as it was recorded.")
+        self._steps, self._snapshots = steps, known
+        self.state, self.position = known[position], position
+
+    def last_snapshot(self) -> tuple[int, State]:
+        """Returns the last state that is at hand before the cursor, and its position."""
+        at = max((at for at in self._snapshots if at < self.position), default=0)
+        return at, self._snapshots[at]
 
     def replay(self, ended: Outcome | None = None, names: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> Replay:
         """Returns the game up to the cursor as data."""
@@ -180,13 +208,19 @@ class History:
     @classmethod
     def of(cls, game: Game[Any], replay: Replay) -> "History":
         """Plays a replay from its seed and checks every step."""
+        history = cls.begun(game, replay)
+        for number, step in enumerate(replay.steps, 1):
+            _redo(history, number, step)
+        return history
+
+    @classmethod
+    def begun(cls, game: Game[Any], replay: Replay) -> "History":
+        """Returns the start of a replay, after checking that it is the recorded one."""
         _check_versions(game, replay)
         options = decode(bytes(replay.options), game.options, "the replay's options")
         history = cls(game, read_seed(replay.seed), options)
         if history.start.fingerprint != replay.start:
             raise Diverged(0, "The replay starts differently from its recording (step 0).")
-        for number, step in enumerate(replay.steps, 1):
-            _redo(history, number, step)
         return history
 
 
@@ -261,6 +295,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The game that this one branched from, in words."""
 
 
+class Earlier(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """The state at a position, in the documented JSON."""
+
+    position: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
+    snapshot: msgspec.Raw
+
+
 class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An unfinished game: its replay, and the state it reached in the documented JSON."""
 
@@ -269,6 +310,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
     """The player in each seat: "person" or the name of a bot."""
     terms: Terms = Terms()
+    earlier: Earlier | None = None
+    """A state before the snapshot, so that an undo of a long game need not play it all again."""
 
 
 def write_save(
@@ -283,8 +326,13 @@ def write_save(
     replay = history.replay(ended, names, notes)
     _check_length(replay)
     snapshot = msgspec.Raw(history.game.dump(history.state))
-    save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms())
+    save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms(), earlier=_earlier(history))
     return seal_envelope("save", replay.game, replay.rules, save)
+
+
+def _earlier(history: History) -> Earlier | None:
+    at, state = history.last_snapshot()
+    return Earlier(at, msgspec.Raw(history.game.dump(state))) if at else None
 
 
 def read_save(data: bytes) -> Save:
@@ -294,9 +342,24 @@ def read_save(data: bytes) -> Save:
     return save
 
 
-def resume(game: Game[Any], save: Save) -> History:
-    """Returns the history of a save after checking that its actions lead to its snapshot."""
+def resume(game: Game[Any], save: Save, *, proved: bool = False) -> History:
+    """Returns the history of a save after checking that its actions lead to its snapshot.
+
+    For a save that is `proved`, because it was made here, the fingerprints that it holds are enough.
+    """
+    if proved and save.replay.steps:
+        return _recalled(game, save)
     history = History.of(game, save.replay)
     if game.load(bytes(save.snapshot)) != history.state:
         raise BadSave("The save is damaged: its actions do not lead to its snapshot.")
+    return history
+
+
+def _recalled(game: Game[Any], save: Save) -> History:
+    replay, last = save.replay, len(save.replay.steps)
+    states = {last: game.load(bytes(save.snapshot))}
+    if save.earlier is not None and save.earlier.position < last:
+        states[save.earlier.position] = game.load(bytes(save.earlier.snapshot))
+    history = History.begun(game, replay)
+    history.recall(list(replay.steps), last, states)
     return history

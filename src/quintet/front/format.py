@@ -14,6 +14,7 @@ from quintet.front.option_text import changed_options
 from quintet.games import GAMES
 from quintet.table.saves import Header
 from quintet.table.scores.results import mode_of
+from quintet.table.storage.saves import SaveAbout
 
 __all__ = ["age", "clock", "cut", "describe_header", "describe_options", "seed_words", "when"]
 
@@ -55,7 +56,7 @@ def _word(value: Any) -> str:
     return text if len(text) <= 24 else f"{text[:21]}..."
 
 
-def describe_header(header: Header | Replay) -> tuple[str, str]:
+def describe_header(header: Header | Replay | SaveAbout) -> tuple[str, str]:
     """Returns the seed and the options of a match or a replay."""
     try:
         options = msgspec.json.decode(bytes(header.options), type=GAMES[header.game].options)

@@ -10,9 +10,9 @@ from quintet.core.replay import read_save
 from quintet.front.cards import card_for
 from quintet.front.format import clock, cut, describe_header, when
 from quintet.front.start import Start
-from quintet.table.seats import Undo
 from quintet.table.storage.matches import MatchRow
-from quintet.table.storage.store import SaveRow, Store
+from quintet.table.storage.saves import ALL, SaveRow, about_save
+from quintet.table.storage.store import Store
 
 __all__ = [
     "Row",
@@ -22,6 +22,7 @@ __all__ = [
     "match_row",
     "replay_detail",
     "save_row",
+    "saved_games",
     "short_players",
     "start_of",
     "unfinished_matches",
@@ -34,16 +35,18 @@ PLAYERS_SHOWN = 17
 # --- unfinished games, by the key of their row ------------------------------------------------------------------------
 
 
-def unfinished_matches(store: Store) -> list[MatchRow]:
+def unfinished_matches(store: Store, limit: int = ALL, skip: int = 0) -> list[MatchRow]:
     """Returns the games to resume; an attempt at the daily challenge is one as soon as it was seen."""
-    return [row for row in store.matches(over=False) if row.steps or _is_challenge(store, row)]
+    return store.matches(over=False, begun=True, limit=limit, skip=skip)
 
 
-def _is_challenge(store: Store, row: MatchRow) -> bool:
-    try:
-        return store.header(row.id).undo is Undo.OFF
-    except QuintetError:
-        return False
+def saved_games(store: Store, limit: int, skip: int) -> list[SaveRow | MatchRow]:
+    """Returns a page of everything that can be resumed: the named saves, and after them the unfinished games."""
+    saves = store.saves(limit=limit, skip=skip)
+    if len(saves) == limit:
+        return [*saves]
+    past_saves = max(skip - store.count_saves(), 0)
+    return [*saves, *unfinished_matches(store, limit - len(saves), past_saves)]
 
 
 def key_of_match(row: MatchRow) -> str:
@@ -60,7 +63,10 @@ def start_of(store: Store, key: str) -> Start:
     if kind == "match":
         number, _, game = rest.partition(":")
         return Start(game, match=int(number))
-    return Start(next(row.game for row in store.saves() if row.name == rest), save=rest)
+    saves = store.saves(name=rest)
+    if not saves:
+        raise QuintetError(f"There is no save {rest!r} in the store.")
+    return Start(saves[0].game, save=rest)
 
 
 def delete_saved(store: Store, key: str) -> None:
@@ -82,12 +88,12 @@ class Row(NamedTuple):
     detail: str
 
 
-def match_row(store: Store, row: MatchRow) -> Row:
+def match_row(row: MatchRow) -> Row:
     """Returns the row of an unfinished game."""
     title, watched = card_for(row.game).title, "watched: " * row.is_watched
     players = watched + short_players(row.names, PLAYERS_SHOWN - len(watched))
     try:
-        header = store.header(row.id)
+        header = row.header()
         seed, options = describe_header(header)
     except QuintetError as error:
         return Row((str(row.id), title, players, "", str(row.actions)), str(error))
@@ -101,15 +107,15 @@ def save_row(store: Store, row: SaveRow) -> Row:
     """Returns the row of a named save."""
     title = card_for(row.game).title
     try:
-        save = read_save(store.get_save(row.name))
+        about = row.about or about_save(read_save(store.get_save(row.name)))
     except QuintetError as error:
         return Row(("", title, cut(row.name, PLAYERS_SHOWN), "", ""), str(error))
-    time = f"{clock(save.terms.played)} played" if save.terms.played >= 1 else ""
-    seed, options = describe_header(save.replay)
+    time = f"{clock(about.played)} played" if about.played >= 1 else ""
+    seed, options = describe_header(about)
     named = row.name if len(row.name) > PLAYERS_SHOWN else ""
-    players = " - ".join(save.replay.names)
-    detail = _joined(save.terms.origin, named, players, options, f"saved {when(row.saved)}", time, f"seed {seed}")
-    return Row(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(len(save.replay.steps))), detail)
+    players = " - ".join(about.names)
+    detail = _joined(about.origin, named, players, options, f"saved {when(row.saved)}", time, f"seed {seed}")
+    return Row(("", title, cut(row.name, PLAYERS_SHOWN), cut(seed, SEED_SHOWN), str(about.actions)), detail)
 
 
 def short_players(names: Sequence[str], wide: int = PLAYERS_SHOWN) -> str:

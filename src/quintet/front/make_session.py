@@ -66,19 +66,19 @@ def load_save(store: Store, name: str) -> Match:
     check_may_practice(store, save.replay.game, save.replay.seed)
     if is_daily(save.replay.seed):
         save = structs.replace(save, terms=structs.replace(save.terms, helped=True))
-    return Match.of_save(save)
+    return Match.of_save(save, proved=store.is_proved(name))
 
 
 def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:
     """Returns the saved game that somebody calls so: the last one, one by its number, or a named save."""
-    saves = [row.name for row in store.saves(game.info.id)]
-    if wanted in saves:
+    if store.saves(game.info.id, name=wanted):
         return Start(game.info.id, save=wanted)
     numbers = [row.id for row in store.matches(game.info.id, over=False)]
     if wanted == LAST and numbers:
         return Start(game.info.id, match=numbers[0])
     if wanted.isdecimal() and int(wanted) in numbers:
         return Start(game.info.id, match=int(wanted))
+    saves = [row.name for row in store.saves(game.info.id, limit=SHOWN)]
     known = [*([LAST] if numbers else []), *saves, *map(str, numbers)]
     choices = f"Choose one of: {', '.join(known[:SHOWN])}." if known else "There are no saved games yet."
     raise BadNotation(f"There is no saved game of {game.info.title} called {quoted(wanted)}. {choices}")

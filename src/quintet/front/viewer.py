@@ -12,6 +12,8 @@ from quintet.front.session import Session
 
 __all__ = ["ENDING_UNDONE", "Viewer", "describe_outcome"]
 
+RETOLD: Final = 200
+"""How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
 
@@ -22,8 +24,8 @@ class Viewer:
         self.session = session
         self.seat = seat
         self.log: list[Event] = []
-        self._seen = -1
-        """The step up to which events were shown."""
+        """What was shown: of a long game that was resumed, only the end. See `whole_log`."""
+        self._begin()
 
     @classmethod
     def at_keyboard(cls, session: Session) -> "Viewer":
@@ -31,6 +33,11 @@ class Viewer:
         viewer = cls(session, session.people[0] if session.people else None)
         viewer.follow_turn()
         return viewer
+
+    def _begin(self) -> None:
+        """Starts the log a while before now."""
+        self._first = self._seen = self.session.match.step_before(RETOLD)
+        """The step after which the log begins, and the step up to which events were shown."""
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -61,15 +68,24 @@ class Viewer:
             helped=match.is_helped,
         )
 
+    def whole_log(self) -> list[Event]:
+        """Returns the log from the beginning of the game; the first time, that takes long in a long game."""
+        if self._first >= 0:
+            events = self.session.match.events(self.seat, -1, self._first)
+            self.log[:0] = [structs.replace(event, text=self._named(event.text)) for event in events]
+            self._first = -1
+        return self.log
+
     def remember(self, moment: Moment, shown: Moment | None) -> None:
         """Adds to the log what a skin showed beside the events of a moment."""
         if shown is not None:
             self.log.extend(shown.events[len(moment.events) :])
 
     def look_from(self, seat: Seat | None) -> None:
-        """Changes the point of view; its log starts from the beginning of the game."""
+        """Changes the point of view, with a log of its own."""
         if seat != self.seat:
-            self.seat, self._seen, self.log = seat, -1, []
+            self.seat, self.log = seat, []
+            self._begin()
 
     def follow_turn(self) -> bool:
         """Gives the point of view to the person whose turn it is; returns True when it changed hands."""

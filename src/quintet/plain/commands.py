@@ -69,7 +69,7 @@ def _legal(table: "PlayPage", part: str) -> None:
 
 def _events(table: "PlayPage", rest: str) -> None:
     """Lists everything that happened, or the last events."""
-    log = table.viewer.log
+    log = table.viewer.whole_log()
     if rest and number_in(rest) < 1:
         raise BadNotation(
             f"{quoted(rest)} is not a number of events. Type `events 5` for the last five, or `events` for all."

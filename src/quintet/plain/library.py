@@ -15,6 +15,7 @@ from quintet.front.library import (
     key_of_match,
     key_of_save,
     replay_detail,
+    saved_games,
     start_of,
     unfinished_matches,
 )
@@ -25,26 +26,28 @@ from quintet.plain.conversation import number_in
 from quintet.plain.page import BACK_WORDS, HELP_HINT, Desk, Page
 from quintet.plain.replay import ReplayPage
 from quintet.table.storage.matches import MatchRow
-from quintet.table.storage.store import ReplayRow, Store
+from quintet.table.storage.saves import ReplayRow, SaveRow
+from quintet.table.storage.store import Store
 
 __all__ = ["ListPage", "ReplaysPage", "SavesPage", "unfinished_games"]
 
-MOST_READ: Final = 100
-"""How many replays of a list are opened to see how they ended."""
+PAGE: Final = 50
+MOST_READ: Final = 2000
+"""How many actions a replay may have to be opened for the list, to see how it ended."""
 Row = tuple[str, str]
 """The key of a row, and its line."""
 
 
-def unfinished_games(store: Store) -> list[Row]:
-    """Returns the unfinished games with their lines, the last played first: players, seed, length and age."""
-    return [(key_of_match(row), _unfinished_line(store, row)) for row in unfinished_matches(store)]
+def unfinished_games(store: Store, limit: int) -> list[Row]:
+    """Returns unfinished games with their lines, the last played first: players, seed, length and age."""
+    return [(key_of_match(row), _unfinished_line(row)) for row in unfinished_matches(store, limit)]
 
 
-def _unfinished_line(store: Store, row: MatchRow) -> str:
+def _unfinished_line(row: MatchRow) -> str:
     names = " - ".join(row.names)
     who = f"{card_for(row.game).title}: {'watched, ' if row.is_watched else ''}{names}"
     try:
-        header = store.header(row.id)
+        header = row.header()
     except QuintetError as error:
         return f"{who}. {error}"
     seed, options = describe_header(header)
@@ -66,7 +69,8 @@ class ListPage(Page):
         """The game that was chosen."""
         self._rows: list[Row] = []
 
-    def rows(self) -> list[Row]:
+    def rows(self, limit: int, skip: int) -> list[Row]:
+        """Returns a page of the list."""
         raise NotImplementedError
 
     def open(self, key: str) -> None:
@@ -80,12 +84,21 @@ class ListPage(Page):
         return f"{self.heading.lower()}> "
 
     def show(self) -> None:
-        self._rows = self.rows()
+        self._rows = []
         self.talk.say(f"{self.heading} {HELP_HINT}")
-        for number, (_, line) in enumerate(self._rows, 1):
+        self._show_more(self.nothing)
+
+    def _show_more(self, nothing: str) -> None:
+        """Shows the next page, with numbers that go on from the last one."""
+        first = len(self._rows)
+        found = self.rows(PAGE + 1, first)
+        self._rows += found[:PAGE]
+        for number, (_, line) in enumerate(found[:PAGE], first + 1):
             self.talk.say(f"  {number}  {line}")
-        if not self._rows:
-            self.talk.say_prose(self.nothing)
+        if not found:
+            self.talk.say_prose(nothing)
+        elif len(found) > PAGE:
+            self.talk.say("Type `more` for the next ones.")
 
     def parse(self, line: str) -> tuple[str, str]:
         return ("open", line) if number_in(line) >= 0 else super().parse(line)
@@ -96,6 +109,8 @@ class ListPage(Page):
                 self.open(self._key(rest))
             case "list":
                 self.show()
+            case "more":
+                self._show_more("That is the whole list.")
             case "delete":
                 self._delete(rest)
             case _:
@@ -130,16 +145,12 @@ class SavesPage(ListPage):
             "export": "Write a save to a file (`export 2 FILE`)",
             "import": "Add a save from a file (`import FILE NAME`)",
             "list": "Show the list again (also: Enter)",
+            "more": "Show more of a long list",
             "back": "Return to the menu",
         }
 
-    def rows(self) -> list[Row]:
-        store = self.desk.need_store()
-        saves = [
-            (key_of_save(row), f"{card_for(row.game).title}: {row.name}, saved {when(row.saved)}")
-            for row in store.saves()
-        ]
-        return [*saves, *unfinished_games(store)]
+    def rows(self, limit: int, skip: int) -> list[Row]:
+        return [_saved_row(row) for row in saved_games(self.desk.need_store(), limit, skip)]
 
     def answer(self, word: str, rest: str) -> None:
         match word:
@@ -170,6 +181,12 @@ class SavesPage(ListPage):
         self.show()
 
 
+def _saved_row(row: SaveRow | MatchRow) -> Row:
+    if isinstance(row, SaveRow):
+        return key_of_save(row), f"{card_for(row.game).title}: {row.name}, saved {when(row.saved)}"
+    return key_of_match(row), _unfinished_line(row)
+
+
 def _two(rest: str, example: str) -> tuple[str, str]:
     first, _, second = rest.partition(" ")
     if not second.strip():
@@ -177,9 +194,9 @@ def _two(rest: str, example: str) -> tuple[str, str]:
     return first, second.strip()
 
 
-def _summary(store: Store, row: ReplayRow, place: int) -> str:
-    """Returns how a game ended and when; of old ones only how long it was, since each must be opened for more."""
-    words = replay_detail(store, row.id).replace(" · ", ", ") if place < MOST_READ else counted(row.steps)
+def _summary(store: Store, row: ReplayRow) -> str:
+    """Returns how a game ended and when; of a long one only how long it was, since it must be opened for more."""
+    words = counted(row.steps) if row.steps > MOST_READ else replay_detail(store, row.id).replace(" · ", ", ")
     return f"{words}, {when(row.saved)}"
 
 
@@ -197,14 +214,15 @@ class ReplaysPage(ListPage):
             "export": "Write a replay to a file (`export 2 FILE`)",
             "import": "Add a replay from a file (`import FILE`)",
             "list": "Show the list again (also: Enter)",
+            "more": "Show more of a long list",
             "back": "Return to the menu",
         }
 
-    def rows(self) -> list[Row]:
+    def rows(self, limit: int, skip: int) -> list[Row]:
         store = self.desk.need_store()
         return [
-            (str(row.id), f"{card_for(row.game).title}: {' - '.join(row.names)}, {_summary(store, row, at)}")
-            for at, row in enumerate(store.replays())
+            (str(row.id), f"{card_for(row.game).title}: {' - '.join(row.names)}, {_summary(store, row)}")
+            for row in store.replays(limit=limit, skip=skip)
         ]
 
     def answer(self, word: str, rest: str) -> None:
@@ -227,7 +245,7 @@ class ReplaysPage(ListPage):
         replay = store.get_replay(int(key))
         game = GAMES[replay.game]
         self.desk.prepare(game)
-        match = next((row.match for row in store.replays() if row.id == int(key)), None)
+        match = store.match_of_replay(int(key))
         source = f"game {match}" if match is not None else f"replay {key}"
         clock = partial(store.seconds_at, match) if match is not None else lambda _: 0.0
         page = ReplayPage(self.desk, ReplayCursor(game, replay, source=source, clock=clock))

@@ -1,13 +1,13 @@
 """Menu: the front page of the line mode, with the games and the ways to everything else."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game
 from quintet.front.cards import card_for
 from quintet.front.daily_text import daily_choices
-from quintet.front.library import start_of
+from quintet.front.library import key_of_match, start_of, unfinished_matches
 from quintet.front.make_session import daily_start, make_session
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import Session
@@ -23,6 +23,11 @@ from quintet.plain.settings import SettingsPage
 from quintet.table.daily_seed import daily_seed, today
 
 __all__ = ["Menu", "play_on", "play_start"]
+
+MOST_OFFERED: Final = 20
+"""How many unfinished games the menu lists; `saves` lists all."""
+MOST_KNOWN: Final = 1000
+"""How many of them `continue` knows by their numbers."""
 
 
 def play_on(desk: Desk, session: Session) -> None:
@@ -92,10 +97,12 @@ class Menu(Page):
         self.talk.say(f"Quintet: five games, line by line {HELP_HINT}\n")
         for number, name in enumerate(self._names, 1):
             self.talk.say(f"  {number}  {card_for(name).title}: {card_for(name).line}")
-        waiting = unfinished_games(self.desk.store) if self.desk.store is not None else []
-        for number, (_, line) in enumerate(waiting, 1):
+        waiting = unfinished_games(self.desk.store, MOST_OFFERED + 1) if self.desk.store is not None else []
+        for number, (_, line) in enumerate(waiting[:MOST_OFFERED], 1):
             word = "continue" if number == 1 else f"continue {number}"
             self.talk.say(f"  {word}  {line}")
+        if len(waiting) > MOST_OFFERED:
+            self.talk.say("  saves  All other unfinished games")
         self.talk.say("  new, daily, watch, saves, replays, best, settings, quit\n")
 
     def parse(self, line: str) -> tuple[str, str]:
@@ -191,7 +198,7 @@ class Menu(Page):
 
     def _continue(self, rest: str) -> None:
         store = self.desk.need_store()
-        keys = [key for key, _ in unfinished_games(store)]
+        keys = [key_of_match(row) for row in unfinished_matches(store, limit=MOST_KNOWN)]
         if not keys:
             raise BadNotation("There are no unfinished games yet. Type a game's number to start one.")
         numbers = [str(number) for number in range(1, len(keys) + 1)]

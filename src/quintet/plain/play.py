@@ -354,7 +354,7 @@ class PlayPage(Page):
         store, autosave = self.session.store, self.session.autosave
         if store is None or autosave is None or autosave.number is None:
             return []
-        return [row.id for row in store.replays(self.game.info.id) if row.match == autosave.number]
+        return [row.id for row in store.replays(match=autosave.number)]
 
     def _say_saved(self) -> None:
         self.settle()

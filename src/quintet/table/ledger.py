@@ -5,7 +5,7 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -13,11 +13,11 @@ from msgspec import Meta
 
 from quintet.core.errors import Diverged, QuintetError
 from quintet.core.game import Action, Event, Outcome, Seat
-from quintet.core.replay import History, Note
+from quintet.core.replay import History, Note, Step
 from quintet.core.state import State
 from quintet.table.recent_states import RecentStates
 
-__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "notices"]
+__all__ = ["Closed", "Did", "Entry", "Ledger", "Left", "Moved", "Noted", "note_move", "notices"]
 
 
 class Did(msgspec.Struct, frozen=True, tag="did", forbid_unknown_fields=True, omit_defaults=True):
@@ -76,6 +76,14 @@ def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> Iter
             pass
 
 
+def note_move(undone: list[int], position: int, *, back: bool) -> None:
+    """Remembers where a redo leads back to."""
+    if back:
+        undone.append(position)
+    elif undone:
+        undone.pop()
+
+
 class Ledger:
     """A history with a number for everything that happened to it."""
 
@@ -125,11 +133,40 @@ class Ledger:
             case Left() | Closed() | Noted():
                 self.add(entry)
 
+    def recall(self, entries: list[Entry], states: Mapping[int, State]) -> list[int]:
+        """Restores entries without playing them: the states show where they lead, one of them at the end.
+
+        Returns the positions that a redo leads back to.
+        """
+        steps: list[Step] = []
+        undone: list[int] = []
+        position = 0
+        for number, entry in enumerate(entries, 1):
+            if isinstance(entry, Did):
+                del steps[position:], self._stamps[position:]
+                steps.append(Step(entry.seat, entry.action, entry.check))
+                self._stamps.append(number)
+                position += 1
+                undone.clear()
+            elif isinstance(entry, Moved):
+                if entry.position > len(steps):
+                    raise Diverged(number, f"The match cannot be restored at step {number}.")
+                self._stamps[position : entry.position] = [number] * max(0, entry.position - position)
+                note_move(undone, position, back=entry.back)
+                position, self._moved = entry.position, number
+        self.history.recall(steps, position, states)
+        self.entries = entries
+        return undone
+
     def position_at(self, step: int) -> int | None:
         """Returns how many actions were in effect at a step; None when something was undone since."""
         if not self._moved <= step <= self.step:
             return None
         return bisect_right(self._stamps, step, hi=self.history.position)
+
+    def step_of(self, position: int) -> int:
+        """Returns the step that put the action before a position into effect."""
+        return self._stamps[position - 1]
 
     def state_at(self, position: int) -> State:
         return self._recent.get(position) or self.history.at(position)

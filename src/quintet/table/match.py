@@ -28,7 +28,7 @@ from quintet.table.freshness import is_fresh
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
 from quintet.table.resignation import closers, resignation, without_the_gone
-from quintet.table.saves import Header, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
+from quintet.table.saves import Header, Snapshot, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
 from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
 from quintet.table.window import open_window
@@ -219,9 +219,17 @@ class Match:
         seat = self._seat(seat)
         return self._now.legal(seat) if seat in self.to_act else ()
 
-    def events(self, seat: Seat | None, since: int = -1) -> tuple[Event, ...]:
-        """Returns what happened after step `since`, as far as this seat may know; -1 includes the start."""
-        return self._told(self._viewer(seat), _whole(since, "A step"))
+    def events(self, seat: Seat | None, since: int = -1, until: int | None = None) -> tuple[Event, ...]:
+        """Returns what happened after step `since`, as far as this seat may know; -1 includes the start.
+
+        With `until`, only what happened up to that step, as far as it is still in effect.
+        """
+        last = None if until is None else _whole(until, "A step")
+        return self._told(self._viewer(seat), _whole(since, "A step"), last)
+
+    def step_before(self, actions: int) -> int:
+        """Returns the step before the last actions in effect, this many of them; -1 if there are no more."""
+        return self._ledger.step_of(self.position - actions) if self.position > actions else -1
 
     def scores(self) -> tuple[float, ...]:
         """Returns the scores of a match that is over; while it runs, views show what may be known of them."""
@@ -439,9 +447,9 @@ class Match:
         kinds, terms = tuple(seated(sitter) for sitter in self.seats), self._terms(helped=self.is_helped)
         return write_save(self._history, kinds, self.names, ended=self._ended, terms=terms, notes=self._notebook.all)
 
-    def snapshot(self) -> tuple[int, str, bytes]:
-        """Returns the position, and the state there: its fingerprint and its documented JSON."""
-        return self.position, self._state.fingerprint, self.game.dump(self._state)
+    def snapshot(self) -> Snapshot:
+        """Returns the state as it is now, to restore the match from."""
+        return Snapshot(self.step, self.position, self._state.fingerprint, self.game.dump(self._state))
 
     def header(self) -> Header:
         """Returns what the match started from, for a log of entries."""
@@ -457,19 +465,72 @@ class Match:
         return cls.of_save(read_save(data), game)
 
     @classmethod
-    def of_save(cls, save: Save, game: Game[Any] | None = None) -> Self:
-        """Returns the match of a save that was read, after its actions have been proved to lead to its snapshot."""
-        history = resume(GAMES[save.replay.game] if game is None else game, save)
+    def of_save(cls, save: Save, game: Game[Any] | None = None, *, proved: bool = False) -> Self:
+        """Returns the match of a save that was read, after its actions have been proved to lead to its snapshot.
+
+        A save that was made here is `proved` already: then opening it costs the same at any length.
+        """
+        history = resume(GAMES[save.replay.game] if game is None else game, save, proved=proved)
         return cls.of_history(history, sitters_of(save), undo_of(save), save.terms, later_entries(save))
 
     @classmethod
-    def restore(cls, header: Header, entries: Sequence[Entry], game: Game[Any] | None = None) -> Self:
-        """Returns the very match that wrote these entries, at its last step; every step is checked."""
+    def restore(
+        cls,
+        header: Header,
+        entries: Sequence[Entry],
+        game: Game[Any] | None = None,
+        snapshots: Sequence[Snapshot] = (),
+    ) -> Self:
+        """Returns the very match that wrote these entries, at its last step; every step is checked.
+
+        With snapshots, the last one first, only the steps after the last one are played. One that does not fit the
+        entries is as good as none.
+        """
         found = GAMES[header.game] if game is None else game
         check_rules(found, header)
         options = decode(bytes(header.options), found.options, "the match's options")
-        history = History(found, read_seed(header.seed), options)
-        return cls.of_history(history, header.seats, header.undo, terms_of(header), entries)
+        match = cls.of_history(
+            History(found, read_seed(header.seed), options), header.seats, header.undo, terms_of(header)
+        )
+        if snapshots and match.recall(entries[: snapshots[0].step], snapshots):
+            entries = entries[snapshots[0].step :]
+        elif snapshots:
+            return cls.restore(header, entries, found)
+        for entry in entries:
+            match.put(entry)
+        return match
+
+    def recall(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> bool:
+        """Restores the entries of a new match from where they led; False if the snapshots do not fit them.
+
+        Then the match is of no use anymore.
+        """
+        try:
+            loaded = [(each, self.game.load(each.body)) for each in reversed(snapshots)]
+            states = {each.position: state for each, state in loaded if state.fingerprint == each.fingerprint}
+            self._undo.undone = self._ledger.recall(list(entries), states)
+            for entry in entries:
+                if not isinstance(entry, Did) or entry.faulty:
+                    self._note_effect(entry)
+        except QuintetError:
+            return False
+        return len(entries) == snapshots[0].step
+
+    def _note_effect(self, entry: Entry) -> None:
+        """Notes what an entry means for the table, apart from the game."""
+        match entry:
+            case Did():
+                self._count(entry)
+            case Moved():
+                self._undo.count += entry.back
+            case Left():
+                self._seat(entry.seat)
+                self._remove(entry.seat)
+            case Closed():
+                self._closed = entry.outcome
+            case Noted():
+                self._seat(entry.note.seat)
+                self._notebook.put(entry.note)
 
     def _terms(self, *, helped: bool) -> Terms:
         return Terms(
@@ -593,12 +654,15 @@ class Match:
         self._ledger.add(entry)
 
     def _leave(self, entry: Left) -> None:
-        """The seat acts no more; where seats take turns, the random bot plays on for it, and cannot win."""
-        self._gone.add(entry.seat)
-        if self.game.info.pace is Pace.TURNS:
-            stand_in = BotSeat(self.seats[entry.seat].name, RANDOM)
-            self.seats = (*self.seats[: entry.seat], stand_in, *self.seats[entry.seat + 1 :])
+        self._remove(entry.seat)
         self._ledger.add(entry)
+
+    def _remove(self, seat: Seat) -> None:
+        """The seat acts no more; where seats take turns, the random bot plays on for it, and cannot win."""
+        self._gone.add(seat)
+        if self.game.info.pace is Pace.TURNS:
+            stand_in = BotSeat(self.seats[seat].name, RANDOM)
+            self.seats = (*self.seats[:seat], stand_in, *self.seats[seat + 1 :])
 
     def _close(self, entry: Closed) -> None:
         self._closed = entry.outcome

@@ -13,7 +13,7 @@ from quintet.core.replay import History, Save, Terms
 from quintet.table.ledger import Closed, Entry, Noted
 from quintet.table.seats import Sitter, Undo, unseat
 
-__all__ = ["Header", "check_rules", "later_entries", "make_header", "sitters_of", "terms_of", "undo_of"]
+__all__ = ["Header", "Snapshot", "check_rules", "later_entries", "make_header", "sitters_of", "terms_of", "undo_of"]
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,6 +33,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """How many seconds it had been played by then."""
     origin: Annotated[str, Meta(max_length=200)] = ""
     """The game that this one branched off, in words."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state at a step of a match, in the documented JSON."""
+
+    step: int
+    position: int
+    fingerprint: str
+    body: bytes
 
 
 def check_rules(game: Game[Any], header: Header) -> None:

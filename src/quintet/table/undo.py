@@ -5,6 +5,7 @@ from collections.abc import Collection
 from quintet.core.errors import IllegalAction
 from quintet.core.game import Seat
 from quintet.core.replay import History
+from quintet.table.ledger import note_move
 from quintet.table.seats import Undo
 
 __all__ = ["UndoStack"]
@@ -37,7 +38,4 @@ class UndoStack:
     def note_move(self, *, back: bool) -> None:
         """Remembers a move of the cursor that is about to happen."""
         self.count += back
-        if back:
-            self.undone.append(self._history.position)
-        elif self.undone:
-            self.undone.pop()
+        note_move(self.undone, self._history.position, back=back)

@@ -40,6 +40,7 @@ class Profile:
         return list(GAMES)
 
     @property
-    def unfinished(self) -> list[MatchRow]:
-        """The games that can be resumed, the last one first."""
-        return unfinished_matches(self.store) if self.store is not None else []
+    def last_match(self) -> MatchRow | None:
+        """The game to resume: the last one played."""
+        rows = unfinished_matches(self.store, limit=1) if self.store is not None else []
+        return rows[0] if rows else None

@@ -1,12 +1,18 @@
 """The lists of saves and replays: what they show at 80 columns, their files, and what `?` says there."""
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import DataTable, Input
 from tui_stage import ready, start, top, until, words
 
 from quintet.front.library import short_players
+from quintet.games import GAMES
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
+from quintet.table.match import Match
+from quintet.table.seats import Person
+from quintet.table.storage.store import FILE_NAME, Store
+from quintet.tui.app import QuintetApp
+from quintet.tui.screens.library import PAGE
 
 
 @pytest.mark.parametrize(
@@ -104,3 +110,27 @@ async def test_the_lists_explain_themselves(app, key):
             for told in ("Enter", "Open the highlighted game", "Write the highlighted game to a file")
             if told not in page
         ]
+
+
+async def test_a_long_list_comes_by_pages(data):
+    """The first page is there at once; the others follow as the cursor gets to them, each game once."""
+    with Store(data / FILE_NAME) as store:
+        for number in range(2 * PAGE + 5):
+            match = Match(GAMES["sets"], f"long {number}", seats=[Person("Ann")])
+            match.submit(0, 0, 0)
+            store.add_match(match)
+    app = QuintetApp(data=data)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await ready(pilot)
+        await pilot.press("s")
+        await until(pilot, lambda: top(app) == "SavesScreen" and app.screen.query_one(DataTable).row_count, "the list")
+        table = app.screen.query_one(DataTable)
+        assert PAGE == table.row_count
+        await pilot.press("ctrl+end")
+        await until(pilot, lambda: table.row_count == 2 * PAGE, "the second page")
+        await pilot.press("ctrl+end")
+        await until(pilot, lambda: table.row_count == 2 * PAGE + 5, "the last page")
+        await pilot.press("ctrl+end")
+        await pilot.pause()
+        assert "seed long 0" in words(app)
+        assert 2 * PAGE + 5 == table.row_count

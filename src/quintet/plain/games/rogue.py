@@ -108,7 +108,7 @@ class RogueLines(SpokenLines):
         wanted = number_in(rest) if rest else LAST_MESSAGES
         if wanted < 1:
             raise BadNotation(f"{quoted(rest)} is not a number of messages. Type `messages 50` for the last fifty.")
-        self.table.talk.say_events(event.text for event in self.table.viewer.log[-wanted:])
+        self.table.talk.say_events(event.text for event in self.table.viewer.whole_log()[-wanted:])
 
     def _character(self, _rest: str) -> None:
         moment, match = self.table.moment, self.table.match

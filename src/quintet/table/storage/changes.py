@@ -12,6 +12,7 @@ from quintet.core.codec import encode
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Replay, may_be_written, write_replay
 from quintet.table.match import Match
+from quintet.table.saves import Snapshot
 from quintet.table.scores.results import Result, results_of
 from quintet.table.storage.players import LOCAL
 from quintet.table.storage.results import add_results
@@ -38,15 +39,6 @@ class Ending(msgspec.Struct, frozen=True):
 
     results: tuple[Result, ...] = ()
     replay: bytes | None = None
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """The state at a step, in the documented JSON."""
-
-    step: int
-    position: int
-    fingerprint: str
-    body: bytes
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -110,7 +102,7 @@ def make_change(
         is_over=match.is_over,
         ending=_ending(match, now) if ends else None,
         reopens=reopens,
-        snapshot=Snapshot(match.step, *match.snapshot()) if is_due else None,
+        snapshot=match.snapshot() if is_due else None,
     )
 
 

@@ -1,5 +1,6 @@
 """The logs of matches in the store: they grow step by step, never change, and are checked when they are read."""
 
+import contextlib
 import sqlite3
 from typing import Any, Final
 
@@ -10,12 +11,13 @@ from quintet.core.errors import BadSave, QuintetError
 from quintet.core.game import Game
 from quintet.table.ledger import Did, Entry, Moved
 from quintet.table.match import Match
-from quintet.table.saves import Header
+from quintet.table.saves import Header, Snapshot
 from quintet.table.storage.changes import continued_elsewhere
 
 __all__ = ["MatchRow", "list_matches", "open_match", "read_names", "seconds_at", "stored_steps"]
 
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
+_LOG: Final = msgspec.json.Decoder(list[Entry])
 
 
 class MatchRow(msgspec.Struct, frozen=True):
@@ -89,13 +91,21 @@ def stored_steps(connection: sqlite3.Connection, number: int, match: Match, owne
 
 
 def open_match(connection: sqlite3.Connection, number: int, owner: str, game: Game[Any] | None) -> Match:
-    """Returns the match as it was last recorded; every step is checked."""
+    """Returns the match as it was last recorded; every step after its last snapshot is checked."""
     query = "SELECT header, seconds FROM matches WHERE id = ? AND owner = ?"
     row = connection.execute(query, (number, owner)).fetchone()
     if row is None:
         raise _gone(number)
     rows = connection.execute("SELECT step, body FROM entries WHERE match = ? ORDER BY step", (number,)).fetchall()
-    match = Match.restore(decode(row[0], Header, f"match {number}"), _read_entries(number, rows), game)
+    snapshots = connection.execute(
+        "SELECT step, position, fingerprint, body FROM snapshots WHERE match = ? ORDER BY step DESC", (number,)
+    ).fetchall()
+    match = Match.restore(
+        decode(row[0], Header, f"match {number}"),
+        _read_entries(number, rows),
+        game,
+        [Snapshot(*snapshot) for snapshot in snapshots],
+    )
     match.played = max(match.played, float(row[1]))
     return match
 
@@ -122,6 +132,12 @@ def seconds_at(connection: sqlite3.Connection, number: int, owner: str, position
 
 
 def _read_entries(number: int, rows: list[tuple[int, bytes]]) -> list[Entry]:
+    """Reads all entries at once, or one by one to find the one that cannot be read."""
+    if [step for step, _ in rows] == list(range(1, len(rows) + 1)):
+        with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            log = _LOG.decode(b"[%b]" % b",".join([body for _, body in rows]))
+            if len(log) == len(rows):
+                return log
     entries: list[Entry] = []
     for expected, (step, body) in enumerate(rows, 1):
         if step != expected:

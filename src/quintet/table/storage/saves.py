@@ -73,12 +73,14 @@ def put_save(connection: sqlite3.Connection, owner: str, name: str, data: bytes,
     )
 
 
-def list_saves(connection: sqlite3.Connection, owner: str, game: str | None, limit: int, skip: int) -> list[SaveRow]:
+def list_saves(
+    connection: sqlite3.Connection, owner: str, game: str | None, name: str | None, limit: int, skip: int
+) -> list[SaveRow]:
     """Returns the named saves, the newest first."""
     rows = connection.execute(
         "SELECT name, game, saved, about FROM saves WHERE owner = :owner AND (:game IS NULL OR game = :game)"
-        " ORDER BY saved DESC, name LIMIT :limit OFFSET :skip",
-        {"owner": owner, "game": game, "limit": limit, "skip": skip},
+        " AND (:name IS NULL OR name = :name) ORDER BY saved DESC, name LIMIT :limit OFFSET :skip",
+        {"owner": owner, "game": game, "name": name, "limit": limit, "skip": skip},
     ).fetchall()
     return [SaveRow(name, kind, saved, _about(about)) for name, kind, saved, about in rows]
 
@@ -91,12 +93,13 @@ def _about(data: bytes | None) -> SaveAbout | None:
 
 
 def list_replays(
-    connection: sqlite3.Connection, owner: str, game: str | None, limit: int, skip: int
+    connection: sqlite3.Connection, owner: str, game: str | None, match: int | None, limit: int, skip: int
 ) -> list[ReplayRow]:
     """Returns the replays, the newest first."""
     rows: list[Any] = connection.execute(
-        "SELECT id, game, names, steps, kept, match FROM replays"
-        " WHERE owner = :owner AND (:game IS NULL OR game = :game) ORDER BY id DESC LIMIT :limit OFFSET :skip",
-        {"owner": owner, "game": game, "limit": limit, "skip": skip},
+        "SELECT id, game, names, steps, kept, match FROM replays WHERE owner = :owner"
+        " AND (:game IS NULL OR game = :game) AND (:match IS NULL OR match = :match)"
+        " ORDER BY id DESC LIMIT :limit OFFSET :skip",
+        {"owner": owner, "game": game, "match": match, "limit": limit, "skip": skip},
     ).fetchall()
     return [ReplayRow(number, kind, read_names(names), *rest) for number, kind, names, *rest in rows]

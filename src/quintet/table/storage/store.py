@@ -221,10 +221,17 @@ class Store:
         with self._database.reading() as connection:
             return connection.execute(query, (self.player, check_name(name))).fetchone() is not None
 
-    def saves(self, game: str | None = None, *, limit: int = ALL, skip: int = 0) -> list[SaveRow]:
-        """Returns the named saves, the newest first."""
+    def saves(
+        self, game: str | None = None, *, name: str | None = None, limit: int = ALL, skip: int = 0
+    ) -> list[SaveRow]:
+        """Returns the named saves, the newest first; with a name, only that one."""
         with self._database.reading() as connection:
-            return list_saves(connection, self.player, game, limit, skip)
+            return list_saves(connection, self.player, game, name, limit, skip)
+
+    def count_saves(self) -> int:
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT count(*) FROM saves WHERE owner = ?", (self.player,)).fetchone()
+        return int(row[0])
 
     def delete_save(self, name: str) -> bool:
         return self._delete("DELETE FROM saves WHERE owner = ? AND name = ?", check_name(name))
@@ -240,10 +247,19 @@ class Store:
         query = "SELECT data FROM replays WHERE owner = ? AND id = ?"
         return read_replay(self._blob(query, number, f"replay {number}"))
 
-    def replays(self, game: str | None = None, *, limit: int = ALL, skip: int = 0) -> list[ReplayRow]:
-        """Returns the replays, the newest first."""
+    def replays(
+        self, game: str | None = None, *, match: int | None = None, limit: int = ALL, skip: int = 0
+    ) -> list[ReplayRow]:
+        """Returns the replays, the newest first; with the number of a match, only those of that one."""
         with self._database.reading() as connection:
-            return list_replays(connection, self.player, game, limit, skip)
+            return list_replays(connection, self.player, game, match, limit, skip)
+
+    def match_of_replay(self, number: int) -> int | None:
+        """Returns the number of the match that a replay records, if it was played here."""
+        query = "SELECT match FROM replays WHERE owner = ? AND id = ?"
+        with self._database.reading() as connection:
+            row = connection.execute(query, (self.player, number)).fetchone()
+        return None if row is None else row[0]
 
     def delete_replay(self, number: int) -> bool:
         return self._delete("DELETE FROM replays WHERE owner = ? AND id = ?", number)

@@ -164,9 +164,8 @@ class HubScreen(Frame):
             card.border_title = Text(f"{number} {card.card.title}" if number < 10 else card.card.title, style="bold")
 
     def _offer_last(self) -> None:
-        card, rows = self.query_one(ContinueCard), self.home.profile.unfinished
-        if rows:
-            last = rows[0]
+        card, last = self.query_one(ContinueCard), self.home.profile.last_match
+        if last is not None:
             card.offer(last.id, last.game, f"{card_for(last.game).title}, after {counted(last.actions)}")
         else:
             card.offer(None, "", "No unfinished games yet")

@@ -17,19 +17,21 @@ from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.format import age, when
 from quintet.front.library import (
+    Row,
     delete_saved,
     key_of_match,
     key_of_save,
     match_row,
     replay_detail,
     save_row,
+    saved_games,
     short_players,
     start_of,
-    unfinished_matches,
 )
 from quintet.front.loading import load_game
 from quintet.front.replay_cursor import verify
-from quintet.table.storage.store import ReplayRow
+from quintet.table.storage.matches import MatchRow
+from quintet.table.storage.saves import ReplayRow, SaveRow
 from quintet.tui.dialogs import ConfirmDialog
 from quintet.tui.registry import load
 from quintet.tui.screens.files import ask_file
@@ -39,6 +41,9 @@ from quintet.tui.text import marked, plain
 Rows = Sequence[tuple[str, tuple[str, ...]]]
 """The key of each row, and its cells."""
 
+PAGE = 100
+NEAR = 10
+"""How many rows before the last one the next page is added."""
 SAVE_ENDING = ".quintet-save"
 REPLAY_ENDING = ".quintet-replay"
 
@@ -63,6 +68,7 @@ class ListScreen(Frame):
     heading = ""
     nothing = ""
     columns: ClassVar[tuple[str, ...]] = ()
+    _is_whole = True
 
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
@@ -81,16 +87,27 @@ class ListScreen(Frame):
         self.fill()
 
     def fill(self) -> None:
+        """Shows the first page of the list; the others follow as the cursor nears them."""
         table: DataTable[Any] = self.query_one(DataTable)
         table.clear()
-        for key, cells in self.rows() if self.home.store is not None else ():
-            table.add_row(*(plain(cell) for cell in cells), key=key)
+        self._is_whole = self.home.store is None
+        self._add_page()
         self.query_one("#empty").display = not table.row_count
         table.display = bool(table.row_count)
         if table.row_count:
             table.focus()
 
-    def rows(self) -> Rows:
+    def _add_page(self) -> None:
+        if self._is_whole:
+            return
+        table: DataTable[Any] = self.query_one(DataTable)
+        rows = self.rows(PAGE, table.row_count)
+        for key, cells in rows:
+            table.add_row(*(plain(cell) for cell in cells), key=key)
+        self._is_whole = len(rows) < PAGE
+
+    def rows(self, limit: int, skip: int) -> Rows:
+        """Returns a page of the list."""
         raise NotImplementedError
 
     def detail(self, key: str) -> str:  # noqa: ARG002 - for subclasses
@@ -100,6 +117,8 @@ class ListScreen(Frame):
     @on(DataTable.RowHighlighted)
     def _highlighted(self, event: DataTable.RowHighlighted) -> None:
         self.query_one("#detail", Static).update(plain(self.detail(str(event.row_key.value))))
+        if event.cursor_row >= event.data_table.row_count - NEAR:
+            self._add_page()
 
     def open(self, key: str) -> None:
         raise NotImplementedError
@@ -177,12 +196,18 @@ class SavesScreen(ListScreen):
     nothing = "No saved games yet. Every game is saved by itself; `Ctrl+S` in a game saves a moment under a name."
     columns = ("No.", "Game", "Name or players", "Seed", "Actions", "Played")
 
-    def rows(self) -> Rows:
-        store, now = self.store, time.time()
-        rows = [(key_of_save(row), row.saved, save_row(store, row)) for row in store.saves()]
-        rows += [(key_of_match(row), row.changed, match_row(store, row)) for row in unfinished_matches(store)]
-        self._details: dict[str, str] = {key: row.detail for key, _, row in rows}
+    def rows(self, limit: int, skip: int) -> Rows:
+        now = time.time()
+        rows = [self._listed(row) for row in saved_games(self.store, limit, skip)]
+        details = {key: row.detail for key, _, row in rows}
+        self._details: dict[str, str] = {**self._details, **details} if skip else details
         return [(key, (*row.cells, age(now - at).removesuffix(" ago"))) for key, at, row in rows]
+
+    def _listed(self, row: SaveRow | MatchRow) -> tuple[str, float, Row]:
+        """Returns the key of a game, when it was played last, and its row."""
+        if isinstance(row, SaveRow):
+            return key_of_save(row), row.saved, save_row(self.store, row)
+        return key_of_match(row), row.changed, match_row(row)
 
     def detail(self, key: str) -> str:
         return self._details[key]
@@ -226,8 +251,8 @@ class ReplaysScreen(ListScreen):
     nothing = "No replays yet. Every finished game is saved here."
     columns = ("No.", "Game", "Players", "Actions", "When")
 
-    def rows(self) -> Rows:
-        return [(str(row.id), _replay_cells(row)) for row in self.store.replays()]
+    def rows(self, limit: int, skip: int) -> Rows:
+        return [(str(row.id), _replay_cells(row)) for row in self.store.replays(limit=limit, skip=skip)]
 
     def open(self, key: str) -> None:
         try:
@@ -235,7 +260,7 @@ class ReplaysScreen(ListScreen):
         except QuintetError as error:
             self.notify(printable(str(error)), severity="error", markup=False)
             return
-        match = next((row.match for row in self.store.replays() if row.id == int(key)), None)
+        match = self.store.match_of_replay(int(key))
         self.app.push_screen(load("replay")(replay, number=int(key), match=match))
 
     def detail(self, key: str) -> str:

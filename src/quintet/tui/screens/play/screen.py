@@ -303,7 +303,9 @@ class PlayScreen(Frame):
         self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
-        self.app.push_screen(ReadDialog("What happened", log_text(self.viewer.log, self.board.stamp), at_end=True))
+        self.app.push_screen(
+            ReadDialog("What happened", log_text(self.viewer.whole_log(), self.board.stamp), at_end=True)
+        )
 
     def action_save(self) -> None:
         question = "Save this moment under which name? The game itself is saved anyway."
