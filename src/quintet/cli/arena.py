@@ -17,7 +17,7 @@ __all__ = ["arena"]
 
 def arena(
     game: Annotated[str, Parameter(help="The game.")],
-    first: Annotated[str, Parameter(help="A bot of that game.")],
+    first: Annotated[str, Parameter(help="A bot of that game, or your own: `my_bot.py:MyBot`.")],
     second: Annotated[str, Parameter(help="The bot it meets.")],
     /,
     *,

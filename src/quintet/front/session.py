@@ -39,6 +39,7 @@ class Session:
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played
         self._began = time.monotonic()
+        match.wake_bots()
         if match.is_over and number is not None:
             self.keep()
 

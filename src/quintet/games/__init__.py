@@ -46,6 +46,11 @@ class Catalogue(Mapping[str, "Game[Any]"]):
     def __contains__(self, name: object) -> bool:
         return name in self._known()
 
+    def place_of(self, game: "Game[Any]") -> str | None:
+        """Returns the "module:GAME" of a game of this catalogue; None for any other object."""
+        name = game.info.id
+        return self._known().get(name) if self._games.get(name) is game else None
+
     def info(self, name: str) -> "GameInfo":
         """Returns the facts of a game: of ours without NumPy, of another package's by loading the game."""
         if name not in OURS:

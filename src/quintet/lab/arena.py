@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children, get_context
+from pathlib import PurePath
 from typing import Any, Final
 
 from msgspec import Struct
@@ -26,11 +27,13 @@ from quintet.games import GAMES
 from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Undo, check_bot
+from quintet.table.workers.source import check_file, is_file
 
 __all__ = ["LONGEST", "Contest", "Duel", "contest", "play_duel", "wilson"]
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations of a 95% interval."""
+MOST_LETTERS: Final = 24
 LONGEST: Final = 20_000
 """Actions after which a game is a draw, ticks of the clock included; a tick is played to its end."""
 
@@ -116,7 +119,7 @@ def contest(
 
 def _check(game: Game[Any], bots: tuple[str, str], games: int, longest: int, options: Options) -> None:
     for name in bots:
-        check_bot(game, name)
+        check_file(name) if is_file(name) else check_bot(game, name)
     if game.seats(game.new("", options)) < 2:
         more = " Choose more of them with the option `seats`." if game.info.seats[1] > 1 else ""
         raise BadOptions(f"This game of {game.info.title} has one seat, so two bots cannot play each other.{more}")
@@ -177,7 +180,7 @@ def play_duel(
     history = History(game, seed, options)
     sides = [(seat + swapped) % 2 for seat in range(game.seats(history.start))]
     names = [(first, second)[side] for side in sides]
-    match = Match.of_history(history, tuple(BotSeat(name[:24], name) for name in names), Undo.OFF, Terms())
+    match = Match.of_history(history, tuple(BotSeat(_short(name)) for name in names), Undo.OFF, Terms())
     times: tuple[list[float], list[float]] = ([], [])
     for seat, side in enumerate(sides):
         own = f"{seed}-{('first', 'second')[side]}-{seat // 2}"
@@ -190,8 +193,13 @@ def play_duel(
     return Duel(score, reason, match.position, (tuple(times[0]), tuple(times[1])), match.faults)
 
 
+def _short(name: str) -> str:
+    """Returns a bot's name as the table takes it: of a file, the part that matters."""
+    return PurePath(name).name[-MOST_LETTERS:]
+
+
 def _make(game: Game[Any], name: str, seed: str, times: list[float], _seed: str) -> Bot:
-    return _Timed(make_bot(game, BotSeat(name[:24], name), seed), times)
+    return _Timed(make_bot(game, name, seed), times)
 
 
 def summary(game: Game[Any], first: str, second: str, options: Options, duels: list[Duel]) -> Contest:

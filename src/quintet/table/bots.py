@@ -4,6 +4,9 @@ The rule for a bot that fails: when it raises, answers with anything but a legal
 action in list order is played for it, and everybody sees a notice. After `MAX_FAULTS` failures in a match the random
 bot takes over. A late answer is thrown away and a fresh bot takes the seat, since the old one may still be thinking.
 
+Our own bots think in this process, and so do those of a caller who seats them. Bots of other packages and of files
+think in a process of their own (`table.workers`).
+
 After an undo or a load a new bot is made, its seed depending on seat and position. A `WatchingBot` is then shown every
 earlier decision of its seat, in order, before it is asked.
 """
@@ -26,6 +29,9 @@ from quintet.core.state import State
 from quintet.core.whole import whole_number
 from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
+from quintet.table.workers.source import source_of
+from quintet.table.workers.worker import BotFault
+from quintet.table.workers.worker_bot import GRACE_SECONDS, WorkerBot
 
 __all__ = [
     "GRACE_SECONDS",
@@ -41,8 +47,6 @@ __all__ = [
 ]
 
 MAX_FAULTS: Final = 3
-GRACE_SECONDS: Final = 0.5
-"""How much longer than `Turn.seconds` an answer may take: a busy machine is not the bot's fault."""
 
 
 Maker: TypeAlias = Callable[[str], Bot]
@@ -54,7 +58,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     action: Action | None
     fault: str = ""
-    late: bool = False
+    is_gone: bool = False
+    """Whether a fresh bot must take the seat: the old one still thinks, or its process has ended."""
 
 
 def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
@@ -67,13 +72,16 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
     return hashlib.blake2b(text.encode("utf-16-le", "surrogatepass"), digest_size=12).hexdigest()
 
 
-def make_bot(game: Game[Any], sitter: BotSeat, seed: str) -> Bot:
-    """Returns the bot of a seat."""
-    if sitter.bot not in game.bots:
+def make_bot(game: Game[Any], name: str, seed: str) -> Bot:
+    """Returns a bot of a game: one of ours in this process, and any other in a worker."""
+    source = source_of(game, name)
+    if source is not None:
+        return made(partial(WorkerBot, source), seed)
+    if name not in game.bots:
         return RandomBot(seed, game.info.resign)
-    if game.bots[sitter.bot].searches:
+    if game.bots[name].searches:
         prepare(game.kernels.entries)
-    return made(game.bots[sitter.bot].make, seed)
+    return made(game.bots[name].make, seed)
 
 
 def made(make: Maker, seed: str) -> Bot:
@@ -81,7 +89,7 @@ def made(make: Maker, seed: str) -> Bot:
     try:
         return make(seed)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
-        return _Unmade(type(error).__name__)
+        return _Unmade(error)
 
 
 def remind(bot: Bot, history: History, seat: Seat) -> Bot:
@@ -92,7 +100,7 @@ def remind(bot: Bot, history: History, seat: Seat) -> Bot:
         for turn, action in _past_turns(history, seat):
             bot.watch(turn, action)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the match goes on
-        return _Unmade(type(error).__name__)
+        return _Unmade(error)
     return bot
 
 
@@ -138,7 +146,7 @@ class BotTeam:
     def _make(self, seat: Seat, sitter: BotSeat, seed: str) -> Bot:
         if seat in self._makers:
             return made(self._makers[seat], seed)
-        return make_bot(self._history.game, sitter, seed)
+        return make_bot(self._history.game, sitter.bot, seed)
 
     def is_out(self, seat: Seat, more: int = 0) -> bool:
         """Returns whether the random bot plays for this seat, or will after `more` faults."""
@@ -160,38 +168,36 @@ class BotTeam:
 
 def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
     """Returns what a bot says about its choice; an error when it cannot, or fails at it."""
-    if not isinstance(bot, ExplainingBot):
-        raise QuintetError(f"The bot {name} of {title} does not explain its moves.")
     try:
-        return str(bot.explain(turn))
+        if isinstance(bot, ExplainingBot) and (not isinstance(bot, WorkerBot) or bot.explains):
+            return str(bot.explain(turn))
+    except BotFault as fault:
+        raise QuintetError(f"The bot {name} {fault}, so it explains nothing.") from None
     except Exception as error:
         raise QuintetError(f"The bot {name} could not explain its move ({type(error).__name__}).") from error
+    raise QuintetError(f"The bot {name} of {title} does not explain its moves.")
 
 
 def ask(bot: Bot, turn: Turn) -> Answer:
-    """Returns the bot's decision; with `turn.seconds` set, it waits no longer than that."""
-    if turn.seconds is None:
+    """Returns the bot's decision, waiting no longer than `turn.seconds`; a worker keeps its own time."""
+    if turn.seconds is None or isinstance(bot, WorkerBot):
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()
     try:
         return answers.get(timeout=turn.seconds + GRACE_SECONDS)
     except queue.Empty:
-        return Answer(None, f"took longer than {turn.seconds:g} seconds", late=True)
+        return Answer(None, f"took longer than {turn.seconds:g} seconds", is_gone=True)
 
 
 class _Unmade:
     """Takes the place of a bot whose maker raised."""
 
-    def __init__(self, problem: str) -> None:
-        self._problem = problem
+    def __init__(self, error: Exception) -> None:
+        self._fault = str(error) if isinstance(error, BotFault) else f"could not start ({type(error).__name__})"
 
     def act(self, turn: Turn) -> Action:  # noqa: ARG002 - it never gets that far
-        raise _NotMade(self._problem)
-
-
-class _NotMade(QuintetError):
-    pass
+        raise BotFault(self._fault)
 
 
 def _decide(bot: Bot, turn: Turn) -> Answer:
@@ -199,8 +205,8 @@ def _decide(bot: Bot, turn: Turn) -> Answer:
     legal = turn.legal
     try:
         action = whole_number(bot.act(turn))
-    except _NotMade as error:
-        return Answer(None, f"could not start ({error})")
+    except BotFault as fault:
+        return Answer(None, str(fault), fault.is_gone)
     except KeyboardInterrupt:  # somebody at the keyboard, not the bot
         raise
     except BaseException as error:  # noqa: BLE001 - a bot may not end the program either

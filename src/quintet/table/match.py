@@ -7,6 +7,7 @@ each once and moves the clock. A front end that must not block calls `think` in 
 All other methods belong to one thread at a time.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Self
@@ -32,6 +33,8 @@ from quintet.table.saves import Header, Snapshot, check_rules, later_entries, ma
 from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
 from quintet.table.window import open_window
+from quintet.table.workers.source import source_of
+from quintet.table.workers.worker import warm_up
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
 
@@ -320,7 +323,7 @@ class Match:
         if seat not in self.to_act:
             raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
         own = bot_seed(self._history.seed, seat, self.position)
-        bot = remind(make_bot(self.game, BotSeat(name, name), own), self._history, seat)
+        bot = remind(make_bot(self.game, name, own), self._history, seat)
         with self._turn(seat) as turn:
             return ask_why(bot, turn, name, self.game.info.title)
 
@@ -331,10 +334,18 @@ class Match:
             raise IllegalAction(f"{self._who(seat)} is not a bot, so no bot can take the seat.")
         self._team.seat(seat, make)
 
+    def wake_bots(self) -> None:
+        """Starts the processes of bots that play in workers, in the background."""
+        bots = Counter(sitter.bot for sitter in self.seats if isinstance(sitter, BotSeat))
+        for name, count in bots.items():
+            source = source_of(self.game, name)
+            if source is not None:
+                warm_up(source, count)
+
     def take(self, decision: Decision) -> bool:
         """Plays what a bot decided; returns False when the table has moved on and the decision is void."""
         seat = decision.seat
-        if decision.answer.late:
+        if decision.answer.is_gone:
             self._team.dismiss(seat)
         if seat not in self.to_act or not is_fresh(self._ledger, seat, decision.step):
             return False
