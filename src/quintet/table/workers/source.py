@@ -5,9 +5,8 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
-from quintet.core.errors import BadOptions
+from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game, RandomBot
-from quintet.core.whole import mention
 from quintet.games import GAMES, OURS
 
 __all__ = ["Source", "check_file", "is_file", "source_of"]
@@ -58,4 +57,4 @@ def check_file(name: str) -> None:
     """Refuses a bot whose file is not there."""
     path, _, maker = name.rpartition(":")
     if not Path(path).is_file() or not maker.isidentifier():
-        raise BadOptions(f"There is no bot {mention(name)}. Name a Python file and a class in it: `my_bot.py:MyBot`.")
+        raise BadOptions(f"There is no bot {quoted(name)}. Name a Python file and a class in it: `my_bot.py:MyBot`.")
