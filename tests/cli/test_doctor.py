@@ -11,7 +11,7 @@ from naive_versions import NAIVE
 from quintet.cli import doctor as doctor_module
 from quintet.cli.doctor import Problem, find_problems
 from quintet.games import GAMES
-from quintet.lab import bench
+from quintet.lab import benchmark as bench
 
 
 def test_doctor_shows_versions_places_and_games(run, tmp_path):
@@ -89,7 +89,7 @@ def test_bench_json_is_an_array_of_objects(run, monkeypatch):
     assert ran.code == 0
     (figures,) = json.loads(ran.out)
     promised = {"game", "batch", "single", "immutable", "naive", "compile_s", "cache_load_s", "bytes_per_game"}
-    assert promised <= set(figures)
+    assert promised | {"view_us", "round_us"} <= set(figures)
     assert figures["game"] == "sets"
     assert figures["ratios"]["batch/naive"] > 1
 
@@ -99,4 +99,6 @@ def test_bench_prints_a_table(run, monkeypatch):
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     ran = run("bench", "sets", "--seconds", "0.01", "--naive", str(NAIVE))
     for word in ("64 games at once", "1024 games at once", "Immutable values", "Naive Python", " x", "Bytes per game"):
+        assert word in ran.out
+    for word in ("View of one seat, microseconds", "Round at a table, microseconds", "Round, preset race, us"):
         assert word in ran.out
