@@ -116,7 +116,7 @@ def round_times(game: Game[Any], options: Options, moves: Moves) -> Iterator[tup
 
 
 def play_round(match: Match, seat: Seat, action: Action) -> None:
-    """Plays one action at a table, and tells every seat about it."""
+    """Plays one action at a table, and shows every seat what it did."""
     before = match.step
     if seat == CLOCK:
         match.tick()
