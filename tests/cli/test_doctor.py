@@ -89,7 +89,7 @@ def test_bench_json_is_an_array_of_objects(run, monkeypatch):
     assert ran.code == 0
     (figures,) = json.loads(ran.out)
     promised = {"game", "batch", "single", "immutable", "naive", "compile_s", "cache_load_s", "bytes_per_game"}
-    assert promised <= set(figures)
+    assert promised | {"view_us", "round_us"} <= set(figures)
     assert figures["game"] == "sets"
     assert figures["ratios"]["batch/naive"] > 1
 
@@ -99,4 +99,6 @@ def test_bench_prints_a_table(run, monkeypatch):
     monkeypatch.setattr(bench, "measure_start", lambda name: (1.5, 0.5))
     ran = run("bench", "sets", "--seconds", "0.01", "--naive", str(NAIVE))
     for word in ("64 games at once", "1024 games at once", "Immutable values", "Naive Python", " x", "Bytes per game"):
+        assert word in ran.out
+    for word in ("View of one seat, microseconds", "Round at a table, microseconds", "Round, preset race, us"):
         assert word in ran.out

@@ -10,11 +10,12 @@ from json_mutants import mutant
 from quintet.core.errors import QuintetError
 from quintet.core.game import CLOCK, Bot, Game, Turn
 from quintet.core.options import preset_options
-from quintet.core.rng import SeededRandom
+from quintet.core.record import JIT
+from quintet.core.rng import SealedSeed, SeededRandom
 from quintet.core.state import State
 from quintet.games import GAMES
 
-INPUTS = 3_000
+INPUTS = 3_000 if JIT else 30
 SOAK_INPUTS = 1_000_000
 MOMENTS = (0, 1, 7, 40, 160)
 LONGEST_SENTENCE = 300
@@ -52,9 +53,10 @@ def choose(game: Game, state: State, seat: int, bots: list[Bot]) -> int:
 
 @functools.cache
 def documents(name: str) -> list[object]:
-    """Returns saved games of every preset, as plain JSON values."""
+    """Returns saved games of every preset, and one from a sealed seed, as plain JSON values."""
     game = GAMES[name]
     states = [state for preset in game.options.presets for state in moments(game, preset)]
+    states.append(game.new(SealedSeed("5" * 32)))
     return [msgspec.json.decode(game.dump(state)) for state in states]
 
 

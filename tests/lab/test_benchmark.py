@@ -80,12 +80,14 @@ def test_benchmarks_of_set(monkeypatch):
     assert set(measured.batches) == {"64", "1024"}
     assert measured.batch == max(measured.batches.values())
     assert measured.naive is not None
+    assert min(measured.view_us, measured.round_us) > 0
+    assert {"View, preset race, us", "Round, preset race, us"} == set(measured.extra)
     assert min(measured.single, measured.immutable, measured.naive) > 0
     assert measured.ratios["batch/naive"] == measured.batch / measured.naive
     assert (measured.compile_s, measured.cache_load_s) == (1.5, 0.5)
     assert measured.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
     assert measured.cold_bytes_per_game == 0
-    assert len(stages) == len(set(stages)) == 7
+    assert len(stages) == len(set(stages)) == 8
 
 
 def test_a_missing_peer_is_reported(monkeypatch):

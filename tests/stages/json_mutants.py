@@ -10,7 +10,7 @@ __all__ = ["mutant"]
 Path = tuple[Any, ...]
 NUMBERS = (0, 1, -1, 2, 3, 9, 99, 127, 128, 255, 256, -128, 32767, 32768, 2**31 - 1, 2**31, 2**53, 2**63, 2**64, 10**30)
 STRANGE = (None, True, False, "", "x", "-1", "\x1b[2J", "x" * 5000, 1.5, -0.0, 1e308, [], {}, [[]], {"x": 1}, [0] * 500)
-DEEP = 400
+DEEP = 250
 BYTES = (13, 20, 21, 49, 50, 51, 60, 61, 80, 81, 99, 100, 127, 128, 200, 255)
 """Numbers around the ends of tables and small integers."""
 ROW_TRIES = 8

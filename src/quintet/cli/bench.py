@@ -28,7 +28,8 @@ def bench(
 ) -> None:
     """Measure every game.
 
-    The numbers are actions per CPU-second of one core, the median of three runs.
+    The numbers are actions per CPU-second of one core, the median of three runs. A round is one action at a table and
+    what every seat is then shown: its view and events, as JSON.
     """
     if not 0 < seconds <= 60:
         raise BadOptions(f"A run takes more than 0 and at most 60 seconds, not {seconds:g}.")
@@ -46,7 +47,7 @@ def bench(
         print_benchmarks(benchmarks)
 
 
-STAGES = 7
+STAGES = 8
 """How many stages `measure` reports for one game."""
 
 
@@ -76,6 +77,8 @@ _ROWS: dict[str, Callable[[Benchmark], str]] = {
     "1024 games at once": lambda each: _number(each.batches["1024"]),
     "One game in place": lambda each: _number(each.single),
     "Immutable values": lambda each: _number(each.immutable),
+    "View of one seat, microseconds": lambda each: _number(each.view_us),
+    "Round at a table, microseconds": lambda each: _number(each.round_us),
     "Naive Python": lambda each: _number(each.naive),
     "Best batch / naive": _ratio("batch/naive"),
     "In place / naive": _ratio("single/naive"),

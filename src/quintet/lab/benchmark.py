@@ -4,6 +4,7 @@
   start again;
 - `single`: one game in place, one call per action, the step alone;
 - `immutable`: `game.apply`, a new value for every action;
+- `view_us` and `round_us`: what it costs to show a game, in microseconds (`quintet.lab.rounds`);
 - `naive`: the same work as `batch` by a plain-Python version of the game (`--naive FOLDER`; `make bench` has five);
 - `compile_s`: CPU-seconds to compile every entry in a new process with an empty cache;
 - `cache_load_s`: CPU-seconds from the start of a process to its first step, everything included, with a warm cache.
@@ -32,6 +33,7 @@ from quintet.core.record import dtype_of
 from quintet.games import GAMES
 from quintet.lab.drive import Crowd, record_line
 from quintet.lab.own_benchmarks import OwnBenchmarks
+from quintet.lab.rounds import Round, measure_rounds
 from quintet.lab.timing import rate
 
 __all__ = ["BATCHES", "Benchmark", "measure", "measure_start", "start_cold"]
@@ -51,6 +53,10 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """By the number of games in the batch; `batch` is the best one."""
     single: float
     immutable: float
+    view_us: float
+    """CPU time of one seat's view, in microseconds."""
+    round_us: float
+    """CPU time of one round at a table, in microseconds: an action, and what every seat then sees, as JSON."""
     naive: float | None
     compile_s: float
     cache_load_s: float
@@ -77,6 +83,8 @@ def measure(
     single = own.single(seconds) if own.single else rate(line.in_place(), seconds)
     report("immutable values")
     immutable = rate(line.as_values(), seconds)
+    report("views and rounds")
+    rounds = measure_rounds(game, seconds)
     report("the naive version")
     naive = rival.naive(seconds) if rival else None
     report("compiling in a new process")
@@ -89,13 +97,15 @@ def measure(
         batches=batches,
         single=single,
         immutable=immutable,
+        view_us=rounds[""].view_us,
+        round_us=rounds[""].round_us,
         naive=naive,
         compile_s=compile_s,
         cache_load_s=cache_load_s,
         bytes_per_game=dtype_of(game.kernels.record).itemsize,
         cold_bytes_per_game=_cold_bytes(game),
         ratios=_ratios(best, single, immutable, naive),
-        extra=_extra(own, rival, seconds),
+        extra=_extra(own, rival, seconds) | _preset_rounds(rounds),
         notes=own.notes() if own.notes else (),
     )
 
@@ -137,6 +147,15 @@ def _extra(own: OwnBenchmarks, rival: Any, seconds: float) -> dict[str, float]:
         base = name.removesuffix(PLAIN)
         extra |= {name: per_second} | ({f"{base} / plain Python": extra[base] / per_second} if base in extra else {})
     return extra
+
+
+def _preset_rounds(rounds: dict[str, Round]) -> dict[str, float]:
+    """Returns what views and rounds cost with other presets, by name."""
+    found: dict[str, float] = {}
+    for preset, cost in rounds.items():
+        if preset:
+            found |= {f"View, preset {preset}, us": cost.view_us, f"Round, preset {preset}, us": cost.round_us}
+    return found
 
 
 def _ratios(batch: float, single: float, immutable: float, naive: float | None) -> dict[str, float]:
