@@ -46,8 +46,8 @@ def test_advance_does_what_queueing_and_ticking_does():
 
 
 def test_advance_after_the_end_changes_nothing():
-    """R6.6: a finished game answers with a code."""
-    state = play(scene(ROOM.replace("0...1", "1...0")), "0s", "0s")
+    """R6.6: a finished game answers with a code, and nobody may do anything, not even clear a queue that is left."""
+    state = play(scene(ROOM.replace("0...1", "1...0"), s1={"action_queue": ("WAIT",) * 5}), "0s", "0s")
     worlds = state.thaw()
     masks, out = np.zeros((1, 2 * ACTIONS), np.uint8), np.zeros((1, 2 * OBSERVED), np.uint8)
     codes = np.zeros(1, np.int64)
