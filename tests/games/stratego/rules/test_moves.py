@@ -115,6 +115,18 @@ def test_five_crossings_or_no_limit_by_option():
     assert "b4-b5" in moves(off)
 
 
+@pytest.mark.parametrize(("limit", "crossings"), [("3", 2), ("5", 4)])
+def test_only_crossings_of_the_same_border_count(limit, crossings):
+    """R3.5: the step that leads to a border is not a crossing of it."""
+    state = battle("4b3 Fa1", "5j9 6h9 Fa10", options=StrategoOptions(two_square=limit))
+    away = ["j9-j8", "h9-h8", "j8-j7", "h8-h7", "j7-j6", "j6-j5"]
+    steps = ["b3-b4", *(("b4-b5", "b5-b4")[k % 2] for k in range(crossings))]
+    state = play(state, *(move for pair in zip(steps, away, strict=False) for move in pair))
+    assert "b4-b5" in moves(state)
+    state = play(state, "b4-b5", away[len(steps)])
+    assert "b5-b4" not in moves(state)
+
+
 def test_the_rule_binds_attacks():
     """R3.5: a worn border may not be crossed to attack either."""
     state = battle("4b4 Fa1", "5j9 3c3 6h9 Fa10")

@@ -2,22 +2,25 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from struct import Struct
 from typing import Final
 
 from quintet.core.game import Seat, View
+from quintet.core.record import JIT
 from quintet.core.state import State
 from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.model import GamePhase, PlayerSide, Position, Rank
-from quintet.games.stratego.packing.unpack import PHASES, POSITIONS
+from quintet.games.stratego.packing.unpack import LAYOUT, PHASES, POSITIONS
 from quintet.games.stratego.tables import (
     ARMY_NAMES,
+    BLUE,
     GAME_OVER,
     MOVED,
     NO_KIND,
-    PIECES,
     RANK_OF,
     REASONS,
+    RED,
     RED_ZONE,
     REVEALED,
     SETUP,
@@ -30,8 +33,17 @@ __all__ = ["LastMove", "SeenPiece", "StrategoView", "view_of"]
 
 MOST_SIGHTS, MOST_ARMIES = 20_000, 256
 """How many pieces and whole armies are kept for the next views: a few megabytes."""
-ZONES: Final = (slice(ZONE), slice(ZONE, PIECES))
-"""The slots of each side."""
+NUMBERS: Final = Struct(f"<{ZONE}{'b' if JIT else 'q'}")
+"""Reads the kinds, places or marks of one side."""
+
+
+def _bytes_of(name: str) -> tuple[slice, slice]:
+    """Returns where the numbers of each side lie in a record, so that whole armies are compared as bytes."""
+    start: int = LAYOUT.dtype.fields[name][1]  # type: ignore[index]
+    return slice(start, start + NUMBERS.size), slice(start + NUMBERS.size, start + 2 * NUMBERS.size)
+
+
+KINDS, PLACES, MARKS = (_bytes_of(name) for name in ("kind", "place", "marks"))
 
 
 class SeenPiece(View, frozen=True, kw_only=True):
@@ -79,7 +91,6 @@ class StrategoView(View, frozen=True, kw_only=True):
     reason: str
 
 
-Numbers = tuple[int, ...]
 Pieces = tuple[SeenPiece, ...]
 Row = tuple[int, int, int, int]
 """Slot, kind, place and marks of a piece."""
@@ -89,7 +100,7 @@ See = Callable[[Row], SeenPiece | None]
 def view_of(state: State, seat: Seat | None) -> StrategoView:
     game: Battle = state.plain
     setup = game.setup
-    pieces, captured = _shown(game, seat)
+    pieces, captured = _shown(state.data, game.phase, seat)
     return StrategoView(
         seat=seat,
         army=ARMY_NAMES[setup.army],
@@ -132,23 +143,23 @@ def _last_move(game: Battle) -> LastMove:
 # --- pieces ---------------------------------------------------------------------------------------------------------
 
 
-def _shown(game: Battle, seat: Seat | None) -> tuple[Pieces, Pieces]:
+def _shown(data: bytes, phase: int, seat: Seat | None) -> tuple[Pieces, Pieces]:
     """Returns the pieces on the board and the captured ones; before the first move a zone is a secret: R6.2."""
-    kinds, places, marks = tuple(game.kind), tuple(game.place), tuple(game.marks)
     pieces: Pieces = ()
     captured: Pieces = ()
-    for side, zone in enumerate(ZONES):
-        if game.phase != SETUP or side == seat:
-            see = SEE_ALL if side == seat or game.phase == GAME_OVER else SEE_PUBLIC
-            standing, fallen = _army(see, side, kinds[zone], places[zone], marks[zone])
+    for side in (RED, BLUE):
+        if phase != SETUP or side == seat:
+            see = SEE_ALL if side == seat or phase == GAME_OVER else SEE_PUBLIC
+            standing, fallen = _army(see, side, data[KINDS[side]], data[PLACES[side]], data[MARKS[side]])
             pieces, captured = pieces + standing, captured + fallen
     return pieces, captured
 
 
 @lru_cache(MOST_ARMIES)
-def _army(see: See, side: int, kinds: Numbers, places: Numbers, marks: Numbers) -> tuple[Pieces, Pieces]:
+def _army(see: See, side: int, kinds: bytes, places: bytes, marks: bytes) -> tuple[Pieces, Pieces]:
     """Returns one side's pieces on the board and its captured ones."""
-    rows = zip(range(side * ZONE, side * ZONE + ZONE), kinds, places, marks, strict=True)
+    slots = range(side * ZONE, side * ZONE + ZONE)
+    rows = zip(slots, NUMBERS.unpack(kinds), NUMBERS.unpack(places), NUMBERS.unpack(marks), strict=True)
     shown = list(filter(None, map(see, rows)))
     standing = tuple([piece for piece in shown if piece.position is not None])
     return standing, tuple([piece for piece in shown if piece.position is None])
