@@ -85,6 +85,14 @@ class DeniesItsSecrets(Undeclared):
     info = info(hidden=False)
 
 
+@breaks("views")
+class ViewsCanBeChanged(PebblesGame):
+    """Hands out a list, which a bot or a screen could change for everybody else."""
+
+    def view(self, state, seat):
+        return msgspec.structs.replace(super().view(state, seat), taken=list(state.plain.taken))
+
+
 # --- time, arrays, kernels ------------------------------------------------------------------------------------------
 
 

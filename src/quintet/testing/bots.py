@@ -113,9 +113,14 @@ def games_end(_: Game[Any], trials: list[Trial]) -> None:
         )
 
 
-@law("bots-know-only-their-seat", "situation", situations=2)
-def bots_know_only_their_seat(trial: Trial, situation: Situation) -> None:
+@law("bots-know-only-their-seat", "trial")
+def bots_know_only_their_seat(trial: Trial) -> None:
     """What a bot does and explains is the same in every world that looks the same from its seat."""
+    for situation in trial.sample(2):
+        _compare_worlds(trial, situation)
+
+
+def _compare_worlds(trial: Trial, situation: Situation) -> None:
     game, state = trial.game, situation.state
     acting = [seat for seat, acts in situation.legal.items() if acts and seat != CLOCK]
     for seat in acting[:1]:
@@ -123,7 +128,7 @@ def bots_know_only_their_seat(trial: Trial, situation: Situation) -> None:
             told = _told(game, state, seat, name)
             for what, world in _lookalikes(trial, situation, seat):
                 if _told(game, world, seat, name) != told:
-                    raise Broken(f"The bot {name!r} acts or explains differently when {what} changes.")
+                    raise Broken(f"The bot {name!r} acts or explains differently when {what} changes.", situation.step)
 
 
 def _lookalikes(trial: Trial, situation: Situation, seat: Seat) -> Iterator[tuple[str, State]]:

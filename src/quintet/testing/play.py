@@ -218,6 +218,8 @@ def views_are_proper(trial: Trial, situation: Situation) -> None:
         view = trial.game.view(situation.state, seat)
         if not isinstance(view, View) or not type(view).__struct_config__.frozen:
             raise Broken(f"The view of {trial.game.seat_name(seat)} is a {type(view).__name__}, not a frozen View.")
+        if not _is_hashable(view):
+            raise Broken(f"The view of {trial.game.seat_name(seat)} holds something that can be changed. Use tuples.")
         if view.seat != seat:
             raise Broken(f"The view of seat {seat} says that it belongs to seat {view.seat}.")
         picture = trial.game.show(view)
@@ -226,6 +228,15 @@ def views_are_proper(trial: Trial, situation: Situation) -> None:
         again = difference(known(trial.game, situation.state, seat), known(trial.game, situation.state, seat))
         if again:
             raise Broken(f"{trial.game.seat_name(seat)} gets a different {again} at the second call.")
+
+
+def _is_hashable(view: View) -> bool:
+    """Whether nothing in a view can be changed: no list, no dictionary, no set."""
+    try:
+        hash(view)
+    except TypeError:
+        return False
+    return True
 
 
 @law("winners-have-the-best-score", "situation")
