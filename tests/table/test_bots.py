@@ -64,6 +64,18 @@ def test_a_turn_is_view_legal_and_events_since_its_last_decision():
     assert ["1 taken", "you thought hard", "1 taken"] == [event.text for event in second.events]
 
 
+def test_a_turn_after_an_undo_begins_at_the_last_decision_that_counts():
+    """What was undone is not told again, and what happened since the decision before it is."""
+    turns = []
+    match = nim_with(lambda seed: Scripted(*[lambda turn: turns.append(turn) or 0] * 9))
+    for _ in range(2):
+        play_round(match)
+    match.undo()
+    play_round(match)
+    told = ["1 taken", "you thought hard", "Undone. The game is at action 2.", "1 taken"]
+    assert told == [event.text for event in turns[-1].events]
+
+
 def test_a_turn_samples_worlds_that_look_the_same():
     """Worlds vary in what is hidden, and only while the turn lasts."""
     worlds = []

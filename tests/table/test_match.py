@@ -592,3 +592,17 @@ def test_what_a_seat_knew_comes_back_view_by_view():
     match.undo(0)
     assert seen[:3] == list(match.views(0))
     assert seen[1:3] == list(match.views(0, 1))
+
+
+def test_what_somebody_who_left_had_played_was_played():
+    """A game counts as played when anybody acted in it, also somebody who resigned before the others."""
+    seats = [ANN, BOB, Person("Cy")]
+    match = Match(ROUNDS, "x", DripOptions(seats=3), seats=seats)
+    match.submit(2, 1, 0)
+    match.resign(2)
+    match.resign(1)
+    assert (True, False) == (match.is_over, match.is_unplayed)
+    nobody = Match(ROUNDS, "x", DripOptions(seats=3), seats=seats)
+    nobody.resign(2)
+    nobody.resign(1)
+    assert (True, True) == (nobody.is_over, nobody.is_unplayed)

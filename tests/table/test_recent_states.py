@@ -80,3 +80,15 @@ def test_events_and_undo_reach_beyond_the_budget(monkeypatch):
         match.submit(1, 2, match.step)
     assert ample.events(1) == tight.events(1)
     assert ample._state == tight._state
+
+
+def test_a_new_branch_starts_afresh():
+    """What was undone and then replaced is kept no longer, and takes no room."""
+    match = Match(NIM, "x", NimOptions(left=200), seats=[Person("A"), Person("B")], undo=Undo.STEP)
+    for number in range(20):
+        match.submit(number % 2, 0, match.step)
+    match.undo(to=5)
+    match.submit(1, 2, match.step)
+    recent = match._ledger._recent
+    assert [6] == list(recent._states)
+    assert len(match._state.data) == recent.bytes

@@ -30,7 +30,7 @@ from quintet.core.whole import whole_number
 from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.source import source_of
-from quintet.table.workers.worker import BotFault
+from quintet.table.workers.worker import NOT_LEGAL, BotFault
 from quintet.table.workers.worker_bot import GRACE_SECONDS, WorkerBot
 
 __all__ = [
@@ -211,4 +211,4 @@ def _decide(bot: Bot, turn: Turn) -> Answer:
         raise
     except BaseException as error:  # noqa: BLE001 - a bot may not end the program either
         return Answer(None, f"failed with {printable(type(error).__name__)[:40]}")
-    return Answer(action) if action in legal else Answer(None, "did not choose a legal action")
+    return Answer(action) if action in legal else Answer(None, NOT_LEGAL)

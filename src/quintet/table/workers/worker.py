@@ -21,7 +21,7 @@ from quintet.core.turn import Sample as Worlds
 from quintet.table.workers.messages import Begin, End, Pipe, Reply, Request, Sample, World
 from quintet.table.workers.source import Source
 
-__all__ = ["BotFault", "Worker", "borrow", "give_back", "warm_up"]
+__all__ = ["NOT_LEGAL", "BotFault", "Worker", "borrow", "give_back", "warm_up"]
 
 MOST_IDLE: Final = 4
 """How many processes of one bot wait for the next match."""
@@ -30,6 +30,7 @@ MOST_IDLE: Final = 4
 FAREWELL_SECONDS: Final = 1.0
 """How long the end of a process may take to arrive; only a process that escaped its group keeps a pipe open."""
 ENDED: Final = "ended its process"
+NOT_LEGAL: Final = "did not choose a legal action"
 
 
 class BotFault(QuintetError):

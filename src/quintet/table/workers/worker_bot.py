@@ -7,7 +7,7 @@ from quintet.core.errors import printable
 from quintet.core.game import Action, Turn
 from quintet.table.workers.messages import Act, Chosen, Explain, Failed, Ready, Reply, Said, Watch
 from quintet.table.workers.source import Source
-from quintet.table.workers.worker import BotFault, borrow, give_back
+from quintet.table.workers.worker import NOT_LEGAL, BotFault, borrow, give_back
 
 __all__ = ["BOT_SECONDS", "GRACE_SECONDS", "START_SECONDS", "WorkerBot"]
 
@@ -34,7 +34,7 @@ class WorkerBot:
             case Chosen(action=int(action)):
                 return action
             case Chosen():
-                raise BotFault("did not choose a legal action")
+                raise BotFault(NOT_LEGAL)
             case _:
                 raise self._nonsense()
 
