@@ -15,6 +15,8 @@ from quintet.core.state import State
 __all__ = ["Crowd", "Line", "pick_actions", "plant_many", "record_line"]
 
 LINE_LENGTH: Final = 1000
+BLOCK: Final = 64
+"""Games of a batch that go through all kernels together: few enough for a core's own cache."""
 CHUNK: Final = 200
 """Actions between two looks at the stopwatch."""
 
@@ -68,23 +70,31 @@ class Crowd:
         self.setups = np.repeat(game.setup(game.options() if options is None else options), size)
         self.seeds = plant_many("bench", size)
         kernels.reset(self.games, self.seeds, self.setups)
-        self.step = kernels.stepper(size)
+        self.blocks = [slice(at, min(at + BLOCK, size)) for at in range(0, size, BLOCK)]
+        self.steppers = [kernels.stepper(block.stop - block.start) for block in self.blocks]
 
     def steps(self) -> Iterator[int]:
-        """Plays random legal actions forever; yields the number of actions taken."""
-        kernels = self.kernels
-        turn, legal, step, observe = (_fast(each) for each in (kernels.turn, kernels.legal, self.step, kernels.observe))
-        pick = _fast(pick_actions)
+        """Plays random legal actions forever; yields the number of actions taken.
+
+        Block by block, because the games of a block are still in the cache when the next kernel needs them.
+        """
+        doors = (self.kernels.turn, self.kernels.legal, self.kernels.observe, pick_actions)
+        turn, legal, observe, pick = (_fast(each) for each in doors)
+        steps = [_fast(each) for each in self.steppers]
         size = len(self.seats)
         while True:
-            turn(self.games, self.seats)
-            if self.seats.min() == NOBODY:
-                self.restart(np.flatnonzero(self.seats == NOBODY))
-                turn(self.games, self.seats)
-            legal(self.games, self.seats, self.masks)
-            pick(self.masks, self.words, self.actions)
-            step(self.games, self.seats, self.actions, self.codes)
-            observe(self.games, self.seats.clip(0) if self.ticks else self.seats, self.pictures)
+            for block, step in zip(self.blocks, steps, strict=True):
+                games, seats, masks, actions = (
+                    each[block] for each in (self.games, self.seats, self.masks, self.actions)
+                )
+                turn(games, seats)
+                if seats.min() == NOBODY:
+                    self.restart(block.start + np.flatnonzero(seats == NOBODY))
+                    turn(games, seats)
+                legal(games, seats, masks)
+                pick(masks, self.words[block], actions)
+                step(games, seats, actions, self.codes[block])
+                observe(games, seats.clip(0) if self.ticks else seats, self.pictures[block])
             if self.codes.any():
                 raise QuintetError("An action of the legal mask was refused, so the measurements mean nothing.")
             yield size

@@ -42,7 +42,7 @@ def check_row(state, games, levels, k):
     stored = [depth for depth in range(1, 11) if state.cold[depth]]
     assert sorted([*stored, int(state.record.lv.depth)]) == np.flatnonzero(games[k]["visited"]).tolist()
     for depth in stored:
-        row = 10 * k + depth - 1
+        row = SIZE * (depth - 1) + k
         assert state.cold[depth] == levels[row : row + 1].tobytes()
 
 
@@ -110,7 +110,7 @@ def test_no_state_of_the_table_is_between_levels():
 def test_a_crowd_keeps_levels_and_its_bytes_are_told():
     """The benchmark plays this game, and its cold rows are counted."""
     crowd = Crowd(GAME, 3)
-    (levels,) = crowd.step.args
+    (levels,) = crowd.steppers[0].args
     assert 30 == len(levels)
     if JIT:
         assert levels.nbytes == 3 * _cold_bytes(GAME)

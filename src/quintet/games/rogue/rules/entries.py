@@ -103,11 +103,13 @@ def drive(
 ) -> None:
     """Resets or steps games, or moves them between levels: one entry for all, since compiling the rules takes minutes.
 
-    `levels` holds ten rows per game, or none. Without them a hero on stairs waits between the levels and can do nothing
-    else until `change_level`.
+    `levels` holds ten rows per game, or none: the first levels of all games, then the second ones, because few games
+    get far down, and memory that nobody touches costs nothing. Without them a hero on stairs waits between the levels
+    and can do nothing else until `change_level`.
     """
     w = np.zeros(1, WORK)[0]
     stored = levels.shape[0] >= DEPTHS * games.shape[0]
+    stride = levels.shape[0] // DEPTHS
     for k in range(games.shape[0]):
         quest = games[k]
         if mode == RESET:
@@ -115,8 +117,8 @@ def drive(
         elif mode == STEP:
             codes[k] = act(quest, w, actions[k]) if seats[k] == 0 else NO_SUCH_SEAT
         if stored and quest.going > 0 and (mode != STEP or codes[k] == DONE):
-            levels[DEPTHS * k + quest.lv.depth - 1] = quest.lv
-            arrive(quest, w, levels[DEPTHS * k + quest.going - 1])
+            levels[stride * (quest.lv.depth - 1) + k] = quest.lv
+            arrive(quest, w, levels[stride * (quest.going - 1) + k])
 
 
 _NO_LEVELS, _NO_SEEDS, _NO_SETUPS, _NO_NUMBERS = zeros(Level, 0), zeros(Seed), zeros(Setup), np.zeros(1, np.int64)
