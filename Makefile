@@ -1,6 +1,8 @@
 # Quintet: `make play` opens the games, `make test` checks everything.
 VENV   := .venv
 READY  := $(VENV)/.ready
+DEV    := $(VENV)/.dev
+TORCH  := torch==2.13.0
 SRC    := src tests examples docs
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
@@ -22,25 +24,25 @@ help: ## list the targets
 play: $(READY) ## open the games, or run a demonstration where there is no terminal
 	@$(BIN)/quintet
 
-test: $(READY) check ## run every check and every test
+test: $(DEV) check ## run every check and every test
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-quick: $(READY) check ## run every check and the quick tests, in about a minute
+quick: $(DEV) check ## run every check and the quick tests, in about a minute
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick
 
-check: $(READY) ## run the formatter, the linters, the type checker and the import contracts
+check: $(DEV) ## run the formatter, the linters, the type checker and the import contracts
 	$(BIN)/ruff format --check $(SRC)
 	$(BIN)/ruff check $(SRC)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-docs: $(READY) ## build the documentation into build/site; a warning is an error
+docs: $(DEV) ## build the documentation into build/site; a warning is an error
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -d build/doctrees docs build/site
 	@echo "Open build/site/index.html in a browser."
 
-fix: $(READY) ## let the formatter and the linter fix what they can
+fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
@@ -48,10 +50,10 @@ bench: $(READY) ## measure every game against a naive version and its peers
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
 	$(BIN)/quintet bench --naive bench/naive
 
-soak: $(READY) ## run the long tests
+soak: $(DEV) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
 
-mutants: $(READY) ## change the rules a little, 60 times, and see whether the tests notice
+mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
 	$(BIN)/python bench/mutants.py
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
@@ -62,16 +64,26 @@ wheel: $(READY) ## build a wheel and try it in an empty environment
 	cd build/wheel && venv/$(SCRIPTS)/quintet --version && venv/$(SCRIPTS)/quintet games && venv/$(SCRIPTS)/quintet demo
 
 lock: $(READY) ## pin every dependency again
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements.lock pyproject.toml
+	@mkdir -p build
+	@echo "torch ; sys_platform == 'never'" > build/overrides.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --override build/overrides.txt -o requirements.lock pyproject.toml
 
+# What it takes to play: the package and nothing else.
 $(READY): pyproject.toml requirements.lock
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade uv
-	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python uv
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .
+	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e .
 	@echo "Ready. The command \`quintet\` is in $(BIN). Run \`. $(BIN)/activate\` to use it in this shell."
+	@touch $@
+
+# What it takes to test: everything that is pinned, and PyTorch, which pip takes from a CPU wheel where it knows one.
+$(DEV): $(READY)
+	@echo "Adding the tools for tests ..."
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python uv pip
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$(TORCH)"
 	@touch $@
 
 clean: ## remove the environment and everything that was built
