@@ -12,6 +12,7 @@ def test_threads_that_ask_at_once_get_one_loader(monkeypatch):
     class Slow(loader.Loader):
         def start(self):
             begun.append(self)
+            threading.Event().wait(0.05)  # lets the others in, if anything does
 
     monkeypatch.setattr(loader, "Loader", Slow)
     found = []
