@@ -13,10 +13,12 @@ SCRIPTS := bin
 endif
 BIN    := $(VENV)/$(SCRIPTS)
 TRIAL  := build/wheel/venv
+# found by these names or paths; pyenv users: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
+PYTHONS ?= python3.11 python3.12 python3.13
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick docs fix bench soak mutants wheel lock clean
+.PHONY: help play test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -55,6 +57,9 @@ soak: $(DEV) ## run the long tests
 
 mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
 	$(BIN)/python bench/mutants.py
+
+matrix: $(DEV) ## play the same games under every Python that PYTHONS names, and compare them
+	$(BIN)/python bench/matrix.py $(PYTHONS)
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
 	rm -rf build/wheel

@@ -138,7 +138,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     strength: int = 0
     """Orders the bots of a game, the weakest first."""
     searches: bool = False
-    """Whether it looks at so many positions that it needs compiled rules."""
+    """Whether it looks at thousands of positions, for which it needs compiled rules."""
 
 
 class RandomBot:
