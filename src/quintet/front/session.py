@@ -1,6 +1,7 @@
 """Session: one match with its autosave. Every change of the match goes through here, so saving happens in one place."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from quintet.core.codec import read_seed
@@ -30,10 +31,16 @@ class Session:
     goes through the session.
     """
 
-    def __init__(self, match: Match, store: Store | None = None, number: int | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        store: Store | None = None,
+        number: int | None = None,
+        later: Callable[[], None] | None = None,
+    ) -> None:
         self.match = match
         self.store = store
-        self.autosave = Autosave(store, match, number) if store is not None else None
+        self.autosave = Autosave(store, match, number, later) if store is not None else None
         self.people = tuple(sorted(match.people))
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""

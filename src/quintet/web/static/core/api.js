@@ -2,7 +2,7 @@
 
 /** @param {string} path @param {RequestInit & {body?: any}} [request] */
 async function call(path, { body, ...request } = {}) {
-  const headers = { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...csrf(request.method) };
+  const headers = { Accept: "application/json", ...(body && { "Content-Type": "application/json" }) };
   let answer;
   try {
     answer = await fetch(`/api${path}`, { ...request, headers, body: body && JSON.stringify(body), credentials: "same-origin" });
@@ -10,14 +10,8 @@ async function call(path, { body, ...request } = {}) {
     throw new Error("The server does not answer. Check that it runs, then try again.");
   }
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(data?.detail ?? data?.text ?? `The server refused this (${answer.status}). Try again.`);
+  if (!answer.ok) throw new Error(data?.error ?? data?.detail ?? `The server refused this (${answer.status}). Try again.`);
   return data;
-}
-
-/** The token against forged requests, which the server puts into a cookie. @param {string} [method] */
-function csrf(method) {
-  const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
-  return method && method !== "GET" && token ? { "x-csrftoken": decodeURIComponent(token) } : {};
 }
 
 const post = (path, body = {}) => call(path, { method: "POST", body });
@@ -33,17 +27,19 @@ let catalogue = null;
 export const api = {
   /** The catalogue; asked for once. */
   games: () => (catalogue ??= call("/games").catch((error) => ((catalogue = null), Promise.reject(error)))),
+  me: () => call("/me"),
   home: () => call("/home"),
   create: (wish) => post("/tables", wish),
-  tables: () => call("/tables"),
   table: (id) => call(`/tables/${id}`),
-  sit: (id, wish) => post(`/tables/${id}/sit`, wish),
-  rematch: (id) => post(`/tables/${id}/rematch`),
-  daily: () => call("/daily"),
+  sit: (id, wish) => post(`/tables/${id}/seats`, wish),
+  start: (id) => post(`/tables/${id}/start`),
+  comeBack: (id, token) => post(`/tables/${id}/return`, { token }),
+  live: () => call("/live"),
   scores: (values) => call(`/scores${query(values)}`),
   replays: (values) => call(`/replays${query(values)}`),
-  replay: (id) => call(`/replays/${id}`),
-  moment: (id, step, seat) => call(`/replays/${id}/moments/${step}${query({ seat })}`),
-  verify: (id) => call(`/replays/${id}/verify`),
-  branch: (id, step) => post(`/replays/${id}/branch`, { step }),
+  replay: (id) => call(`/tables/${id}/replay`),
+  moment: (id, position, seat) => call(`/tables/${id}/replay/${position}${query({ seat })}`),
+  words: (game) => call(`/games/${game}/words`),
+  verify: (id) => post(`/tables/${id}/verify`),
+  branch: (id, position) => post(`/tables/${id}/branch`, { position }),
 };

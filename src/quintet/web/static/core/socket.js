@@ -23,7 +23,8 @@ export function connect(table, door) {
     socket = new WebSocket(`${scheme}://${location.host}/ws`);
     socket.onopen = () => raw({ type: "join", table, ...(door.token && { token: door.token }), ...(since !== null && { since }) });
     socket.onmessage = (event) => hear(JSON.parse(event.data));
-    socket.onclose = lost;
+    const mine = socket;
+    socket.onclose = () => mine === socket && lost();
     beat = setInterval(() => raw({ type: "ping" }), HEARTBEAT);
   }
 
@@ -34,14 +35,21 @@ export function connect(table, door) {
       for (const sent of waiting.values()) raw(sent);
     }
     if (message.type === "push") since = message.step;
+    if (message.type === "refused" && message.code === "closed" && !joined) return refuse(message.text);
     if (message.id) waiting.delete(message.id);
     door.message(message);
   }
 
-  function lost(event) {
+  /** There is no such table, or not for us: nothing to try again. */
+  function refuse(text) {
+    closed = true;
+    door.status({ state: "refused", text });
+    socket.close();
+  }
+
+  function lost() {
     clearInterval(beat);
     if (closed) return;
-    if (event?.code === 4404 || event?.code === 4403) return door.status({ state: "refused" });
     door.status({ state: "lost", until: Date.now() + wait });
     timer = setTimeout(open, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -59,6 +67,13 @@ export function connect(table, door) {
       if (joined) raw(message);
     },
     hurry,
+    /** Joins again from the beginning: after taking a seat. */
+    rejoin() {
+      since = null;
+      socket?.close();
+      clearTimeout(timer);
+      open();
+    },
     close() {
       closed = true;
       clearTimeout(timer);

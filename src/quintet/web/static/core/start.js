@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 /** Creates a table and goes there. @param {object} wish as the API takes it */
 export async function startGame(wish) {
   const made = await api.create({ name: settings().name || "You", ...wish });
-  go(`/t/${made.table}`);
+  go(made.link);
 }
 
 /** Starts the usual game against the usual bots. @param {string} game */

@@ -21,16 +21,19 @@ export function Page({ params: [id] }) {
   return html`<${Form} game=${game} />`;
 }
 
+/** The values of a preset. */
+const valuesOf = (game, name) => game.presets.find((preset) => preset.name === name)?.values ?? {};
+
 /** What the form holds; choosing a preset sets its values. */
 function useWish(game) {
-  const first = Object.keys(game.presets)[0] ?? "";
-  const usual = useMemo(() => Object.fromEntries(game.fields.map((field) => [field.name, field.default])), [game]);
+  const first = game.presets[0]?.name ?? "";
+  const usual = useMemo(() => Object.fromEntries(game.options.map((field) => [field.name, field.default])), [game]);
   const [preset, setPreset] = useState(first);
-  const [values, setValues] = useState(() => ({ ...usual, ...game.presets[first]?.values }));
+  const [values, setValues] = useState(() => ({ ...usual, ...valuesOf(game, first) }));
   const [seats, setSeats] = useState(null);
   const choose = (name) => {
     setPreset(name);
-    setValues({ ...usual, ...game.presets[name].values });
+    setValues({ ...usual, ...valuesOf(game, name) });
     setSeats(null);
   };
   const set = (name, value) => {
@@ -53,7 +56,7 @@ function Form({ game }) {
   const submit = async (event) => {
     event.preventDefault();
     setError("");
-    const request = { game: game.id, options: wish.changed, seats: wish.seats, watch, seed: seed || undefined, clock: CLOCKS[clock] };
+    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, clock: CLOCKS[clock] };
     await startGame(request).catch((reason) => setError(reason.message));
   };
   return html`<${Shell} title=${`New game of ${game.title}`} game=${game.id}>
@@ -66,18 +69,18 @@ function Form({ game }) {
       </div>
       <div class="new-form">
         <fieldset class="presets"><legend class="hidden">Kind of game</legend>
-          ${Object.entries(game.presets).map(([key, { summary }]) => html`<label class="preset">
+          ${game.presets.map(({ name: key, summary }) => html`<label class="preset">
             <input type="radio" name="preset" value=${key} checked=${wish.preset === key} onChange=${() => wish.choose(key)} />
             <span><b>${key[0].toUpperCase() + key.slice(1)}</b><span>${summary}</span></span>
           </label>`)}
         </fieldset>
         <${SeatsField} game=${game} count=${seatCount(game, wish.values)} seats=${wish.seats} setSeats=${wish.setSeats} />
-        ${open && game.id === "stratego" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
+        ${open && game.pace === "turns" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
         ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
         <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
         <details><summary>More options</summary>
           <div class="options">
-            ${game.fields.map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
+            ${game.options.map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
             <label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>
           </div>
         </details>
@@ -87,6 +90,9 @@ function Form({ game }) {
     </form>
   <//>`;
 }
+
+/** A seat as the API takes it. @param {string} seat */
+const seatWish = (seat) => (seat === "you" ? { kind: "me" } : seat === "open" ? { kind: "open" } : { kind: "bot", bot: seat });
 
 const CLOCK_WORDS = [["none", "No clock"], ["5+0", "5 minutes"], ["10+5", "10 minutes + 5 s"], ["20+10", "20 minutes + 10 s"]];
 const CLOCKS = { none: undefined, "5+0": { seconds: 300, increment: 0 }, "10+5": { seconds: 600, increment: 5 }, "20+10": { seconds: 1200, increment: 10 } };

@@ -20,11 +20,10 @@ export function usualSeats(game, values) {
 
 /** The bot that a form proposes for each seat. */
 function usualBots(game, values, count) {
-  const names = Object.keys(game.bots);
-  const usual = game.usual_bot ?? names[Math.floor(names.length / 2)] ?? "random";
+  const usual = game.usual_bot;
   const players = values.players ?? count;
   const agents = values.agents ?? [];
-  return Array.from({ length: count }, (_, seat) => (seat < players ? (game.bots.runner ? "runner" : usual) : agents[seat - players] ?? usual));
+  return Array.from({ length: count }, (_, seat) => (seat < players ? (game.bots.some((bot) => bot.name === "runner") ? "runner" : usual) : agents[seat - players] ?? usual));
 }
 
 export function SeatsField({ game, count, seats, setSeats }) {
@@ -36,7 +35,7 @@ export function SeatsField({ game, count, seats, setSeats }) {
         <select value=${value} onChange=${(event) => set(seat, event.target.value)}>
           <option value="you" selected=${value === "you"}>You</option>
           <option value="open" selected=${value === "open"}>A friend with the link</option>
-          ${Object.entries(game.bots).map(([name, bot]) => html`<option value=${name} selected=${value === name}>${`Bot: ${name}`}</option>`)}
+          ${game.bots.map(({ name }) => html`<option value=${name} selected=${value === name}>${`Bot: ${name}`}</option>`)}
         </select></label>`)}
     </div>
   </fieldset>`;

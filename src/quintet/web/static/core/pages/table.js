@@ -17,7 +17,7 @@ import { useTable } from "../table/use_table.js";
 import { classes, html, useEffect, useMemo, useState } from "../ui.js";
 
 /** The token of a link that brings a person back to a seat, on any device. */
-const linkToken = () => new URLSearchParams(location.hash.slice(1)).get("seat") ?? "";
+const linkToken = () => location.hash.slice(1);
 
 export function Page({ params: [id] }) {
   const [token] = useState(linkToken);
@@ -50,7 +50,6 @@ function useMoment(table) {
     page,
     explain,
     pace: table.pace,
-    bots: welcome.bots ?? [],
     alone: (table.seats?.seats ?? []).filter((seat) => seat.kind !== "bot").length < 2,
   };
 }

@@ -1,10 +1,7 @@
 /** The end card: how it ended, rank and best, and what to do next. */
 
-import { api } from "../api.js";
 import { Button, CopyButton } from "../parts.js";
-import { go } from "../router.js";
 import { play } from "../sound.js";
-import { startGame } from "../start.js";
 import { clockText, html, useEffect, useState } from "../ui.js";
 
 /** The heading for this seat: won, lost, drawn, or just over. */
@@ -16,22 +13,20 @@ function heading({ outcome, seat, names }) {
 
 export function EndCard({ table, skin, moment }) {
   const [open, setOpen] = useState(true);
-  const [place, setPlace] = useState("");
   const { over, welcome } = table;
   useEffect(() => play("end"), []);
-  useEffect(() => void (over?.place && setPlace(over.place)), [over]);
   if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
   const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
-  const replay = over?.replay ? `/replay/${over.replay.split("/").filter(Boolean).at(-1)}` : null;
+  const replay = over?.replay ? `/replay/${welcome.table}` : null;
   const title = skin?.endTitle?.(moment) ?? heading(moment);
   return html`<section class="end" aria-label="Result">
     <div class="end-card">
       <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${moment.outcome.text}</p></div>
-      ${place && html`<p>${place}</p>`}
+      ${over?.place && html`<p>${over.place}</p>`}
       ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
       ${skin?.End && html`<${skin.End} ...${moment} />`}
       <div class="doors">
-        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${() => again(table, moment)} />
+        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
         <${Button} icon="eye" label="See the board" onClick=${() => setOpen(false)} />
@@ -42,8 +37,5 @@ export function EndCard({ table, skin, moment }) {
 }
 
 const scoreFacts = (over, moment) => (moment.names.length > 1 && over?.scores ? moment.names.map((name, seat) => [name, String(over.scores[seat])]) : []);
-
-/** The same table again; alone it needs nobody's word. */
-const again = (table) => table.rematch();
 
 const shareText = (welcome, moment, replay) => `${welcome.title}: ${moment.outcome.text}${replay ? `\n${location.origin}${replay}` : ""}`;

@@ -32,7 +32,7 @@ export function reduce(state, message) {
     case "welcome":
       return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
-      return { ...state, push: message, log: lengthen(state.log, message), refusal: null, over: message.outcome ? state.over : null };
+      return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
     case "seats":
       return { ...state, seats: message };
     case "offer":
@@ -50,8 +50,9 @@ export function reduce(state, message) {
   }
 }
 
-/** The log with the events of a push; equal lines in a row count together. */
-function lengthen(log, { events, step }) {
+/** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
+function lengthen({ log, push }, { events, step }) {
+  if (push?.step === step) return log;
   const lines = [...log];
   for (const { text, kind } of events) {
     const last = lines.at(-1);
@@ -121,6 +122,7 @@ function makeTalk(line, step, questions, dispatch) {
     pace: (wish) => say({ type: "pace", ...wish }),
     text: (on) => say({ type: "text", on }),
     hurry: () => line.current?.hurry(),
+    rejoin: () => line.current?.rejoin(),
     forget: () => dispatch({ type: "forget" }),
   };
 }
