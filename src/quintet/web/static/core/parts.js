@@ -49,6 +49,12 @@ export function Choices({ label, name, value, options, onChange }) {
   </fieldset>`;
 }
 
+/** A bar with its number. @param {{name: string, value: number, most: number, kind?: string}} props */
+export function Meter({ name, value, most, kind = "" }) {
+  const share = `${Math.max(0, Math.min(1, value / most)) * 100}%`;
+  return html`<div class=${classes("meter", kind)} role="meter" aria-label=${name} aria-valuenow=${value} aria-valuemin="0" aria-valuemax=${most}><span style=${{ width: share }}></span><b>${name} ${value} / ${most}</b></div>`;
+}
+
 /** A button that copies a text and says so. */
 export function CopyButton({ text, label, done = "Copied", ...rest }) {
   const [copied, setCopied] = useState(false);

@@ -45,6 +45,7 @@ function useMoment(table) {
     vocabulary,
     refusal,
     live: true,
+    table: welcome.table,
     send,
     command,
     page,
@@ -59,7 +60,8 @@ function Table({ id, table, skin, game }) {
   const { plain } = useSettings();
   const moment = useMoment(table);
   const close = () => setOpen("");
-  useEffect(() => void (table.welcome && table.text(plain)), [plain, Boolean(table.welcome)]);
+  const wantsText = plain || Boolean(skin?.needsText);
+  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
   useKeys((key) => {
     if (key === "?") return setOpen("keys"), true;
     if (key === "M") return setOpen("menu"), true;
@@ -68,7 +70,7 @@ function Table({ id, table, skin, game }) {
   const stage = table.seats?.stage ?? table.welcome?.stage;
   const waiting = stage === "open";
   const turn = turnWords(table);
-  const { Panel, Actions } = skin ?? {};
+  const { Panel, Actions, Strip } = skin ?? {};
   const ready = moment && skin && !waiting;
   return html`<a class="skip" href="#board">Skip to the board</a>
   <div class="table" data-game=${game}>
@@ -79,6 +81,7 @@ function Table({ id, table, skin, game }) {
       <${Button} class="not-phone" icon="help" label="Keys" bare kind="plain" onClick=${() => setOpen("keys")} />
       <${Button} icon="menu" label="Menu" bare kind="plain" onClick=${() => setOpen("menu")} />
     </header>
+    ${ready && Strip && html`<div class="strip-phone"><${Strip} ...${moment} /></div>`}
     <${Stage} ...${{ table, skin, moment, waiting }}>
       ${waiting && html`<${Lobby} id=${id} table=${table} />`}
     <//>

@@ -1,7 +1,7 @@
 /** Beside the level: the hero's numbers, what is near, the pack in brief; and the buttons that play. */
 
-import { Button } from "../../core/parts.js";
-import { classes, html } from "../../core/ui.js";
+import { Button, Meter } from "../../core/parts.js";
+import { html } from "../../core/ui.js";
 
 const openDialog = (name) => dispatchEvent(new CustomEvent("rogue:open", { detail: name }));
 
@@ -9,7 +9,7 @@ export function Panel({ view }) {
   const low = view.hp * 4 < view.max_hp;
   const light = view.light_left === null ? "steady" : `${view.light_left} turns`;
   return html`<div class="rg-panel">
-    <${Bar} name="Health" value=${view.hp} most=${view.max_hp} kind=${low ? "bad" : ""} />
+    <${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${low ? "bad" : ""} />
     <dl class="rg-numbers">
       <div><dt>Depth</dt><dd>${view.depth}</dd></div><div><dt>Level</dt><dd>${view.level}</dd></div><div><dt>Armor</dt><dd>${view.ac}</dd></div>
       <div><dt>Strength</dt><dd>${view.might}</dd></div><div><dt>Gold</dt><dd>${view.gold}</dd></div><div><dt>Turn</dt><dd>${view.turn}</dd></div>
@@ -21,10 +21,8 @@ export function Panel({ view }) {
   </div>`;
 }
 
-export function Bar({ name, value, most, kind }) {
-  const fill = (element) => element && (element.style.width = `${Math.max(0, Math.min(1, value / most)) * 100}%`);
-  return html`<div class=${classes("rg-bar", kind)} role="meter" aria-label=${name} aria-valuenow=${value} aria-valuemin="0" aria-valuemax=${most}><span ref=${fill}></span><b>${name} ${value} / ${most}</b></div>`;
-}
+/** The numbers that matter most, above the level on a phone. */
+export const Strip = ({ view }) => html`<div class="rg-strip"><${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${view.hp * 4 < view.max_hp ? "bad" : ""} /><span>Depth ${view.depth}</span><span>Gold ${view.gold}</span></div>`;
 
 export function Actions({ view, moves, send, command, live }) {
   if (!live || view.over) return null;

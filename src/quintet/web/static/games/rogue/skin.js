@@ -2,13 +2,14 @@
 
 import { Board } from "./board.js";
 import { End } from "./end.js";
-import { Actions, Panel } from "./panel.js";
+import { Actions, Panel, Strip } from "./panel.js";
 
 export const skin = {
   Board,
   Panel,
   Actions,
   End,
+  Strip,
   endTitle: ({ view }) => (view.won ? "You bring the Amulet home" : "You die"),
   endFacts: ({ view }) => [["Score", view.score.toLocaleString("en-US")], ["Depth", `${view.depth} (deepest ${view.deepest})`], ["Level", String(view.level)], ["Turn", view.turn.toLocaleString("en-US")], ["Kills", String(view.kills)]],
   greet: {

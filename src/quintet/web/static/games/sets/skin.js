@@ -14,6 +14,7 @@ export const skin = {
   Board,
   Panel,
   Actions,
+  Strip: Panel,
   greet: {
     goal: "Find three cards that agree or differ in number, shape, shading and color.",
     how: ["Tap three cards, or press their letters ", "a", " ", "b", " ", "c", ". ", "z", " gives a hint."],
