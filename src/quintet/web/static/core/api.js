@@ -41,5 +41,5 @@ export const api = {
   moment: (id, position, seat) => call(`/tables/${id}/replay/${position}${query({ seat })}`),
   words: (game) => call(`/games/${game}/words`),
   verify: (id) => post(`/tables/${id}/verify`),
-  branch: (id, position) => post(`/tables/${id}/branch`, { position }),
+  branch: (id, position, seat) => post(`/tables/${id}/branch`, { position, seat }),
 };

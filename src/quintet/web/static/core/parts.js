@@ -85,3 +85,6 @@ export function Waiting({ error, again }) {
   if (!error) return html`<p class="empty" role="status">Loading …</p>`;
   return html`<div class="empty" role="alert"><p>${error}</p>${again && html`<${Button} label="Try again" onClick=${again} />`}</div>`;
 }
+
+/** A text in which backticks mark keys and words to type. @param {{text: string}} props */
+export const Marked = ({ text }) => text.split("`").map((part, place) => (place % 2 ? html`<kbd>${part}</kbd>` : part));

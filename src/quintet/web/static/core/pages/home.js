@@ -15,10 +15,22 @@ function useHome() {
   const load = () => {
     const failed = (error) => setHome((before) => ({ ...before, error: error.message }));
     api.games().then((games) => setHome((before) => ({ ...before, games, error: "" })), failed);
-    api.home().then((mine) => setHome((before) => ({ ...before, mine })), () => {});
+    api.home().then((home) => setHome((before) => ({ ...before, mine: mineOf(home) })), () => {});
   };
   useEffect(load, []);
   return { ...home, load };
+}
+
+/** What the server tells about this player, by game. */
+function mineOf({ games, tables }) {
+  const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over")?.id ?? "";
+  return { games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
+}
+
+/** The last result in a few words. */
+function lastWords(last) {
+  if (!last) return "";
+  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}, ${last.score.toLocaleString("en-US")} ${last.score === 1 ? "point" : "points"}`;
 }
 
 export function Page() {
@@ -60,7 +72,7 @@ function Card({ game, place, mine, play }) {
 
 /** Last result, streak, and whether today's challenge is done. */
 function State({ mine }) {
-  const daily = mine.daily === "done" ? "Daily done" : mine.daily === "open" ? "Daily waiting" : "";
+  const daily = { done: "Daily done", new: "Daily waiting", begun: "Daily begun" }[mine.daily] ?? "";
   return html`<p class="card-state">
     ${mine.last && html`<span>${mine.last}</span>`}
     ${mine.streak > 1 && html`<span><b>${mine.streak}</b> in a row</span>`}

@@ -1,9 +1,9 @@
 /** A new game: presets first, then every option of the schema, seats, and who may watch. */
 
 import { api } from "../api.js";
-import { Button, Choices, Waiting } from "../parts.js";
+import { Choices, Marked, Waiting } from "../parts.js";
 import { Scene } from "../scenes.js";
-import { change, settings, useSettings } from "../settings.js";
+import { change, useSettings } from "../settings.js";
 import { Shell } from "../shell.js";
 import { startGame } from "../start.js";
 import { html, useEffect, useMemo, useState } from "../ui.js";
@@ -96,6 +96,3 @@ const seatWish = (seat) => (seat === "you" ? { kind: "me" } : seat === "open" ? 
 
 const CLOCK_WORDS = [["none", "No clock"], ["5+0", "5 minutes"], ["10+5", "10 minutes + 5 s"], ["20+10", "20 minutes + 10 s"]];
 const CLOCKS = { none: undefined, "5+0": { seconds: 300, increment: 0 }, "10+5": { seconds: 600, increment: 5 }, "20+10": { seconds: 1200, increment: 10 } };
-
-/** A text in which backticks mark keys. */
-const Marked = ({ text }) => text.split("`").map((part, place) => (place % 2 ? html`<kbd>${part}</kbd>` : part));

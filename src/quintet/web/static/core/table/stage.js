@@ -1,6 +1,6 @@
 /** The stage: the board, and on it the greeting, a refusal where it happened, a lost connection and the end. */
 
-import { Button } from "../parts.js";
+import { Button, Marked } from "../parts.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { EndCard } from "./end_card.js";
 
@@ -15,6 +15,7 @@ export function Stage({ table, skin, moment, waiting, children }) {
       ${waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<div class="skeleton" role="status" aria-label="Loading the board"></div>`}
     </div>
     ${moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
+    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} /></p>`}
     <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
     <${Lost} status=${table.status} hurry=${table.hurry} />
     ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}

@@ -17,12 +17,13 @@ const MOST_LINES = 500;
  * @property {any[]} offers  what somebody asks for
  * @property {any} over      how it ended
  * @property {{text: string, at: number}|null} refusal
+ * @property {{text: string, at: number}|null} told   why a command stopped
  * @property {{kind: string, seat: number, at: number}|null} signal
  * @property {{state: string, until?: number}} status
  */
 
 /** @type {TableState} */
-const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, signal: null, status: { state: "connecting" } };
+const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, signal: null, status: { state: "connecting" } };
 
 /** @param {TableState} state @param {any} message @returns {TableState} */
 export function reduce(state, message) {
@@ -32,7 +33,7 @@ export function reduce(state, message) {
     case "welcome":
       return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
-      return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
+      return { ...state, push: message, log: lengthen(state, message), refusal: null, told: message.events.length ? null : state.told, over: message.outcome ? state.over : null };
     case "seats":
       return { ...state, seats: message };
     case "offer":
@@ -43,8 +44,10 @@ export function reduce(state, message) {
       return { ...state, refusal: { text: message.text, at: Date.now() } };
     case "signal":
       return { ...state, signal: { kind: message.kind, seat: message.seat, at: Date.now() } };
+    case "told":
+      return { ...state, told: { text: message.text, at: Date.now() }, log: [...state.log, { text: message.text, kind: "told", times: 1, step: state.push?.step ?? 0 }] };
     case "forget":
-      return { ...state, refusal: null };
+      return { ...state, refusal: null, told: null };
     default:
       return state;
   }
@@ -73,8 +76,9 @@ export function useTable(table, token) {
     const hear = (message) => {
       if (message.type === "push") hearPush(message, step);
       if (message.type === "refused") announce(message.text), play("bad");
-      if (message.type === "text") answered(questions.current, message);
-      dispatch(message);
+      if (message.type === "text") return answered(questions.current, message) || tell(message.text, dispatch);
+      if (message.type === "refused") failed(questions.current, message);
+      return dispatch(message);
     };
     line.current = connect(table, { token, message: hear, status: (status) => dispatch({ type: "status", status }) });
     return () => line.current?.close();
@@ -92,6 +96,19 @@ function hearPush(message, step) {
 function answered(questions, { name, text }) {
   const at = questions.findIndex((question) => question.name === name);
   if (at >= 0) questions.splice(at, 1)[0].resolve(text);
+  return at >= 0;
+}
+
+/** A refused question is answered with nothing. */
+function failed(questions, { id }) {
+  const at = questions.findIndex((question) => question.name === id || (id === "page" && question.name !== "explain"));
+  if (at >= 0) questions.splice(at, 1)[0].resolve("");
+}
+
+/** What a command says when it stops. */
+function tell(text, dispatch) {
+  announce(text);
+  dispatch({ type: "told", text });
 }
 
 const fresh = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
