@@ -87,7 +87,7 @@ def visit(browser: Browser, site: Site):
 def _is_bad(line: object) -> bool:
     """Whether the console tells of an error; a connection that was cut on purpose is none."""
     text = line.text  # type: ignore[attr-defined]
-    return line.type == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text  # type: ignore[attr-defined]
+    return line.type == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text and "404" not in text  # type: ignore[attr-defined]
 
 
 @pytest.fixture

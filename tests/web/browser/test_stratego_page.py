@@ -51,7 +51,7 @@ def test_a_piece_is_dragged(page):
 def test_an_army_is_set_up(visit):
     """A piece is placed from the tray, a book setup is laid out, two pieces are swapped, and the game begins."""
     page = visit("/new/stratego")
-    page.get_by_text("Barrage").click()
+    page.get_by_role("radio", name="Barrage").check()
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Marshal, 1 left").click()
     page.locator("[data-square=a4]").click()
