@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from quintet.web import wire
-from quintet.web.api import TableCard
+from quintet.web.cards import TableCard
 from quintet.web.spec import TableWish, check_wish
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()

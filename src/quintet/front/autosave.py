@@ -83,6 +83,10 @@ class Autosave:
         if receipt.change.ending is not None or receipt.change.reopens:
             self._end = receipt if receipt.change.ending is not None else None
 
+    def skip(self) -> None:
+        """Notes that everything up to now is stored already."""
+        self._stored = self.match.step
+
     def flush(self) -> None:
         """Waits until everything noted is on the disk."""
         self.store.flush()

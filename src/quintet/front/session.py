@@ -1,7 +1,7 @@
 """Session: one match with its autosave. Every change of the match goes through here, so saving happens in one place."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quintet.core.codec import read_seed
@@ -11,6 +11,7 @@ from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
 from quintet.table.daily_seed import is_daily
+from quintet.table.ledger import Entry
 from quintet.table.match import Decision, Match
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store
@@ -163,6 +164,23 @@ class Session:
     def resign(self, seat: Seat) -> None:
         self.match.resign(seat)
         self.keep()
+
+    def draw(self) -> None:
+        """Ends the game as everybody agreed."""
+        self.match.draw()
+        self.keep()
+
+    def expire(self, seat: Seat) -> None:
+        """Ends the game for a seat whose thinking time is over."""
+        self.match.expire(seat)
+        self.keep()
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Takes in what happened to the same match in another process, which has written it down."""
+        for entry in entries:
+            self.match.put(entry)
+        if self.autosave is not None:
+            self.autosave.skip()
 
     # --- saving -------------------------------------------------------------------------------------------------------
 

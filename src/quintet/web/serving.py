@@ -28,10 +28,12 @@ class _Server(uvicorn.Server):
             self._ready(int(self.servers[0].sockets[0].getsockname()[1]))
 
 
-def make_server(store: Store, host: str, port: int, ready: Callable[[int], None]) -> uvicorn.Server:
+def make_server(
+    store: Store, host: str, port: int, ready: Callable[[int], None], *, limited: bool = True
+) -> uvicorn.Server:
     """Returns a server; frames are limited, and compression has small windows."""
     config = uvicorn.Config(
-        make_app(store),
+        make_app(store, limited=limited),
         host=host,
         port=port,
         ws="websockets-sansio",

@@ -1,7 +1,8 @@
 """The WebSocket: one line to one table. The first message says which; every later one belongs to its seat."""
 
 import asyncio
-from typing import Any
+import contextlib
+from typing import Any, Final
 
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
@@ -9,88 +10,105 @@ from litestar.exceptions import WebSocketDisconnect
 
 from quintet.core.errors import QuintetError
 from quintet.web import wire
+from quintet.web.asking import COOKIE
 from quintet.web.hub import Hub, NoTable
+from quintet.web.limits import Bucket
 from quintet.web.line import Line
-from quintet.web.players import hashed
+from quintet.web.requests import obey
 from quintet.web.rooms import Room
+from quintet.web.setting import rematch, seat_of
 
 __all__ = ["talk"]
 
-COOKIE = "quintet"
+RATE: Final = 30.0
+BURST: Final = 60.0
+"""How many messages a line takes in a second, and at once."""
+MOST_REFUSED: Final = 200
+"""After so many messages that were too fast or no messages at all, the line is cut."""
+Socket = WebSocket[Any, Any, State]
 
 
 @websocket("/ws")
-async def talk(socket: WebSocket[Any, Any, State]) -> None:
+async def talk(socket: Socket) -> None:
     """Talks with one player, spectator or program until the connection ends."""
-    hub: Hub = socket.app.state.hub
     await socket.accept()
     line = Line(lambda data: socket.send_data(data, mode="text"))
+    conversation = Conversation(socket.app.state.hub, line, socket.cookies.get(COOKIE, ""))
     sending = asyncio.create_task(line.run())
-    room: Room | None = None
+    hearing = asyncio.create_task(_listen(socket, conversation))
     try:
-        while not line.is_cut:
-            data = await socket.receive_data(mode="text")
-            try:
-                message = wire.decode(data)
-                if isinstance(message, wire.Join):
-                    room = await _join(hub, socket, line, room, message)
-                elif isinstance(message, wire.Ping):
-                    line.put(wire.encode(wire.Pong()))
-                elif room is None:
-                    raise NoTable("Join a table first.")
-                else:
-                    _obey(room, line, message)
-            except QuintetError as error:
-                code: wire.Code = "closed" if isinstance(error, NoTable) else "bad"
-                line.put(wire.encode(wire.Refused(id="", code=code, text=str(error))))
-    except WebSocketDisconnect:
-        pass
+        await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        line.cut()
-        sending.cancel()
-        if room is not None:
-            room.leave(line)
+        conversation.end()
+        for task in (sending, hearing):
+            task.cancel()
+        with contextlib.suppress(Exception):
+            await socket.close()
 
 
-async def _join(
-    hub: Hub, socket: WebSocket[Any, Any, State], line: Line, room: Room | None, message: wire.Join
-) -> Room:
-    """Finds the table and the seat, and lets the line in."""
-    if room is not None:
-        room.leave(line)
-    room = await hub.room(message.table)
-    line.seat = await seat_of(hub, room, message.token, socket.cookies.get(COOKIE, ""))
-    line.text = message.text
-    room.join(line, message.since)
-    return room
+async def _listen(socket: Socket, conversation: "Conversation") -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            await conversation.hear(await socket.receive_data(mode="text"))
 
 
-async def seat_of(hub: Hub, room: Room, token: str, key: str) -> int | None:
-    """Returns the seat that a token or a guest's key opens; None for a spectator."""
-    chairs = await hub.call(hub.store.tables.chairs, room.row.id)
-    if token:
-        found = [chair.seat for chair in chairs if chair.key and chair.key == hashed(token)]
-        if not found:
-            raise NoTable("That key opens no seat at this table.")
-        return found[0]
-    guest = await hub.call(hub.store.tables.guest, hashed(key)) if key else None
-    return next((chair.seat for chair in chairs if guest is not None and chair.player == guest.id), None)
+class Conversation:
+    """What somebody at the other end of a line says, one message after the other."""
 
+    def __init__(self, hub: Hub, line: Line, key: str) -> None:
+        self._hub = hub
+        self._line = line
+        self._key = key
+        self._room: Room | None = None
+        self._bucket = Bucket(RATE, BURST, hub.now())
+        self._refused = 0
 
-def _obey(room: Room, line: Line, message: wire.Incoming) -> None:
-    match message:
-        case wire.Act():
-            room.act(line, message)
-        case wire.Undo():
-            room.undo(line, message.id)
-        case wire.Redo():
-            room.redo(line, message.id)
-        case wire.Resign():
-            room.resign(line, message.id)
-        case wire.SetPace():
-            room.pace(line, message)
-        case wire.ShowText():
-            line.text = message.on
-            room.repeat(line)
-        case _:
-            raise NoTable("This table does not know that message.")
+    async def hear(self, data: str) -> None:
+        """Answers one message."""
+        if not self._bucket.take(self._hub.now()):
+            self._refuse("too_fast", "That was too fast. Wait a moment.", data)
+            return
+        try:
+            await self._answer(wire.decode(data))
+        except QuintetError as error:
+            self._refuse("closed" if isinstance(error, NoTable) else "bad", str(error), data)
+
+    def _refuse(self, code: wire.Code, text: str, data: str) -> None:
+        self._hub.counts["refusals"] += 1
+        self._refused += 1
+        self._line.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
+        if self._refused > MOST_REFUSED:
+            self._line.cut()
+
+    async def _answer(self, message: wire.Incoming) -> None:
+        if isinstance(message, wire.Join):
+            await self._join(message)
+        elif isinstance(message, wire.Ping):
+            self._line.put(wire.encode(wire.Pong()))
+        elif self._room is None:
+            raise NoTable("Join a table first.")
+        elif isinstance(message, wire.Rematch):
+            await self._rematch(self._room)
+        else:
+            obey(self._room, self._line, message)
+
+    async def _join(self, message: wire.Join) -> None:
+        """Finds the table and the seat, and lets the line in."""
+        self.end()
+        self._room = None
+        room = await self._hub.room(message.table)
+        seat, player = await seat_of(self._hub, room, message.token, self._key)
+        if seat is None and room.row.watch == "nobody":
+            raise NoTable("The host lets nobody watch this table.")
+        self._line.seat, self._line.player, self._line.text = seat, player, message.text
+        self._room = room
+        room.join(self._line, message.since)
+
+    async def _rematch(self, room: Room) -> None:
+        if self._line.seat is None or room.stage != "over":
+            raise NoTable("A rematch is for those who played, when the game is over.")
+        await rematch(self._hub, room)
+
+    def end(self) -> None:
+        if self._room is not None:
+            self._room.leave(self._line)

@@ -13,19 +13,14 @@ from quintet.games import GAMES
 from quintet.table.daily_seed import is_daily
 from quintet.table.seating import default_bot
 from quintet.table.seats import check_bot
+from quintet.web.clocks import Clock, ClockState
 
-__all__ = ["Clock", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "options_of"]
+__all__ = ["Offered", "Record", "SeatWish", "Sitting", "TableWish", "check_wish", "read_record"]
 
 HIDDEN_DELAY: Final = 15.0
 """By how many seconds spectators are late in a game with secrets between people, unless the host chose otherwise."""
+DAILY: Final = "daily"
 Watch = Literal["nobody", "link", "public"]
-
-
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Thinking time: a base, and an increment for each action. Whoever has none left loses."""
-
-    seconds: Annotated[float, Meta(ge=1, le=86_400)]
-    increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +60,15 @@ class Sitting(msgspec.Struct, frozen=True):
     player: str = ""
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """Something that a seat asked the others for."""
+
+    number: int
+    kind: Literal["undo", "draw"]
+    by: int
+    agreed: tuple[int, ...] = ()
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """The body of a table in the store."""
 
@@ -78,28 +82,39 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     undo: Literal["free", "consent", "off"] = "free"
     clock: Clock | None = None
     bot_seconds: float = 3.0
-    left: tuple[float, ...] = ()
-    """Everybody's remaining time, as of `since`."""
-    since: float = 0.0
-    """When the clocks were last written down, by world time."""
+    clocks: ClockState | None = None
+    offer: "Offered | None" = None
     next: str = ""
     """The table of the rematch."""
     previous: str = ""
 
     @property
-    def people(self) -> int:
-        return sum(seat.kind != "bot" for seat in self.seats)
+    def people(self) -> tuple[int, ...]:
+        """The seats that are not for bots."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind != "bot")
 
     @property
     def is_sealed(self) -> bool:
-        return self.people > 1
+        return len(self.people) > 1
+
+    def seat_of(self, player: str) -> int | None:
+        """Returns where a player sits."""
+        return next((number for number, seat in enumerate(self.seats) if player and seat.player == player), None)
 
     @property
     def is_full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
 
-def options_of(game: Game[Any], wish: TableWish) -> Options:
+_RECORDS: Final = msgspec.json.Decoder(Record)
+
+
+def read_record(body: bytes) -> Record:
+    """Reads the body of a table."""
+    return _RECORDS.decode(body)
+
+
+def _options(game: Game[Any], wish: TableWish) -> Options:
     if wish.preset:
         return preset_options(game.options, wish.preset, wish.options)
     return make_options(game.options, wish.options)
@@ -108,7 +123,9 @@ def options_of(game: Game[Any], wish: TableWish) -> Options:
 def check_wish(wish: TableWish, player: str, name: str) -> Record:
     """Returns the table that a host asked for, or refuses what cannot be."""
     game = GAMES[wish.game]
-    options = options_of(game, wish)
+    if wish.daily and not wish.preset and DAILY in game.options.presets:
+        wish = structs.replace(wish, preset=DAILY)
+    options = _options(game, wish)
     count = game.seats(game.new("", options))
     if len(wish.seats) > count:
         raise BadOptions(f"This game of {game.info.title} has {count} seats, not {len(wish.seats)}.")

@@ -8,7 +8,7 @@ from msgspec import Meta
 from quintet.core.codec import SafeInt
 from quintet.core.errors import BadNotation
 
-__all__ = ["Code", "Incoming", "Outgoing", "SeatInfo", "decode", "encode"]
+__all__ = ["MOST_BYTES", "Code", "Incoming", "Outgoing", "SeatInfo", "Signal", "decode", "encode", "id_of"]
 
 MOST_BYTES: Final = 16 * 1024
 """How long an incoming frame may be."""
@@ -302,7 +302,13 @@ class Pong(_Out, frozen=True, kw_only=True, tag="pong"):
 
 Outgoing: TypeAlias = Welcome | Push | Done | Refused | Seats | Offer | Signaled | Over | Text | Pong
 
+
+class _Named(msgspec.Struct, frozen=True):
+    id: str = ""
+
+
 _DECODER: Final = msgspec.json.Decoder(Incoming)
+_IDS: Final = msgspec.json.Decoder(_Named)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -316,6 +322,14 @@ def decode(data: str | bytes) -> Incoming:
         reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error).rstrip(".")
         raise BadNotation(f"That is not a message of the protocol: {reason[:200]}.") from None
     return message
+
+
+def id_of(data: str | bytes) -> str:
+    """Returns the id of a message that was refused, if it has one that can be read."""
+    try:
+        return _IDS.decode(data[:MOST_BYTES]).id[:64]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
 
 
 def encode(message: Outgoing) -> bytes:

@@ -96,6 +96,11 @@ class Tables:
             save_table(connection, row)
             _seat(connection, chairs)
 
+    def seat(self, chairs: tuple[Chair, ...]) -> None:
+        """Gives somebody the right to a seat."""
+        with self._database.writing() as connection:
+            _seat(connection, chairs)
+
     def get(self, table: str) -> TableRow | None:
         found = self._list("id = ?", (table,))
         return found[0] if found else None
@@ -145,4 +150,8 @@ def save_table(connection: sqlite3.Connection, row: TableRow) -> None:
 
 def _seat(connection: sqlite3.Connection, chairs: tuple[Chair, ...]) -> None:
     rows = [(chair.place, chair.seat, chair.player, chair.key) for chair in chairs]
-    connection.executemany("INSERT INTO chairs VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", rows)
+    connection.executemany(
+        "INSERT INTO chairs (place, seat, player, key) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (place, seat, player) DO UPDATE SET key = excluded.key WHERE chairs.key = ''",
+        rows,
+    )
