@@ -18,13 +18,16 @@ PYTHONS ?= python3.11 python3.12 python3.13
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick docs fix bench soak mutants matrix wheel lock clean
+.PHONY: help play web test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
 play: $(READY) ## open the games, or run a demonstration where there is no terminal
 	@$(BIN)/quintet
+
+web: $(READY) ## serve the games to the browser
+	@$(BIN)/quintet serve --open
 
 test: $(DEV) check ## run every check and every test
 	$(BIN)/quintet warm

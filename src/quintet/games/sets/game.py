@@ -12,6 +12,7 @@ from quintet.games.sets.bots import BOTS
 from quintet.games.sets.hidden import HIDDEN
 from quintet.games.sets.info import INFO
 from quintet.games.sets.layout import Table
+from quintet.games.sets.learning import LEARNING
 from quintet.games.sets.model import GameState
 from quintet.games.sets.options import SetOptions, pack_options
 from quintet.games.sets.packing.pack import pack
@@ -44,6 +45,7 @@ class Sets(PackedGame[SetView]):
         observe=entries.observe,
         score=entries.score,
         extra=(entries.submit_first_seat,),
+        learning=LEARNING,
     )
 
     def seats(self, state: State) -> int:

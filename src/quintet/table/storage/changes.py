@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
 from quintet.core.codec import encode
 from quintet.core.errors import QuintetError
@@ -16,6 +17,7 @@ from quintet.table.saves import Snapshot
 from quintet.table.scores.results import Result, results_of
 from quintet.table.storage.players import LOCAL
 from quintet.table.storage.results import add_results
+from quintet.table.storage.tables import TableRow, save_table
 
 __all__ = [
     "Applied",
@@ -61,6 +63,12 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reopens: bool = False
     """Whether the end of the match was undone: its results and its replay are deleted."""
     snapshot: Snapshot | None = None
+    client: str = ""
+    """The name that its sender gave the last entry: one that arrives twice counts once."""
+    owners: tuple[str, ...] = ()
+    """Whose the results of each seat are, where that is not the owner of the match."""
+    table: TableRow | None = None
+    """The table of the match after this change, where it has one that has changed."""
 
     @property
     def last(self) -> int:
@@ -84,6 +92,9 @@ def make_change(
     owner: str = LOCAL,
     ends: bool = False,
     reopens: bool = False,
+    client: str = "",
+    owners: tuple[str, ...] = (),
+    table: TableRow | None = None,
 ) -> Change:
     """Returns everything that happened in a match after step `since`; with `ends`, its results and its replay too."""
     entries = match.entries(since)
@@ -103,6 +114,9 @@ def make_change(
         ending=_ending(match, now) if ends else None,
         reopens=reopens,
         snapshot=match.snapshot() if is_due else None,
+        client=client,
+        owners=owners,
+        table=table,
     )
 
 
@@ -128,6 +142,8 @@ def apply_change(connection: sqlite3.Connection, change: Change) -> Applied:
         connection.execute("DELETE FROM replays WHERE match = ?", (number,))
     if change.reopens or change.is_over:
         connection.execute("UPDATE matches SET is_over = ? WHERE id = ?", (change.is_over, number))
+    if change.table is not None:
+        save_table(connection, structs.replace(change.table, match=number))
     if change.ending is None:
         return Applied(number)
     return Applied(number, _end(connection, number, change, change.ending))
@@ -179,10 +195,19 @@ def continued_elsewhere(number: int, step: int) -> QuintetError:
 
 def _append(connection: sqlite3.Connection, number: int, change: Change, stored: int) -> None:
     rows = [
-        (number, step, bytes(body), change.written, change.seconds)
+        (
+            number,
+            step,
+            bytes(body),
+            change.written,
+            change.seconds,
+            (change.client or None) if step == change.last else None,
+        )
         for step, body in enumerate(change.bodies[stored - change.since :], stored + 1)
     ]
-    connection.executemany("INSERT INTO entries (match, step, body, written, seconds) VALUES (?, ?, ?, ?, ?)", rows)
+    connection.executemany(
+        "INSERT INTO entries (match, step, body, written, seconds, client) VALUES (?, ?, ?, ?, ?, ?)", rows
+    )
     if change.snapshot is not None:
         connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (number, *_row(change.snapshot)))
         connection.execute(
@@ -201,8 +226,9 @@ def _end(connection: sqlite3.Connection, number: int, change: Change, ending: En
     known = _replay_of(connection, number)
     if known is not None or not ending.results:
         return known
-    results = tuple(msgspec.structs.replace(result, match=number) for result in ending.results)
-    add_results(connection, results, change.owner)
+    for result in ending.results:
+        owner = change.owners[result.seat] if result.seat < len(change.owners) else ""
+        add_results(connection, [structs.replace(result, match=number)], owner or change.owner)
     if ending.replay is None:
         return None
     steps = connection.execute("SELECT actions FROM matches WHERE id = ?", (number,)).fetchone()[0]

@@ -116,6 +116,22 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "INSERT INTO claims SELECT 'local', game, seed, match, claimed FROM old_claims",
         "DROP TABLE old_claims",
     ),
+    (
+        "ALTER TABLE entries ADD COLUMN client TEXT",
+        "CREATE UNIQUE INDEX entries_by_client ON entries (match, client) WHERE client IS NOT NULL",
+        """CREATE TABLE guests (
+            id TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY, game TEXT NOT NULL, host TEXT NOT NULL, stage TEXT NOT NULL, watch TEXT NOT NULL,
+            match INTEGER, due REAL, changed REAL NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL)
+            WITHOUT ROWID""",
+        "CREATE INDEX tables_by_stage ON tables (stage, watch, changed DESC)",
+        "CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL",
+        """CREATE TABLE chairs (
+            place TEXT NOT NULL REFERENCES tables(id) ON DELETE CASCADE, seat INTEGER NOT NULL, player TEXT NOT NULL,
+            key TEXT NOT NULL, PRIMARY KEY (place, seat, player)) WITHOUT ROWID""",
+        "CREATE INDEX chairs_by_player ON chairs (player, place)",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 

@@ -14,8 +14,19 @@ from quintet.table.match import Match
 from quintet.table.saves import Header, Snapshot
 from quintet.table.storage.changes import continued_elsewhere
 
-__all__ = ["MatchRow", "list_matches", "open_match", "read_names", "seconds_at", "stored_steps"]
+__all__ = [
+    "CLIENTS_KNOWN",
+    "MatchRow",
+    "clients",
+    "list_matches",
+    "open_match",
+    "read_names",
+    "seconds_at",
+    "stored_steps",
+]
 
+CLIENTS_KNOWN: Final = 256
+"""How many names of entries a table remembers; a sender never resends an older one."""
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
 _LOG: Final = msgspec.json.Decoder(list[Entry])
 
@@ -108,6 +119,15 @@ def open_match(connection: sqlite3.Connection, number: int, owner: str, game: Ga
     )
     match.played = max(match.played, float(row[1]))
     return match
+
+
+def clients(connection: sqlite3.Connection, number: int) -> dict[str, int]:
+    """Returns the steps of the last entries that their senders gave a name, by that name."""
+    rows = connection.execute(
+        "SELECT client, step FROM entries WHERE match = ? AND client IS NOT NULL ORDER BY step DESC LIMIT ?",
+        (number, CLIENTS_KNOWN),
+    ).fetchall()
+    return {name: int(step) for name, step in reversed(rows)}
 
 
 def seconds_at(connection: sqlite3.Connection, number: int, owner: str, position: int) -> float:

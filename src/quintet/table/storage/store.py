@@ -7,7 +7,7 @@ Matches in play are written by `write`, for all of them together.
 
 import copy
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -33,6 +33,7 @@ from quintet.table.storage.result_files import merge_results, read_results, writ
 from quintet.table.storage.results import add_results, all_results, leaderboard, rank, totals
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, list_replays, list_saves, put_save
 from quintet.table.storage.settings import all_settings, check_setting, get_setting, put_setting
+from quintet.table.storage.tables import Tables
 from quintet.table.storage.writer import Receipt, Writer
 
 __all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
@@ -58,6 +59,8 @@ class Store:
         """Whose matches, saves, replays, results, settings and attempts these are."""
         self._now = now
         self._database = Database(self.path)
+        self.tables = Tables(self._database)
+        """The tables of people who play from elsewhere, and those people."""
         try:
             self._writer = Writer(self._database)
         except BaseException:
@@ -92,6 +95,10 @@ class Store:
     def write(self, change: Change) -> Receipt:
         """Writes what happened in a match in play, whoever else holds the file; returns when no crash can undo it."""
         return self._writer.write(change)
+
+    def write_all(self, changes: Sequence[Change]) -> list[Receipt]:
+        """Writes what happened in many matches in one go; the receipts say what was refused."""
+        return self._writer.write_all(changes)
 
     def flush(self) -> None:
         """Waits until everything that `write` took is safe from a power cut."""
@@ -142,6 +149,11 @@ class Store:
         """Returns what a match started from: its seed, its options and its seats."""
         data = self._blob("SELECT header FROM matches WHERE owner = ? AND id = ?", number, f"match {number}")
         return decode(data, Header, f"match {number}")
+
+    def clients(self, number: int) -> dict[str, int]:
+        """Returns the steps of those entries of a match that their senders gave a name, the last ones."""
+        with self._database.reading() as connection:
+            return logs.clients(connection, number)
 
     def seconds_at(self, number: int, position: int) -> float:
         """Returns how long a match had been played at a position; 0 if it is not in the store any more."""

@@ -10,6 +10,7 @@ import contextlib
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -66,18 +67,23 @@ class Writer:
 
     def write(self, change: Change) -> Receipt:
         """Returns when the change is safe, or raises why it was refused."""
-        receipt = Receipt(change)
+        receipt = self.write_all([change])[0]
+        if receipt.error is not None:
+            raise receipt.error
+        return receipt
+
+    def write_all(self, changes: Sequence[Change]) -> list[Receipt]:
+        """Returns when all changes are safe or refused, which their receipts say."""
+        receipts = [Receipt(change) for change in changes]
         with self._asked:
-            self._queue.append(receipt)
+            self._queue += receipts
         with self._pen:
-            if not receipt.is_safe and receipt.error is None:
+            if any(not receipt.is_safe and receipt.error is None for receipt in receipts):
                 with self._asked:
                     group, self._queue = self._queue, []
                 self._put(group)
         self._ask_thread()
-        if receipt.error is not None:
-            raise receipt.error
-        return receipt
+        return receipts
 
     def flush(self) -> None:
         """Waits until everything written is on the disk: in the database, or in the journal."""

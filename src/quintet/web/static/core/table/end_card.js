@@ -1,0 +1,41 @@
+/** The end card: how it ended, rank and best, and what to do next. */
+
+import { Button, CopyButton } from "../parts.js";
+import { play } from "../sound.js";
+import { clockText, html, useEffect, useState } from "../ui.js";
+
+/** The heading for this seat: won, lost, drawn, or just over. */
+function heading({ outcome, seat, names }) {
+  if (seat === null) return "Game over";
+  if (outcome.winners.includes(seat)) return names.length > 1 && outcome.winners.length > 1 ? "Shared win" : "You won";
+  return outcome.winners.length ? "You lost" : names.length > 1 ? "Draw" : "Game over";
+}
+
+export function EndCard({ table, skin, moment }) {
+  const [open, setOpen] = useState(true);
+  const { over, welcome } = table;
+  useEffect(() => play("end"), []);
+  if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
+  const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
+  const replay = over?.replay ? `/replay/${welcome.table}` : null;
+  const title = skin?.endTitle?.(moment) ?? heading(moment);
+  return html`<section class="end" aria-label="Result">
+    <div class="end-card">
+      <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${moment.outcome.text}</p></div>
+      ${over?.place && html`<p>${over.place}</p>`}
+      ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+      ${skin?.End && html`<${skin.End} ...${moment} />`}
+      <div class="doors">
+        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
+        ${replay && html`<a class="button" href=${replay}>Replay</a>`}
+        <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
+        <${Button} icon="eye" label="See the board" onClick=${() => setOpen(false)} />
+        <a class="button" href="/">Home</a>
+      </div>
+    </div>
+  </section>`;
+}
+
+const scoreFacts = (over, moment) => (moment.names.length > 1 && over?.scores ? moment.names.map((name, seat) => [name, String(over.scores[seat])]) : []);
+
+const shareText = (welcome, moment, replay) => `${welcome.title}: ${moment.outcome.text}${replay ? `\n${location.origin}${replay}` : ""}`;
