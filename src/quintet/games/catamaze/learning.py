@@ -7,6 +7,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
+from quintet.core.state import State
 from quintet.games.catamaze.actions import TICK, WAIT
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.options import CataMazeOptions
@@ -135,8 +136,8 @@ def draw_stats(world: World, number: int, row: Bytes) -> None:
     row[base + 5] = 1 if number < world.setup.players else 0
 
 
-def _parts(options: CataMazeOptions) -> tuple[Part, ...]:
-    width, height = options.size
+def _parts(state: State) -> tuple[Part, ...]:
+    width, height = state.plain.setup.width, state.plain.setup.height
     return (
         Part("map", (MAP_PLANES, height, width)),
         Part("window", (WINDOW_PLANES, WINDOW, WINDOW)),
