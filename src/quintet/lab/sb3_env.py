@@ -12,7 +12,7 @@ from quintet.core.record import Array
 from quintet.lab.batch import SAME_STEP, Batch
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import action_space, as_shaped, observation_space
+from quintet.lab.spaces import Shaper, action_space, observation_space
 
 try:
     from stable_baselines3.common.vec_env import VecEnv
@@ -31,6 +31,7 @@ class Sb3Env(VecEnv):
         self.render_mode = render_mode
         super().__init__(count, observation_space(self.batch.plan), action_space(self.batch.plan))
         self._given: Array = np.zeros(count, np.int64)
+        self._shape_row, self._shape_rows = Shaper(self.batch.plan), Shaper(self.batch.plan, count)
 
     def reset(self) -> Any:
         """Starts an episode in every game; `seed` names them."""
@@ -50,12 +51,12 @@ class Sb3Env(VecEnv):
         ended = batch.terminated | batch.truncated
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for row in np.flatnonzero(ended).tolist():
-            last = as_shaped(batch.plan, batch.final_observations[row].copy())
+            last = self._shape_row(batch.final_observations[row].copy())
             infos[row] = {"terminal_observation": last, "TimeLimit.truncated": bool(batch.truncated[row])}
         return self._shaped(batch.observations), batch.rewards.astype(np.float32), ended, infos
 
     def _shaped(self, rows: Array) -> Any:
-        return as_shaped(self.batch.plan, rows.copy())
+        return self._shape_rows(rows.copy())
 
     def action_masks(self) -> Array:
         """Returns a byte per action of every game."""

@@ -79,13 +79,13 @@ def draw_map(world: World, number: int, row: Bytes) -> None:
     width, height = world.setup.width, world.setup.height
     size = width * height
     for y in range(height):
-        known = known_cells(world, number, y)
-        walls = world.walls[y + MARGIN] >> MARGIN
-        for x in range(width):
+        known, x = known_cells(world, number, y), 0
+        walls, been = world.walls[y + MARGIN] >> MARGIN, world.visited[number, y]
+        while known >> x and x < width:
             if (known >> x) & 1:
                 row[((walls >> x) & 1 ^ 1) * size + y * width + x] = 1
-            if (world.visited[number, y] >> x) & 1:
-                row[BEEN * size + y * width + x] = 1
+                row[BEEN * size + y * width + x] = (been >> x) & 1
+            x += 1
     if (known_cells(world, number, world.start_y) >> world.start_x) & 1:
         row[START * size + world.start_y * width + world.start_x] = 1
     if (known_cells(world, number, world.exit_y) >> world.exit_x) & 1:

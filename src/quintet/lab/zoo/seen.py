@@ -9,7 +9,7 @@ from quintet.core.record import Array
 from quintet.lab.batch import Batch
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import action_space, as_shaped, observation_space
+from quintet.lab.spaces import Shaper, action_space, observation_space
 
 try:
     from gymnasium import spaces
@@ -27,6 +27,7 @@ class Seen:
     def __init__(self, batch: Batch, render_mode: str | None) -> None:
         self.batch, self.render_mode = batch, render_mode
         plan = batch.plan
+        self._shaped = Shaper(plan)
         self.actions = action_space(plan)
         mask = spaces.Box(0, 1, (plan.actions,), np.int8)
         self.space = spaces.Dict({"observation": observation_space(plan), "action_mask": mask})
@@ -44,7 +45,7 @@ class Seen:
     def _pack(self, mask: Array, row: Array) -> dict[str, Any]:
         if not mask.any():
             mask[0] = 1
-        return {"observation": as_shaped(self.batch.plan, row), "action_mask": mask.astype(np.int8)}
+        return {"observation": self._shaped(row), "action_mask": mask.astype(np.int8)}
 
     def draw(self, seat: int | None) -> Any:
         """Shows the game from a seat, as the render mode wants it; `human` prints it."""
