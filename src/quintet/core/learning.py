@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from quintet.core.kernel import Kernel, kernel
+from quintet.core.state import State
 
 __all__ = ["UNCHANGED", "Learning", "Part", "Planes", "Policy", "Task", "stir"]
 
@@ -39,8 +40,10 @@ class Planes(msgspec.Struct, frozen=True):
 
     write: Door
     """(games, seats, out: uint8[n, size]): writes every byte of a row."""
-    parts: Callable[[Any], tuple[Part, ...]]
-    """(options): the parts of a row in their order; one part is a Box, several are a Dict."""
+    parts: Callable[[State], tuple[Part, ...]]
+    """(any state): the parts of a row in their order, which may depend on the options of the game.
+
+    One part is a Box, several are a Dict."""
 
 
 class Policy(msgspec.Struct, frozen=True):

@@ -116,6 +116,16 @@ class Batch:
         return self.arrays.illegal.T if self._by_seat else self.arrays.illegal[0]
 
     @property
+    def ended(self) -> int:
+        """How many episodes ended in the latest step."""
+        return sum([block.ended for block in self._blocks])
+
+    @property
+    def refused(self) -> int:
+        """How many actions of the latest step were illegal."""
+        return sum([block.refused for block in self._blocks])
+
+    @property
     def terminated(self) -> Array:
         return self.arrays.terminated
 
@@ -164,6 +174,7 @@ class Batch:
         arrays.numbers[rows] += ahead
         for name in ("reasons", "winners", "rewards", "terminated", "truncated"):
             getattr(arrays, name)[rows] = 0
+        arrays.illegal[:, rows] = False
         for block in self._blocks:
             block.restart(_inside(rows, block))
         self._ask()

@@ -63,21 +63,27 @@ def admit(
     seats: Ints,
     skipped: Bytes,
     turned: Ints,
-    none: int,
     actions: Ints,
     asked: Ints,
+    moves: Grid,
+    column: int,
     bad: Bytes,
-) -> None:
-    """Takes over what learners choose. An illegal action becomes `none` of nobody, so that it changes nothing."""
+) -> int:
+    """Takes over what learners choose, for steps and for rounds; returns how many actions were illegal.
+
+    An illegal action becomes one of nobody, and -1 in a round, so that it changes nothing.
+    """
+    refused = 0
     for k in range(given.shape[0]):
         action = given[k]
         is_legal = 0 <= action < masks.shape[1] and masks[k, action] != 0
         bad[k] = 0 if is_legal or skipped[k] != 0 else 1
-        asked[k] = seats[k] if is_legal else NOBODY
-        if not is_legal:
-            actions[k] = none
-        else:
-            actions[k] = turned[action] if turned.shape[0] > 0 and seats[k] == 1 else action
+        refused += bad[k]
+        asked[k], actions[k], moves[k, column] = NOBODY, 0, -1
+        if is_legal:
+            meant = turned[action] if turned.shape[0] > 0 and seats[k] == 1 else action
+            asked[k], actions[k], moves[k, column] = seats[k], meant, meant
+    return refused
 
 
 # --- choices --------------------------------------------------------------------------------------------------------

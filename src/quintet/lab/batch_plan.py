@@ -11,6 +11,7 @@ from quintet.core.game import Game, Pace, PackedGame
 from quintet.core.learning import Learning, Part, Task
 from quintet.core.options import make_options
 from quintet.core.record import Array
+from quintet.core.state import State
 
 __all__ = ["LEARNER", "OBSERVATIONS", "Plan", "make_plan"]
 
@@ -87,7 +88,7 @@ def make_plan(
         raise BadOptions(f"{game.info.title} has no packed record, so it cannot play in batches.")
     chosen = _find_task(game, task)
     values = _options(game, chosen, options)
-    seats = game.seats(game.new("", values))
+    state = game.new("", values)
     view = observation if game.kernels.learning.planes or observation != "planes" else "flat"
     if view not in OBSERVATIONS:
         raise BadOptions(f"{quoted(observation)} is not an observation. Choose {', '.join(OBSERVATIONS)}.")
@@ -96,9 +97,9 @@ def make_plan(
         game=game,
         options=values,
         task=chosen,
-        sitters=_sitters(game, chosen, sitters, seats),
+        sitters=_sitters(game, chosen, sitters, game.seats(state)),
         observation=view,
-        parts=_parts(game, values, view),
+        parts=_parts(game, state, view),
         actions=learning.space(values) if learning.space else game.kernels.actions,
         limit=chosen.limit if limit is None else limit,
         turned=learning.turned if view == "planes" else None,
@@ -121,10 +122,10 @@ def _options(game: PackedGame[Any], task: Task, options: Mapping[str, Any] | Any
     return make_options(game.options, {**task.options, **(options or {})})
 
 
-def _parts(game: PackedGame[Any], options: Any, observation: str) -> tuple[Part, ...]:
+def _parts(game: PackedGame[Any], state: State, observation: str) -> tuple[Part, ...]:
     planes = game.kernels.learning.planes
     if observation == "planes" and planes is not None:
-        return planes.parts(options)
+        return planes.parts(state)
     kind, shape = game.kernels.observation
     return (Part("flat", shape, int(np.iinfo(kind).max)),)
 

@@ -82,6 +82,8 @@ class Block:
             *(self.scores, self.before, self.learners, self.reasons, plan.cut, plan.limit),
             *(self.steps, self.skipped, self.rewards, *self.ends),
         )
+        self._to_admit = self.skipped, self.turned, self.actions, self.asked, self.moves
+        self.ended = self.refused = 0
 
     def _cut_views(self, arrays: Arrays) -> None:
         """Takes this block's part of every array; a part of a batch is as contiguous as the batch."""
@@ -146,15 +148,14 @@ class Block:
 
     def take(self, given: Array) -> None:
         """Takes over the actions of the learners: a row, or in a round of several learners a column for each."""
-        turned, actions, asked = self.turned, self.actions, self.asked
         if not self.is_round:
-            self._admit(self.masks[0], given, self.acting, self.skipped, turned, 0, actions, asked, self.illegal[0])
+            self.refused = self._admit(self.masks[0], given, self.acting, *self._to_admit, 0, self.illegal[0])
             return
+        self.refused = 0
         for at, seat in enumerate(self.plan.learners):
             chosen = np.ascontiguousarray(given[:, at]) if given.ndim > 1 else given
             seats, bad = self.seat_columns[seat], self.illegal[at]
-            self._admit(self.masks[at], chosen, seats, self.skipped, turned, -1, actions, asked, bad)
-            self.moves[:, seat] = actions
+            self.refused += self._admit(self.masks[at], chosen, seats, *self._to_admit, seat, bad)
 
     def advance(self, given: Array) -> None:
         """Plays a whole step where no seat is played by a function."""
@@ -221,8 +222,8 @@ class Block:
         """Turns what happened into rewards and ends, and starts new episodes; returns whether any did."""
         self._outcome(self.games, self.reasons, self.winners)
         self._score(self.games, self.scores)
-        ended = self._settle(*self._to_settle)
-        return self._renew(ended) if ended or self.has_over else False
+        self.ended = self._settle(*self._to_settle)
+        return self._renew(self.ended) if self.ended or self.has_over else False
 
     def _renew(self, ended: int) -> bool:
         """Starts the next episodes of rows that have ended, as the mode says."""

@@ -16,7 +16,7 @@ from quintet.lab.batch import DISABLED, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import action_space, as_shaped, observation_space
+from quintet.lab.spaces import Shaper, action_space, observation_space
 
 try:
     import gymnasium
@@ -54,6 +54,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.action_space = action_space(self.batch.plan)
         self.observation_space = observation_space(self.batch.plan)
         self._given = np.zeros(1, np.int64)
+        self._shaped = Shaper(self.batch.plan)
         self._is_text = observation == "text"
         self._is_seeded = False
 
@@ -104,7 +105,7 @@ class GameEnv(gymnasium.Env[Any, int]):
     def _observation(self) -> Any:
         if self._is_text:
             return self._text()
-        return as_shaped(self.batch.plan, self.batch.arrays.observations[0, 0].copy())
+        return self._shaped(self.batch.arrays.observations[0, 0].copy())
 
     def _text(self) -> str:
         plan = self.batch.plan

@@ -11,7 +11,7 @@ from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import action_space, as_shaped, observation_space
+from quintet.lab.spaces import Shaper, action_space, observation_space
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -70,6 +70,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._everyone = np.ones(num_envs, np.bool_)
+        self._shaped = Shaper(plan, num_envs)
         self._is_seeded = False
 
     def reset(
@@ -99,21 +100,20 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         arrays = batch.arrays
         rewards, terminated, truncated = arrays.rewards[:, 0], arrays.terminated, arrays.truncated
         info = self._info()
-        if terminated.any() or truncated.any():
+        if batch.ended:
             self._add_endings(info)
         if self._copy:
             rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
         return self._seen(arrays.observations[0]), rewards, terminated, truncated, info
 
     def _seen(self, observations: Array) -> Any:
-        return as_shaped(self.batch.plan, observations.copy() if self._copy else observations)
+        return self._shaped(observations.copy() if self._copy else observations)
 
     def _info(self) -> dict[str, Any]:
         masks = self.batch.arrays.masks[0]
         info = {"action_mask": masks.copy() if self._copy else masks, "_action_mask": self._everyone}
-        illegal = self.batch.arrays.illegal[0]
-        if illegal.any():
-            info["illegal"] = info["_illegal"] = illegal.copy()
+        if self.batch.refused:
+            info["illegal"] = info["_illegal"] = self.batch.illegal.copy()
         return info
 
     def _add_endings(self, info: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Spaces of Gymnasium for what a batch sees and does, and observations in their shapes."""
 
 import string
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -14,7 +15,7 @@ try:
 except ModuleNotFoundError:
     raise MissingExtra("Gymnasium", "lab") from None
 
-__all__ = ["action_space", "as_shaped", "observation_space"]
+__all__ = ["Shaper", "action_space", "observation_space"]
 
 LONGEST_TEXT: Final = 20_000
 
@@ -34,12 +35,20 @@ def observation_space(plan: Plan) -> "spaces.Space[Any]":
     return next(iter(boxes.values())) if len(boxes) == 1 else spaces.Dict(boxes)
 
 
-def as_shaped(plan: Plan, rows: Array) -> Any:
-    """Returns flat observations in the shapes of their parts, without copying; `rows` is one row or many."""
-    lead, at, found = rows.shape[:-1], 0, {}
-    if len(plan.parts) == 1:
-        return rows.reshape(*lead, *plan.parts[0].shape)
-    for part, size in zip(plan.parts, plan.sizes, strict=True):
-        found[part.name] = rows[..., at : at + size].reshape(*lead, *part.shape)
-        at += size
-    return found
+class Shaper:
+    """Gives flat observations the shapes of their parts, without copying; takes one row or many."""
+
+    def __init__(self, plan: Plan, count: int = 0) -> None:
+        """Prepares for single rows, or for arrays of this many."""
+        lead: tuple[int, ...] = (count,) if count else ()
+        edges = [0, *accumulate(plan.sizes)]
+        self._parts = [
+            (part.name, (..., slice(start, stop)), (*lead, *part.shape))
+            for part, (start, stop) in zip(plan.parts, pairwise(edges), strict=True)
+        ]
+        self._whole = self._parts[0][2] if len(self._parts) == 1 else None
+
+    def __call__(self, rows: Array) -> Any:
+        if self._whole is not None:
+            return rows.reshape(self._whole)
+        return {name: rows[place].reshape(shape) for name, place, shape in self._parts}

@@ -27,6 +27,7 @@ from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.core.whole import whole_number
+from quintet.table.policy_bot import PREFIX, load_policy
 from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.source import source_of
@@ -74,6 +75,8 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 
 def make_bot(game: Game[Any], name: str, seed: str) -> Bot:
     """Returns a bot of a game: one of ours in this process, and any other in a worker."""
+    if name.startswith(PREFIX):
+        return made(partial(load_policy, game, name), seed)
     source = source_of(game, name)
     if source is not None:
         return made(partial(WorkerBot, source), seed)

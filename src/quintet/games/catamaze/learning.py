@@ -7,6 +7,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
+from quintet.core.state import State
 from quintet.games.catamaze.actions import TICK, WAIT
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.options import CataMazeOptions
@@ -78,13 +79,13 @@ def draw_map(world: World, number: int, row: Bytes) -> None:
     width, height = world.setup.width, world.setup.height
     size = width * height
     for y in range(height):
-        known = known_cells(world, number, y)
-        walls = world.walls[y + MARGIN] >> MARGIN
-        for x in range(width):
+        known, x = known_cells(world, number, y), 0
+        walls, been = world.walls[y + MARGIN] >> MARGIN, world.visited[number, y]
+        while known >> x and x < width:
             if (known >> x) & 1:
                 row[((walls >> x) & 1 ^ 1) * size + y * width + x] = 1
-            if (world.visited[number, y] >> x) & 1:
-                row[BEEN * size + y * width + x] = 1
+                row[BEEN * size + y * width + x] = (been >> x) & 1
+            x += 1
     if (known_cells(world, number, world.start_y) >> world.start_x) & 1:
         row[START * size + world.start_y * width + world.start_x] = 1
     if (known_cells(world, number, world.exit_y) >> world.exit_x) & 1:
@@ -135,8 +136,8 @@ def draw_stats(world: World, number: int, row: Bytes) -> None:
     row[base + 5] = 1 if number < world.setup.players else 0
 
 
-def _parts(options: CataMazeOptions) -> tuple[Part, ...]:
-    width, height = options.size
+def _parts(state: State) -> tuple[Part, ...]:
+    width, height = state.plain.setup.width, state.plain.setup.height
     return (
         Part("map", (MAP_PLANES, height, width)),
         Part("window", (WINDOW_PLANES, WINDOW, WINDOW)),

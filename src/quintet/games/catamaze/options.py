@@ -106,12 +106,6 @@ class CataMazeOptions(Options, frozen=True, kw_only=True):
     def seats(self) -> int:
         return self.players + len(self.agents)
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and rows of the maze, of the given map if there is one."""
-        rows = read_map(self.map) if self.map else ()
-        return (len(rows[0]), len(rows)) if rows else (self.width, self.height)
-
 
 def pack_options(options: CataMazeOptions) -> Any:
     """Returns the plan that a new game is made from; values beyond their limits never reach it."""

@@ -7,6 +7,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import UNCHANGED, Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, dtype_of, i64
+from quintet.core.state import State
 from quintet.games.rogue.actions import ACTIONS, WIZARD
 from quintet.games.rogue.layout import BARE, CELLS, MAX_LOG, PACK_SLOTS, RUNNING, WON, Level, Quest
 from quintet.games.rogue.options import RogueOptions
@@ -175,8 +176,8 @@ def draw_messages(q: Quest, row: Bytes) -> None:
             row[at] = q.log[(q.logged - 1 - at) % MAX_LOG].code + 1
 
 
-def _parts(options: RogueOptions) -> tuple[Part, ...]:
-    del options
+def _parts(state: State) -> tuple[Part, ...]:
+    del state
     return (
         Part("map", (HEIGHT, WIDTH), 127),
         Part("seen", (HEIGHT, WIDTH)),

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
+from quintet.core.state import State
 from quintet.games.runmap.layout import Run
-from quintet.games.runmap.options import RunOptions
 from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.tables import CELLS, MAX_GUARD, ROWS, WIDTH, WON
 
@@ -84,8 +84,8 @@ def draw_hero(run: Run, row: Bytes) -> None:
     row[at + 8] = min(255, run.gold)
 
 
-def _parts(options: RunOptions) -> tuple[Part, ...]:
-    del options
+def _parts(state: State) -> tuple[Part, ...]:
+    del state
     return (
         Part("nodes", (3, ROWS, WIDTH, PER_NODE)),
         Part("links", (3, ROWS, WIDTH, WIDTH)),

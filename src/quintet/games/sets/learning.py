@@ -7,6 +7,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Learning, Part, Planes, Policy, Task, stir
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
+from quintet.core.state import State
 from quintet.games.sets.actions import ACTIONS, CLEAR, GAME_OVER, HINT
 from quintet.games.sets.layout import SeatRow, Table
 from quintet.games.sets.options import SetOptions
@@ -178,8 +179,8 @@ def draw_numbers(table: Table, row: Bytes) -> None:
     row[3] = 0 if table.ended == RUNNING else 1
 
 
-def _parts(options: SetOptions) -> tuple[Part, ...]:
-    del options
+def _parts(state: State) -> tuple[Part, ...]:
+    del state
     return (
         Part("cards", (MAX_BOARD, PER_CARD)),
         Part("tallies", (MAX_SEATS, PER_SEAT), 255),

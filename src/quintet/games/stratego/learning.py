@@ -7,6 +7,7 @@ import numpy as np
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Learning, Part, Planes, Task
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows
+from quintet.core.state import State
 from quintet.games.stratego.actions import ACTIONS, MOVES, TARGETS
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
@@ -115,8 +116,8 @@ def _turned() -> Array:
 TURNED: Final = _turned()
 
 
-def _parts(options: StrategoOptions) -> tuple[Part, ...]:
-    del options
+def _parts(state: State) -> tuple[Part, ...]:
+    del state
     return (Part("board", (BOARD_PLANES, SIDE, SIDE)), Part("numbers", (NUMBERS,), 255))
 
 
