@@ -17,8 +17,8 @@ from quintet.lab.arena import contest
 from quintet.table.bots import ask_why, make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
+from quintet.table.workers import child_process, worker_bot
 from quintet.table.workers import worker as workers
-from quintet.table.workers import worker_bot
 from quintet.table.workers.source import Source, check_file, is_file, source_of
 from quintet.table.workers.worker_bot import WorkerBot
 
@@ -168,7 +168,7 @@ def woken(match):
     """Starts the bot of the second seat, so that only its turn is timed; returns its process."""
     bot = match._team.bot(1, match.seats[1])
     bot._start()
-    return bot._worker._process
+    return bot._worker._child._process
 
 
 def test_without_a_stated_time_a_limit_holds_too(monkeypatch):
@@ -235,7 +235,7 @@ def test_an_interrupt_ends_the_worker(monkeypatch):
             pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(workers.queue, "SimpleQueue", Interrupted)
+        patch.setattr(child_process.queue, "SimpleQueue", Interrupted)
         with pytest.raises(KeyboardInterrupt):
             match.advance()
     assert process.returncode is not None
