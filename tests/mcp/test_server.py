@@ -51,11 +51,11 @@ async def test_a_whole_game_of_set(reach):
     async with reach() as client:
         games = (await call(client, "list_games"))["games"]
         assert list(GAMES.playable()) == [each["id"] for each in games]
-        position = await call(client, "new_game", game="sets", seed="rain", preset="easy")
+        position = await call(client, "new_game", game="sets", seed="rain", preset="classic")
         table = position["table"]
         assert "refused" in position
         assert (await call(client, "replay", table=table))["refused"].startswith("The replay holds the seed")
-        twin = TextTable(GAMES["sets"], "rain", preset="easy")
+        twin = TextTable(GAMES["sets"], "rain", preset="classic")
         bot = GAMES["sets"].bots["perfect"].make("twin")
         while not position["over"]:
             with twin.match._turn(0) as turn:

@@ -1,12 +1,15 @@
 """Plots: rating intervals and learning curves, as text for a terminal and as SVG."""
 
+import math
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
 import plotext
 
-__all__ = ["Bar", "curve_svg", "curve_text", "intervals_svg", "intervals_text"]
+from quintet.core.errors import BadNotation
+
+__all__ = ["Bar", "curve_svg", "curve_text", "intervals_svg", "intervals_text", "read_curve"]
 
 INK, ACCENT, FAINT = "#1f2933", "#0b7285", "#cbd2d9"
 COLORS: Final = ("#0b7285", "#c2410c", "#5f3dc4", "#2b8a3e")
@@ -72,9 +75,23 @@ def curve_text(curves: Curves, title: str, width: int = 72, height: int = 16) ->
     plotext.title(title)
     for number, (name, points) in enumerate(curves.items()):
         mark = "●" if len(curves) == 1 else chr(ord("a") + number)
-        plotext.scatter([x for x, _ in points], [y for _, y in points], marker=mark, label=name)
+        plotext.scatter(
+            [x for x, _ in points], [y for _, y in points], marker=mark, label=name if len(curves) > 1 else None
+        )
     drawn: str = plotext.uncolorize(plotext.build())
     return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+
+def read_curve(text: str) -> list[tuple[float, float]]:
+    """Reads a learning curve: a line for each point, with two numbers and a comma or a space between them."""
+    try:
+        points = [tuple(map(float, line.replace(",", " ").split())) for line in text.splitlines() if line.strip()]
+        found = [(x, y) for x, y in points]
+    except ValueError:
+        raise BadNotation("A learning curve has two numbers on each line, such as `1000, 0.25`.") from None
+    if not found:
+        raise BadNotation("The learning curve has no points.")
+    return found
 
 
 # --- SVG ------------------------------------------------------------------------------------------------------------
@@ -86,7 +103,7 @@ def intervals_svg(bars: Sequence[Bar], title: str, width: int = 640) -> str:
     low, high = _range([bar.low for bar in bars] + [bar.high for bar in bars])
     across = _Scale(low, high, names, width - MARGIN)
     height = ROW * (len(bars) + 2) + MARGIN
-    parts = [_text(MARGIN, ROW, title, "start", bold=True)]
+    parts = [_text(MARGIN, ROW, title, "start", bold=True), *_axis(across, ROW * 1.3, height - ROW)]
     for number, bar in enumerate(bars):
         y = ROW * (number + 1.8)
         left, middle, right = (across.at(value) for value in (bar.low, bar.middle, bar.high))
@@ -94,7 +111,6 @@ def intervals_svg(bars: Sequence[Bar], title: str, width: int = 640) -> str:
         parts.append(f"<line x1='{left:.1f}' x2='{right:.1f}' y1='{y}' y2='{y}' stroke='{ACCENT}' stroke-width='3'/>")
         parts.append(f"<circle cx='{middle:.1f}' cy='{y}' r='5' fill='{ACCENT}'/>")
         parts.append(f"<title>{escape(bar.name)}: {bar.middle:.2f} ({bar.low:.2f} to {bar.high:.2f})</title>")
-    parts += _axis(across, ROW * 1.3, height - ROW)
     return _svg(parts, width, height)
 
 
@@ -129,10 +145,10 @@ def _axis(across: _Scale, top: float, bottom: float) -> list[str]:
 def _ticks(low: float, high: float, count: int = 5) -> list[float]:
     """Returns round numbers between two values."""
     raw = (high - low) / count
-    power = 10.0 ** len(str(int(1 / raw))) if raw < 1 else 1.0
-    step = max(round(raw * power) / power, 1 / power)
-    first = -(-low // step)
-    return [round((first + number) * step, 6) for number in range(count + 1) if (first + number) * step <= high]
+    power = 10.0 ** math.floor(math.log10(raw))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= raw)
+    first = math.ceil(low / step)
+    return [round(number * step, 9) for number in range(first, math.floor(high / step) + 1)]
 
 
 def _text(x: float, y: float, text: str, anchor: str, *, bold: bool = False) -> str:

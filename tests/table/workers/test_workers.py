@@ -13,7 +13,8 @@ import quintet
 from quintet.core.errors import BadOptions, QuintetError
 from quintet.front.session import Session
 from quintet.games import GAMES, OURS
-from quintet.lab.arena import contest
+from quintet.lab.arena.run import run
+from quintet.lab.arena.tournament import make_tournament
 from quintet.table.bots import ask_why, make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
@@ -304,7 +305,7 @@ def test_the_arena_measures_a_file(tmp_path):
     """A bot of one's own against ours; one that hangs, dies or fails loses turns and not the tournament."""
     game = quintet.game("stratego")
     for name, faults in (("Good", 0), ("Exiting", 6)):
-        result = contest(game, f"{BOTS}:{name}", "random", games=2, preset="barrage", longest=60)
-        assert 2 == result.games
+        result = run(make_tournament(game, (f"{BOTS}:{name}", "random"), games=2, preset="barrage", longest=60)).result
+        assert 2 == len(result.games)
         assert faults == sum(result.faults.values())
         assert all(text.startswith(f"bad_bots.py:{name} (") for text in result.faults)
