@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
+from quintet.core.dialect import Dialect
 from quintet.core.info import Action, Event, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
@@ -128,5 +129,7 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """What a wizard sees beyond every view, in a game whose options say that it does not count; otherwise None."""
     hidden: tuple[Hidden, ...] = ()
     """The parts of a state that a seat may not know; the conformance suite alters each to see that nothing shows it."""
+    dialect: Callable[[str], Dialect] | None = None
+    """The game's own text protocol for outside programs (`engine:`), made with the bot's name."""
     unobserved: tuple[str, ...] = ()
     """The fields of a view that the observation leaves out on purpose."""

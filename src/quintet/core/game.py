@@ -29,6 +29,7 @@ __all__ = [
     "BotInfo",
     "Event",
     "ExplainingBot",
+    "FinishingBot",
     "Game",
     "GameInfo",
     "Kernels",
@@ -132,6 +133,13 @@ class WatchingBot(Bot, Protocol):
     """A bot that remembers: after an undo or a load, it sees every earlier decision of its seat, in order."""
 
     def watch(self, turn: Turn, action: Action) -> None: ...
+
+
+@runtime_checkable
+class FinishingBot(Bot, Protocol):
+    """A bot that wants to know how its match ended."""
+
+    def finish(self, view: Any, winners: Sequence[Seat], reason: str, scores: Sequence[float]) -> None: ...
 
 
 class BotInfo(msgspec.Struct, frozen=True):

@@ -639,6 +639,14 @@ class Match:
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
         self._undo.undone.clear()
+        if self.is_over:
+            self._say_result()
+
+    def _say_result(self) -> None:
+        """Tells the bots how it ended."""
+        outcome = self.outcome
+        assert outcome is not None
+        self._team.say_result(self.view, outcome, self.scores())
 
     def _try(self, seat: Seat, action: Action) -> bool:
         try:
