@@ -76,7 +76,7 @@ function Viewer({ id, replay, skin, words }) {
       </div>
       <label class="field"><span class="label">Point of view</span><select value=${String(seat)} onChange=${(event) => setSeat(Number(event.target.value))}>${replay.names.map((name, place) => html`<option value=${String(place)} selected=${place === seat}>${name}</option>`)}<option value="-1" selected=${seat < 0}>Spectator</option></select></label>
       ${shown && Panel && html`<div class="panel details"><${Panel} ...${shown} /></div>`}
-      <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="new">${event.text}</li>`)}</ol>
+      <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="latest">${event.text}</li>`)}</ol>
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
       <${Checks} id=${id} commitment=${replay.commitment} />
       <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>
