@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 from browser_stage import Site
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
@@ -18,6 +18,7 @@ FLAGS = (
 )
 PATIENCE = 20_000
 """Milliseconds that a page may take for one thing on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -39,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser: Browser, site: Site):
-    """Returns a function that opens a page in a browser of its own, as a new guest; errors of any page fail the test."""
+    """Returns a function that opens a page in a browser of its own, as a new guest; any error fails the test."""
     with contextlib.ExitStack() as closing:
         problems: list[str] = []
 

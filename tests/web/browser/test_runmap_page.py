@@ -14,10 +14,10 @@ def use_room(page: Page) -> None:
 
 def test_three_rooms_by_clicks(page):
     """Rooms with a bright ring can be entered, and the path so far is inked."""
-    page.get_by_role("button", name="Play The run map").last.click()
+    page.get_by_role("button", name="Play The run map").click()
     for row in range(1, 4):
-        page.locator(".rm-node.open").first.click()
-        expect(page.locator(".rm-node.here")).to_have_attribute("aria-label", re.compile(f"row {row}"))
+        page.locator(".rm-node.open .rm-hit").first.click()
+        expect(page.locator(".rm-node.here .rm-hit")).to_have_attribute("aria-label", re.compile(f"row {row}"))
         use_room(page)
     expect(page.locator(".rm-link.walked").nth(2)).to_be_attached()
 
@@ -29,7 +29,7 @@ def test_three_rooms_by_keys(page):
     for row in range(1, 4):
         key = page.locator(".rm-node.open .rm-key").first.text_content()
         page.keyboard.press(key)
-        expect(page.locator(".rm-node.here")).to_have_attribute("aria-label", re.compile(f"row {row}"))
+        expect(page.locator(".rm-node.here .rm-hit")).to_have_attribute("aria-label", re.compile(f"row {row}"))
         if page.locator(".rm-offer:enabled").count():
             page.keyboard.press(page.locator(".rm-offer:enabled kbd").last.text_content())
             expect(page.locator(".rm-room")).to_have_count(0)
@@ -37,14 +37,14 @@ def test_three_rooms_by_keys(page):
 
 def test_a_room_tells_its_odds(page):
     """Looking at a room shows what it costs and what lies between it and the boss."""
-    page.get_by_role("button", name="Play The run map").last.click()
-    page.locator(".rm-node.open").first.focus()
+    page.get_by_role("button", name="Play The run map").click()
+    page.locator(".rm-node.open .rm-hit").first.focus()
     expect(page.locator(".side .rm-preview")).to_contain_text(re.compile("HP|heals|gold"))
     expect(page.locator(".side .rm-preview")).to_contain_text("before the boss")
 
 
 def test_all_three_acts_can_be_seen(page):
     """The later acts are on the chart from the start."""
-    page.get_by_role("button", name="Play The run map").last.click()
+    page.get_by_role("button", name="Play The run map").click()
     page.get_by_role("button", name="Act III").click()
     expect(page.get_by_role("group", name="Map of act 3")).to_be_visible()

@@ -44,10 +44,11 @@ def first_any(page: Page) -> tuple[str, str]:
     for piece in page.locator(".movable").all():
         start = piece.get_attribute("data-square")
         piece.click()
-        target = page.locator(".st-square.target").first
-        if target.count():
+        targets = page.locator(".st-square.target")
+        if targets.count():
+            target = targets.first.get_attribute("data-square")
             page.keyboard.press("Escape")
-            return start, target.get_attribute("data-square")
+            return start, target
     raise AssertionError("no move")
 
 

@@ -44,7 +44,7 @@ export function EndCard({ table, skin, moment }) {
         <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
         ${replay && html`<a class="button" href=${replay}>Replay</a>`}
         <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
-        <${Button} icon="eye" label="See the board" onClick=${() => setOpen(false)} />
+        <${Button} icon="eye" label="Board" aria-label="See the board" onClick=${() => setOpen(false)} />
         <a class="button" href="/">Home</a>
       </div>
     </div>
