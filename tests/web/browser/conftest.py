@@ -1,12 +1,10 @@
 """A real server in its own process, and Debian's Chromium; every page must stay free of errors."""
 
 import contextlib
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from browser_stage import Site
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = (
@@ -20,32 +18,8 @@ FLAGS = (
 )
 PATIENCE = 20_000
 """Milliseconds that a page may take for one thing on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-class Site:
-    """`quintet serve` in a process of its own, which can be killed and started again on the same port and store."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "quintet", "serve", "--port", str(self.port)]
-        command += ["--db", str(self._folder / "web.sqlite3")]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        self.address = line.partition("http://")[2].split("/")[0]
-        self.port = int(self.address.rpartition(":")[2])
-
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def url(self, path: str = "/") -> str:
-        return f"http://{self.address}{path}"
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +40,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser: Browser, site: Site):
-    """Returns a function that opens a page in a browser of its own, as a new guest; errors of any page fail the test."""
+    """Returns a function that opens a page in a browser of its own, as a new guest; any error fails the test."""
     with contextlib.ExitStack() as closing:
         problems: list[str] = []
 
@@ -87,7 +61,7 @@ def visit(browser: Browser, site: Site):
 def _is_bad(line: object) -> bool:
     """Whether the console tells of an error; a connection that was cut on purpose is none."""
     text = line.text  # type: ignore[attr-defined]
-    return line.type == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text and "404" not in text  # type: ignore[attr-defined]
+    return line.type == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ def first_move(page: Page) -> tuple[str, str]:
 
 def test_a_move_takes_three_clicks_from_the_address(page):
     """Play, the piece, the square: the move is made and the bot answers."""
-    page.get_by_role("button", name="Play Stratego").last.click()
+    page.get_by_role("button", name="Play Stratego").click()
     page.locator(".movable").first.wait_for()
     start, target = first_move(page)
     page.locator(f"[data-square={start}]").click()
@@ -41,7 +41,7 @@ def test_a_move_by_keys(page):
 
 def test_a_piece_is_dragged(page):
     """A piece can be dragged to its square."""
-    page.get_by_role("button", name="Play Stratego").last.click()
+    page.get_by_role("button", name="Play Stratego").click()
     page.locator(".movable").first.wait_for()
     start, target = first_move(page)
     page.locator(f"[data-square={start}]").drag_to(page.locator(f"[data-square={target}]"))
@@ -65,7 +65,7 @@ def test_an_army_is_set_up(visit):
 
 def test_their_view_hides_what_they_do_not_know(page):
     """The viewer's own army can be seen as the opponent sees it: R6.7."""
-    page.get_by_role("button", name="Play Stratego").last.click()
+    page.get_by_role("button", name="Play Stratego").click()
     page.locator(".movable").first.wait_for()
     assert page.locator(".st-pieces .st-side-0 .st-rank").count() == 40
     page.get_by_role("button", name="Their view").click()

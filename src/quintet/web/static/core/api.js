@@ -17,7 +17,7 @@ async function call(path, { body, ...request } = {}) {
 const post = (path, body = {}) => call(path, { method: "POST", body });
 
 /** Parameters that are set, as a query. @param {Record<string, unknown>} values */
-function query(values) {
+function query(values = {}) {
   const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return set.length ? `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}` : "";
 }

@@ -9,7 +9,7 @@ const isTyping = (target) =>
   !/^(checkbox|radio|range|button)$/.test(target.getAttribute("type") ?? "");
 
 const isPressing = (/** @type {KeyboardEvent} */ event) =>
-  (event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("a, button, summary");
+  (event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("a, button, summary, [role=button]");
 
 /**
  * Calls `handle(key, event)` for every key press that belongs to the page; a result of true means it was used.

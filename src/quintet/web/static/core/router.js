@@ -34,7 +34,7 @@ export function useRoute(routes) {
   }, []);
   for (const [pattern, name] of routes) {
     const match = location.pathname.match(pattern);
-    if (match) return { name, params: match.slice(1).map(decodeURIComponent) };
+    if (match) return { name, params: match.slice(1).map((part) => part && decodeURIComponent(part)) };
   }
   return { name: "lost", params: [] };
 }

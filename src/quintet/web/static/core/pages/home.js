@@ -55,9 +55,7 @@ export function Page() {
 function Card({ game, place, mine, play }) {
   const unfinished = Boolean(mine.unfinished);
   return html`<li class="card" data-game=${game.id}>
-    <button type="button" class="card-scene" aria-label=${`${unfinished ? "Continue" : "Play"} ${game.title}`} tabindex="-1" onClick=${() => play(game.id)}>
-      <${Scene} game=${game.id} />
-    </button>
+    <div class="card-scene" aria-hidden="true" onClick=${() => play(game.id)}><${Scene} game=${game.id} /></div>
     <div class="card-text">
       <h2>${game.title} <kbd aria-hidden="true">${place + 1}</kbd></h2>
       <p>${game.summary}</p>

@@ -11,14 +11,24 @@ import { Checks } from "../table/checks.js";
 
 const PLAY_TIME = 700;
 
+const EVERYTHING = -2;
+const SPECTATOR = -1;
+
+/** What a point of view knew at a position; "both sides" is what all seats knew together. */
+async function momentOf(id, position, seat, skin, count) {
+  if (seat !== EVERYTHING) return api.moment(id, position, seat === SPECTATOR ? undefined : seat);
+  const all = await Promise.all(Array.from({ length: count }, (_, each) => api.moment(id, position, each)));
+  return { ...all[0], seat: null, view: skin.merge(all.map((moment) => moment.view)) };
+}
+
 /** The moment at a position, from a point of view; the last answer stays until the next one comes. */
-function useMoment(id, position, seat) {
+function useMoment(id, position, seat, skin, count) {
   const [moment, setMoment] = useState(null);
   const wanted = useRef("");
   useEffect(() => {
     const key = `${position}:${seat}`;
     wanted.current = key;
-    api.moment(id, position, seat < 0 ? undefined : seat).then((found) => wanted.current === key && setMoment(found), () => {});
+    momentOf(id, position, seat, skin, count).then((found) => wanted.current === key && setMoment(found), () => {});
   }, [id, position, seat]);
   return moment;
 }
@@ -45,10 +55,10 @@ export function Page({ params: [id] }) {
 function Viewer({ id, replay, skin, words }) {
   const most = replay.steps.length;
   const [position, setPosition] = useState(most);
-  const [seat, setSeat] = useState(0);
+  const [seat, setSeat] = useState(skin.merge ? EVERYTHING : 0);
   const [plays, setPlays] = useState(false);
   const [problem, setProblem] = useState("");
-  const moment = useMoment(id, position, seat);
+  const moment = useMoment(id, position, seat, skin, replay.names.length);
   const to = (next) => setPosition(Math.min(Math.max(next, 0), most));
   useEffect(() => {
     if (!plays) return undefined;
@@ -74,9 +84,9 @@ function Viewer({ id, replay, skin, words }) {
         <input type="range" min="0" max=${most} value=${position} aria-label="Position" onInput=${(event) => to(Number(event.target.value))} />
         <div class="row"><${Button} icon="back" label="Back" bare onClick=${() => to(position - 1)} /><${Button} icon=${plays ? "pause" : "play"} label=${plays ? "Pause" : "Play"} bare onClick=${() => setPlays(!plays)} /><${Button} icon="next" label="Next" bare onClick=${() => to(position + 1)} /><span class="mono small">${position} / ${most}</span></div>
       </div>
-      <label class="field"><span class="label">Point of view</span><select value=${String(seat)} onChange=${(event) => setSeat(Number(event.target.value))}>${replay.names.map((name, place) => html`<option value=${String(place)} selected=${place === seat}>${name}</option>`)}<option value="-1" selected=${seat < 0}>Spectator</option></select></label>
+      <label class="field"><span class="label">Point of view</span><select value=${String(seat)} onChange=${(event) => setSeat(Number(event.target.value))}>${skin.merge && html`<option value=${String(EVERYTHING)} selected=${seat === EVERYTHING}>Both sides</option>`}${replay.names.map((name, place) => html`<option value=${String(place)} selected=${place === seat}>${name}</option>`)}<option value=${String(SPECTATOR)} selected=${seat === SPECTATOR}>Spectator</option></select></label>
       ${shown && Panel && html`<div class="panel details"><${Panel} ...${shown} /></div>`}
-      <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="new">${event.text}</li>`)}</ol>
+      <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="latest">${event.text}</li>`)}</ol>
       ${problem && html`<p class="error" role="alert">${problem}</p>`}
       <${Checks} id=${id} commitment=${replay.commitment} />
       <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>

@@ -32,7 +32,7 @@ export function SeatsField({ game, count, seats, setSeats }) {
   return html`<fieldset class="field"><legend class="label">Seats</legend>
     <div class="options">
       ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${game.seat_names?.[seat] ?? `Seat ${seat + 1}`}</span>
-        <select value=${value} onChange=${(event) => set(seat, event.target.value)}>
+        <select class="who-sits" value=${value} onChange=${(event) => set(seat, event.target.value)}>
           <option value="you" selected=${value === "you"}>You</option>
           <option value="open" selected=${value === "open"}>A friend with the link</option>
           ${game.bots.map(({ name }) => html`<option value=${name} selected=${value === name}>${`Bot: ${name}`}</option>`)}

@@ -91,7 +91,7 @@ function Table({ id, table, skin, game }) {
       ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
       ${plain && table.push?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${table.push.text}</pre>`}
       <${Log} log=${table.log} step=${table.push?.step} />
-      ${ready && Actions && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
+      ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
       <${Signals} table=${table} />
     </aside>
     ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ["?", "Show these keys"], ["M", "Menu"], ["Esc", "Close what is open"]]} close=${close} />`}

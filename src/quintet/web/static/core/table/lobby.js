@@ -31,6 +31,7 @@ export function Lobby({ id, table }) {
     </ul>
     ${problem && html`<p class="error" role="alert">${problem}</p>`}
     ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.</p>`}
+    ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
     <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind="primary" /></div>
   </div>`;
 }

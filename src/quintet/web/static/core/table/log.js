@@ -9,6 +9,6 @@ export function Log({ log, step }) {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [log]);
   return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">
-    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "new" : ""}>${line.text}${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
+    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}>${line.text}${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
   </ol>`;
 }

@@ -1,13 +1,16 @@
 /** The menu of a table: undo, offers, resigning, the link back, the plain text, and the way out. */
 
+import { api } from "../api.js";
 import { Button, CopyButton, Dialog } from "../parts.js";
 import { change, useSettings } from "../settings.js";
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 
 export function Menu({ id, table, close, keys }) {
   const { welcome, push, seats } = table;
   const { plain, sound } = useSettings();
   const [sure, setSure] = useState(false);
+  const [back, setBack] = useState("");
+  useEffect(() => void (welcome?.seat !== null && api.table(id).then((card) => setBack(card.come_back), () => {})), [id]);
   const playing = welcome && welcome.seat !== null && push && !push.outcome;
   const done = (act) => () => (act(), close());
   const people = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length;
@@ -18,6 +21,7 @@ export function Menu({ id, table, close, keys }) {
       ${playing && welcome.draws && html`<${Button} label="Offer a draw" onClick=${done(table.draw)} />`}
       ${playing && push.paused !== null && push.paused !== undefined && html`<${Button} icon=${push.paused ? "play" : "pause"} label=${push.paused ? "Resume time" : "Pause time"} onClick=${done(() => table.pace({ paused: !push.paused }))} />`}
       <div class="row"><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy the link" /><${Button} icon="help" label="Keys" onClick=${keys} /></div>
+      ${back && html`<${CopyButton} text=${`${location.origin}${back}`} label="Copy the link to your seat, for another device" done="Copied; keep it to yourself" />`}
       <label class="switch"><input type="checkbox" checked=${plain} onChange=${() => change({ plain: !plain })} />Plain text beside the board</label>
       <label class="switch"><input type="checkbox" checked=${sound} onChange=${() => change({ sound: !sound })} />Sounds</label>
       <a class="button" href="/settings">Settings</a>

@@ -40,6 +40,8 @@ function usePaint(canvas, { view, size, whole, cursor, hurt }) {
     brush.scale(scale, scale);
     const font = getComputedStyle(element).fontFamily;
     frame.current = frameFor(size.wide, size.high, view, whole, boundsOf(view));
+    const { x, y, w, h } = frame.current;
+    element.dataset.hero = [(view.x + 0.5 - x) * w, (view.y + 0.5 - y) * h, w, h].map(Math.round).join(" ");
     let tick = 0;
     const draw = () => paint(brush, { view, frame: frame.current, ...size, cursor, hurt, font, flicker: 1 - (animated() ? 0.035 * Math.abs(Math.sin(tick * 1.7) + Math.sin(tick * 0.61)) : 0) });
     draw();

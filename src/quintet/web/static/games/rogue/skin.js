@@ -10,7 +10,7 @@ export const skin = {
   Actions,
   End,
   Strip,
-  endTitle: ({ view }) => (view.won ? "You bring the Amulet home" : "You die"),
+  endTitle: ({ view }) => (view.won ? "You bring the Amulet home" : view.over ? "You die" : "The quest is over"),
   endFacts: ({ view }) => [["Score", view.score.toLocaleString("en-US")], ["Depth", `${view.depth} (deepest ${view.deepest})`], ["Level", String(view.level)], ["Turn", view.turn.toLocaleString("en-US")], ["Kills", String(view.kills)]],
   greet: {
     goal: "Go down ten levels, take the Amulet of Yendor, and bring it back up.",

@@ -100,13 +100,17 @@ function Node({ place: { node, x, y }, view, act, action, chosen, visit, preview
   const [letter, name, sign] = KINDS[node.type];
   const here = act === view.act && node.id === view.node;
   const words = `${name}, row ${node.row}${here ? ", you are here" : node.visited ? ", visited" : ""}${action !== undefined ? `, go ${node.column + 1}` : ""}`;
-  return html`<g class=${classes("rm-node", node.type.toLowerCase(), node.visited && "visited", here && "here", action !== undefined && "open", chosen && "chosen")} transform=${`translate(${x} ${y})`}
-    role="button" data-room=${node.id} tabindex=${chosen || action !== undefined ? 0 : -1} aria-label=${words} onClick=${() => visit(node)} onPointerEnter=${(event) => event.pointerType === "mouse" && preview(node.id)} onFocus=${() => preview(node.id)}
-    onKeyDown=${(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), event.stopPropagation(), visit(node))}>
-    <circle class="rm-hit" r="30" />
+  const open = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    visit(node);
+  };
+  return html`<g class=${classes("rm-node", node.type.toLowerCase(), node.visited && "visited", here && "here", action !== undefined && "open", chosen && "chosen")} transform=${`translate(${x} ${y})`}>
     <circle class="rm-disc" r=${node.type === "BOSS" ? 34 : 23} />
     <path class="rm-sign" transform=${node.type === "BOSS" ? "translate(0 -3) scale(1.5)" : "translate(0 -3) scale(0.86)"} d=${sign} />
-    <text class="rm-letter" y=${node.type === "BOSS" ? 29 : 18}>${letter}</text>
-    ${action !== undefined && html`<text class="rm-key" x="25" y="-18">${node.column + 1}</text>`}
+    <text class="rm-letter" y=${node.type === "BOSS" ? 29 : 18} aria-hidden="true">${letter}</text>
+    ${action !== undefined && html`<text class="rm-key" x="25" y="-18" aria-hidden="true">${node.column + 1}</text>`}
+    <circle class="rm-hit" r="30" role="button" data-room=${node.id} tabindex=${chosen || action !== undefined ? 0 : -1} aria-label=${words} onClick=${() => visit(node)}
+      onPointerEnter=${(event) => event.pointerType === "mouse" && preview(node.id)} onFocus=${() => preview(node.id)} onKeyDown=${open} />
   </g>`;
 }

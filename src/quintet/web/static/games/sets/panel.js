@@ -14,7 +14,7 @@ export function Panel({ view, names }) {
 function Tally({ tally, view, names }) {
   const many = view.tallies.length > 1;
   return html`<div class="set-tally">
-    ${many && html`<h3>${names[tally.seat]}</h3>`}
+    ${many && html`<p><b>${names[tally.seat]}</b></p>`}
     <dl>
       <div><dd>${view.mode === "race" ? tally.score : tally.found}</dd><dt>${view.mode === "race" ? "points" : tally.found === 1 ? "set" : "sets"}</dt></div>
       <div><dd>${tally.streak}</dd><dt>streak</dt></div>

@@ -7,6 +7,8 @@ export const skin = {
   Board,
   Panel,
   Actions,
+  /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
+  merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
   greet: {
     goal: "Find and capture the enemy Flag.",
     how: ["Tap a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."],
