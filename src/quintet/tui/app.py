@@ -18,6 +18,7 @@ from textual.screen import Screen
 from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
+from quintet.games import GAMES
 from quintet.tui.dialogs import Dialog
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
@@ -182,12 +183,12 @@ class QuintetApp(App[None]):
     # --- games ---
 
     def start_quickly(self, game: str) -> None:
-        """Starts a game with the default options and a fresh seed."""
-        self.start(Start(game, seed=fresh_seed()))
+        """Starts a game with the options of a quick start and a fresh seed."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick))
 
     def watch_bots(self, game: str) -> None:
-        """Starts a game of bots with the default options."""
-        self.start(Start(game, seed=fresh_seed(), wanted=()))
+        """Starts a game of bots with the options of a quick start."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick, wanted=()))
 
     def want(self, game: str) -> None:
         """Makes the rules of a game ready before those of the others."""

@@ -29,7 +29,7 @@ def distance(one: Cell, other: Cell) -> int:
 
 
 def is_near(one: Cell, other: Cell, cells: int) -> bool:
-    """Whether a cell lies in the window of so many cells to each side around another."""
+    """Whether a cell lies in the window around another that reaches this far to each side."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= cells
 
 
