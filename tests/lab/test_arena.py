@@ -79,7 +79,7 @@ def test_an_interrupt_ends_all_processes():
     ) as process:
         assert b"played\n" == process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=60)  # waits until no process holds these pipes anymore
+        _, errors = process.communicate(timeout=600)  # waits until no process holds these pipes anymore
     assert 130 == process.returncode
     assert b"Traceback" not in errors
 
