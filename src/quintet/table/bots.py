@@ -40,6 +40,7 @@ from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.core.whole import whole_number
+from quintet.table.policy_bot import PREFIX, load_policy
 from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.bot_fault import NOT_LEGAL, BotFault
@@ -94,6 +95,8 @@ def make_bot(game: Game[Any], name: str, seed: str, cpu_seconds: int = 0) -> Bot
     """
     if is_program(name):
         return made(partial(_make_program, game, name, cpu_seconds=cpu_seconds), seed)
+    if name.startswith(PREFIX):
+        return made(partial(load_policy, game, name), seed)
     source = source_of(game, name)
     if source is not None:
         return made(partial(WorkerBot, source), seed)

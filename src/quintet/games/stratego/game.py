@@ -14,6 +14,7 @@ from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
 from quintet.games.stratego.info import INFO
 from quintet.games.stratego.layout import Battle
+from quintet.games.stratego.learning import LEARNING
 from quintet.games.stratego.options import StrategoOptions, pack_options
 from quintet.games.stratego.packing.pack import load_saved
 from quintet.games.stratego.packing.saved_json import read_saved, write_saved
@@ -59,6 +60,7 @@ class Stratego(PackedGame[StrategoView]):
         score=entries.score,
         extra=(imagine,),
         later=(plan.prepare_mind, plan.plan_moves, search.try_moves),
+        learning=LEARNING,
     )
 
     def settle(self, before: State, games: "Rows[Any]") -> State:
