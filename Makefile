@@ -52,9 +52,8 @@ fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
-bench: $(READY) ## measure every game against a naive version and its peers
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
-	$(BIN)/quintet bench --naive bench/naive
+bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each installed apart
+	$(BIN)/quintet bench --naive bench/naive $(if $(PEERS),--peers bench/peers)
 
 soak: $(DEV) $(VENDOR) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
