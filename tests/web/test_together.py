@@ -128,7 +128,8 @@ def test_a_draw_needs_both(pair):
         two.send(type="answer", offer=offer["offer"] + 1, yes=True)
         assert "stale" == two.until("refused")["code"]
         two.send(type="answer", offer=offer["offer"], yes=True)
-        assert ([], "agreed") == (lambda end: (end["winners"], end["reason"]))(one.until("over")["outcome"])
+        end = one.until("over")["outcome"]
+        assert ([], "agreed") == (end["winners"], end["reason"])
 
 
 def test_an_action_ends_an_offer(pair):
@@ -186,7 +187,7 @@ def test_a_clock_ends_the_game_by_itself(site, pair):
 
 def test_spectators_are_late_where_there_are_secrets(site, pair):
     """A spectator sees nothing of the last seconds; without a delay, everything at once."""
-    ann, ben, table = pair("stratego", **DUEL, delay=600)
+    ann, _, table = pair("stratego", **DUEL, delay=600)
     with ann.join(table) as one, site.guest("Eve").join(table) as eve:
         assert 600 == eve.until("welcome")["delay"]
         one.until("push")
@@ -194,7 +195,7 @@ def test_spectators_are_late_where_there_are_secrets(site, pair):
         eve.send(type="ping")
         eve.until("pong")
         assert "push" not in {message["type"] for message in eve.heard}
-    ann, ben, table = pair("stratego", **DUEL, delay=0)
+    ann, _, table = pair("stratego", **DUEL, delay=0)
     with ann.join(table) as one, site.guest("Eve").join(table) as eve:
         start(one, eve)
         one.act()

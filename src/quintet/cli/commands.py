@@ -8,6 +8,7 @@ COMMANDS: Final = {
     "games": "List the games, their seats, presets and bots.",
     "play": "Play a game alone, against bots, or with others at one keyboard.",
     "serve": "Serve the games to browsers, alone or together.",
+    "join": "Play or watch at a table on another machine.",
     "demo": "Let bots play every game and verify each replay.",
     "best": "List the best results, of all games or of one.",
     "map": "Draw, check, find and survey the maps of the run map.",

@@ -45,6 +45,11 @@ class Autosave:
         return self._end.applied.replay if self._end is not None and self._end.applied is not None else None
 
     @property
+    def stored(self) -> int:
+        """The last step that is known to be written."""
+        return self._stored
+
+    @property
     def is_saved(self) -> bool:
         """Whether anything was written, now or before."""
         return self._number is not None or self._last is not None

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from quintet.table.storage.store import Store
     from quintet.tui.home import Home
     from quintet.tui.profile import Profile
+    from quintet.tui.screens.remote import OpenLine
 
 __all__ = ["QuintetApp", "main", "run"]
 
@@ -49,9 +50,20 @@ class QuintetApp(App[None]):
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
 
-    def __init__(self, start: Start | None = None, data: Path | None = None, *, at_once: bool = False) -> None:
-        """With `at_once`, games start uncompiled, and their rules are made ready in the background."""
+    def __init__(
+        self,
+        start: Start | None = None,
+        data: Path | None = None,
+        *,
+        at_once: bool = False,
+        distant: "OpenLine | None" = None,
+    ) -> None:
+        """With `at_once`, games start uncompiled, and their rules are made ready in the background.
+
+        With `distant`, it opens with a table on another machine.
+        """
         super().__init__()
+        self._distant = distant
         self.at_once = at_once
         self._first = start
         self._wanted = start.game if start is not None else ""
@@ -116,6 +128,8 @@ class QuintetApp(App[None]):
             self.want(self._wanted)
         if self._first is not None:
             self.start(self._first)
+        if self._distant is not None:
+            self.push_screen((await asyncio.to_thread(load, "remote"))(self._distant))
 
     def when_ready(self, wish: Callable[[], object]) -> None:
         """Does what needs the profile: now, or as soon as it is open. Of several wishes the last one counts."""
@@ -210,10 +224,10 @@ class QuintetApp(App[None]):
                 yield from each.commands()
 
 
-def run(start: Start | None = None) -> int:
-    """Opens the app, at the hub or with a game, and returns its exit code."""
+def run(start: Start | None = None, distant: "OpenLine | None" = None) -> int:
+    """Opens the app, at the hub or with a game, here or on another machine, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(start, at_once=True)
+    app = QuintetApp(start, at_once=True, distant=distant)
     try:
         app.run()
     finally:

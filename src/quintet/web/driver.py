@@ -28,11 +28,6 @@ class Driver:
         self._memories: dict[Seat, dict[str, Any]] = {}
         self._timer: Any = None
 
-    @property
-    def is_leading(self) -> bool:
-        """Whether this process moves bots and time at this table."""
-        return True
-
     def begin(self) -> None:
         """Somebody acted: time starts with the first action."""
         self.tempo.begin(self._room.host.now())
@@ -53,12 +48,14 @@ class Driver:
         self._timer = self._room.host.later(self.tempo.seconds_left(self._room.host.now()), self._beat)
 
     def stop(self) -> None:
+        """Does nothing by itself from now on."""
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def _has_something_to_do(self) -> bool:
         match = self._session.match
-        if match.is_over or not self.is_leading or (self.tempo.paused and self.tempo.has_tempo):
+        if match.is_over or not self._room.is_leading or (self.tempo.paused and self.tempo.has_tempo):
             return False
         return self.tempo.pace is Pace.TICKS or match.next_bot is not None
 

@@ -3,11 +3,14 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from quintet.core.errors import QuintetError
+from quintet.table.match import Match
 from quintet.table.storage.changes import Change
 from quintet.table.storage.store import Store
 from quintet.table.storage.tables import TableRow
@@ -50,10 +53,17 @@ class Hub:
         self._flush: asyncio.Task[None] | None = None
         self._sweep: asyncio.Task[None] | None = None
         self._locks: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         """Begins to look after tables where nobody looks."""
-        self._sweep = asyncio.get_running_loop().create_task(self._keep_sweeping())
+        loop = asyncio.get_running_loop()
+        self._sweep = loop.create_task(self._keep_sweeping())
+
+        def heard(text: str) -> None:
+            loop.call_soon_threadsafe(self._heard, text)
+
+        self.store.tables.listen(heard)
 
     # --- what rooms need ----------------------------------------------------------------------------------------------
 
@@ -74,7 +84,9 @@ class Hub:
         thinking.add_done_callback(lambda future: None if future.cancelled() else done(future.result()))
 
     def publish(self, table: str, message: wire.Signaled) -> None:
-        """Tells other processes; there are none beside a file."""
+        """Tells other processes, where there are some."""
+        if self.store.address:
+            self._pen.submit(self.store.tables.speak, table, wire.encode(message).decode())
 
     async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something with the store in the one thread that writes."""
@@ -113,9 +125,20 @@ class Hub:
         self.counts["conflicts"] += 1
         _log.info("table read anew", extra={"table": room.row.id, "reason": str(error)})
         tries = room.lost()
-        await self._read(room)
+        try:
+            await self._read(room)
+        except QuintetError:
+            self._drop(room)
+            return
         for attempt in tries:
             room.soon(attempt)
+
+    def _drop(self, room: Room) -> None:
+        """Lets everybody at a table go; they come back when it can be read again."""
+        for line in room.lines:
+            line.cut()
+        room.close()
+        self.rooms.pop(room.row.id, None)
 
     async def close(self) -> None:
         """Lets everybody go, after everything is on the disk."""
@@ -124,8 +147,7 @@ class Hub:
         while self._flush is not None and not self._flush.done():
             await self._flush
         for room in self.rooms.values():
-            if room.driver is not None:
-                room.driver.stop()
+            room.close()
             for line in room.lines:
                 line.cut()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
@@ -172,7 +194,55 @@ class Hub:
             return
         store = self.store.for_player(room.row.host)
         match = await self.call(store.open_match, number)
-        room.begin(match, store, number, await self.call(store.clients, number))
+        ids = await self.call(store.clients, number)
+        await self.begin(room, match, store, number, ids)
+
+    async def begin(self, room: Room, match: Match, store: Store, number: int, ids: dict[str, int]) -> None:
+        """Puts a match on a table."""
+        await self.lead(room)
+        room.begin(match, store, number, ids)
+
+    async def lead(self, room: Room) -> None:
+        """Moves bots and time at a table from now on, unless another process does."""
+        if not room.is_leading:
+            room.is_leading = await self.call(self.store.tables.lead, room.row.id)
+
+    # --- other processes ----------------------------------------------------------------------------------------------
+
+    def _heard(self, text: str) -> None:
+        """Takes in what another process said: that a table changed, or a signal; "" says that something was missed."""
+        table, _, said = text.partition(" ")
+        if not table:
+            for room in self.rooms.values():
+                self._spawn(self.catch_up(room))
+        elif table in self.rooms and said:
+            self.rooms[table].tell(msgspec.json.decode(said, type=wire.Signaled))
+        elif table in self.rooms:
+            self._spawn(self.catch_up(self.rooms[table]))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def catch_up(self, room: Room) -> None:
+        """Takes in what other processes did at a table."""
+        if room.is_writing:
+            room.soon(lambda: self._spawn(self.catch_up(room)))
+            return
+        row = await self.call(self.store.tables.get, room.row.id)
+        if row is None or room.is_writing:
+            return
+        if room.session is None or row.match is None:
+            if row.version > room.row.version:
+                await self._read(room)
+                room.tell_seats()
+            return
+        step = room.session.match.step
+        entries = await self.call(self.store.entries_after, row.match, step)
+        ids = await self.call(self.store.clients, row.match) if entries else {}
+        if not room.is_writing and step == room.session.match.step:
+            room.follow(row, entries, ids)
 
     # --- looking after ------------------------------------------------------------------------------------------------
 
@@ -194,9 +264,21 @@ class Hub:
             room = await self.room(row.id)
             room.soon(room.expire)
         for table, room in list(self.rooms.items()):
-            if not room.lines and not room.is_writing and self.now() - room.idle_since > IDLE_SECONDS:
-                del self.rooms[table]
-                self._locks.pop(table, None)
+            if not room.lines:
+                await self._rest(table, room)
+            elif not room.is_leading and room.session is not None:
+                await self.lead(room)
+                room.wake()
+
+    async def _rest(self, table: str, room: Room) -> None:
+        """Nobody is here: lets another process lead, and after a while leaves the table to the store."""
+        if room.is_leading and self.store.address:
+            room.is_leading = False
+            await self.call(self.store.tables.follow, table)
+        if self.now() - room.idle_since > IDLE_SECONDS and not room.is_writing and not room.lines:
+            room.close()
+            self.rooms.pop(table, None)
+            self._locks.pop(table, None)
 
     def _forget(self) -> None:
         day, now = 86_400, self.time()

@@ -14,6 +14,7 @@ from quintet.core.errors import BadNotation, QuintetError, StaleAction
 from quintet.core.game import Pace, Seat
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer
+from quintet.table.ledger import Entry
 from quintet.table.match import Match
 from quintet.table.storage.changes import Change
 from quintet.table.storage.store import Store
@@ -25,7 +26,7 @@ from quintet.web.driver import Driver
 from quintet.web.feed import Feed
 from quintet.web.line import Line
 from quintet.web.pushes import make_clocks, make_over, make_push, make_seats, make_welcome
-from quintet.web.spec import Record
+from quintet.web.spec import Record, read_record
 
 __all__ = ["Host", "Room"]
 
@@ -71,6 +72,10 @@ class Room:
         self._ids: dict[str, int] = {}
         self._is_new_record = False
         self._told_over = False
+        self._resumes: int | None = None
+        """The last step that everybody was told, where the table is read anew."""
+        self.is_leading = False
+        """Whether this process moves bots and time here."""
 
     # --- beginning ----------------------------------------------------------------------------------------------------
 
@@ -81,10 +86,36 @@ class Room:
         self.session = Session(match, store, number, later=self._later)
         self.driver = Driver(self, self.session)
         self._eyes, self._lens, self._feed, self._told_over = {}, None, None, match.is_over
+        since, self._resumes = self._resumes, None
         for line in self.lines:
-            self._greet(line, None)
+            self._greet(line, since)
         self.tell_seats()
         self.driver.arm()
+
+    def follow(self, row: TableRow, entries: list[Entry], ids: dict[str, int]) -> None:
+        """Takes in what another process did here."""
+        assert self.session is not None
+        is_new = row.version > self.row.version
+        if is_new:
+            self.row, self.record = row, read_record(row.body)
+        if entries:
+            self.session.follow(entries)
+            self._ids = ids
+        if entries or is_new:
+            self.broadcast()
+            self.tell_seats()
+            self.tell_offer()
+            self.wake()
+
+    def wake(self) -> None:
+        """Looks for what is due by itself."""
+        if self.driver is not None and not self.is_writing:
+            self.driver.arm()
+
+    def close(self) -> None:
+        """Stops everything that happens by itself."""
+        if self.driver is not None:
+            self.driver.stop()
 
     @property
     def stage(self) -> Stage:
@@ -102,8 +133,7 @@ class Room:
     def _let_in(self, line: Line, since: int | None) -> None:
         self._greet(line, since)
         self.tell_seats()
-        if self.driver is not None:
-            self.driver.arm()
+        self.wake()
 
     def leave(self, line: Line) -> None:
         if line not in self.lines:
@@ -323,7 +353,7 @@ class Room:
         self._move_clocks()
         row = self._new_row()
         owners = tuple(seat.player for seat in self.record.seats)
-        change = self.session.autosave.pending(client=self._client, owners=owners, table=row)
+        change = self.session.autosave.pending(client=self._client, owners=owners, table=row, place=self.row.id)
         return change, row if change is None else None
 
     def _move_clocks(self) -> None:
@@ -372,6 +402,7 @@ class Room:
     def lost(self) -> list[Callable[[], None]]:
         """Forgets what could not be written; returns what to try again when the table was read anew."""
         tries, self._retries = self._retries, []
+        self._resumes = self.session.autosave.stored if self.session is not None and self.session.autosave else None
         self._acks.clear()
         self._client, self._acted, self._is_new_record = "", None, False
         return [*tries, *self._take_inbox()]

@@ -153,7 +153,7 @@ async def _start(hub: Hub, room: Room, made: Match | None = None) -> None:
     store = hub.store.for_player(room.row.host)
     match, number = await hub.call(_make_match, store, room.record, made)
     await _save(hub, room, room.record, stage="playing", match=number)
-    room.begin(match, store, number, {})
+    await hub.begin(room, match, store, number, {})
 
 
 def _make_match(store: Store, record: Record, made: Match | None) -> tuple[Match, int]:

@@ -102,6 +102,8 @@ class Conversation:
             raise NoTable("The host lets nobody watch this table.")
         self._line.seat, self._line.player, self._line.text = seat, player, message.text
         self._room = room
+        if room.session is not None:
+            await self._hub.lead(room)
         room.join(self._line, message.since)
 
     async def _rematch(self, room: Room) -> None:

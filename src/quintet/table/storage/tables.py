@@ -3,14 +3,14 @@
 A table is a row with a body that its owner, the server, reads. Its match has a log of its own.
 """
 
-import sqlite3
 import time
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from quintet.core.errors import QuintetError
-from quintet.table.storage.database import Database
+from quintet.table.storage.port import Connection, Database
 
 __all__ = ["Chair", "Guest", "TableMoved", "TableRow", "Tables", "save_table"]
 
@@ -69,7 +69,9 @@ class Tables:
     def add_guest(self, guest: Guest, key: str) -> None:
         """Stores a guest with the hash of a key."""
         with self._database.writing() as connection:
-            connection.execute("INSERT INTO guests VALUES (?, ?, ?, ?)", (guest.id, key, guest.name, time.time()))
+            connection.execute(
+                "INSERT INTO guests (id, key, name, seen) VALUES (?, ?, ?, ?)", (guest.id, key, guest.name, time.time())
+            )
 
     def guest(self, key: str) -> Guest | None:
         """Returns the guest whose key has this hash."""
@@ -80,6 +82,25 @@ class Tables:
     def rename_guest(self, guest: str, name: str) -> None:
         with self._database.writing() as connection:
             connection.execute("UPDATE guests SET name = ?, seen = ? WHERE id = ?", (name, time.time(), guest))
+
+    # --- processes ----------------------------------------------------------------------------------------------------
+
+    def lead(self, table: str) -> bool:
+        """Returns whether this process may move bots and time at a table; only one may at a time."""
+        return self._database.lead(table)
+
+    def follow(self, table: str) -> None:
+        """Lets another process lead at a table."""
+        self._database.follow(table)
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Calls back, in another thread, for every table that another process changed or spoke about."""
+        self._database.listen(heard)
+
+    def speak(self, table: str, text: str) -> None:
+        """Tells other processes something about a table."""
+        with self._database.writing() as connection:
+            connection.notify(f"{table} {text}")
 
     # --- tables -------------------------------------------------------------------------------------------------------
 
@@ -137,7 +158,7 @@ class Tables:
         return [msgspec.convert(dict(zip(names, row, strict=True)), TableRow) for row in rows]
 
 
-def save_table(connection: sqlite3.Connection, row: TableRow) -> None:
+def save_table(connection: Connection, row: TableRow) -> None:
     """Writes a table over the version that it was read at."""
     written = connection.execute(
         "UPDATE tables SET host = ?, stage = ?, watch = ?, match = ?, due = ?, changed = ?, body = ?,"
@@ -146,9 +167,10 @@ def save_table(connection: sqlite3.Connection, row: TableRow) -> None:
     )
     if written.rowcount != 1:
         raise TableMoved("The table changed in the meantime. Try again.")
+    connection.notify(row.id)
 
 
-def _seat(connection: sqlite3.Connection, chairs: tuple[Chair, ...]) -> None:
+def _seat(connection: Connection, chairs: tuple[Chair, ...]) -> None:
     rows = [(chair.place, chair.seat, chair.player, chair.key) for chair in chairs]
     connection.executemany(
         "INSERT INTO chairs (place, seat, player, key) VALUES (?, ?, ?, ?)"

@@ -18,8 +18,8 @@ import msgspec
 from quintet.core.codec import encode
 from quintet.core.errors import QuintetError
 from quintet.table.storage.changes import Applied, Change, apply_change
-from quintet.table.storage.database import Busy, Database
 from quintet.table.storage.journal import Journal
+from quintet.table.storage.port import Busy, Connection, Database
 
 __all__ = ["Receipt", "Writer"]
 
@@ -52,7 +52,7 @@ class Writer:
         self.problem = ""
         """Why the disk did not take what was written, in one sentence."""
         self._database = database
-        self._journal = Journal(database.path.with_name(f"{database.path.name}-waiting"))
+        self._journal = Journal(database.journal_path)
         self._pen = threading.Lock()
         self._asked = threading.Lock()
         self._queue: list[Receipt] = []
@@ -190,19 +190,19 @@ class Writer:
             self.problem = str(error)
 
 
-def _apply(connection: sqlite3.Connection, change: Change) -> Applied | QuintetError:
+def _apply(connection: Connection, change: Change) -> Applied | QuintetError:
     """Applies a change alone: one that is refused leaves those beside it as they are."""
     connection.execute("SAVEPOINT change")
     try:
         return apply_change(connection, change)
-    except QuintetError as error:
+    except (QuintetError, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO change")
-        return error
+        return error if isinstance(error, QuintetError) else QuintetError("The match holds that entry already.")
     finally:
         connection.execute("RELEASE change")
 
 
-def _apply_line(connection: sqlite3.Connection, line: bytes) -> bool:
+def _apply_line(connection: Connection, line: bytes) -> bool:
     try:
         return isinstance(_apply(connection, _CHANGES.decode(line)), Applied)
     except msgspec.DecodeError:
