@@ -7,7 +7,7 @@ from quintet.tui.app import QuintetApp
 from quintet.tui.screens.hub import GameCard
 from quintet.tui.skins.canvas import CanvasBoard
 
-SECRET = "the seed is silver-lynx-1"  # noqa: S105 - what a message might hold
+SECRET = "the seed is silver-lynx-1"
 
 
 @pytest.fixture
