@@ -358,7 +358,7 @@ class PlayScreen(Frame):
 
     def _menu(self, choice: str | None) -> None:
         match choice:
-            case None:
+            case None | "resume":
                 self.board.take_focus()
             case "home":
                 self.home.go_home()
