@@ -22,6 +22,7 @@ from textual.widget import Widget
 from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
+from quintet.games import GAMES
 from quintet.tui.dialogs import CommandDialog, Dialog
 from quintet.tui.interrupt import INTERRUPTED, Interrupt, listening
 from quintet.tui.registry import load
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from quintet.table.storage.store import Store
     from quintet.tui.home import Home
     from quintet.tui.profile import Profile
+    from quintet.tui.screens.remote import OpenLine
 
 __all__ = ["QuintetApp", "main", "run"]
 
@@ -61,13 +63,21 @@ class QuintetApp(App[None]):
     """
 
     def __init__(
-        self, start: Start | None = None, data: Path | None = None, *, at_once: bool = False, forgiving: bool = False
+        self,
+        start: Start | None = None,
+        data: Path | None = None,
+        *,
+        at_once: bool = False,
+        forgiving: bool = False,
+        distant: "OpenLine | None" = None,
     ) -> None:
         """With `at_once`, games start uncompiled, and their rules are made ready in the background.
 
-        A `forgiving` app survives its own mistakes; otherwise it ends at the first one, as tests want it.
+        A `forgiving` app survives its own mistakes; otherwise it ends at the first one, as tests want it. With
+        `distant`, it opens with a table on another machine.
         """
         super().__init__()
+        self._distant = distant
         self.at_once = at_once
         self.interrupt = Interrupt(self)
         self.net = SafetyNet(self, lambda: self.folder) if forgiving else None
@@ -163,6 +173,8 @@ class QuintetApp(App[None]):
             self.want(self._wanted)
         if self._first is not None:
             self.start(self._first)
+        if self._distant is not None:
+            self.push_screen((await asyncio.to_thread(load, "remote"))(self._distant))
 
     def when_ready(self, wish: Callable[[], object]) -> None:
         """Does what needs the profile: now, or as soon as it is open. Of several wishes the last one counts."""
@@ -214,12 +226,12 @@ class QuintetApp(App[None]):
     # --- games ---
 
     def start_quickly(self, game: str) -> None:
-        """Starts a game with the default options and a fresh seed."""
-        self.start(Start(game, seed=fresh_seed()))
+        """Starts a game with the options of a quick start and a fresh seed."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick))
 
     def watch_bots(self, game: str) -> None:
-        """Starts a game of bots with the default options."""
-        self.start(Start(game, seed=fresh_seed(), wanted=()))
+        """Starts a game of bots with the options of a quick start."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick, wanted=()))
 
     def want(self, game: str) -> None:
         """Makes the rules of a game ready before those of the others."""
@@ -273,10 +285,10 @@ class QuintetApp(App[None]):
                 yield from each.commands()
 
 
-def run(start: Start | None = None) -> int:
-    """Opens the app, at the hub or with a game, and returns its exit code."""
+def run(start: Start | None = None, distant: "OpenLine | None" = None) -> int:
+    """Opens the app, at the hub or with a game, here or on another machine, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(start, at_once=True, forgiving=True)
+    app = QuintetApp(start, at_once=True, forgiving=True, distant=distant)
     app.interrupt.install()
     try:
         app.run()
