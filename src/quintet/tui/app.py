@@ -4,6 +4,7 @@ Neither NumPy nor a game is imported before the first frame is drawn; the profil
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -30,10 +31,10 @@ from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
 from quintet.tui.screens.too_small import cover_if_too_small, passes
 from quintet.tui.themes import NIGHT, THEMES, UNUSABLE
+from quintet.tui.timers import later
 
 if TYPE_CHECKING:
     from quintet.front.loader import Loader
-    from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.table.storage.store import Store
     from quintet.tui.home import Home
@@ -44,6 +45,8 @@ __all__ = ["QuintetApp", "main", "run"]
 
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may hold the interpreter before a key press is handled."""
+TIDY_SECONDS = 0.5
+"""How long after the return to the hub the memory of a game is freed."""
 
 
 class QuintetApp(App[None]):
@@ -241,12 +244,12 @@ class QuintetApp(App[None]):
         self.want(start.game)
         self.push_screen(load("loading")(start))
 
-    def play(self, session: "Session", loading: Screen[None], keys: Sequence[events.Key] = ()) -> None:
+    def play(self, game: Screen[None], loading: Screen[None], keys: Sequence[events.Key] = ()) -> None:
         """Replaces the loading screen with the game, and plays the keys that were pressed meanwhile."""
         while self.screen is not loading and loading in self.screen_stack:
             self.pop_screen()
         if self.screen is loading:
-            self.switch_screen(load("play")(session))
+            self.switch_screen(game)
             for key in keys:
                 self.call_after_refresh(self.post_message, key)
 
@@ -258,6 +261,16 @@ class QuintetApp(App[None]):
             self.pop_screen()
         if isinstance(self.screen, HubScreen):
             self.screen.look_again()
+            later(self, TIDY_SECONDS, self._tidy)
+
+    def _tidy(self) -> None:
+        """Frees the games that were left: a closed screen and its match hold on to each other.
+
+        What is left on the hub stays for good, so it is not looked through again.
+        """
+        if isinstance(self.screen, HubScreen):
+            gc.collect()
+            gc.freeze()
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandDialog):

@@ -16,6 +16,7 @@ from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
+from quintet.tui.fields import Choices
 from quintet.tui.home import home_of
 from quintet.tui.text import marked
 
@@ -130,7 +131,7 @@ class ChooseDialog(Dialog):
         with Vertical(classes="box"):
             yield Label(self._title, classes="box-title", markup=False)
             yield from self._above
-            yield OptionList(*(Option(Text(words), id=name) for name, words in self._choices))
+            yield Choices(*(Option(Text(words), id=name) for name, words in self._choices))
 
     def answer(self, name: str | None) -> Any:
         """Returns what a choice means: its id, unless a subclass knows better."""

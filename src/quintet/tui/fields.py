@@ -1,11 +1,11 @@
-"""Widgets for forms and lists: a row with a label, a box to tick, and a table of rows."""
+"""Widgets for forms and lists: a row with a label, a box to tick, a list of choices, and a table of rows."""
 
 from typing import Any
 
 from textual.containers import Horizontal
-from textual.widgets import Checkbox, DataTable
+from textual.widgets import Checkbox, DataTable, OptionList
 
-__all__ = ["ListTable", "Row", "Tick"]
+__all__ = ["Choices", "ListTable", "Row", "Tick"]
 
 
 class Row(Horizontal):
@@ -37,6 +37,14 @@ class Tick(Checkbox):
         self.BUTTON_INNER = "X" if self.value else " "
         super().watch_value()
         self.refresh()
+
+
+class Choices(OptionList):
+    """A list to choose from; it takes keys once it is laid out."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Lets no key turn pages that have no height yet."""
+        return bool(self.size.height) and super().check_action(action, parameters)
 
 
 class ListTable(DataTable[Any]):

@@ -16,6 +16,7 @@ from quintet.front.loading import load_game, needs_compiled, wait_for_rules
 from quintet.front.make_session import make_session
 from quintet.front.start import Start
 from quintet.tui.key_bar import KeyBar
+from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 
 __all__ = ["LoadingScreen"]
@@ -59,7 +60,9 @@ class LoadingScreen(Frame):
         if waiting:
             what = f"Compiling the rules for the {' and '.join(waiting)} bot, once on this machine"
             await wait_for_rules(self.start.game, what, self._report)
-        home.play(session, self, self._keys)
+        screen = load("play")(session)
+        await asyncio.to_thread(screen.prepare)
+        home.play(screen, self, self._keys)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no help: the only key here is the one that cancels."""

@@ -112,6 +112,9 @@ class Board(Widget, can_focus=True):
         """Called with every new moment, when `self.moment` is that moment; the first call may come before mounting."""
         self.refresh()
 
+    def prepare(self, moment: Moment) -> None:
+        """Called in a thread with the first moment of a game, before it is drawn: for what takes long in a long one."""
+
     def hear(self, text: str, position: int) -> None:
         """Called with the reasons that `ask_bot` asked for, and the position they are about."""
 

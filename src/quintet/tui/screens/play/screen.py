@@ -17,14 +17,14 @@ from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE, Viewer
-from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog, ReadDialog
+from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog
 from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
 from quintet.tui.screens.play.end import EndDialog, EndPage, menu_choices, menu_title
 from quintet.tui.screens.play.keys import BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
-from quintet.tui.screens.play.side import log_text
+from quintet.tui.screens.play.log import LogDialog
 from quintet.tui.screens.play.view import PlayView
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
@@ -64,6 +64,10 @@ class PlayScreen(Frame):
         self._waiting: list[Board.Chosen] = []
         """What was chosen while a tick is being played."""
         self._kind: tuple[Seat | None, bool] | None = None
+
+    def prepare(self) -> None:
+        """Makes the first moment ready, in a thread before anything is shown: it takes long in a long game."""
+        self.view.prepare()
 
     def compose(self) -> ComposeResult:
         yield self.view
@@ -303,9 +307,7 @@ class PlayScreen(Frame):
         self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
-        self.app.push_screen(
-            ReadDialog("What happened", log_text(self.viewer.whole_log(), self.board.stamp), at_end=True)
-        )
+        self.app.push_screen(LogDialog(self.viewer, self.board.stamp))
 
     def action_save(self) -> None:
         question = "Save this moment under which name? The game itself is saved anyway."
@@ -356,7 +358,7 @@ class PlayScreen(Frame):
 
     def _menu(self, choice: str | None) -> None:
         match choice:
-            case None:
+            case None | "resume":
                 self.board.take_focus()
             case "home":
                 self.home.go_home()
