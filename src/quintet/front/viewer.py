@@ -68,6 +68,10 @@ class Viewer:
             helped=match.is_helped,
         )
 
+    def look_since(self, step: int) -> None:
+        """Tells again what happened after a step, as to somebody who was away."""
+        self._first = self._seen = min(max(step, -1), self.session.match.step)
+
     def whole_log(self) -> list[Event]:
         """Returns the log from the beginning of the game; the first time, that takes long in a long game."""
         if self._first >= 0:

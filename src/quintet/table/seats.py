@@ -10,6 +10,7 @@ from quintet.core.errors import BadOptions, BadSave, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
+from quintet.table.policy_bot import PREFIX, load_policy
 
 __all__ = [
     "RANDOM",
@@ -62,6 +63,8 @@ class Undo(Enum):
     """Everything since a person's last decision, the bots' replies included."""
     STEP = "step"
     """The last action, whoever took it."""
+    CONSENT = "consent"
+    """A round, when everybody at the table agreed: whoever runs the table asks them first."""
 
 
 def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None) -> Undo:
@@ -69,8 +72,8 @@ def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None
     serious = isinstance(seed, SealedSeed) or any(isinstance(sitter, Remote) for sitter in sitters)
     if wanted is None:
         return Undo.OFF if serious else Undo.ROUND
-    if serious and wanted is not Undo.OFF:
-        raise BadOptions("A table with remote players or a sealed seed has no undo. Leave undo off.")
+    if serious and wanted not in (Undo.OFF, Undo.CONSENT):
+        raise BadOptions("A table with remote players or a sealed seed has no undo without consent. Leave undo off.")
     return wanted
 
 
@@ -84,7 +87,10 @@ def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> No
 
 
 def check_bot(game: Game[Any], name: object) -> None:
-    """Refuses a bot that the game does not have; the random bot plays every game."""
+    """Refuses a bot that the game does not have; the random bot plays every game, and a policy comes from a file."""
+    if isinstance(name, str) and name.startswith(PREFIX):
+        load_policy(game, name)
+        return
     if not isinstance(name, str) or (name != RANDOM and name not in game.bots):
         known = ", ".join(game.bots) or RANDOM
         raise BadOptions(f"{game.info.title} has no bot {quoted(name)}. Choose one of: {known}.")

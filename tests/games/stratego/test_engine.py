@@ -157,3 +157,14 @@ def test_quitting_at_once():
     serve(io.StringIO("QUIT\n"), out, "easy", "q", {})
     assert "" == out.getvalue()
     assert ACTIONS > MOVES
+
+
+@pytest.mark.parametrize("line", ["NO_MOVE", "NO_MOVE OK", "0 6 UP ILLEGAL"])
+def test_a_turn_without_a_move_passes(line):
+    """A referee that lets the opponent pass, or takes an illegal move for a pass: it is our turn."""
+    engine = Engine("easy")
+    engine.greet("BLUE other 10 10")
+    engine.take("0 3 DOWN OK")
+    ours = engine.answer("START")
+    engine.take(f"{ours} OK")
+    read_move(engine.answer(line).split())

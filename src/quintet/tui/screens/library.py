@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import DataTable, Footer, Static
+from textual.widgets import DataTable, Static
 
 from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
@@ -33,6 +33,8 @@ from quintet.front.replay_cursor import verify
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.saves import ReplayRow, SaveRow
 from quintet.tui.dialogs import ConfirmDialog
+from quintet.tui.fields import ListTable
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
@@ -73,13 +75,12 @@ class ListScreen(Frame):
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
         yield Static(marked(self.nothing), id="empty")
-        table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
-        yield table
+        yield ListTable()
         yield Static("", id="detail", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.query_one(DataTable).add_columns(*self.columns)
+    def arrive(self) -> None:
+        self.query_one(ListTable).add_columns(*self.columns)
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
@@ -88,7 +89,7 @@ class ListScreen(Frame):
 
     def fill(self) -> None:
         """Shows the first page of the list; the others follow as the cursor nears them."""
-        table: DataTable[Any] = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         table.clear()
         self._is_whole = self.home.store is None
         self._add_page()
@@ -100,7 +101,7 @@ class ListScreen(Frame):
     def _add_page(self) -> None:
         if self._is_whole:
             return
-        table: DataTable[Any] = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         rows = self.rows(PAGE, table.row_count)
         for key, cells in rows:
             table.add_row(*(plain(cell) for cell in cells), key=key)
@@ -128,7 +129,7 @@ class ListScreen(Frame):
 
     @property
     def chosen(self) -> str:
-        table: DataTable[Any] = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         if not table.row_count:
             return ""
         return str(table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value)

@@ -126,7 +126,7 @@ class EndPage(Dialog):
                 yield Static(self._page, id="page")
             yield Label(marked(self.keys_with_undo if self._can_undo else self.keys), id="keys")
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.query_one(VerticalScroll).focus()
 
     def action_choose(self, what: str) -> None:

@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import BindingType
-from textual.widgets import Footer
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action, Seat
@@ -19,6 +18,7 @@ from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE, Viewer
 from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog, ReadDialog
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
@@ -67,9 +67,9 @@ class PlayScreen(Frame):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
         self.draw()
@@ -96,7 +96,7 @@ class PlayScreen(Frame):
         return self.board.small
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(Footer).display = event.size.height >= self.board.foot or self.session.is_watched
+        self.query_one(KeyBar).display = event.size.height >= self.board.foot or self.session.is_watched
         self.view.fit(event.size.width)
 
     def on_screen_suspend(self) -> None:
