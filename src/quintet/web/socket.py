@@ -1,12 +1,12 @@
-"""The WebSocket: one line to one table. The first message says which; every later one belongs to its seat."""
+"""The WebSocket: one line to one table. The first message says which; every later one belongs to its seat.
+
+It talks ASGI directly, because every layer between would cost as much as a rule of a game, for every message.
+"""
 
 import asyncio
 import contextlib
+from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from quintet.core.errors import QuintetError
 from quintet.web import wire
@@ -18,38 +18,50 @@ from quintet.web.requests import obey
 from quintet.web.rooms import Room
 from quintet.web.setting import rematch, seat_of
 
-__all__ = ["talk"]
+__all__ = ["PATH", "talk"]
 
+PATH: Final = "/ws"
 RATE: Final = 30.0
 BURST: Final = 60.0
 """How many messages a line takes in a second, and at once."""
 MOST_REFUSED: Final = 200
 """After so many messages that were too fast or no messages at all, the line is cut."""
-Socket = WebSocket[Any, Any, State]
 
 
-@websocket("/ws")
-async def talk(socket: Socket) -> None:
+async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     """Talks with one player, spectator or program until the connection ends."""
-    await socket.accept()
-    line = Line(lambda data: socket.send_data(data, mode="text"))
-    conversation = Conversation(socket.app.state.hub, line, socket.cookies.get(COOKIE, ""))
+    if (await receive())["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept"})
+    line = Line(lambda data: send({"type": "websocket.send", "text": data}))
+    conversation = Conversation(hub, line, _cookie(scope))
     sending = asyncio.create_task(line.run())
-    hearing = asyncio.create_task(_listen(socket, conversation))
+    hearing = asyncio.create_task(_listen(receive, conversation))
     try:
         await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
     finally:
         conversation.end()
         for task in (sending, hearing):
             task.cancel()
-        with contextlib.suppress(Exception):
-            await socket.close()
+        with contextlib.suppress(Exception):  # the other side may be gone already
+            await send({"type": "websocket.close", "code": 1001})
 
 
-async def _listen(socket: Socket, conversation: "Conversation") -> None:
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            await conversation.hear(await socket.receive_data(mode="text"))
+async def _listen(receive: Any, conversation: "Conversation") -> None:
+    while (event := await receive())["type"] == "websocket.receive":
+        text = event.get("text")
+        await conversation.hear(text if text is not None else event.get("bytes") or b"")
+
+
+def _cookie(scope: Any) -> str:
+    """Returns the key of the guest, if the request has one."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            with contextlib.suppress(CookieError):
+                found = SimpleCookie(value.decode("latin-1")).get(COOKIE)
+                if found is not None:
+                    return found.value
+    return ""
 
 
 class Conversation:
@@ -63,7 +75,7 @@ class Conversation:
         self._bucket = Bucket(RATE, BURST, hub.now())
         self._refused = 0
 
-    async def hear(self, data: str) -> None:
+    async def hear(self, data: str | bytes) -> None:
         """Answers one message."""
         if not self._bucket.take(self._hub.now()):
             self._refuse("too_fast", "That was too fast. Wait a moment.", data)
@@ -73,7 +85,7 @@ class Conversation:
         except QuintetError as error:
             self._refuse("closed" if isinstance(error, NoTable) else "bad", str(error), data)
 
-    def _refuse(self, code: wire.Code, text: str, data: str) -> None:
+    def _refuse(self, code: wire.Code, text: str, data: str | bytes) -> None:
         self._hub.counts["refusals"] += 1
         self._refused += 1
         self._line.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
