@@ -435,6 +435,7 @@ def test_several_programs_may_share_the_file(tmp_path):
         assert 100 == len(store.settings())
 
 
+@pytest.mark.only_sqlite
 def test_what_no_database_can_hold_is_one_sentence(store):
     """Numbers beyond 64 bits and broken text are refused like anything else."""
     for number in (10**30, -(10**30)):
