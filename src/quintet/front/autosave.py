@@ -5,9 +5,11 @@ not even while another program holds the database. The store's writer does the w
 """
 
 import secrets
+from collections.abc import Callable
+from typing import Any
 
-from quintet.core.errors import QuintetError
 from quintet.table.match import Match
+from quintet.table.storage.changes import Change
 from quintet.table.storage.store import Store
 from quintet.table.storage.writer import Receipt
 
@@ -17,9 +19,13 @@ __all__ = ["Autosave"]
 class Autosave:
     """Keeps the log of a match up to date: `note` makes it survive a crash, `flush` a power cut."""
 
-    def __init__(self, store: Store, match: Match, number: int | None = None) -> None:
+    def __init__(
+        self, store: Store, match: Match, number: int | None = None, later: Callable[[], None] | None = None
+    ) -> None:
         self.store = store
         self.match = match
+        self._later = later
+        """Called instead of writing at once, by an owner who writes for many: see `pending` and `settle`."""
         self._number = number
         self._uid = secrets.token_hex(16)
         self._stored = match.step if number is not None else 0
@@ -39,6 +45,11 @@ class Autosave:
         return self._end.applied.replay if self._end is not None and self._end.applied is not None else None
 
     @property
+    def stored(self) -> int:
+        """The last step that is known to be written."""
+        return self._stored
+
+    @property
     def is_saved(self) -> bool:
         """Whether anything was written, now or before."""
         return self._number is not None or self._last is not None
@@ -51,20 +62,35 @@ class Autosave:
 
     def note(self) -> None:
         """Writes new entries, an end, or an end that was undone; a match is added with its first entry."""
+        if self._later is not None:
+            self._later()
+            return
+        change = self.pending()
+        if change is not None:
+            self.settle(self.store.write_all([change])[0])
+
+    def pending(self, **more: Any) -> Change | None:
+        """Returns what is to be written, if anything; `more` goes with it, as to `make_change`."""
         match = self.match
         reopens = self._end is not None and self._end.change.last < match.step  # only an undo comes after an end
         ends = match.is_over and (self._end is None or reopens)
         if self.is_saved and self._stored == match.step and not ends:
+            return None
+        known = {"number": self.number, "uid": self._uid, "ends": ends, "reopens": reopens}
+        return self.store.change(match, self._stored, **known, **more)
+
+    def settle(self, receipt: Receipt) -> None:
+        """Notes what became of what was pending."""
+        if receipt.error is not None:
+            self._refused = str(receipt.error)
             return
-        change = self.store.change(match, self._stored, number=self.number, uid=self._uid, ends=ends, reopens=reopens)
-        try:
-            self._last = self.store.write(change)
-        except QuintetError as error:
-            self._refused = str(error)
-            return
-        self._refused, self._stored = "", change.last
-        if ends or reopens:
-            self._end = self._last if ends else None
+        self._refused, self._stored, self._last = "", receipt.change.last, receipt
+        if receipt.change.ending is not None or receipt.change.reopens:
+            self._end = receipt if receipt.change.ending is not None else None
+
+    def skip(self) -> None:
+        """Notes that everything up to now is stored already."""
+        self._stored = self.match.step
 
     def flush(self) -> None:
         """Waits until everything noted is on the disk."""

@@ -1,6 +1,7 @@
 """Session: one match with its autosave. Every change of the match goes through here, so saving happens in one place."""
 
 import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quintet.core.codec import read_seed
@@ -10,6 +11,7 @@ from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed
 from quintet.front.autosave import Autosave
 from quintet.table.daily_seed import is_daily
+from quintet.table.ledger import Entry
 from quintet.table.match import Decision, Match
 from quintet.table.seats import Undo
 from quintet.table.storage.store import Store
@@ -30,10 +32,20 @@ class Session:
     goes through the session.
     """
 
-    def __init__(self, match: Match, store: Store | None = None, number: int | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        store: Store | None = None,
+        number: int | None = None,
+        later: Callable[[], None] | None = None,
+        *,
+        replaces: tuple[int, ...] = (),
+    ) -> None:
+        """With `replaces`, those stored matches are deleted once this one is stored."""
         self.match = match
         self.store = store
-        self.autosave = Autosave(store, match, number) if store is not None else None
+        self.autosave = Autosave(store, match, number, later) if store is not None else None
+        self._replaces = replaces
         self.people = tuple(sorted(match.people))
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
@@ -157,6 +169,23 @@ class Session:
         self.match.resign(seat)
         self.keep()
 
+    def draw(self) -> None:
+        """Ends the game as everybody agreed."""
+        self.match.draw()
+        self.keep()
+
+    def expire(self, seat: Seat) -> None:
+        """Ends the game for a seat whose thinking time is over."""
+        self.match.expire(seat)
+        self.keep()
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Takes in what happened to the same match in another process, which has written it down."""
+        for entry in entries:
+            self.match.put(entry)
+        if self.autosave is not None:
+            self.autosave.skip()
+
     # --- saving -------------------------------------------------------------------------------------------------------
 
     def save_as(self, name: str) -> None:
@@ -169,6 +198,14 @@ class Session:
         self.match.played = max(self.match.played, self._before + time.monotonic() - self._began)
         if self.autosave is not None:
             self.autosave.note()
+            self._replace()
+
+    def _replace(self) -> None:
+        """Deletes the matches whose place this one takes."""
+        if self._replaces and self.store is not None and not self.problem:
+            for number in self._replaces:
+                self.store.delete_match(number)
+            self._replaces = ()
 
     def flush(self) -> None:
         """Waits until everything is on the disk."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from quintet.core.errors import BadOptions
 from quintet.core.game import Pace, Seat
 from quintet.front.session import Session
 from quintet.front.settings import SPEEDS, next_speed
@@ -104,9 +105,17 @@ class Tempo:
         else:
             self.clock.resume(now)
 
+    def set_speed(self, now: float, speed: float) -> None:
+        """Takes a speed of the list."""
+        if speed not in SPEEDS or (speed > SMOOTH and not self.session.is_watched):
+            raise BadOptions(
+                f"There is no speed {speed:g}. Choose one of: {', '.join(f'{each:g}' for each in SPEEDS)}."
+            )
+        self.speed = speed
+        self.clock.set_speed(now, min(speed, SMOOTH))
+
     def change_speed(self, now: float, by: int) -> float:
         """Takes the next slower or faster speed, and returns it."""
         known = SPEEDS if self.session.is_watched else [speed for speed in SPEEDS if speed <= SMOOTH]
-        self.speed = next_speed(self.speed, by, known)
-        self.clock.set_speed(now, min(self.speed, SMOOTH))
+        self.set_speed(now, next_speed(self.speed, by, known))
         return self.speed

@@ -28,7 +28,7 @@ from quintet.table.commitment import Reveal, new_salt, verify_commitment
 from quintet.table.freshness import is_fresh
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
-from quintet.table.resignation import closers, resignation, without_the_gone
+from quintet.table.resignation import AGREED, closers, out_of_time, resignation, without_the_gone
 from quintet.table.saves import Header, Snapshot, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
 from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
@@ -363,7 +363,7 @@ class Match:
         self._put_note(Noted(note))
 
     def resign(self, seat: Seat) -> None:
-        """Resigns: by the game's own action where it has one, otherwise at the table."""
+        """Resigns: by the game's own action where it has one, otherwise at the table; stopping may be finishing."""
         seat = self._player(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
@@ -374,7 +374,23 @@ class Match:
             self._leave(Left(seat))
         else:
             names = [self._who(number) for number in range(len(self.seats))]
-            self._close(Closed(resignation(seat, names, self._gone, self.game.scores(self._state))))
+            closing = self.game.extras.closing(self._state)
+            self._close(Closed(closing or resignation(seat, names, self._gone, self.game.scores(self._state))))
+
+    def draw(self) -> None:
+        """Ends the match without a winner, when everybody at the table agreed to that."""
+        self._check_running("agree on a draw")
+        self._close(Closed(Outcome((), AGREED, "The players agreed on a draw.")))
+
+    def expire(self, seat: Seat) -> None:
+        """Ends the match for a seat whose thinking time is over: the best of the others win."""
+        seat = self._player(seat)
+        names = [self._who(number) for number in range(len(self.seats))]
+        self._close(Closed(out_of_time(seat, names, self._gone, self.game.scores(self._state))))
+
+    def _check_running(self, verb: str) -> None:
+        if self.is_over:
+            raise IllegalAction(f"Nobody can {verb}: the match is over. Start a new one.")
 
     def _continues_without(self, seat: Seat) -> bool:
         """Two others must be left, and bots do not play on among themselves when the last person goes."""
@@ -624,6 +640,14 @@ class Match:
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
         self._undo.undone.clear()
+        if self.is_over:
+            self._say_result()
+
+    def _say_result(self) -> None:
+        """Tells the bots how it ended."""
+        outcome = self.outcome
+        assert outcome is not None
+        self._team.say_result(self.view, outcome, self.scores())
 
     def _try(self, seat: Seat, action: Action) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""Resignations at the table, which the rules of a game do not know: who wins then, and in which words."""
+"""Ends at the table that the rules of a game do not know: by resignation, by its clock, or by agreement."""
 
 from collections.abc import Collection
 from typing import Final
@@ -7,20 +7,35 @@ import msgspec
 
 from quintet.core.game import Outcome, Seat
 
-__all__ = ["RESIGNED", "closers", "resignation", "without_the_gone"]
+__all__ = ["AGREED", "RESIGNED", "TIME", "closers", "out_of_time", "resignation", "without_the_gone"]
 
 
 MOST_NAMED: Final = 3
 RESIGNED: Final = "resigned"
 """The reason of an outcome by resignation."""
+TIME: Final = "time"
+"""The reason of an outcome by the clock of the table."""
+AGREED: Final = "agreed"
+"""The reason of a draw that everybody agreed on."""
 
 
 def resignation(seat: Seat, who: Collection[str], gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
     """Returns the end of a match in which this seat resigned: the best of the rest win. `who` names every seat."""
-    names, left = tuple(who), {*gone, seat}
+    return _lost(seat, tuple(who), gone, scores, RESIGNED, "resigned")
+
+
+def out_of_time(seat: Seat, who: Collection[str], gone: Collection[Seat], scores: tuple[float, ...]) -> Outcome:
+    """Returns the end of a match in which this seat's thinking time was over: the best of the rest win."""
+    return _lost(seat, tuple(who), gone, scores, TIME, "ran out of time")
+
+
+def _lost(
+    seat: Seat, names: tuple[str, ...], gone: Collection[Seat], scores: tuple[float, ...], reason: str, how: str
+) -> Outcome:
+    left = {*gone, seat}
     winners = _best(scores[: len(names)], left) if len(left) < len(names) else ()
     won = f" {_named([names[winner] for winner in winners])} won." if winners else ""
-    return Outcome(winners, RESIGNED, f"{names[seat]} resigned.{won}")
+    return Outcome(winners, reason, f"{names[seat]} {how}.{won}")
 
 
 def _named(names: list[str]) -> str:

@@ -63,6 +63,8 @@ class Undo(Enum):
     """Everything since a person's last decision, the bots' replies included."""
     STEP = "step"
     """The last action, whoever took it."""
+    CONSENT = "consent"
+    """A round, when everybody at the table agreed: whoever runs the table asks them first."""
 
 
 def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None) -> Undo:
@@ -70,8 +72,8 @@ def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None
     serious = isinstance(seed, SealedSeed) or any(isinstance(sitter, Remote) for sitter in sitters)
     if wanted is None:
         return Undo.OFF if serious else Undo.ROUND
-    if serious and wanted is not Undo.OFF:
-        raise BadOptions("A table with remote players or a sealed seed has no undo. Leave undo off.")
+    if serious and wanted not in (Undo.OFF, Undo.CONSENT):
+        raise BadOptions("A table with remote players or a sealed seed has no undo without consent. Leave undo off.")
     return wanted
 
 

@@ -18,6 +18,7 @@ PLACES: Final = {
     "new_game": "quintet.tui.screens.new_game:NewGameScreen",
     "play": "quintet.tui.screens.play.screen:PlayScreen",
     "profile": "quintet.tui.profile:Profile",
+    "remote": "quintet.tui.screens.remote:RemoteScreen",
     "replay": "quintet.tui.screens.replay:ReplayScreen",
     "replays": "quintet.tui.screens.library:ReplaysScreen",
     "saves": "quintet.tui.screens.library:SavesScreen",

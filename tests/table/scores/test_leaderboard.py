@@ -29,14 +29,14 @@ from quintet.table.scores.results import Result, results_of
 from quintet.table.scores.totals import Rank, Totals
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage.results import add_results
-from quintet.table.storage.store import FILE_NAME, Store
+from quintet.table.storage.store import Store
 
 DAY = 86_400
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / FILE_NAME) as opened:
+def store(place):
+    with Store(place) as opened:
         yield opened
 
 
@@ -297,6 +297,7 @@ def test_a_bad_line_adds_nothing(store, tmp_path, line):
         assert [] == other.leaderboard(Query())
 
 
+@pytest.mark.only_sqlite
 def test_the_same_result_is_found_by_an_index(store):
     """Importing does not read all results again for each new one."""
     statement = "SELECT 1 FROM results WHERE owner = '' AND game = '' AND seed = '' AND played = 0 AND seat = 0"

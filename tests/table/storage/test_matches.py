@@ -21,8 +21,8 @@ ANN = Person("Ann")
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / FILE_NAME, now=iter(range(1000, 10_000)).__next__) as opened:
+def store(place):
+    with Store(place, now=iter(range(1000, 10_000)).__next__) as opened:
         yield opened
 
 
@@ -56,6 +56,7 @@ def test_a_quick_note_is_opened_like_any_other(store):
     assert (3, False, 7.5) == (row.steps, row.is_over, row.seconds)
 
 
+@pytest.mark.only_sqlite
 def test_a_kept_match_counts_its_actions(store):
     """Those in effect, without notes and undone actions; steps count everything that happened."""
     match = act(solo(), 0, 1, 2)
@@ -104,6 +105,7 @@ def test_a_quick_note_overwrites_nobody(store):
         jot(store, number, act(one, 0), 2)
 
 
+@pytest.mark.only_sqlite
 def test_a_long_log_is_folded_into_the_file(store, tmp_path, monkeypatch):
     """Settling keeps the write-ahead log short, and the match is whole after it."""
     monkeypatch.setattr(database, "WAL_BYTES", 1)

@@ -12,14 +12,14 @@ from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.seats import Person
 from quintet.table.storage.players import LOCAL
-from quintet.table.storage.store import FILE_NAME, Store
+from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / FILE_NAME) as opened:
+def store(place):
+    with Store(place) as opened:
         yield opened
 
 

@@ -15,7 +15,7 @@ from quintet.front.viewer import RETOLD, Viewer
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.storage import changes
-from quintet.table.storage.store import FILE_NAME, Store
+from quintet.table.storage.store import Store
 
 SETS = quintet.game("sets")
 ANN, BEN = Person("Ann"), Person("Ben")
@@ -23,8 +23,8 @@ LONG = 700
 
 
 @pytest.fixture
-def store(tmp_path):
-    with Store(tmp_path / FILE_NAME) as opened:
+def store(place):
+    with Store(place) as opened:
         yield opened
 
 
@@ -129,6 +129,7 @@ def walk(session, chance):
         pass
 
 
+@pytest.mark.only_sqlite
 @pytest.mark.parametrize(
     "statement",
     [
@@ -149,6 +150,7 @@ def test_a_snapshot_that_does_not_fit_is_as_good_as_none(store, applied, stateme
     assert len(applied) >= LONG
 
 
+@pytest.mark.only_sqlite
 def test_a_changed_entry_after_the_snapshot_is_refused(store):
     """What comes after the last snapshot is checked step by step."""
     session = long_session(store)

@@ -10,6 +10,7 @@ from quintet.core.state import State
 from quintet.games.stratego import text, views
 from quintet.games.stratego.actions import ACTIONS
 from quintet.games.stratego.bots import BOTS, plan, search
+from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
 from quintet.games.stratego.info import INFO
 from quintet.games.stratego.layout import Battle
@@ -44,7 +45,7 @@ class Stratego(PackedGame[StrategoView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN)
+    extras = Extras(hidden=HIDDEN, dialect=Evaluator)
     words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,

@@ -3,19 +3,22 @@
 Applying a change twice is the same as applying it once, so whoever finds one may apply it.
 """
 
-import sqlite3
 from typing import Any, Final
 
 import msgspec
+from msgspec import structs
 
-from quintet.core.codec import encode
+from quintet.core.codec import decode, encode
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Replay, may_be_written, write_replay
 from quintet.table.match import Match
-from quintet.table.saves import Snapshot
+from quintet.table.saves import Header, Snapshot
 from quintet.table.scores.results import Result, results_of
+from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.players import LOCAL
+from quintet.table.storage.port import Connection
 from quintet.table.storage.results import add_results
+from quintet.table.storage.tables import TableRow, save_table
 
 __all__ = [
     "Applied",
@@ -61,6 +64,14 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     reopens: bool = False
     """Whether the end of the match was undone: its results and its replay are deleted."""
     snapshot: Snapshot | None = None
+    client: str = ""
+    """The name that its sender gave the last entry: one that arrives twice counts once."""
+    owners: tuple[str, ...] = ()
+    """Whose the results of each seat are, where that is not the owner of the match."""
+    table: TableRow | None = None
+    """The table of the match after this change, where it has one that has changed."""
+    place: str = ""
+    """The table of the match, where it has one."""
 
     @property
     def last(self) -> int:
@@ -84,6 +95,10 @@ def make_change(
     owner: str = LOCAL,
     ends: bool = False,
     reopens: bool = False,
+    client: str = "",
+    owners: tuple[str, ...] = (),
+    table: TableRow | None = None,
+    place: str = "",
 ) -> Change:
     """Returns everything that happened in a match after step `since`; with `ends`, its results and its replay too."""
     entries = match.entries(since)
@@ -103,6 +118,10 @@ def make_change(
         ending=_ending(match, now) if ends else None,
         reopens=reopens,
         snapshot=match.snapshot() if is_due else None,
+        client=client,
+        owners=owners,
+        table=table,
+        place=place,
     )
 
 
@@ -116,7 +135,7 @@ def _ending(match: Match, now: float) -> Ending:
 # --- into the database ------------------------------------------------------------------------------------------------
 
 
-def apply_change(connection: sqlite3.Connection, change: Change) -> Applied:
+def apply_change(connection: Connection, change: Change) -> Applied:
     """Writes what is not there yet, or refuses it when the match continued elsewhere."""
     number = change.number if change.number is not None else _find(connection, change)
     stored = _stored(connection, number, change)
@@ -128,20 +147,24 @@ def apply_change(connection: sqlite3.Connection, change: Change) -> Applied:
         connection.execute("DELETE FROM replays WHERE match = ?", (number,))
     if change.reopens or change.is_over:
         connection.execute("UPDATE matches SET is_over = ? WHERE id = ?", (change.is_over, number))
+    if change.table is not None:
+        save_table(connection, structs.replace(change.table, match=number))
+    elif change.place:
+        connection.notify(change.place)
     if change.ending is None:
         return Applied(number)
     return Applied(number, _end(connection, number, change, change.ending))
 
 
-def _find(connection: sqlite3.Connection, change: Change) -> int:
+def _find(connection: Connection, change: Change) -> int:
     """Returns the number of a match that may be new."""
     found = connection.execute("SELECT id FROM matches WHERE uid = ?", (change.uid,)).fetchone() if change.uid else None
     if found is not None:
         return int(found[0])
+    header = decode(change.header, Header, "the header of a match")
     row = connection.execute(
-        "INSERT INTO matches (owner, uid, game, header, names, started, changed, seconds, watched)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?,"
-        " NOT EXISTS (SELECT 1 FROM json_each(?, '$.seats') WHERE json_extract(value, '$.type') <> 'bot'))",
+        "INSERT INTO matches (owner, uid, game, header, names, started, changed, seconds, watched, strict)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
             change.owner,
             change.uid or None,
@@ -151,13 +174,14 @@ def _find(connection: sqlite3.Connection, change: Change) -> int:
             change.written,
             change.written,
             change.seconds,
-            change.header.decode(),
+            all(isinstance(sitter, BotSeat) for sitter in header.seats),
+            header.undo is Undo.OFF,
         ),
-    )
-    return int(row.lastrowid or 0)
+    ).fetchone()
+    return int(row[0])
 
 
-def _stored(connection: sqlite3.Connection, number: int, change: Change) -> int:
+def _stored(connection: Connection, number: int, change: Change) -> int:
     """Returns how many entries are stored, after checking that those are the first ones of this match."""
     row = connection.execute("SELECT steps FROM matches WHERE id = ? AND owner = ?", (number, change.owner)).fetchone()
     if row is None:
@@ -168,7 +192,8 @@ def _stored(connection: sqlite3.Connection, number: int, change: Change) -> int:
         raise continued_elsewhere(number, stored)
     if shared > change.since:
         query = "SELECT body FROM entries WHERE match = ? AND step = ?"
-        if connection.execute(query, (number, shared)).fetchone() != (bytes(change.bodies[shared - change.since - 1]),):
+        known = connection.execute(query, (number, shared)).fetchone()
+        if known is None or bytes(known[0]) != bytes(change.bodies[shared - change.since - 1]):
             raise continued_elsewhere(number, stored)
     return stored
 
@@ -177,18 +202,32 @@ def continued_elsewhere(number: int, step: int) -> QuintetError:
     return QuintetError(f"Match {number} continued in another window, to step {step}. Open it again to continue here.")
 
 
-def _append(connection: sqlite3.Connection, number: int, change: Change, stored: int) -> None:
+def _append(connection: Connection, number: int, change: Change, stored: int) -> None:
     rows = [
-        (number, step, bytes(body), change.written, change.seconds)
+        (
+            number,
+            step,
+            bytes(body),
+            change.written,
+            change.seconds,
+            (change.client or None) if step == change.last else None,
+        )
         for step, body in enumerate(change.bodies[stored - change.since :], stored + 1)
     ]
-    connection.executemany("INSERT INTO entries (match, step, body, written, seconds) VALUES (?, ?, ?, ?, ?)", rows)
+    connection.executemany(
+        "INSERT INTO entries (match, step, body, written, seconds, client) VALUES (?, ?, ?, ?, ?, ?)", rows
+    )
     if change.snapshot is not None:
-        connection.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (number, *_row(change.snapshot)))
         connection.execute(
-            "DELETE FROM snapshots WHERE match = ?1 AND step NOT IN"
-            " (SELECT step FROM snapshots WHERE match = ?1 ORDER BY step DESC LIMIT ?2)",
-            (number, SNAPSHOTS_KEPT),
+            "INSERT INTO snapshots (match, step, position, fingerprint, body) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (match, step) DO UPDATE SET position = excluded.position,"
+            " fingerprint = excluded.fingerprint, body = excluded.body",
+            (number, *_row(change.snapshot)),
+        )
+        connection.execute(
+            "DELETE FROM snapshots WHERE match = ? AND step NOT IN"
+            " (SELECT step FROM snapshots WHERE match = ? ORDER BY step DESC LIMIT ?)",
+            (number, number, SNAPSHOTS_KEPT),
         )
 
 
@@ -196,36 +235,38 @@ def _row(snapshot: Snapshot) -> tuple[Any, ...]:
     return snapshot.step, snapshot.position, snapshot.fingerprint, snapshot.body
 
 
-def _end(connection: sqlite3.Connection, number: int, change: Change, ending: Ending) -> int | None:
+def _end(connection: Connection, number: int, change: Change, ending: Ending) -> int | None:
     """Stores results and a replay once; returns the number of the replay."""
     known = _replay_of(connection, number)
     if known is not None or not ending.results:
         return known
-    results = tuple(msgspec.structs.replace(result, match=number) for result in ending.results)
-    add_results(connection, results, change.owner)
+    for result in ending.results:
+        owner = change.owners[result.seat] if result.seat < len(change.owners) else ""
+        add_results(connection, [structs.replace(result, match=number)], owner or change.owner)
     if ending.replay is None:
         return None
     steps = connection.execute("SELECT actions FROM matches WHERE id = ?", (number,)).fetchone()[0]
     return _add_replay(connection, change, ending.replay, steps, number)
 
 
-def _add_replay(connection: sqlite3.Connection, change: Change, data: bytes, steps: int, number: int) -> int:
+def _add_replay(connection: Connection, change: Change, data: bytes, steps: int, number: int) -> int:
     values = (change.owner, change.game, encode(change.names).decode(), steps, data, change.written, number)
     return _insert_replay(connection, values)
 
 
-def add_replay(connection: sqlite3.Connection, replay: Replay, owner: str, now: float, match: int | None) -> int:
+def add_replay(connection: Connection, replay: Replay, owner: str, now: float, match: int | None) -> int:
     """Stores a replay; returns its number."""
     names = encode(replay.names).decode()
     values = (owner, replay.game, names, len(replay.steps), write_replay(replay), now, match)
     return _insert_replay(connection, values)
 
 
-def _insert_replay(connection: sqlite3.Connection, values: tuple[Any, ...]) -> int:
-    statement = "INSERT INTO replays (owner, game, names, steps, data, kept, match) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    return int(connection.execute(statement, values).lastrowid or 0)
+def _insert_replay(connection: Connection, values: tuple[Any, ...]) -> int:
+    columns = "owner, game, names, steps, data, kept, match"
+    statement = f"INSERT INTO replays ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"  # noqa: S608 - our names
+    return int(connection.execute(statement, values).fetchone()[0])
 
 
-def _replay_of(connection: sqlite3.Connection, number: int) -> int | None:
+def _replay_of(connection: Connection, number: int) -> int | None:
     row = connection.execute("SELECT id FROM replays WHERE match = ?", (number,)).fetchone()
     return None if row is None else int(row[0])

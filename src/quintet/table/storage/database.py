@@ -4,13 +4,14 @@ import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from quintet.core.errors import BadNotation, BadSave, QuintetError, printable
+from quintet.table.storage.port import Busy
 
-__all__ = ["MIGRATIONS", "Busy", "Database", "data_folder"]
+__all__ = ["MIGRATIONS", "Busy", "SqliteDatabase", "data_folder"]
 
 APPLICATION: Final = 0x51554E54
 """Marks the file as ours, so that we never write into another program's database."""
@@ -116,6 +117,25 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
         "INSERT INTO claims SELECT 'local', game, seed, match, claimed FROM old_claims",
         "DROP TABLE old_claims",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN strict INTEGER NOT NULL DEFAULT 0",
+        """UPDATE matches SET strict = 1 WHERE json_valid(CAST(header AS TEXT))
+            AND json_extract(CAST(header AS TEXT), '$.undo') = 'off'""",
+        "ALTER TABLE entries ADD COLUMN client TEXT",
+        "CREATE UNIQUE INDEX entries_by_client ON entries (match, client) WHERE client IS NOT NULL",
+        """CREATE TABLE guests (
+            id TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY, game TEXT NOT NULL, host TEXT NOT NULL, stage TEXT NOT NULL, watch TEXT NOT NULL,
+            match INTEGER, due REAL, changed REAL NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL)
+            WITHOUT ROWID""",
+        "CREATE INDEX tables_by_stage ON tables (stage, watch, changed DESC)",
+        "CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL",
+        """CREATE TABLE chairs (
+            place TEXT NOT NULL REFERENCES tables(id) ON DELETE CASCADE, seat INTEGER NOT NULL, player TEXT NOT NULL,
+            key TEXT NOT NULL, PRIMARY KEY (place, seat, player)) WITHOUT ROWID""",
+        "CREATE INDEX chairs_by_player ON chairs (player, place)",
+    ),
 )
 """One tuple of statements for each version of the schema; a new version is a new tuple, old ones never change."""
 
@@ -130,12 +150,19 @@ def data_folder() -> Path:
     return user_data_path("quintet", appauthor=False)
 
 
-class Busy(QuintetError):
-    """Another program holds the database."""
+class _Connection(sqlite3.Connection):
+    """A connection with what the port asks for beyond SQL."""
+
+    def number_in(self, column: str, key: str) -> str:
+        path = f"{column}, '$.{key}'"
+        return f"CASE WHEN json_type({path}) IN ('integer', 'real') THEN json_extract({path}) END"
+
+    def notify(self, place: str) -> None:
+        """There is no other process to tell."""
 
 
-class Database:
-    """A connection that may be used from any thread, one at a time."""
+class SqliteDatabase:
+    """One file. Its connections may be used from any thread, one at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -149,15 +176,28 @@ class Database:
             ) from None
         with self._problems():
             self._connection = sqlite3.connect(
-                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+                path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, factory=_Connection
             )
-        self._quick: sqlite3.Connection | None = None
+        self._quick: _Connection | None = None
         self._quick_lock = threading.RLock()
         try:
             self._prepare()
         except BaseException:
             self._connection.close()
             raise
+
+    @property
+    def journal_path(self) -> Path:
+        return self.path.with_name(f"{self.path.name}-waiting")
+
+    def lead(self, place: str) -> bool:  # noqa: ARG002 - beside a file there is no other process
+        return True
+
+    def follow(self, place: str) -> None:
+        """Nobody else leads."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Nobody else speaks."""
 
     def close(self) -> None:
         with self._lock, self._quick_lock:
@@ -166,19 +206,19 @@ class Database:
                 self._quick.close()
 
     @contextlib.contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[_Connection]:
         """Gives a connection that sees the file at one moment."""
         with self._lock, self._problems(), _transaction(self._connection, "BEGIN"):
             yield self._connection
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[_Connection]:
         """Gives a connection for one change: when the block ends, all of it is on the disk, or nothing of it."""
         with self._lock, self._problems(), _transaction(self._connection, "BEGIN IMMEDIATE"):
             yield self._connection
 
     @contextlib.contextmanager
-    def jotting(self, *, patient: bool = True) -> Iterator[sqlite3.Connection]:
+    def jotting(self, *, patient: bool = True) -> Iterator[_Connection]:
         """Gives a connection for a change that survives a crash of this program at once, a power cut after `settle`.
 
         It goes to the write-ahead log without waiting for the disk. The connection is a separate one, because
@@ -191,9 +231,9 @@ class Database:
             with _transaction(connection, "BEGIN IMMEDIATE"):
                 yield connection
 
-    def _quick_connection(self) -> sqlite3.Connection:
+    def _quick_connection(self) -> _Connection:
         if self._quick is None:
-            self._quick = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            self._quick = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, factory=_Connection)
             for setting in ("synchronous = NORMAL", "foreign_keys = ON", "wal_autocheckpoint = 0"):
                 self._quick.execute(f"PRAGMA {setting}")
         return self._quick

@@ -26,8 +26,9 @@ __all__ = ["Journal"]
 class Journal:
     """The lines that wait. All methods but `is_empty` are for whoever is inside `locked`."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path | None) -> None:
+        self.path = path or Path(os.devnull)
+        """Without a path nothing ever waits."""
         self._mutex = threading.Lock()
         self._file: BinaryIO | None = None
 

@@ -1,7 +1,6 @@
 """The logs of matches in the store: they grow step by step, never change, and are checked when they are read."""
 
 import contextlib
-import sqlite3
 from typing import Any, Final
 
 import msgspec
@@ -13,9 +12,22 @@ from quintet.table.ledger import Did, Entry, Moved
 from quintet.table.match import Match
 from quintet.table.saves import Header, Snapshot
 from quintet.table.storage.changes import continued_elsewhere
+from quintet.table.storage.port import Connection
 
-__all__ = ["MatchRow", "list_matches", "open_match", "read_names", "seconds_at", "stored_steps"]
+__all__ = [
+    "CLIENTS_KNOWN",
+    "MatchRow",
+    "clients",
+    "entries_after",
+    "list_matches",
+    "open_match",
+    "read_names",
+    "seconds_at",
+    "stored_steps",
+]
 
+CLIENTS_KNOWN: Final = 256
+"""How many names of entries a table remembers; a sender never resends an older one."""
 _ENTRIES: Final = msgspec.json.Decoder(Entry)
 _LOG: Final = msgspec.json.Decoder(list[Entry])
 
@@ -45,7 +57,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 def list_matches(
-    connection: sqlite3.Connection,
+    connection: Connection,
     owner: str,
     game: str | None,
     *,
@@ -58,8 +70,7 @@ def list_matches(
     rows = connection.execute(
         "SELECT id, game, names, steps, is_over, started, changed, seconds, watched, actions, header FROM matches"
         " WHERE owner = :owner AND (:game IS NULL OR game = :game) AND (:over IS NULL OR is_over = :over)"
-        " AND (NOT :begun OR steps OR (json_valid(CAST(header AS TEXT))"
-        " AND json_extract(CAST(header AS TEXT), '$.undo') = 'off'))"
+        " AND (NOT :begun OR steps > 0 OR strict)"
         " ORDER BY watched, changed DESC, id DESC LIMIT :limit OFFSET :skip",
         {"owner": owner, "game": game, "over": over, "begun": begun, "limit": limit, "skip": skip},
     ).fetchall()
@@ -77,7 +88,7 @@ def read_names(text: str) -> tuple[str, ...]:
     return decode(text.encode(), tuple[str, ...], "the list of names")
 
 
-def stored_steps(connection: sqlite3.Connection, number: int, match: Match, owner: str) -> int:
+def stored_steps(connection: Connection, number: int, match: Match, owner: str) -> int:
     """Returns how many entries are stored, after checking that they belong to this match."""
     row = connection.execute("SELECT steps FROM matches WHERE id = ? AND owner = ?", (number, owner)).fetchone()
     if row is None:
@@ -85,12 +96,12 @@ def stored_steps(connection: sqlite3.Connection, number: int, match: Match, owne
     stored = int(row[0])
     last = connection.execute("SELECT body FROM entries WHERE match = ? AND step = ?", (number, stored)).fetchone()
     ours = match.entries(stored - 1)[:1] if stored else ()
-    if stored and (not ours or encode(ours[0]) != last[0]):
+    if stored and (not ours or encode(ours[0]) != bytes(last[0])):
         raise continued_elsewhere(number, stored)
     return stored
 
 
-def open_match(connection: sqlite3.Connection, number: int, owner: str, game: Game[Any] | None) -> Match:
+def open_match(connection: Connection, number: int, owner: str, game: Game[Any] | None) -> Match:
     """Returns the match as it was last recorded; every step after its last snapshot is checked."""
     query = "SELECT header, seconds FROM matches WHERE id = ? AND owner = ?"
     row = connection.execute(query, (number, owner)).fetchone()
@@ -101,16 +112,31 @@ def open_match(connection: sqlite3.Connection, number: int, owner: str, game: Ga
         "SELECT step, position, fingerprint, body FROM snapshots WHERE match = ? ORDER BY step DESC", (number,)
     ).fetchall()
     match = Match.restore(
-        decode(row[0], Header, f"match {number}"),
+        decode(bytes(row[0]), Header, f"match {number}"),
         _read_entries(number, rows),
         game,
-        [Snapshot(*snapshot) for snapshot in snapshots],
+        [Snapshot(step, position, print_, bytes(body)) for step, position, print_, body in snapshots],
     )
     match.played = max(match.played, float(row[1]))
     return match
 
 
-def seconds_at(connection: sqlite3.Connection, number: int, owner: str, position: int) -> float:
+def entries_after(connection: Connection, number: int, step: int) -> list[Entry]:
+    """Returns the entries of a match after a step."""
+    query = "SELECT step, body FROM entries WHERE match = ? AND step > ? ORDER BY step"
+    return [_ENTRIES.decode(bytes(body)) for _, body in connection.execute(query, (number, step)).fetchall()]
+
+
+def clients(connection: Connection, number: int) -> dict[str, int]:
+    """Returns the steps of the last entries that their senders gave a name, by that name."""
+    rows = connection.execute(
+        "SELECT client, step FROM entries WHERE match = ? AND client IS NOT NULL ORDER BY step DESC LIMIT ?",
+        (number, CLIENTS_KNOWN),
+    ).fetchall()
+    return {name: int(step) for name, step in reversed(rows)}
+
+
+def seconds_at(connection: Connection, number: int, owner: str, position: int) -> float:
     """Returns how long a match had been played at a position, counting the actions in effect at its end."""
     query = (
         "SELECT body, entries.seconds FROM entries JOIN matches ON matches.id = entries.match"
@@ -120,7 +146,7 @@ def seconds_at(connection: sqlite3.Connection, number: int, owner: str, position
     stamps: list[float] = []
     done = 0
     for body, seconds in rows:
-        match _ENTRIES.decode(body):
+        match _ENTRIES.decode(bytes(body)):
             case Did():
                 stamps[done:] = [float(seconds)]
                 done += 1

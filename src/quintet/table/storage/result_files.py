@@ -3,7 +3,6 @@
 They are written and read line by line, so they may be of any length.
 """
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from quintet.core.codec import decode, encode
 from quintet.core.errors import BadSave, quoted
 from quintet.table.scores.results import Result
 from quintet.table.storage.files import read_file_safely, read_lines_safely
+from quintet.table.storage.port import Connection
 from quintet.table.storage.results import add_results, is_known
 
 __all__ = ["merge_results", "read_results", "write_results"]
@@ -65,7 +65,7 @@ def _check(head: _Head, version: int) -> None:
         raise BadSave(f"This is not a file of results: it says {said}, version {head.version}. Choose another file.")
 
 
-def merge_results(connection: sqlite3.Connection, results: Iterable[Result], owner: str) -> int:
+def merge_results(connection: Connection, results: Iterable[Result], owner: str) -> int:
     """Adds the results that are not there yet; returns how many."""
     new = 0
     for result in results:

@@ -2,7 +2,6 @@
 
 import itertools
 import re
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from quintet.core.game import Game
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Rank, Totals, fact_totals
+from quintet.table.storage.port import Connection
 
 __all__ = ["add_results", "all_results", "is_known", "leaderboard", "rank", "totals"]
 
@@ -36,15 +36,16 @@ STEPS: Final = "steps"
 FACT: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
-def add_results(connection: sqlite3.Connection, results: Iterable[Result], owner: str) -> None:
+def add_results(connection: Connection, results: Iterable[Result], owner: str) -> None:
     """Adds results; those of a match that has some already do not count twice."""
     names = (*Result.__struct_fields__, "owner")
     places = ", ".join(f":{name}" for name in names)
     rows = ({**msgspec.structs.asdict(each), "facts": encode(each.facts).decode(), "owner": owner} for each in results)
-    connection.executemany(f"INSERT OR IGNORE INTO results ({', '.join(names)}) VALUES ({places})", rows)  # noqa: S608 - our names
+    statement = f"INSERT INTO results ({', '.join(names)}) VALUES ({places}) ON CONFLICT DO NOTHING"  # noqa: S608 - our names
+    connection.executemany(statement, rows)
 
 
-def is_known(connection: sqlite3.Connection, result: Result, owner: str) -> bool:
+def is_known(connection: Connection, result: Result, owner: str) -> bool:
     """Returns whether the same result is there, perhaps under another match."""
     names = ("game", "seed", "played", "seat", "name", "score", "steps")
     same = " AND ".join(f"{name} = :{name}" for name in ("owner", *names))
@@ -52,7 +53,7 @@ def is_known(connection: sqlite3.Connection, result: Result, owner: str) -> bool
     return connection.execute(f"SELECT 1 FROM results WHERE {same}", values).fetchone() is not None  # noqa: S608
 
 
-def all_results(connection: sqlite3.Connection, owner: str) -> Iterator[Result]:
+def all_results(connection: Connection, owner: str) -> Iterator[Result]:
     """Yields every result, the newest first: those of bots and those with help too."""
     names = ", ".join(Result.__struct_fields__)
     rows = connection.execute(f"SELECT {names} FROM results WHERE owner = ? ORDER BY {ORDERS['date']}", (owner,))  # noqa: S608
@@ -60,29 +61,28 @@ def all_results(connection: sqlite3.Connection, owner: str) -> Iterator[Result]:
         yield _result(dict(zip(Result.__struct_fields__, row, strict=True)))
 
 
-def leaderboard(connection: sqlite3.Connection, query: Query, owner: str) -> list[Result]:
+def leaderboard(connection: Connection, query: Query, owner: str) -> list[Result]:
     """Returns the results that a query asks for; by score, the fewer steps and then the earlier game break ties."""
-    condition, values = _where(query, owner)
-    names = ", ".join(Result.__struct_fields__)
-    statement = f"SELECT {names} FROM results WHERE {condition} ORDER BY {_order(query.sort)} LIMIT :limit OFFSET :skip"  # noqa: S608
+    condition, values = _where(connection, query, owner)
+    names, order = ", ".join(Result.__struct_fields__), _order(connection, query.sort)
+    statement = f"SELECT {names} FROM results WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :skip"  # noqa: S608
     rows = connection.execute(statement, {**values, "limit": query.limit, "skip": query.skip})
     return [_result(dict(zip(Result.__struct_fields__, row, strict=True))) for row in rows]
 
 
-def _order(sort: str) -> str:
+def _order(connection: Connection, sort: str) -> str:
     if sort in ORDERS:
         return ORDERS[sort]
     if not FACT.fullmatch(sort):
         raise BadNotation(f"A leaderboard cannot be sorted by {quoted(sort)}. Choose one of: {', '.join(ORDERS)}.")
-    return f"gave_up, {_fact_column(sort)} DESC, {ORDERS['score']}"
+    return f"gave_up, {_fact_column(connection, sort)} DESC NULLS LAST, {ORDERS['score']}"
 
 
-def _fact_column(name: str) -> str:
+def _fact_column(connection: Connection, name: str) -> str:
     """Returns a fact as a number in a query; NULL where a result has no such number."""
     if not FACT.fullmatch(name):
         raise BadNotation(f"{quoted(name)} is not the name of a fact. Use lowercase letters, digits and underscores.")
-    path = f"facts, '$.{name}'"
-    return f"CASE WHEN json_type({path}) IN ('integer', 'real') THEN json_extract({path}) END"
+    return connection.number_in("facts", name)
 
 
 def _result(values: dict[str, Any]) -> Result:
@@ -90,7 +90,7 @@ def _result(values: dict[str, Any]) -> Result:
     return msgspec.convert({**values, "facts": facts}, Result, strict=False)
 
 
-def _where(query: Query, owner: str) -> tuple[str, dict[str, Any]]:
+def _where(connection: Connection, query: Query, owner: str) -> tuple[str, dict[str, Any]]:
     """Returns the condition for a query, and its values."""
     values: dict[str, Any] = {
         "owner": None if query.everyone else owner,
@@ -106,7 +106,7 @@ def _where(query: Query, owner: str) -> tuple[str, dict[str, Any]]:
     signs = {"minimum": "score >=", "since": "played >=", "until": "played <"}
     conditions = [f"{signs.get(name, f'{name} =')} :{name}" for name, value in values.items() if value is not None]
     for at, (name, minimum) in enumerate(query.minimum_facts.items()):
-        conditions.append(f"{_fact_column(name)} >= :minimum{at}")
+        conditions.append(f"{_fact_column(connection, name)} >= :minimum{at}")
         values[f"minimum{at}"] = minimum
     if query.only_assisted:
         conditions.append("assisted")
@@ -114,17 +114,17 @@ def _where(query: Query, owner: str) -> tuple[str, dict[str, Any]]:
         conditions.append("NOT assisted")
     if not query.bots:
         conditions.append("bot = ''")
-    return " AND ".join(conditions) or "1", values
+    return " AND ".join(conditions) or "1 = 1", values
 
 
 # --- totals and ranks -------------------------------------------------------------------------------------------------
 
 
-def totals(connection: sqlite3.Connection, query: Query, owner: str, game: Game[Any] | None = None) -> Totals:
+def totals(connection: Connection, query: Query, owner: str, game: Game[Any] | None = None) -> Totals:
     """Returns the numbers of everything that a query asks for, whatever page of it is shown."""
-    condition, values = _where(query, owner)
+    condition, values = _where(connection, query, owner)
     played_out = "max(score) FILTER (WHERE NOT gave_up)"
-    counts = f"SELECT count(*), total(won), {played_out} FROM results WHERE {condition}"  # noqa: S608
+    counts = f"SELECT count(*), count(*) FILTER (WHERE won), {played_out} FROM results WHERE {condition}"  # noqa: S608
     games, wins, best = connection.execute(counts, values).fetchone()
     in_order = f"SELECT won FROM results WHERE {condition} ORDER BY played, id"  # noqa: S608
     won = [bool(row[0]) for row in connection.execute(in_order, values)]
@@ -141,21 +141,29 @@ def totals(connection: sqlite3.Connection, query: Query, owner: str, game: Game[
 
 
 def _sum_up(
-    connection: sqlite3.Connection, query: Query, owner: str, tallies: Mapping[str, tuple[str, str]]
+    connection: Connection, query: Query, owner: str, tallies: Mapping[str, tuple[str, str]]
 ) -> tuple[tuple[str, float], ...]:
     """Returns labels and numbers, without those facts that no game has."""
     if not tallies:
         return ()
-    condition, values = _where(query, owner)
-    columns = [TALLIES[how].format(fact if fact == STEPS else _fact_column(fact)) for how, fact in tallies.values()]
+    condition, values = _where(connection, query, owner)
+    columns = [
+        TALLIES[how].format(fact if fact == STEPS else _fact_column(connection, fact)) for how, fact in tallies.values()
+    ]
     row = connection.execute(f"SELECT {', '.join(columns)} FROM results WHERE {condition}", values).fetchone()  # noqa: S608
-    return tuple((label, value) for label, value in zip(tallies, row, strict=True) if value is not None)
+    return tuple((label, _number(value)) for label, value in zip(tallies, row, strict=True) if value is not None)
 
 
-def rank(connection: sqlite3.Connection, query: Query, owner: str, score: float) -> Rank:
+def _number(value: Any) -> float:
+    """Returns a sum or a mean as Python counts, which PostgreSQL gives as a decimal."""
+    return value if isinstance(value, int | float) else float(value)
+
+
+def rank(connection: Connection, query: Query, owner: str, score: float) -> Rank:
     """Returns the rank of a score among the games that were played to the end; one result with it is its own."""
-    condition, values = _where(query, owner)
+    condition, values = _where(connection, query, owner)
     condition += " AND NOT gave_up"
-    counts = f"SELECT total(score > :own), total(score = :own), total(score < :own) FROM results WHERE {condition}"  # noqa: S608
+    columns = ", ".join(f"count(*) FILTER (WHERE score {sign} :own)" for sign in (">", "=", "<"))
+    counts = f"SELECT {columns} FROM results WHERE {condition}"  # noqa: S608
     above, same, below = map(int, connection.execute(counts, {**values, "own": score}).fetchone())
     return Rank(1 + above, above + max(same - 1, 0) + below, below)

@@ -1,6 +1,5 @@
 """Named saves and replays in the store, listed by pages without opening them."""
 
-import sqlite3
 from typing import Any, Final
 
 import msgspec
@@ -9,10 +8,11 @@ from quintet.core.codec import SeedField, check_name, decode, encode
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Save, read_save
 from quintet.table.storage.matches import read_names
+from quintet.table.storage.port import Connection
 
 __all__ = ["ALL", "ReplayRow", "SaveAbout", "SaveRow", "about_save", "list_replays", "list_saves", "put_save"]
 
-ALL: Final = -1
+ALL: Final = 1 << 40
 """As a limit: no limit."""
 
 
@@ -64,17 +64,19 @@ def about_save(save: Save) -> SaveAbout:
     )
 
 
-def put_save(connection: sqlite3.Connection, owner: str, name: str, data: bytes, now: float, *, proved: bool) -> None:
+def put_save(connection: Connection, owner: str, name: str, data: bytes, now: float, *, proved: bool) -> None:
     """Stores a save under a name; it replaces an older one of that name."""
     about = about_save(read_save(data))
     connection.execute(
-        "INSERT OR REPLACE INTO saves (owner, name, game, saved, about, is_proved, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO saves (owner, name, game, saved, about, is_proved, data) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (owner, name) DO UPDATE SET game = excluded.game, saved = excluded.saved,"
+        " about = excluded.about, is_proved = excluded.is_proved, data = excluded.data",
         (owner, check_name(name), about.game, now, encode(about), proved, data),
     )
 
 
 def list_saves(
-    connection: sqlite3.Connection, owner: str, game: str | None, name: str | None, limit: int, skip: int
+    connection: Connection, owner: str, game: str | None, name: str | None, limit: int, skip: int
 ) -> list[SaveRow]:
     """Returns the named saves, the newest first."""
     rows = connection.execute(
@@ -87,13 +89,13 @@ def list_saves(
 
 def _about(data: bytes | None) -> SaveAbout | None:
     try:
-        return None if data is None else decode(data, SaveAbout, "the description of a save")
+        return None if data is None else decode(bytes(data), SaveAbout, "the description of a save")
     except QuintetError:
         return None
 
 
 def list_replays(
-    connection: sqlite3.Connection, owner: str, game: str | None, match: int | None, limit: int, skip: int
+    connection: Connection, owner: str, game: str | None, match: int | None, limit: int, skip: int
 ) -> list[ReplayRow]:
     """Returns the replays, the newest first."""
     rows: list[Any] = connection.execute(

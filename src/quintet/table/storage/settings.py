@@ -1,10 +1,10 @@
 """Settings in the store: JSON values by key, for each player."""
 
-import sqlite3
 from typing import Any, Final
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, printable
+from quintet.table.storage.port import Connection
 
 __all__ = ["all_settings", "check_setting", "get_setting", "put_setting"]
 
@@ -23,18 +23,21 @@ def check_setting(key: str, value: Any) -> bytes:
     return data
 
 
-def get_setting(connection: sqlite3.Connection, owner: str, key: str, default: Any) -> Any:
+def get_setting(connection: Connection, owner: str, key: str, default: Any) -> Any:
     query = "SELECT value FROM settings WHERE owner = ? AND key = ?"
     row = connection.execute(query, (owner, _key(key))).fetchone()
     return default if row is None else _json(row[0], key)
 
 
-def put_setting(connection: sqlite3.Connection, owner: str, key: str, data: bytes) -> None:
-    statement = "INSERT OR REPLACE INTO settings (owner, key, value) VALUES (?, ?, ?)"
-    connection.execute(statement, (owner, _key(key), data))
+def put_setting(connection: Connection, owner: str, key: str, data: bytes) -> None:
+    connection.execute(
+        "INSERT INTO settings (owner, key, value) VALUES (?, ?, ?)"
+        " ON CONFLICT (owner, key) DO UPDATE SET value = excluded.value",
+        (owner, _key(key), data),
+    )
 
 
-def all_settings(connection: sqlite3.Connection, owner: str) -> dict[str, Any]:
+def all_settings(connection: Connection, owner: str) -> dict[str, Any]:
     rows = connection.execute("SELECT key, value FROM settings WHERE owner = ? ORDER BY key", (owner,)).fetchall()
     return {key: _json(value, key) for key, value in rows}
 

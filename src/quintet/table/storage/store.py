@@ -7,7 +7,7 @@ Matches in play are written by `write`, for all of them together.
 
 import copy
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -18,6 +18,7 @@ from quintet.core.codec import MAX_GAME_BYTES, check_name, decode, encode
 from quintet.core.errors import QuintetError, quoted
 from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, write_replay
+from quintet.table.ledger import Entry
 from quintet.table.match import Match
 from quintet.table.saves import Header
 from quintet.table.scores.query import Query
@@ -25,19 +26,23 @@ from quintet.table.scores.results import Result, results_of, seed_key
 from quintet.table.scores.totals import Rank, Totals
 from quintet.table.storage import matches as logs
 from quintet.table.storage.changes import Change, add_replay, apply_change, make_change
-from quintet.table.storage.database import Database, data_folder
+from quintet.table.storage.database import SqliteDatabase, data_folder
 from quintet.table.storage.files import read_file_safely, write_file_safely
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.players import LOCAL, check_player
+from quintet.table.storage.port import Database
+from quintet.table.storage.postgres import is_address, open_postgres
 from quintet.table.storage.result_files import merge_results, read_results, write_results
 from quintet.table.storage.results import add_results, all_results, leaderboard, rank, totals
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, list_replays, list_saves, put_save
 from quintet.table.storage.settings import all_settings, check_setting, get_setting, put_setting
+from quintet.table.storage.tables import Tables
 from quintet.table.storage.writer import Receipt, Writer
 
 __all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]
 
 FILE_NAME: Final = "quintet.sqlite3"
+CLAIM: Final = "INSERT INTO claims (owner, game, seed, match, claimed) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -53,11 +58,16 @@ class Store:
     """Everything Quintet stores for a player. Several programs may use the same file at once."""
 
     def __init__(self, path: Path | str | None = None, now: Callable[[], float] = time.time) -> None:
-        self.path = Path(path) if path is not None else data_folder() / FILE_NAME
+        address = str(path) if path is not None else ""
+        self.path = Path(address) if address and not is_address(address) else data_folder() / FILE_NAME
+        self.address = address if is_address(address) else ""
+        """Of a PostgreSQL server, where that holds everything."""
         self.player = LOCAL
         """Whose matches, saves, replays, results, settings and attempts these are."""
         self._now = now
-        self._database = Database(self.path)
+        self._database: Database = open_postgres(self.address) if self.address else SqliteDatabase(self.path)
+        self.tables = Tables(self._database)
+        """The tables of people who play from elsewhere, and those people."""
         try:
             self._writer = Writer(self._database)
         except BaseException:
@@ -92,6 +102,10 @@ class Store:
     def write(self, change: Change) -> Receipt:
         """Writes what happened in a match in play, whoever else holds the file; returns when no crash can undo it."""
         return self._writer.write(change)
+
+    def write_all(self, changes: Sequence[Change]) -> list[Receipt]:
+        """Writes what happened in many matches in one go; the receipts say what was refused."""
+        return self._writer.write_all(changes)
 
     def flush(self) -> None:
         """Waits until everything that `write` took is safe from a power cut."""
@@ -143,6 +157,16 @@ class Store:
         data = self._blob("SELECT header FROM matches WHERE owner = ? AND id = ?", number, f"match {number}")
         return decode(data, Header, f"match {number}")
 
+    def entries_after(self, number: int, step: int) -> list[Entry]:
+        """Returns what happened in a match after a step, by whatever process."""
+        with self._database.reading() as connection:
+            return logs.entries_after(connection, number, step)
+
+    def clients(self, number: int) -> dict[str, int]:
+        """Returns the steps of those entries of a match that their senders gave a name, the last ones."""
+        with self._database.reading() as connection:
+            return logs.clients(connection, number)
+
     def seconds_at(self, number: int, position: int) -> float:
         """Returns how long a match had been played at a position; 0 if it is not in the store any more."""
         with self._database.reading() as connection:
@@ -174,21 +198,18 @@ class Store:
         """Stores a match as the first attempt at its seed; None when there was one, and then nothing is stored."""
         with self._database.writing() as connection:
             key = (self.player, match.game.info.id, seed_key(match))
-            query = "SELECT 1 FROM claims WHERE owner = ? AND game = ? AND seed = ?"
-            if connection.execute(query, key).fetchone():
+            claim = connection.execute(CLAIM, (*key, None, self._now()))
+            if not claim.rowcount:
                 return None
-            change = self.change(match, 0)
-            number = apply_change(connection, change).number
-            connection.execute("INSERT INTO claims VALUES (?, ?, ?, ?, ?)", (*key, number, change.written))
+            number = apply_change(connection, self.change(match, 0)).number
+            where = "owner = ? AND game = ? AND seed = ?"
+            connection.execute(f"UPDATE claims SET match = ? WHERE {where}", (number, *key))  # noqa: S608 - our own
             return number
 
     def spoil(self, game: str, seed: str) -> None:
         """Notes that the seed was seen in another game: nothing on it is a first attempt from now on."""
         with self._database.writing() as connection:
-            connection.execute(
-                "INSERT OR IGNORE INTO claims VALUES (?, ?, ?, NULL, ?)",
-                (self.player, game, encode(seed).decode(), self._now()),
-            )
+            connection.execute(CLAIM, (self.player, game, encode(seed).decode(), None, self._now()))
 
     def first_attempt(self, game: str, seed: str) -> Attempt | None:
         """Returns the first attempt at a seed; None if this player has not seen the seed."""
@@ -334,6 +355,17 @@ class Store:
         """Stores a save from a file, after checking that it is one."""
         self.put_save(name, read_file_safely(path, MAX_GAME_BYTES))
 
+    def same_save(self, path: Path | str) -> str | None:
+        """Returns the name under which the save in a file is stored already."""
+        row = self._find("SELECT name FROM saves WHERE owner = ? AND data = ?", read_file_safely(path, MAX_GAME_BYTES))
+        return None if row is None else str(row)
+
+    def same_replay(self, path: Path | str) -> int | None:
+        """Returns the number under which the replay in a file is stored already."""
+        replay = read_replay(read_file_safely(path, MAX_GAME_BYTES))
+        row = self._find("SELECT id FROM replays WHERE owner = ? AND data = ?", write_replay(replay))
+        return None if row is None else int(row)
+
     def export_replay(self, number: int, path: Path | str) -> None:
         write_file_safely(path, write_replay(self.get_replay(number)))
 
@@ -345,6 +377,11 @@ class Store:
     def _delete(self, statement: str, key: int | str) -> bool:
         with self._database.writing() as connection:
             return connection.execute(statement, (self.player, key)).rowcount > 0
+
+    def _find(self, query: str, data: bytes) -> Any:
+        with self._database.reading() as connection:
+            row = connection.execute(query, (self.player, data)).fetchone()
+        return None if row is None else row[0]
 
     def _blob(self, query: str, key: int | str, what: str) -> bytes:
         with self._database.reading() as connection:

@@ -10,6 +10,7 @@ import contextlib
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,8 +18,8 @@ import msgspec
 from quintet.core.codec import encode
 from quintet.core.errors import QuintetError
 from quintet.table.storage.changes import Applied, Change, apply_change
-from quintet.table.storage.database import Busy, Database
 from quintet.table.storage.journal import Journal
+from quintet.table.storage.port import Busy, Connection, Database
 
 __all__ = ["Receipt", "Writer"]
 
@@ -51,7 +52,7 @@ class Writer:
         self.problem = ""
         """Why the disk did not take what was written, in one sentence."""
         self._database = database
-        self._journal = Journal(database.path.with_name(f"{database.path.name}-waiting"))
+        self._journal = Journal(database.journal_path)
         self._pen = threading.Lock()
         self._asked = threading.Lock()
         self._queue: list[Receipt] = []
@@ -66,18 +67,23 @@ class Writer:
 
     def write(self, change: Change) -> Receipt:
         """Returns when the change is safe, or raises why it was refused."""
-        receipt = Receipt(change)
+        receipt = self.write_all([change])[0]
+        if receipt.error is not None:
+            raise receipt.error
+        return receipt
+
+    def write_all(self, changes: Sequence[Change]) -> list[Receipt]:
+        """Returns when all changes are safe or refused, which their receipts say."""
+        receipts = [Receipt(change) for change in changes]
         with self._asked:
-            self._queue.append(receipt)
+            self._queue += receipts
         with self._pen:
-            if not receipt.is_safe and receipt.error is None:
+            if any(not receipt.is_safe and receipt.error is None for receipt in receipts):
                 with self._asked:
                     group, self._queue = self._queue, []
                 self._put(group)
         self._ask_thread()
-        if receipt.error is not None:
-            raise receipt.error
-        return receipt
+        return receipts
 
     def flush(self) -> None:
         """Waits until everything written is on the disk: in the database, or in the journal."""
@@ -184,19 +190,19 @@ class Writer:
             self.problem = str(error)
 
 
-def _apply(connection: sqlite3.Connection, change: Change) -> Applied | QuintetError:
+def _apply(connection: Connection, change: Change) -> Applied | QuintetError:
     """Applies a change alone: one that is refused leaves those beside it as they are."""
     connection.execute("SAVEPOINT change")
     try:
         return apply_change(connection, change)
-    except QuintetError as error:
+    except (QuintetError, sqlite3.IntegrityError) as error:
         connection.execute("ROLLBACK TO change")
-        return error
+        return error if isinstance(error, QuintetError) else QuintetError("The match holds that entry already.")
     finally:
         connection.execute("RELEASE change")
 
 
-def _apply_line(connection: sqlite3.Connection, line: bytes) -> bool:
+def _apply_line(connection: Connection, line: bytes) -> bool:
     try:
         return isinstance(_apply(connection, _CHANGES.decode(line)), Applied)
     except msgspec.DecodeError:

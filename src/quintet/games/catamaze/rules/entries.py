@@ -45,9 +45,10 @@ def act(world: World, number: int, action: int) -> int:
 def reset(worlds: Rows[World], seeds: Rows[Seed], plans: Rows[Plan]) -> None:
     steps = np.zeros(CELLS, np.int64)
     line = np.zeros(CELLS, np.int64)
+    rooms = np.zeros(CELLS, np.int64)
     for k in range(worlds.shape[0]):
         wipe(worlds[k])
-        start(worlds[k], seeds[k], plans[k], steps, line)
+        start(worlds[k], seeds[k], plans[k], steps, line, rooms)
 
 
 @kernel

@@ -1,0 +1,35 @@
+"""`quintet serve`: the games in the browser, for everybody who can reach this machine or for this machine alone."""
+
+import webbrowser
+from typing import Annotated
+
+import segno
+from cyclopts import Parameter
+
+from quintet.front.loader import the_loader
+from quintet.table.storage.store import Store
+
+__all__ = ["serve"]
+
+
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
+    db: Annotated[str, Parameter(help="The file of the store; without it, your own.")] = "",
+    lan: Annotated[bool, Parameter(negative="", help="Let phones on the same network in, and show a QR code.")] = False,
+    open: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser.")] = False,  # noqa: A002
+) -> int:
+    """Serve the games to browsers, and tables to people and programs elsewhere."""
+    from quintet.web.serving import run  # noqa: PLC0415 - only this command needs a server
+
+    def ready(address: str) -> None:
+        print(f"Quintet is ready at {address} (stop it with Ctrl+C)", flush=True)
+        if lan:
+            segno.make(address).terminal(compact=True)
+        if open:
+            webbrowser.open(address)
+
+    the_loader()
+    with Store(db or None) as store:
+        return run(store, host="0.0.0.0" if lan else host, port=port, lan=lan, ready=ready)  # noqa: S104 - as asked

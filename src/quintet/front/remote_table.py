@@ -1,0 +1,168 @@
+"""RemoteTable: a table that somebody else holds, as the messages of its server tell it. It knows no sockets.
+
+Whoever owns the connection calls `hear` with every message and sends what `send` is called with. What is told becomes
+the same moments that a match of one's own gives, so every skin draws them.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from quintet.core.errors import IllegalAction, QuintetError
+from quintet.core.game import Action, Event, Game, Outcome
+from quintet.front.moment import Moment
+from quintet.front.phrasing import with_names
+from quintet.games import GAMES
+
+__all__ = ["Place", "RemoteTable"]
+
+MOST_VIEWS: Final = 2000
+"""How many views are remembered for skins that draw what was seen before."""
+
+
+class Place(NamedTuple):
+    """A seat as the server tells it."""
+
+    name: str
+    kind: str
+    online: bool
+
+
+class RemoteTable:
+    """What one line knows of its table, and what it can ask for."""
+
+    def __init__(self, send: Callable[[str], None]) -> None:
+        self._send = send
+        self.game: Game[Any] | None = None
+        self.options: Any = None
+        self.seat: int | None = None
+        self.stage = ""
+        self.names: tuple[str, ...] = ()
+        self.places: tuple[Place, ...] = ()
+        self.moment: Moment | None = None
+        self.offer: dict[str, Any] | None = None
+        """What somebody asks for, while it waits for an answer."""
+        self.news: list[str] = []
+        """Sentences that are not in a moment: refusals, offers, signals and texts. Whoever shows them empties it."""
+        self.log: list[Event] = []
+        self.next = ""
+        """The table of the rematch."""
+        self.reveal: Any = None
+        self._views: list[tuple[int, Any]] = []
+        self._waiting: dict[str, str] = {}
+        self._count = 0
+
+    # --- hearing ------------------------------------------------------------------------------------------------------
+
+    def hear(self, data: str) -> str:
+        """Takes in a message; returns its type."""
+        message = json.loads(data)
+        kind = str(message["type"])
+        handler = getattr(self, f"_hear_{kind}", None)
+        if handler is not None:
+            handler(message)
+        return kind
+
+    def _hear_welcome(self, message: dict[str, Any]) -> None:
+        self.game = GAMES[message["game"]]
+        self.options = msgspec.convert(message["options"], self.game.options)
+        self.seat, self.stage, self.names = message["seat"], message["stage"], tuple(message["names"])
+
+    def _hear_push(self, message: dict[str, Any]) -> None:
+        game = self.game
+        assert game is not None
+        kind = type(game.view(game.new("", self.options), None))
+        view = msgspec.convert(message["view"], kind)
+        events = tuple(self._named(msgspec.convert(each, Event)) for each in message["events"])
+        self.log.extend(events)
+        self._views = [*self._views, (message["position"], view)][-MOST_VIEWS:]
+        self.moment = Moment(
+            game=game,
+            options=self.options,
+            seat=self.seat,
+            view=view,
+            legal=tuple(message["legal"]),
+            to_act=tuple(message["to_act"]),
+            events=events,
+            step=message["step"],
+            position=message["position"],
+            names=self.names,
+            bots=tuple(number for number, place in enumerate(self.places) if place.kind == "bot"),
+            outcome=None if message["outcome"] is None else msgspec.convert(message["outcome"], Outcome),
+            seconds=message["seconds"],
+            helped=message["helped"],
+            past=self._past,
+        )
+
+    def _named(self, event: Event) -> Event:
+        assert self.game is not None
+        return msgspec.structs.replace(event, text=with_names(event.text, self.game, self.names))
+
+    def _past(self, first: int) -> Iterable[Any]:
+        """Returns the views that were seen from a position on; nobody saw what happened while the line was cut."""
+        return [view for position, view in self._views if position >= first]
+
+    def _hear_seats(self, message: dict[str, Any]) -> None:
+        self.places = tuple(Place(each["name"], each["kind"], each["online"]) for each in message["seats"])
+        self.stage, self.next = message["stage"], message["next"]
+        if self.moment is not None:
+            bots = tuple(number for number, place in enumerate(self.places) if place.kind == "bot")
+            self.moment = msgspec.structs.replace(self.moment, bots=bots)
+
+    def _hear_done(self, message: dict[str, Any]) -> None:
+        self._waiting.pop(message["id"], None)
+
+    def _hear_refused(self, message: dict[str, Any]) -> None:
+        self._waiting.pop(message["id"], None)
+        self.news.append(message["text"])
+
+    def _hear_offer(self, message: dict[str, Any]) -> None:
+        self.offer = message if message["open"] and message["by"] != self.seat else None
+        self.news.append(message["text"])
+
+    def _hear_signal(self, message: dict[str, Any]) -> None:
+        self.news.append(f"{self.names[message['seat']]}: {message['kind'].replace('_', ' ')}!")
+
+    def _hear_text(self, message: dict[str, Any]) -> None:
+        self.news.append(message["text"])
+
+    def _hear_over(self, message: dict[str, Any]) -> None:
+        self.stage, self.reveal = "over", message["reveal"]
+
+    # --- asking -------------------------------------------------------------------------------------------------------
+
+    def join(self, table: str, token: str = "") -> None:
+        """Joins, or comes back: what was not answered is sent again and counts once."""
+        since = {} if self.moment is None else {"since": self.moment.step}
+        self._say(type="join", table=table, token=token, **since)
+        for waiting in self._waiting.values():
+            self._send(waiting)
+
+    def act(self, action: Action) -> None:
+        """Plays an action chosen on the last moment."""
+        if self.moment is None or not self.moment.legal:
+            raise IllegalAction("It is not your turn. Wait for the others.")
+        self._count += 1
+        name = f"{id(self):x}-{self._count}"
+        message = json.dumps({"type": "act", "id": name, "action": action, "step": self.moment.step})
+        self._waiting[name] = message
+        self._send(message)
+
+    def ask(self, kind: str, **more: Any) -> None:
+        """Asks for something that has no answer of its own kind: undo, redo, draw, resign, rematch, pace, note."""
+        self._say(type=kind, **more)
+
+    def answer(self, *, yes: bool) -> None:
+        """Answers the offer that is open."""
+        if self.offer is None:
+            raise QuintetError("Nobody asks for anything.")
+        self._say(type="answer", offer=self.offer["offer"], yes=yes)
+        self.offer = None
+
+    def signal(self, kind: str) -> None:
+        self._say(type="signal", kind=kind)
+
+    def _say(self, **message: Any) -> None:
+        self._send(json.dumps(message))

@@ -1,0 +1,145 @@
+"""A table on another machine, line by line: what happens is printed, and what is typed is sent."""
+
+import queue
+from collections.abc import Callable
+from typing import Final
+
+from quintet.core.errors import BadNotation, QuintetError, quoted
+from quintet.front.phrasing import with_names
+from quintet.front.remote_table import RemoteTable
+from quintet.plain.conversation import Conversation
+
+__all__ = ["talk_to_table"]
+
+HELP: Final = """Type an action, or one of these:
+  legal    what you can try now
+  look     the board once more
+  undo     take the last turn back, if the others agree
+  draw     offer a draw
+  yes, no  answer an offer
+  resign   give up
+  rematch  the same table again, when the game is over
+  hello, thanks, oops, hurry   a word to the others
+  quit     leave; you can come back with the same link"""
+SIGNALS: Final = ("hello", "thanks", "oops", "hurry", "well_played", "thinking", "again")
+ASKED: Final = ("undo", "redo", "draw", "resign", "rematch")
+
+
+def talk_to_table(talk: Conversation, table: RemoteTable, heard: "queue.SimpleQueue[str]") -> None:
+    """Plays or watches until the player leaves, the lines end, or the game is over and nothing more is typed.
+
+    `heard` has the type of every message that came in, and "line:" with every line that was typed; "end" ends it.
+    """
+    page = _Page(talk, table)
+    while True:
+        kind = heard.get()
+        if kind == "end":
+            return
+        if kind.startswith("line:"):
+            if not page.obey(kind.removeprefix("line:")):
+                return
+        else:
+            page.show(kind)
+
+
+class _Page:
+    def __init__(self, talk: Conversation, table: RemoteTable) -> None:
+        self._talk = talk
+        self._table = table
+        self._is_cut = False
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def show(self, kind: str) -> None:
+        """Prints what a message told."""
+        shown: dict[str, Callable[[], None]] = {
+            "welcome": self._welcome,
+            "push": self._push,
+            "over": self._over,
+            "cut": self._cut,
+        }
+        if kind in shown:
+            shown[kind]()
+        for text in self._table.news:
+            self._talk.say(f"! {text}")
+        self._table.news.clear()
+
+    def _welcome(self) -> None:
+        table = self._table
+        assert table.game is not None
+        if self._is_cut:
+            self._is_cut = False
+            self._talk.say("Connected again.")
+            return
+        who = "You are watching" if table.seat is None else f"You are {table.names[table.seat]}"
+        waits = " The game begins when every seat is taken." if table.stage == "open" else ""
+        self._talk.say(f"{table.game.info.title}: {' - '.join(filter(None, table.names))}. {who}.{waits} `?` for help.")
+
+    def _push(self) -> None:
+        moment = self._table.moment
+        assert moment is not None
+        self._talk.say_events([event.text for event in moment.events])
+        self._look()
+
+    def _look(self) -> None:
+        moment = self._table.moment
+        if moment is None:
+            self._talk.say("The game has not begun.")
+            return
+        self._talk.say("\n" + with_names(moment.game.show(moment.view), moment.game, moment.names))
+        if moment.outcome is None and moment.legal:
+            self._talk.say("Your turn.")
+
+    def _over(self) -> None:
+        moment = self._table.moment
+        if moment is not None and moment.outcome is not None:
+            self._talk.say(with_names(moment.outcome.text, moment.game, moment.names))
+        self._talk.say("The game is over. Type `rematch` to play again, or `quit`.")
+
+    def _cut(self) -> None:
+        if not self._is_cut:
+            self._is_cut = True
+            self._talk.say("! The connection is cut. Trying to come back ...")
+
+    # --- obeying ------------------------------------------------------------------------------------------------------
+
+    def obey(self, line: str) -> bool:
+        """Does what a line asks for; returns False when the player leaves."""
+        words = line.strip().lower()
+        if words in ("quit", "q", "exit"):
+            return False
+        try:
+            self._do(words, line.strip())
+        except QuintetError as error:
+            self._talk.say(f"! {error}")
+        return True
+
+    def _do(self, words: str, line: str) -> None:
+        table = self._table
+        if words in ("", "look"):
+            self._look()
+        elif words in ("?", "help"):
+            self._talk.say(HELP)
+        elif words == "legal":
+            self._legal()
+        elif words in ASKED:
+            table.ask(words)
+        elif words in ("yes", "no"):
+            table.answer(yes=words == "yes")
+        elif words in SIGNALS:
+            table.signal(words)
+        else:
+            self._act(line)
+
+    def _legal(self) -> None:
+        moment = self._table.moment
+        if moment is None or not moment.legal:
+            self._talk.say("You cannot act now.")
+        else:
+            self._talk.say(", ".join(moment.game.write(action) for action in moment.legal))
+
+    def _act(self, line: str) -> None:
+        moment = self._table.moment
+        if moment is None:
+            raise BadNotation(f"{quoted(line)} means nothing before the game begins.")
+        self._table.act(moment.game.read(line))

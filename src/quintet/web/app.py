@@ -1,0 +1,105 @@
+"""The application: routes, error sentences, static files, and what happens at the start and the end."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp
+
+from quintet import __version__
+from quintet.core.errors import IllegalAction, QuintetError, UnknownGame
+from quintet.games import GAMES
+from quintet.table.storage.store import Store
+from quintet.web.api import TABLE_ROUTES
+from quintet.web.guard import Guard
+from quintet.web.hub import Hub, NoTable
+from quintet.web.metrics import METRIC_ROUTES
+from quintet.web.own_api import OWN_ROUTES
+from quintet.web.replays import REPLAY_ROUTES, Shelf
+from quintet.web.socket import talk
+
+__all__ = ["STATIC", "make_app"]
+
+STATIC: Final = Path(__file__).parent / "static"
+MOST_BODY: Final = 64 * 1024
+_log = logging.getLogger("quintet.web")
+
+
+@get(
+    [
+        "/",
+        "/t/{table:str}",
+        "/new/{game:str}",
+        "/replay/{table:str}",
+        "/replays",
+        "/scores",
+        "/scores/{game:str}",
+        "/daily",
+        "/watch",
+        "/settings",
+    ],
+    include_in_schema=False,
+    media_type=MediaType.HTML,
+)
+async def page() -> File:
+    """The one page of the client; it finds its way by the address."""
+    return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
+
+
+def _refuse(_request: Request[Any, Any, Any], error: QuintetError) -> Response[dict[str, str]]:
+    """Answers what Quintet refuses with its sentence."""
+    status = 404 if isinstance(error, NoTable | UnknownGame) else 409 if isinstance(error, IllegalAction) else 400
+    return Response({"error": str(error)}, status_code=status)
+
+
+def _http_problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    text = "There is no such page." if error.status_code == 404 else str(error.detail)
+    return Response({"error": text}, status_code=error.status_code, headers=error.headers)
+
+
+def _surprise(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """Answers a bug without telling anything; the log has its kind and place."""
+    _log.error("failed", extra={"kind": type(error).__name__, "method": request.method}, exc_info=error)
+    return Response({"error": "Something went wrong here. Try again."}, status_code=500)
+
+
+def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
+    """Returns the application for a store, which it does not close."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        GAMES.playable()  # nobody waits for an import later
+        app.state.hub, app.state.shelf = Hub(store), Shelf(store)
+        app.state.hub.start()
+        yield
+        await app.state.hub.close()
+
+    inner = Litestar(
+        route_handlers=[
+            page,
+            talk,
+            *TABLE_ROUTES,
+            *OWN_ROUTES,
+            *REPLAY_ROUTES,
+            *METRIC_ROUTES,
+            create_static_files_router(path="/static", directories=[STATIC]),
+        ],
+        lifespan=[life],
+        exception_handlers={QuintetError: _refuse, HTTPException: _http_problem, Exception: _surprise},
+        openapi_config=OpenAPIConfig(
+            title="Quintet", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        compression_config=CompressionConfig(backend="gzip"),
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+    return Guard(inner, origins, limited=limited)

@@ -1,0 +1,304 @@
+"""Hub: all tables of this process. It opens and closes rooms, and writes for all of them together."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from quintet.core.errors import QuintetError
+from quintet.table.match import Match
+from quintet.table.storage.changes import Change
+from quintet.table.storage.store import Store
+from quintet.table.storage.tables import TableRow
+from quintet.table.storage.writer import Receipt
+from quintet.web import wire
+from quintet.web.histogram import Histogram
+from quintet.web.rooms import Room
+from quintet.web.spec import read_record
+
+__all__ = ["Hub", "NoTable"]
+
+THINKERS: Final = 2
+"""How many bots think at once beside the loop."""
+SWEEP_SECONDS: Final = 1.0
+IDLE_SECONDS: Final = 120.0
+"""After this long without anybody, a table leaves the memory; it stays in the store."""
+OPEN_DAYS: Final = 2
+"""After this many days, a table that nobody else sat down at is forgotten."""
+PLAYING_DAYS: Final = 60
+T = TypeVar("T")
+_log = logging.getLogger("quintet.web")
+
+
+class NoTable(QuintetError):
+    """There is no such table, or not for you."""
+
+
+class Hub:
+    """The tables of one process. Its methods belong to the event loop; the disk and slow bots have threads."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.rooms: dict[str, Room] = {}
+        self.counts: dict[str, int] = {"actions": 0, "writes": 0, "conflicts": 0, "tables": 0, "refusals": 0}
+        self.waits = Histogram()
+        """From the arrival of an action until it is written and told."""
+        self._pen = ThreadPoolExecutor(1, "quintet-pen")
+        self._thinkers = ThreadPoolExecutor(THINKERS, "quintet-thinker")
+        self._dirty: list[Room] = []
+        self._flush: asyncio.Task[None] | None = None
+        self._sweep: asyncio.Task[None] | None = None
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begins to look after tables where nobody looks."""
+        loop = asyncio.get_running_loop()
+        self._sweep = loop.create_task(self._keep_sweeping())
+
+        def heard(text: str) -> None:
+            loop.call_soon_threadsafe(self._heard, text)
+
+        self.store.tables.listen(heard)
+
+    # --- what rooms need ----------------------------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """Seconds of a steady clock."""
+        return time.monotonic()
+
+    def time(self) -> float:
+        """World time."""
+        return time.time()
+
+    def later(self, wait: float, work: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(wait, work)
+
+    def aside(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Does something slow in a thread."""
+        thinking = asyncio.get_running_loop().run_in_executor(self._thinkers, work)
+        thinking.add_done_callback(lambda future: None if future.cancelled() else done(future.result()))
+
+    def publish(self, table: str, message: wire.Signaled) -> None:
+        """Tells other processes, where there are some."""
+        if self.store.address:
+            self._pen.submit(self.store.tables.speak, table, wire.encode(message).decode())
+
+    async def call(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Does something with the store in the one thread that writes."""
+        return await asyncio.get_running_loop().run_in_executor(self._pen, work, *arguments)
+
+    async def think(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Does something slow beside the loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work, *arguments)
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    def mark(self, room: Room) -> None:
+        """Notes that a room has something to write."""
+        room.marked = self.now()
+        self._dirty.append(room)
+        if self._flush is None or self._flush.done():
+            self._flush = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        """Writes for all rooms that wait, until none does."""
+        while self._dirty:
+            rooms, self._dirty = self._dirty, []
+            jobs = [room.job() for room in rooms]
+            done = await self.call(_put, self.store, jobs)
+            self.counts["writes"] += 1
+            for room, (change, row), result in zip(rooms, jobs, done, strict=True):
+                if isinstance(result, QuintetError):
+                    await self._recover(room, result)
+                    continue
+                self.counts["actions"] += len(change.bodies) if change is not None else 0
+                self.waits.add(self.now() - room.marked)
+                room.written(result, row)
+
+    async def _recover(self, room: Room, error: QuintetError) -> None:
+        """Another process wrote first, or the disk refused: reads the table anew, and tries again what waited."""
+        self.counts["conflicts"] += 1
+        _log.info("table read anew", extra={"table": room.row.id, "reason": str(error)})
+        tries = room.lost()
+        try:
+            await self._read(room)
+        except QuintetError:
+            self._drop(room)
+            return
+        for attempt in tries:
+            room.soon(attempt)
+
+    def _drop(self, room: Room) -> None:
+        """Lets everybody at a table go; they come back when it can be read again."""
+        for line in room.lines:
+            line.cut()
+        room.close()
+        self.rooms.pop(room.row.id, None)
+
+    async def close(self) -> None:
+        """Lets everybody go, after everything is on the disk."""
+        if self._sweep is not None:
+            self._sweep.cancel()
+        while self._flush is not None and not self._flush.done():
+            await self._flush
+        for room in self.rooms.values():
+            room.close()
+            for line in room.lines:
+                line.cut()
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        await self.call(self.store.flush)
+        self._pen.shutdown(wait=True)
+
+    # --- rooms --------------------------------------------------------------------------------------------------------
+
+    def lock(self, table: str) -> asyncio.Lock:
+        """Returns the lock of a table, for changes that take more than one step."""
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    def add(self, room: Room) -> Room:
+        self.counts["tables"] += 1
+        self.rooms[room.row.id] = room
+        return room
+
+    async def room(self, table: str) -> Room:
+        """Returns a table of this process, or opens it from the store."""
+        if table not in self.rooms:
+            async with self.lock(table):
+                if table not in self.rooms:
+                    self.rooms[table] = await self._open(table)
+        return self.rooms[table]
+
+    async def _open(self, table: str) -> Room:
+        row = await self.call(self.store.tables.get, table)
+        if row is None:
+            raise NoTable("There is no such table. It may have expired; ask for a new link.")
+        room = Room(row, read_record(row.body), self)
+        await self._fill(room)
+        return room
+
+    async def _read(self, room: Room) -> None:
+        """Reads a table anew into its room."""
+        row = await self.call(self.store.tables.get, room.row.id)
+        if row is not None:
+            room.row, room.record = row, read_record(row.body)
+        await self._fill(room)
+
+    async def _fill(self, room: Room) -> None:
+        number = room.row.match
+        if number is None:
+            return
+        store = self.store.for_player(room.row.host)
+        match = await self.call(store.open_match, number)
+        ids = await self.call(store.clients, number)
+        await self.begin(room, match, store, number, ids)
+
+    async def begin(self, room: Room, match: Match, store: Store, number: int, ids: dict[str, int]) -> None:
+        """Puts a match on a table."""
+        await self.lead(room)
+        room.begin(match, store, number, ids)
+
+    async def lead(self, room: Room) -> None:
+        """Moves bots and time at a table from now on, unless another process does."""
+        if not room.is_leading:
+            room.is_leading = await self.call(self.store.tables.lead, room.row.id)
+
+    # --- other processes ----------------------------------------------------------------------------------------------
+
+    def _heard(self, text: str) -> None:
+        """Takes in what another process said: that a table changed, or a signal; "" says that something was missed."""
+        table, _, said = text.partition(" ")
+        if not table:
+            for room in self.rooms.values():
+                self._spawn(self.catch_up(room))
+        elif table in self.rooms and said:
+            self.rooms[table].tell(msgspec.json.decode(said, type=wire.Signaled))
+        elif table in self.rooms:
+            self._spawn(self.catch_up(self.rooms[table]))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def catch_up(self, room: Room) -> None:
+        """Takes in what other processes did at a table."""
+        if room.is_writing:
+            room.soon(lambda: self._spawn(self.catch_up(room)))
+            return
+        row = await self.call(self.store.tables.get, room.row.id)
+        if row is None or room.is_writing:
+            return
+        if room.session is None or row.match is None:
+            if row.version > room.row.version:
+                await self._read(room)
+                room.tell_seats()
+            return
+        step = room.session.match.step
+        entries = await self.call(self.store.entries_after, row.match, step)
+        ids = await self.call(self.store.clients, row.match) if entries else {}
+        room.soon(lambda: room.follow(row, step, entries, ids))
+
+    # --- looking after ------------------------------------------------------------------------------------------------
+
+    async def _keep_sweeping(self) -> None:
+        rounds = 0
+        while True:
+            try:
+                await self.sweep()
+                if rounds % 3600 == 0:
+                    await self.call(self._forget)
+            except QuintetError as error:
+                _log.warning("sweep failed", extra={"reason": str(error)})
+            rounds += 1
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def sweep(self) -> None:
+        """Ends games whose thinking time is over, and closes rooms that nobody is in."""
+        for row in await self.call(self.store.tables.due, self.time()):
+            room = await self.room(row.id)
+            room.soon(room.expire)
+        for table, room in list(self.rooms.items()):
+            if not room.lines:
+                await self._rest(table, room)
+            elif not room.is_leading and room.session is not None:
+                await self.lead(room)
+                room.wake()
+
+    async def _rest(self, table: str, room: Room) -> None:
+        """Nobody is here: lets another process lead, and after a while leaves the table to the store."""
+        if room.is_leading and self.store.address:
+            room.is_leading = False
+            await self.call(self.store.tables.follow, table)
+        if self.now() - room.idle_since > IDLE_SECONDS and not room.is_writing and not room.lines:
+            room.close()
+            self.rooms.pop(table, None)
+            self._locks.pop(table, None)
+
+    def _forget(self) -> None:
+        day, now = 86_400, self.time()
+        self.store.tables.forget(now - OPEN_DAYS * day, ("open",))
+        self.store.tables.forget(now - PLAYING_DAYS * day, ("playing", "over"))
+
+
+def _put(store: Store, jobs: list[tuple[Change | None, TableRow | None]]) -> list[Receipt | QuintetError | None]:
+    """Writes everything; returns for each job its receipt, nothing for a row alone, or why it was refused."""
+    receipts = iter(store.write_all([change for change, _ in jobs if change is not None]))
+    done: list[Receipt | QuintetError | None] = []
+    for change, row in jobs:
+        if change is not None:
+            receipt = next(receipts)
+            done.append(receipt.error or receipt)
+            continue
+        try:
+            if row is not None:
+                store.tables.save(row)
+        except QuintetError as error:
+            done.append(error)
+        else:
+            done.append(None)
+    return done

@@ -1,0 +1,50 @@
+"""Line: one connection to a table, as its room sees it."""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+__all__ = ["Line"]
+
+MOST_WAITING: Final = 256
+"""How many messages wait for a slow reader before the line is cut; it can come back and resume."""
+
+
+class Line:
+    """Sends in order, without making anybody wait. A reader who is too slow is cut off, and can resume."""
+
+    def __init__(
+        self, send: Callable[[bytes], Awaitable[None]], *, seat: int | None = None, text: bool = False
+    ) -> None:
+        self.seat = seat
+        self.text = text
+        self.player = ""
+        self._send = send
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self.is_cut = False
+
+    def put(self, data: bytes) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self.cut()
+        if not self.is_cut:
+            self._waiting.append(data)
+            self._wake.set()
+
+    def cut(self) -> None:
+        """Ends the line after what is being sent."""
+        self.is_cut = True
+        self._waiting.clear()
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Sends until the line is cut."""
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            while not self.is_cut:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._waiting:
+                    await self._send(self._waiting.popleft())
+        self.is_cut = True

@@ -1,0 +1,126 @@
+"""What is sent to each point of view of a table: made from its moments, and nothing else."""
+
+import functools
+from collections.abc import Collection
+from typing import Any, Final
+
+import msgspec
+
+from quintet.core.game import Action, Game
+from quintet.front.moment import Moment
+from quintet.front.pages import pages_of
+from quintet.front.session import Session
+from quintet.games import GAMES
+from quintet.table.storage.tables import TableRow
+from quintet.web.clocks import ClockState
+from quintet.web.spec import Record
+from quintet.web.wire import Clocks, Over, Push, SeatInfo, Seats, Welcome
+
+__all__ = ["make_clocks", "make_over", "make_push", "make_seats", "make_welcome", "vocabulary"]
+
+
+NULL: Final = msgspec.Raw(b"null")
+
+
+@functools.lru_cache(maxsize=64)
+def _vocabulary(game: str) -> msgspec.Raw:
+    found = GAMES[game]
+    return msgspec.Raw(msgspec.json.encode([_word(found, action) for action in range(found.kernels.actions)]))
+
+
+def _word(game: Game[Any], action: Action) -> str:
+    try:
+        return game.write(action)
+    except ValueError:
+        return ""
+
+
+def vocabulary(game: str) -> msgspec.Raw:
+    """Returns the words of all actions of a game by number, as JSON."""
+    return _vocabulary(game)
+
+
+def make_welcome(
+    row: TableRow, record: Record, session: Session | None, stage: Any, seat: int | None, since: int | None
+) -> Welcome:
+    """Returns what does not change; somebody who resumes has the words already."""
+    game = GAMES[record.game]
+    info, extras = game.info, game.extras
+    return Welcome(
+        table=row.id,
+        game=record.game,
+        title=info.title,
+        stage=stage,
+        options=record.options,
+        seat=seat,
+        names=tuple(sitting.name for sitting in record.seats),
+        sides=tuple(game.seat_name(number) for number in range(len(record.seats))),
+        vocabulary=vocabulary(record.game) if since is None else NULL,
+        schema=f"/api/games/{record.game}/schema",
+        commitment=session.match.commitment if session is not None else "",
+        pace=info.pace.value,
+        hidden=info.hidden,
+        watch=row.watch,  # type: ignore[arg-type]
+        delay=record.delay,
+        undo=record.undo,
+        draws=record.is_sealed,
+        resign=info.resign,
+        drop=info.drop,
+        commands=tuple(extras.commands),
+        pages=tuple(pages_of(game)),
+    )
+
+
+def make_seats(
+    row: TableRow, record: Record, stage: Any, here: Collection[int], gone: Collection[int], watching: int
+) -> Seats:
+    """Returns who is at a table."""
+    seats = tuple(
+        SeatInfo(
+            name=sitting.name,
+            kind=sitting.kind,
+            bot=sitting.bot,
+            online=sitting.kind == "bot" or number in here,
+            host=bool(sitting.player) and sitting.player == row.host,
+            gone=number in gone,
+        )
+        for number, sitting in enumerate(record.seats)
+    )
+    return Seats(seats=seats, watching=watching, stage=stage, next=record.next)
+
+
+def make_clocks(state: ClockState | None, now: float) -> Clocks | None:
+    """Returns everybody's time in milliseconds."""
+    if state is None:
+        return None
+    return Clocks(tuple(max(int(left * 1000), 0) for left in state.at(now)), state.running)
+
+
+def make_over(row: TableRow, session: Session, *, reveals: bool) -> Over:
+    """Returns how it ended; the seed stays secret while an undo may bring the game back."""
+    match = session.match
+    return Over(
+        outcome=match.outcome,
+        scores=match.scores(),
+        reveal=match.reveal() if reveals else None,
+        commitment=match.commitment,
+        replay="" if match.is_unplayed else f"/api/tables/{row.id}/replay",
+    )
+
+
+def make_push(moment: Moment, *, text: bool, clocks: Clocks | None, **more: Any) -> Push:
+    """Returns the data half of a moment as it is sent."""
+    return Push(
+        step=moment.step,
+        position=moment.position,
+        view=moment.view,
+        events=moment.events,
+        legal=moment.legal,
+        to_act=moment.to_act,
+        clocks=clocks,
+        outcome=moment.outcome,
+        seconds=int(moment.seconds),
+        helped=moment.helped,
+        text=moment.game.show(moment.view) if text else None,
+        **more,
+    )

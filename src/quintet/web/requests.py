@@ -1,0 +1,197 @@
+"""What people at a table ask for beside their actions: undo, draws, resignation, signals, pace, notes and texts."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import structs
+
+from quintet.core.errors import BadNotation, QuintetError, quoted
+from quintet.front.pages import pages_of
+from quintet.table.seating import adviser
+from quintet.web import wire
+from quintet.web.command_run import start_command
+from quintet.web.line import Line
+from quintet.web.rooms import Room
+from quintet.web.spec import Offered
+
+__all__ = ["obey"]
+
+
+def obey(room: Room, line: Line, message: wire.Incoming) -> None:
+    """Does what a message asks for, when what came before it is written."""
+    match message:
+        case wire.Act():
+            _interrupt(room, line)
+            room.act(line, message)
+        case wire.ShowText():
+            line.text = message.on
+            room.soon(lambda: room.repeat(line))
+        case _:
+            if not isinstance(message, wire.AskPage):
+                _interrupt(room, line)
+            room.soon(lambda: _carefully(room, line, message))
+
+
+def _interrupt(room: Room, line: Line) -> None:
+    """Ends a command that is being played for the same seat."""
+    command = room.driver.command if room.driver is not None else None
+    if command is not None and command.line.seat == line.seat:
+        command.stop("")
+
+
+def _carefully(room: Room, line: Line, message: wire.Incoming) -> None:
+    name = getattr(message, "id", type(message).__struct_config__.tag)
+    try:
+        _answer(room, line, message)
+    except QuintetError as error:
+        room.refuse(line, str(name), "bad", str(error))
+
+
+def _answer(room: Room, line: Line, message: wire.Incoming) -> None:
+    match message:
+        case wire.Command():
+            start_command(room, line, message)
+        case wire.Undo():
+            _undo(room, line, message.id)
+        case wire.Redo():
+            _redo(room, line, message.id)
+        case wire.Draw():
+            _draw(room, line, message.id)
+        case wire.Answer():
+            _settle_offer(room, line, message)
+        case wire.Resign():
+            room.change_by(line, message.id, lambda session, seat: session.resign(seat))
+        case wire.SendSignal():
+            _signal(room, line, message)
+        case wire.SetPace():
+            _pace(room, line, message)
+        case wire.WriteNote():
+            room.change_by(line, "note", lambda session, seat: session.note(seat, message.key, message.text))
+        case wire.AskPage():
+            _page(room, line, message)
+        case wire.Explain():
+            _explain(room, line, message.bot)
+        case _:
+            raise BadNotation("This table does not know that message.")
+
+
+# --- offers -----------------------------------------------------------------------------------------------------------
+
+
+def _undo(room: Room, line: Line, name: str) -> None:
+    if room.record.undo == "free":
+        room.change_by(line, name, lambda session, seat: session.undo(seat))
+    elif room.record.undo == "off":
+        room.refuse(line, name, "illegal", "Undo is off at this table.")
+    else:
+        _offer(room, line, name, "undo")
+
+
+def _redo(room: Room, line: Line, name: str) -> None:
+    if room.record.undo != "free":
+        room.refuse(line, name, "illegal", "There is no redo at this table.")
+        return
+    room.change_by(line, name, lambda session, _: session.redo())
+
+
+def _draw(room: Room, line: Line, name: str) -> None:
+    if not room.record.is_sealed:
+        room.refuse(line, name, "illegal", "Nobody else could agree on a draw here. Resign instead.")
+        return
+    _offer(room, line, name, "draw")
+
+
+def _offer(room: Room, line: Line, name: str, kind: Literal["undo", "draw"]) -> None:
+    session = room.playing(line, name)
+    if session is None or line.seat is None:
+        return
+    if room.record.offer is not None:
+        room.refuse(line, name, "illegal", "Another offer waits for an answer. Answer it first.")
+        return
+    if kind == "undo" and session.match.undo_target(line.seat) is None:
+        room.refuse(line, name, "illegal", "There is nothing to undo.")
+        return
+    offer = Offered(room.row.version + 1, kind, line.seat, (line.seat,))
+    room.put_record(structs.replace(room.record, offer=offer))
+    room.soon(lambda: line.put(wire.encode(wire.Done(id=name, step=session.match.step))))
+    room.soon(room.tell_offer)
+
+
+def _settle_offer(room: Room, line: Line, message: wire.Answer) -> None:
+    session, offer = room.playing(line, "answer"), room.record.offer
+    if session is None or line.seat is None:
+        return
+    if offer is None or offer.number != message.offer:
+        room.refuse(line, "answer", "stale", "That offer is no longer open.")
+        return
+    told = room.offer_message()
+    agreed = tuple(sorted({*offer.agreed, line.seat}))
+    if not message.yes:
+        _close_offer(room, structs.replace(told, open=False, text="The offer was declined."))
+    elif set(room.record.people) - session.match.gone <= set(agreed):
+        text = "The last turn is undone." if offer.kind == "undo" else "The players agreed on a draw."
+        change: Callable[[], None] = session.draw if offer.kind == "draw" else lambda: session.undo(offer.by)
+        change()
+        _close_offer(room, structs.replace(told, open=False, agreed=True, text=text))
+    else:
+        room.put_record(structs.replace(room.record, offer=structs.replace(offer, agreed=agreed)))
+
+
+def _close_offer(room: Room, told: wire.Offer) -> None:
+    room.put_record(structs.replace(room.record, offer=None))
+    room.soon(lambda: room.tell(told))
+
+
+# --- small things -----------------------------------------------------------------------------------------------------
+
+
+def _signal(room: Room, line: Line, message: wire.SendSignal) -> None:
+    if line.seat is None:
+        room.refuse(line, "signal", "closed", "Only players give signals.")
+        return
+    room.signal(line.seat, message.kind)
+
+
+def _pace(room: Room, line: Line, message: wire.SetPace) -> None:
+    if room.playing(line, "pace") is None or room.driver is None or line.seat is None:
+        return
+    if room.record.is_sealed and room.record.seats[line.seat].player != room.row.host:
+        room.refuse(line, "pace", "closed", "Only the host changes the pace of this table.")
+        return
+    room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
+    if not room.is_writing:
+        room.broadcast()
+
+
+def _page(room: Room, line: Line, message: wire.AskPage) -> None:
+    if room.session is None or line.seat is None:
+        room.refuse(line, "page", "closed", "Pages are for players.")
+        return
+    pages = pages_of(room.session.game)
+    if message.name not in pages:
+        known = ", ".join(pages) or "none"
+        raise BadNotation(f"There is no page {quoted(message.name)}. The pages of this game are: {known}.")
+    text = pages[message.name].read(room.session.match.view(line.seat), message.line)
+    line.put(wire.encode(wire.Text(name=message.name, text=text)))
+
+
+def _explain(room: Room, line: Line, name: str) -> None:
+    """Lets a bot explain a move to somebody who plays alone; between people it would be a second player."""
+    session = room.playing(line, "explain")
+    if session is None or line.seat is None:
+        return
+    if room.record.is_sealed:
+        room.refuse(line, "explain", "closed", "No bot helps where several people play.")
+        return
+    seat, bot = line.seat, adviser(session.game, name)
+    room.host.aside(
+        lambda: _reasons(lambda: session.match.explain(seat, bot)),
+        lambda text: line.put(wire.encode(wire.Text(name="explain", text=text))),
+    )
+
+
+def _reasons(explain: Callable[[], str]) -> str:
+    try:
+        return explain()
+    except QuintetError as error:
+        return str(error)

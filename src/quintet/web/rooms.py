@@ -1,0 +1,460 @@
+"""Room: one table in play, with its session, its lines, and what is sent to each point of view. It runs on the loop.
+
+Nothing is sent before it is written: while a change is on its way to the disk, whatever arrives waits.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Literal, Protocol, TypeVar
+
+import msgspec
+from msgspec import structs
+
+from quintet.core.errors import BadNotation, QuintetError, StaleAction
+from quintet.core.game import Pace, Seat
+from quintet.front.session import Session
+from quintet.front.viewer import Viewer
+from quintet.table.ledger import Entry
+from quintet.table.match import Match
+from quintet.table.storage.changes import Change
+from quintet.table.storage.store import Store
+from quintet.table.storage.tables import TableRow
+from quintet.table.storage.writer import Receipt
+from quintet.web import wire
+from quintet.web.clocks import ClockState
+from quintet.web.driver import Driver
+from quintet.web.feed import Feed
+from quintet.web.line import Line
+from quintet.web.pushes import make_clocks, make_over, make_push, make_seats, make_welcome
+from quintet.web.spec import Record, read_record
+
+__all__ = ["Host", "Room"]
+
+KNOWN_IDS: Final = 256
+Stage = Literal["open", "playing", "over"]
+T = TypeVar("T")
+
+
+class Host(Protocol):
+    """What a room needs of the process that it is in."""
+
+    def now(self) -> float: ...
+    def time(self) -> float: ...
+    def later(self, wait: float, work: Callable[[], None]) -> Any: ...
+    def mark(self, room: "Room") -> None: ...
+    def aside(self, work: Callable[[], T], done: Callable[[T], None]) -> None: ...
+    def publish(self, table: str, message: wire.Signaled) -> None: ...
+
+
+class Room:
+    """One table. All methods belong to the event loop."""
+
+    def __init__(self, row: TableRow, record: Record, host: Host) -> None:
+        self.row = row
+        self.record = record
+        self.host = host
+        self.session: Session | None = None
+        self.driver: Driver | None = None
+        self.lines: list[Line] = []
+        self.is_writing = False
+        self.idle_since = self.marked = host.now()
+        """Since when nobody is here, and when something last had to be written."""
+        self._eyes: dict[Seat, Viewer] = {}
+        self._feed: Feed | None = None
+        self._lens: Viewer | None = None
+        """The spectators' point of view."""
+        self._inbox: deque[Callable[[], None]] = deque()
+        self._acks: list[tuple[Line, str]] = []
+        self._retries: list[Callable[[], None]] = []
+        """What to try again if another process wrote first."""
+        self._client = ""
+        self._acted: Seat | None = None
+        self._ids: dict[str, int] = {}
+        self._is_new_record = False
+        self._told_over = False
+        self._resumes: int | None = None
+        """The last step that everybody was told, where the table is read anew."""
+        self.is_leading = False
+        """Whether this process moves bots and time here."""
+
+    # --- beginning ----------------------------------------------------------------------------------------------------
+
+    def begin(self, match: Match, store: Store, number: int, ids: dict[str, int]) -> None:
+        """Puts a match on the table: a new one, or one that was played here before."""
+        self._ids = ids
+        self.is_writing = False
+        self.session = Session(match, store, number, later=self._later)
+        self.driver = Driver(self, self.session)
+        self._eyes, self._lens, self._feed, self._told_over = {}, None, None, match.is_over
+        since, self._resumes = self._resumes, None
+        for line in self.lines:
+            self._greet(line, since)
+        self.tell_seats()
+        self.driver.arm()
+
+    def follow(self, row: TableRow, step: int, entries: list[Entry], ids: dict[str, int]) -> None:
+        """Takes in what another process did here after a step, unless something happened here as well."""
+        assert self.session is not None
+        if self.session.match.step != step:
+            return
+        is_new = row.version > self.row.version
+        if is_new:
+            self.row, self.record = row, read_record(row.body)
+        if entries:
+            self.session.follow(entries)
+            self._ids = ids
+        if entries or is_new:
+            self.broadcast()
+            self.tell_seats()
+            self.tell_offer()
+            self.wake()
+
+    def wake(self) -> None:
+        """Looks for what is due by itself."""
+        if self.driver is not None and not self.is_writing:
+            self.driver.arm()
+
+    def close(self) -> None:
+        """Stops everything that happens by itself."""
+        if self.driver is not None:
+            self.driver.stop()
+
+    @property
+    def stage(self) -> Stage:
+        if self.session is None:
+            return "open"
+        return "over" if self.session.match.is_over else "playing"
+
+    # --- lines --------------------------------------------------------------------------------------------------------
+
+    def join(self, line: Line, since: int | None) -> None:
+        """Lets a line in when everything that happened is written."""
+        self.lines.append(line)
+        self.soon(lambda: self._let_in(line, since))
+
+    def _let_in(self, line: Line, since: int | None) -> None:
+        self._greet(line, since)
+        self.tell_seats()
+        self.wake()
+
+    def leave(self, line: Line) -> None:
+        if line not in self.lines:
+            return
+        self.lines.remove(line)
+        if line.seat is None and not self._watching:
+            self._lens = self._feed = None
+        elif line.seat is not None and not any(other.seat == line.seat for other in self.lines):
+            self._eyes.pop(line.seat, None)
+        if not self.lines:
+            self.idle_since = self.host.now()
+        self.tell_seats()
+
+    @property
+    def _watching(self) -> list[Line]:
+        return [line for line in self.lines if line.seat is None]
+
+    def _greet(self, line: Line, since: int | None) -> None:
+        """Sends where we are, and everything since a step as one push."""
+        line.put(wire.encode(make_welcome(self.row, self.record, self.session, self.stage, line.seat, since)))
+        if self.session is None:
+            return
+        if line.seat is None and self._is_late:
+            self._greet_late(line)
+            return
+        line.put(self._since(line, since))
+        eye = self._eye(line.seat)
+        if line.seat is None and self._feed is None:
+            self._lens, self._feed = eye, self._new_feed()
+        if self.session.match.is_over:
+            line.put(self._over())
+        self.tell_offer(line)
+
+    def _since(self, line: Line, since: int | None) -> bytes:
+        assert self.session is not None
+        viewer = Viewer(self.session, line.seat)
+        if since is not None:
+            viewer.look_since(since)
+        return self._push(viewer, text=line.text)
+
+    @property
+    def _is_late(self) -> bool:
+        return self.record.delay > 0 and self.stage == "playing"
+
+    def _greet_late(self, line: Line) -> None:
+        """Shows a spectator what was let through last; the present is on its way."""
+        if self._feed is not None:
+            if self._feed.last is not None:
+                line.put(self._feed.last)
+            return
+        assert self.session is not None
+        self._feed, self._lens = self._new_feed(), Viewer(self.session, None)
+        self._feed.put(self._push(self._lens, text=True), is_push=True)
+
+    def _new_feed(self) -> Feed:
+        return Feed(self.record.delay if self.stage == "playing" else 0.0, self.host.later, self._show_spectators)
+
+    def _show_spectators(self, data: bytes) -> None:
+        for line in self._watching:
+            line.put(data)
+
+    def _eye(self, seat: Seat | None) -> Viewer:
+        """Returns the point of view that is told from now on."""
+        assert self.session is not None
+        if seat is not None and seat in self._eyes:
+            return self._eyes[seat]
+        viewer = Viewer(self.session, seat)
+        viewer.look_since(self.session.match.step)
+        if seat is not None:
+            self._eyes[seat] = viewer
+        return viewer
+
+    def repeat(self, line: Line) -> None:
+        """Sends a line the present push once more."""
+        if self.session is None:
+            return
+        if line.seat is None and self._is_late:
+            if self._feed is not None and self._feed.last is not None:
+                line.put(self._feed.last)
+            return
+        line.put(self._since(line, self.session.match.step))
+
+    def tell(self, message: wire.Outgoing) -> None:
+        """Sends the same to everybody."""
+        data = wire.encode(message)
+        for line in self.lines:
+            line.put(data)
+
+    def tell_seats(self) -> None:
+        """Tells everybody who is here."""
+        self.tell(self.seats())
+
+    def signal(self, seat: Seat, kind: wire.Signal) -> None:
+        """Passes a signal on, in other processes too."""
+        message = wire.Signaled(seat=seat, kind=kind)
+        self.tell(message)
+        self.host.publish(self.row.id, message)
+
+    def seats(self) -> wire.Seats:
+        here = {line.seat for line in self.lines if line.seat is not None}
+        gone = self.session.match.gone if self.session is not None else frozenset[Seat]()
+        return make_seats(self.row, self.record, self.stage, here, gone, len(self._watching))
+
+    def tell_offer(self, *lines: Line) -> None:
+        """Tells these lines, or everybody, about an offer that is open."""
+        if self.record.offer is not None:
+            data = wire.encode(self.offer_message())
+            for line in lines or self.lines:
+                line.put(data)
+
+    def offer_message(self) -> wire.Offer:
+        offer = self.record.offer
+        assert offer is not None
+        asks = "asks to undo the last turn" if offer.kind == "undo" else "offers a draw"
+        text = f"{self.record.seats[offer.by].name} {asks}."
+        return wire.Offer(offer=offer.number, kind=offer.kind, by=offer.by, open=True, text=text)
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def act(self, line: Line, message: wire.Act) -> None:
+        self.soon(lambda: self._act(line, message))
+
+    def _act(self, line: Line, message: wire.Act) -> None:
+        client = f"{line.seat}:{message.id}"
+        if line.seat is not None and client in self._ids:
+            line.put(wire.encode(wire.Done(id=message.id, step=self._ids[client])))
+            return
+        if self.change_by(line, message.id, lambda session, seat: session.submit(seat, message.action, message.step)):
+            assert self.session is not None
+            assert self.driver is not None
+            self._client, self._acted = client, line.seat
+            self._remember(client, self.session.match.step)
+            self._retries.append(lambda: self._act(line, message))
+            self._withdraw()
+            self.driver.begin()
+
+    def _remember(self, client: str, step: int) -> None:
+        self._ids[client] = step
+        if len(self._ids) > KNOWN_IDS:
+            del self._ids[next(iter(self._ids))]
+
+    def change_by(self, line: Line, name: str, change: Callable[[Session, Seat], Any]) -> bool:
+        """Lets a seat change something, and answers when that is written; returns False when it was refused."""
+        session = self.playing(line, name)
+        if session is None or line.seat is None:
+            return False
+        try:
+            change(session, line.seat)
+        except QuintetError as error:
+            self.refuse(line, name, self._code(error, line.seat), str(error))
+            return False
+        self._acks.append((line, name))
+        if not self.is_writing:  # nothing to write, as when a note says what it said before
+            self._confirm()
+        return True
+
+    def playing(self, line: Line, name: str) -> Session | None:
+        """Returns the session, if this line's seat may change something in it."""
+        if self.session is None:
+            self.refuse(line, name, "closed", "The game has not begun. Wait until every seat is taken.")
+        elif line.seat is None:
+            self.refuse(line, name, "closed", "You are watching. Set a table of your own to play.")
+        elif self.session.match.is_over:
+            self.refuse(line, name, "over", "The game is over. Start a new one.")
+        else:
+            return self.session
+        return None
+
+    def _code(self, error: QuintetError, seat: Seat) -> wire.Code:
+        if isinstance(error, StaleAction):
+            return "stale"
+        if isinstance(error, BadNotation):
+            return "bad"
+        assert self.session is not None
+        return "illegal" if seat in self.session.match.to_act else "not_your_turn"
+
+    def expire(self) -> None:
+        """Ends the game for a seat whose thinking time is over."""
+        clocks = self.record.clocks
+        seat = clocks.expired(self.host.time()) if clocks is not None and self.stage == "playing" else None
+        if seat is not None and self.session is not None:
+            self.session.expire(seat)
+
+    def refuse(self, line: Line, name: str, code: wire.Code, text: str) -> None:
+        line.put(wire.encode(wire.Refused(id=name, code=code, text=text)))
+
+    def _withdraw(self) -> None:
+        """An offer ends when somebody plays on."""
+        if self.record.offer is not None:
+            self.tell(structs.replace(self.offer_message(), open=False, text="The offer is off."))
+            self.record = structs.replace(self.record, offer=None)
+            self._is_new_record = True
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    def soon(self, work: Callable[[], None]) -> None:
+        """Does it now, or when what is on its way to the disk has arrived there."""
+        if self.is_writing:
+            self._inbox.append(work)
+        else:
+            work()
+
+    def _later(self) -> None:
+        if not self.is_writing:
+            self.is_writing = True
+            self.host.mark(self)
+
+    def put_record(self, record: Record) -> None:
+        """Changes what the table remembers."""
+        self.record, self._is_new_record = record, True
+        self._later()
+
+    def job(self) -> tuple[Change | None, TableRow | None]:
+        """Returns what is to be written: entries with or without a row, or a row alone."""
+        assert self.session is not None
+        assert self.session.autosave is not None
+        self._move_clocks()
+        row = self._new_row()
+        owners = tuple(seat.player for seat in self.record.seats)
+        change = self.session.autosave.pending(client=self._client, owners=owners, table=row, place=self.row.id)
+        return change, row if change is None else None
+
+    def _move_clocks(self) -> None:
+        clock, clocks = self.record.clock, self.record.clocks
+        if clock is None or self.session is None:
+            return
+        now, match = self.host.time(), self.session.match
+        if clocks is None:
+            clocks = ClockState((clock.seconds,) * len(self.record.seats), now)
+        moved = clocks.moved(now, self._acted, match.waiting_for if not match.is_over else (), clock.increment)
+        self.record, self._is_new_record = structs.replace(self.record, clocks=moved), True
+
+    def _new_row(self) -> TableRow | None:
+        ends = self.stage == "over" and self.row.stage != "over"
+        if not self._is_new_record and not ends:
+            return None
+        self._is_new_record = False
+        due = self.record.clocks.due() if self.record.clocks is not None and self.stage == "playing" else None
+        body = msgspec.json.encode(self.record)
+        return structs.replace(self.row, stage=self.stage, due=due, changed=self.host.time(), body=body)
+
+    def written(self, receipt: Receipt | None, row: TableRow | None) -> None:
+        """Everything is safe: tells everybody, and goes on."""
+        assert self.session is not None
+        assert self.session.autosave is not None
+        self.is_writing, self._client, self._acted = False, "", None
+        if receipt is not None:
+            self.session.autosave.settle(receipt)
+            row = receipt.change.table
+        if row is not None:
+            self.row = structs.replace(row, version=row.version + 1)
+        self._retries.clear()
+        self._confirm()
+        self.broadcast()
+        while self._inbox and not self.is_writing:
+            self._inbox.popleft()()
+        if self.driver is not None:
+            self.driver.go_on()
+
+    def _confirm(self) -> None:
+        assert self.session is not None
+        acks, self._acks = self._acks, []
+        for line, name in acks:
+            line.put(wire.encode(wire.Done(id=name, step=self.session.match.step)))
+
+    def lost(self) -> list[Callable[[], None]]:
+        """Forgets what could not be written; returns what to try again when the table was read anew."""
+        tries, self._retries = self._retries, []
+        self._resumes = self.session.autosave.stored if self.session is not None and self.session.autosave else None
+        self._acks.clear()
+        self._client, self._acted, self._is_new_record = "", None, False
+        return [*tries, *self._take_inbox()]
+
+    def _take_inbox(self) -> list[Callable[[], None]]:
+        waiting, self._inbox = list(self._inbox), deque()
+        return waiting
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def broadcast(self) -> None:
+        """Sends every point of view what it knows now, encoded once."""
+        for seat, viewer in self._eyes.items():
+            lines = [line for line in self.lines if line.seat == seat]
+            data = self._push(viewer, text=any(line.text for line in lines))
+            for line in lines:
+                line.put(data)
+        if self._feed is not None and self._lens is not None:
+            self._feed.put(self._push(self._lens, text=any(line.text for line in self._watching)), is_push=True)
+        if self.stage == "over" and not self._told_over:
+            self._told_over = True
+            self._tell_over()
+
+    def _tell_over(self) -> None:
+        data = self._over()
+        for line in self.lines:
+            if line.seat is not None:
+                line.put(data)
+        if self._feed is not None:
+            self._feed.put(data, is_push=False)
+        self.tell_seats()
+
+    def _push(self, viewer: Viewer, *, text: bool) -> bytes:
+        assert self.session is not None
+        assert self.driver is not None
+        moment, tempo, match = viewer.moment(), self.driver.tempo, self.session.match
+        viewer.log.clear()
+        has_time = tempo.pace is Pace.TICKS
+        may_undo = viewer.is_playing and self.record.undo != "off" and match.can_undo
+        push = make_push(
+            moment,
+            text=text,
+            clocks=make_clocks(self.record.clocks, self.host.time()),
+            paused=tempo.paused if has_time else None,
+            speed=tempo.speed if has_time else None,
+            can_undo=may_undo,
+            can_redo=viewer.is_playing and self.record.undo == "free" and match.can_redo,
+        )
+        return wire.encode(push)
+
+    def _over(self) -> bytes:
+        assert self.session is not None
+        return wire.encode(make_over(self.row, self.session, reveals=self.record.undo != "free"))

@@ -1,0 +1,77 @@
+"""Running the server: uvicorn around the application, and what is printed when it is ready."""
+
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+
+from quintet.table.storage.store import Store
+from quintet.web.app import make_app
+from quintet.web.wire import MOST_BYTES
+
+__all__ = ["make_server", "run"]
+
+BACKLOG: Final = 4096
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, with the port that it got."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ends on a signal like any other end: the store is closed after it, and the exit code is 0."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready(int(self.servers[0].sockets[0].getsockname()[1]))
+
+
+def make_server(
+    store: Store, host: str, port: int, ready: Callable[[int], None], *, limited: bool = True
+) -> uvicorn.Server:
+    """Returns a server; frames are limited, and compression has small windows."""
+    config = uvicorn.Config(
+        make_app(store, limited=limited),
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=True,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+    )
+    return _Server(config, ready)
+
+
+def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str], None]) -> int:
+    """Serves until it is told to stop; returns the exit code. `ready` gets the address."""
+
+    def tell(bound: int) -> None:
+        address = f"http://{_reachable() if lan else host}:{bound}/"
+        ready(address)
+
+    make_server(store, host, port, tell).run()
+    return 0
+
+
+def _reachable() -> str:
+    """Returns the address of this machine on its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

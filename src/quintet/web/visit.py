@@ -1,0 +1,79 @@
+"""A terminal's way to a seat: it asks the server over HTTP, and keeps its cookie for the next time."""
+
+import json
+import urllib.error
+import urllib.request
+from http.cookies import SimpleCookie
+from typing import Any
+
+from quintet.core.errors import QuintetError
+from quintet.table.storage.database import data_folder
+from quintet.table.storage.files import read_file_safely, write_file_safely
+from quintet.web.asking import COOKIE
+from quintet.web.distant import Link
+
+__all__ = ["visit"]
+
+MOST_BYTES = 64 * 1024
+
+
+def visit(link: Link, name: str, *, sits: bool) -> str:
+    """Takes an open seat if there is one and it is wanted; returns the cookie of the guest."""
+    cookie = _kept(link.base)
+    table, _ = _request(link, "", None, cookie)
+    if sits and table["seat"] is None and any(seat["kind"] == "open" for seat in table["seats"]):
+        _, new = _request(link, "/seats", {"name": name}, cookie)
+        cookie = new or cookie
+        _keep(link.base, cookie)
+    return cookie
+
+
+def _request(link: Link, path: str, body: dict[str, Any] | None, cookie: str) -> tuple[Any, str]:
+    """Returns the answer to a request, and a new cookie if there is one."""
+    address = f"{link.base}/api/tables/{link.table}{path}"
+    headers = {"Content-Type": "application/json", **({"Cookie": f"{COOKIE}={cookie}"} if cookie else {})}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address, data, headers)  # noqa: S310 - `read_link` lets only http and https in
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310 - as above
+            sent = SimpleCookie(answer.headers.get("Set-Cookie", ""))
+            return json.loads(answer.read()), sent[COOKIE].value if COOKIE in sent else ""
+    except urllib.error.HTTPError as error:
+        raise QuintetError(_sentence(error)) from None
+    except OSError as error:
+        raise QuintetError(f"{link.base} does not answer ({type(error).__name__}). Check the link.") from None
+
+
+def _sentence(error: urllib.error.HTTPError) -> str:
+    with error:
+        try:
+            return str(json.loads(error.read(MOST_BYTES))["error"])
+        except (ValueError, KeyError, TypeError):
+            return f"The server refused ({error.code})."
+
+
+# --- cookies ----------------------------------------------------------------------------------------------------------
+
+
+def _file() -> Any:
+    return data_folder() / "guests.json"
+
+
+def _all_kept() -> dict[str, str]:
+    try:
+        found = json.loads(read_file_safely(_file(), MOST_BYTES))
+    except (QuintetError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _kept(base: str) -> str:
+    """Returns the cookie that a server gave us, so that we have the same seat when we come back."""
+    return str(_all_kept().get(base, ""))
+
+
+def _keep(base: str, cookie: str) -> None:
+    path = _file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file_safely(path, json.dumps({**_all_kept(), base: cookie}).encode())
+    path.chmod(0o600)

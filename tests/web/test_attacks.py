@@ -1,0 +1,247 @@
+"""Nobody gets in: foreign pages, foreign seats, forged, resent, reordered, oversized and malformed messages."""
+
+import contextlib
+
+import httpx
+import pytest
+from web_stage import SECONDS, Talk
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+SCRIPT = "<script>alert(1)</script>"
+OPEN = [{"kind": "me"}, {"kind": "open"}]
+
+
+@pytest.fixture
+def duel(site):
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("stratego", preset="duel", options={"deployment": "random"}, seats=OPEN)["id"]
+    ben.sit(table)
+    return ann, ben, table
+
+
+def cookie_of(person):
+    return {"Cookie": f"quintet={person.http.cookies.get('quintet')}"}
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+def test_a_foreign_page_opens_no_socket(site, duel, origin):
+    """A browser on another page sends our cookie along, and is refused before it may say anything."""
+    with (
+        pytest.raises(InvalidStatus),
+        connect(site.ws, additional_headers={**cookie_of(duel[0]), "Origin": origin}, open_timeout=SECONDS),
+    ):
+        pass
+
+
+def test_our_own_page_opens_a_socket(site, duel):
+    """The page of the server itself may, and so may programs, which name no page."""
+    ann, _, table = duel
+    with Talk(site.ws, {**cookie_of(ann), "Origin": site.base}, table) as line:
+        assert 0 == line.until("welcome")["seat"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    ],
+)
+def test_a_foreign_form_changes_nothing(site, duel, headers):
+    """Requests from other pages, and bodies that a form can send, are refused."""
+    sent = {"Content-Type": "application/json", **cookie_of(duel[0]), **headers}
+    body = b'{"game": "sets"}'
+    answer = httpx.post(f"{site.base}/api/tables", content=body, headers=sent, timeout=SECONDS)
+    assert answer.status_code in (403, 415)
+
+
+@pytest.mark.parametrize("token", ["", "wrong", "x" * 40, "' OR 1=1 --"])
+def test_a_seat_needs_its_key(site, duel, token):
+    """Without the key of the seat somebody watches at most; a wrong key opens nothing."""
+    _, _, table = duel
+    with site.guest("Eve").join(table, token=token) as line:
+        if token:
+            assert "closed" == line.until("refused")["code"]
+            line.send(type="act", id="a", action=0, step=0)
+            assert "closed" == line.answer("a")["code"]
+        else:
+            assert line.until("welcome")["seat"] is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "act", "id": "x", "action": 0, "step": 0},
+        {"type": "resign", "id": "x"},
+        {"type": "undo", "id": "x"},
+        {"type": "draw", "id": "x"},
+        {"type": "command", "id": "x", "line": "explore", "step": 0},
+        {"type": "note", "key": "a", "text": "b"},
+        {"type": "pace", "paused": True},
+        {"type": "page", "name": "inventory"},
+        {"type": "explain"},
+        {"type": "signal", "kind": "hello"},
+        {"type": "answer", "offer": 1, "yes": True},
+        {"type": "rematch"},
+        {"type": "redo", "id": "x"},
+    ],
+    ids=lambda message: message["type"],
+)
+def test_a_spectator_changes_nothing(site, message):
+    """Every message that could change something is refused to a line without a seat."""
+    ann = site.guest("Ann")
+    table = ann.table("sets", watch="link")["id"]
+    with ann.join(table) as own, site.guest("Eve").join(table) as line:
+        own.until("push")
+        line.until("push")
+        line.send(**message)
+        assert line.until("refused")["code"] in ("closed", "illegal")
+        own.send(type="ping")
+        own.until("pong")
+        assert 0 == own.push["step"]
+
+
+def test_a_cookie_of_another_guest_opens_no_seat(site, duel):
+    """A seat belongs to the guest who took it: another cookie watches."""
+    _, _, table = duel
+    eve = site.guest("Eve")
+    eve.table("sets")
+    with eve.join(table) as line:
+        assert line.until("welcome")["seat"] is None
+    eve.post(f"/api/tables/{table}/start", status=404)
+
+
+def test_reordered_and_resent_messages_count_once(duel):
+    """Messages of an earlier step that arrive late are stale, and a resent one is answered as before."""
+    ann, ben, table = duel
+    with ann.join(table) as one, ben.join(table) as two:
+        one.until("push")
+        two.until("push")
+        first, second = one.push["legal"][:2]
+        one.send(type="act", id="late", action=second, step=one.push["step"] + 1)
+        assert one.answer("late")["code"] in ("stale", "illegal")
+        done = one.act(first, "first")
+        for _ in range(3):
+            one.send(type="act", id="first", action=second, step=0)
+            assert done == one.answer("first")
+        two.until("push", to_act=[1])
+        assert done["step"] == two.push["step"]
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"type": "act"}',
+        '{"type": "nonsense"}',
+        '{"type": "act", "id": "a", "action": 1e999, "step": 0}',
+        '{"type": "act", "id": "a", "action": 99999999999999999999, "step": 0}',
+        '{"type": "act", "id": "a", "action": "0", "step": 0}',
+        '{"type": "act", "id": "a", "action": 0, "step": 0, "seat": 1}',
+        '{"type": "act", "id": "' + "x" * 100 + '", "action": 0, "step": 0}',
+        "[" * 10_000,
+        "\ud800".encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
+    ],
+)
+def test_malformed_frames_are_one_sentence(site, frame):
+    """What is no message is refused, the line stays, and the game is as it was."""
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        line.socket.send(frame)
+        refused = line.until("refused")
+        assert "bad" == refused["code"]
+        assert len(refused["text"]) < 400
+        assert "done" == line.act()["type"]
+
+
+@pytest.mark.parametrize("action", [-1, 23, 10**6, 2**53])
+def test_actions_outside_the_vocabulary_are_refused(site, action):
+    """A number that is no action of the game changes nothing."""
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        assert line.act(action)["code"] in ("bad", "illegal")
+
+
+def test_an_oversized_frame_ends_the_line(site):
+    """More than 16 KB at once are not even read."""
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        line.socket.send("x" * 20_000)
+        line.until_closed()
+        with pytest.raises(ConnectionClosed):
+            line.socket.send("x")
+
+
+def test_a_flood_is_refused_and_cut(site):
+    """A line that sends too fast is told so, and in the end cut."""
+    ann = site.guest("Ann")
+    with ann.join(ann.table("sets")["id"]) as line:
+        line.until("push")
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(2000):
+                line.socket.send('{"type":"ping"}')
+        line.until_closed()
+        with pytest.raises(ConnectionClosed):
+            line.socket.send("x")
+        codes = [message["code"] for message in line.heard if message["type"] == "refused"]
+        assert {"too_fast"} == set(codes)
+
+
+def test_names_are_text(site):
+    """Markup in a name is a name like any other; control characters are refused."""
+    ann = site.guest(SCRIPT[:24])
+    card = ann.table("sets")
+    assert SCRIPT[:24] == card["seats"][0]["name"]
+    page = ann.http.get(f"/t/{card['id']}")
+    assert SCRIPT[:24] not in page.text
+    bad = ann.post("/api/tables", {"game": "sets", "name": "a\u202eb"}, status=400)
+    assert "printed" in bad["error"]
+
+
+def test_pages_may_load_nothing_from_elsewhere(site):
+    """Every answer carries the policy for pages, and no script inside a page may run."""
+    for path in ("/", "/api/games", "/static/nothing"):
+        headers = httpx.get(f"{site.base}{path}", timeout=SECONDS).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "nosniff" == headers["x-content-type-options"]
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(site):
+    """HttpOnly keeps scripts away, SameSite other sites; the store has only a hash."""
+    answer = httpx.post(f"{site.base}/api/tables", json={"game": "sets"}, timeout=SECONDS)
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "samesite=lax" in cookie.lower()
+    secret = cookie.partition("quintet=")[2].partition(";")[0]
+    with site.store._database.reading() as connection:
+        rows = (
+            connection.execute("SELECT key FROM guests").fetchall()
+            + connection.execute("SELECT key FROM chairs").fetchall()
+        )
+    assert secret not in {row[0] for row in rows}
+    assert answer.json()["come_back"].partition("#")[2] not in {row[0] for row in rows}
+
+
+@pytest.mark.parametrize("path", ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/%2e%2e/app.py"])
+def test_static_files_stay_in_their_folder(site, path):
+    """No path leads out of the folder of the page."""
+    assert 404 == httpx.get(f"{site.base}{path}", timeout=SECONDS).status_code
+
+
+def test_running_games_have_no_replay(duel):
+    """Nothing of a running game is told by its replay, its file, its proof or a branch."""
+    ann, _, table = duel
+    for path in ("replay", "replay/0", "file"):
+        assert "not over" in ann.get(f"/api/tables/{table}/{path}", 409)["error"]
+    ann.post(f"/api/tables/{table}/verify", status=409)
+    ann.post(f"/api/tables/{table}/branch", {"position": 0}, status=409)

@@ -1,0 +1,156 @@
+"""A terminal sits at the same table as everybody else: in lines, and in the app with the same skins."""
+
+import io
+import queue
+import threading
+
+import pytest
+from web_stage import SECONDS
+
+from quintet.cli.join import join
+from quintet.plain import Conversation, Pipe
+from quintet.plain.remote import talk_to_table
+from quintet.tui.app import QuintetApp
+from quintet.tui.screens.remote import RemoteScreen
+from quintet.web.distant import Distant, read_link
+from quintet.web.visit import visit
+
+DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+class Lines:
+    """A terminal in lines: what it says can be waited for."""
+
+    def __init__(self, site, table, cookie):
+        self.said, self.heard, self._new = [], queue.SimpleQueue(), threading.Condition()
+        self.distant = Distant(read_link(f"{site.base}/t/{table}"), self.heard.put, cookie)
+        talk = Conversation(Pipe(io.StringIO("")), self._say)
+        self.thread = threading.Thread(target=talk_to_table, args=(talk, self.distant.table, self.heard))
+
+    def _say(self, text):
+        with self._new:
+            self.said.append(text)
+            self._new.notify_all()
+
+    def __enter__(self):
+        self.thread.start()
+        self.distant.start()
+        return self
+
+    def __exit__(self, *_):
+        self.heard.put("end")
+        self.thread.join(SECONDS)
+        self.distant.close()
+
+    def type(self, line):
+        self.heard.put(f"line:{line}")
+
+    def wait(self, text):
+        with self._new:
+            assert self._new.wait_for(lambda: any(text in each for each in self.said), SECONDS), self.said
+            found = next(at for at, each in enumerate(self.said) if text in each)
+            del self.said[: found + 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("http://host:8000/t/abc", ("http://host:8000", "abc", "", "ws://host:8000/ws")),
+        ("https://host/t/a-b#key", ("https://host", "a-b", "key", "wss://host/ws")),
+    ],
+)
+def test_links_are_read(text, expected):
+    """A link names the server, the table, and perhaps the key of a seat."""
+    link = read_link(text)
+    assert expected == (link.base, link.table, link.token, link.socket)
+
+
+@pytest.mark.parametrize("text", ["", "abc", "ftp://host/t/a", "http://host/", "http://host/t/", "http://host/t/a/b"])
+def test_other_texts_are_no_links(text):
+    """What is no link to a table is refused with an example of one."""
+    with pytest.raises(ValueError, match="looks like"):
+        read_link(text)
+
+
+def test_a_terminal_in_lines_plays_a_browser(site, data, monkeypatch):
+    """It takes the open seat, sees the same game, plays by notation, and resigns; the other side sees all of it."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("stratego", **DUEL)["id"]
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "Terry", sits=True)
+    with ann.join(table) as browser, Lines(site, table, cookie) as terminal:
+        terminal.wait("You are Terry")
+        browser.until("push")
+        terminal.type("nonsense")
+        terminal.wait("!")
+        browser.act()
+        terminal.wait("Your turn.")
+        moment = terminal.distant.table.moment
+        terminal.type(moment.game.write(moment.legal[0]))
+        assert 2 == browser.until("push", to_act=[0])["step"]
+        terminal.type("hello")
+        assert 1 == browser.until("signal")["seat"]
+        browser.send(type="undo", id="u")
+        terminal.wait("asks to undo")
+        terminal.type("no")
+        assert not browser.until("offer", open=False)["agreed"]
+        terminal.type("resign")
+        assert [0] == browser.until("over")["outcome"]["winners"]
+        terminal.wait("The game is over")
+
+
+def test_a_terminal_comes_back_to_its_seat(site, data, monkeypatch):
+    """The cookie is kept: the same terminal has the same seat at its next visit, and does not take another."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("sets", preset="race", options={"seats": 3}, seats=[{"kind": "me"}, *[{"kind": "open"}] * 2])
+    link = read_link(f"{site.base}/t/{table['id']}")
+    first = visit(link, "Terry", sits=True)
+    assert first == visit(link, "Terry", sits=True)
+    kinds = [seat["kind"] for seat in ann.get(f"/api/tables/{table['id']}")["seats"]]
+    assert ["person", "person", "open"] == kinds
+
+
+def test_a_line_that_was_cut_comes_back(site, data, monkeypatch):
+    """After the socket is cut, the terminal joins again and hears what it missed."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("stratego", **DUEL)["id"]
+    cookie = visit(read_link(f"{site.base}/t/{table}"), "Terry", sits=True)
+    with ann.join(table) as browser, Lines(site, table, cookie) as terminal:
+        terminal.wait("You are Terry")
+        browser.until("push")
+        terminal.distant._socket.close()
+        terminal.wait("The connection is cut")
+        terminal.wait("Connected again")
+        browser.act()
+        terminal.wait("Your turn.")
+
+
+async def test_the_app_draws_a_distant_table(site, data, monkeypatch):
+    """The skin of the game shows the moments of the server, and its keys send actions."""
+    monkeypatch.setenv("QUINTET_DATA", str(data))
+    ann = site.guest("Ann")
+    table = ann.table("sets", seed="far")
+    token = table["come_back"].partition("#")[2]
+    link = read_link(f"{site.base}/t/{table['id']}#{token}")
+    app = QuintetApp(data=data, distant=lambda heard: Distant(link, heard))
+    async with app.run_test(size=(100, 30)) as pilot:
+        with ann.join(table["id"]) as browser:
+            browser.until("push")
+            while not isinstance(app.screen, RemoteScreen) or not app.screen.board or not app.screen.board.moment:
+                await pilot.pause(0.01)
+            await pilot.press("a")
+            assert 1 == browser.until("push", step=1)["step"]
+            while app.screen.table.moment.step < 1:
+                await pilot.pause(0.01)
+            assert app.screen.board.moment.step == 1
+        await pilot.press("escape")
+    if app.store is not None:
+        app.store.close()
+
+
+def test_the_command_needs_a_link(site):
+    """`quintet join` with a table that is gone says so in one sentence."""
+    with pytest.raises(ValueError, match="no such table"):
+        join(f"{site.base}/t/gone", plain=True)

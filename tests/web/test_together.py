@@ -1,0 +1,274 @@
+"""Several people at one table: seats, promises, consent, clocks, spectators and rematches."""
+
+import pytest
+
+from quintet.core.rng import SealedSeed
+from quintet.table.commitment import Reveal, verify_commitment
+
+RACE = {"preset": "race", "options": {"seats": 2}}
+DUEL = {"preset": "duel", "options": {"deployment": "random"}}
+
+
+@pytest.fixture
+def pair(site):
+    """Two people, and a table that both sit at."""
+
+    def sit(game, **wish):
+        ann, ben = site.guest("Ann"), site.guest("Ben")
+        table = ann.table(game, seats=[{"kind": "me"}, {"kind": "open"}], **wish)["id"]
+        ben.sit(table)
+        return ann, ben, table
+
+    return sit
+
+
+def start(*lines):
+    """Waits until everybody sees the game."""
+    for line in lines:
+        line.until("push")
+
+
+def test_a_game_begins_when_the_last_seat_is_taken(site):
+    """An open table waits; whoever waits there is welcomed again when the game begins."""
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("stratego", **DUEL, seats=[{"kind": "me"}, {"kind": "open"}])
+    assert ("open", 0) == (table["stage"], table["seat"])
+    with ann.join(table["id"]) as line:
+        assert "open" == line.until("welcome")["stage"]
+        line.send(type="act", id="a", action=0, step=0)
+        assert "closed" == line.answer("a")["code"]
+        assert 1 == ben.sit(table["id"])["seat"]
+        welcome = line.until("welcome")
+        assert ("playing", ["Ann", "Ben"]) == (welcome["stage"], welcome["names"])
+        assert line.until("push")["legal"]
+    late = site.guest("Cy")
+    assert "taken" in late.post(f"/api/tables/{table['id']}/seats", {}, status=409)["error"]
+
+
+def test_the_host_may_begin_with_bots(site):
+    """Open seats go to bots when the host does not want to wait; nobody else may decide that."""
+    ann, ben = site.guest("Ann"), site.guest("Ben")
+    table = ann.table("sets", **RACE, seats=[{"kind": "me"}, {"kind": "open"}])["id"]
+    ben.post(f"/api/tables/{table}/start", status=404)
+    card = ann.post(f"/api/tables/{table}/start")
+    assert ("playing", ["person", "bot"]) == (card["stage"], [seat["kind"] for seat in card["seats"]])
+
+
+def test_the_seed_is_promised_and_revealed(pair):
+    """A table of people is sealed: the hash of the seed comes first, the seed itself with the end."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        promise = one.until("welcome")["commitment"]
+        assert promise == two.until("welcome")["commitment"]
+        start(one, two)
+        two.send(type="resign", id="r")
+        assert "done" == two.answer("r")["type"]
+        over = one.until("over")
+        seed = SealedSeed(over["reveal"]["seed"]["key"])
+        assert ([0], promise) == (over["outcome"]["winners"], over["commitment"])
+        assert verify_commitment(promise, Reveal(seed, over["reveal"]["salt"]))
+    assert [True] * 3 == [check["ok"] for check in ann.post(f"/api/tables/{table}/verify")]
+
+
+def test_only_the_seat_to_act_acts(pair):
+    """Out of turn, and with a step that is over, an action is refused with its code and changes nothing."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        assert not two.push["legal"]
+        assert "not_your_turn" == two.act(one.push["legal"][0])["code"]
+        first = one.push
+        assert "done" == one.act(name="a1")["type"]
+        two.until("push")
+        assert "done" == two.act(name="b1")["type"]
+        one.until("push", to_act=[0])
+        one.push = first
+        assert "stale" == one.act(name="a2")["code"]
+
+
+def test_a_resent_action_counts_once(pair):
+    """The same id again is answered with the step that it became the first time."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        done = one.act(name="same")
+        one.send(type="act", id="same", action=one.push["legal"][0], step=0)
+        assert done == one.answer("same")
+        assert "done" == two.act(name="same")["type"], "another seat's ids are its own"
+
+
+def test_an_undo_needs_everybody(pair):
+    """One asks, the other agrees, and both see the position before; a refusal leaves it."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        before = one.push["view"]
+        one.act()
+        two.until("push", to_act=[1])
+        one.send(type="undo", id="u1")
+        offer = two.until("offer")
+        assert ("undo", 0, True) == (offer["kind"], offer["by"], offer["open"])
+        two.send(type="answer", offer=offer["offer"], yes=False)
+        assert not one.until("offer", open=False)["agreed"]
+        one.send(type="undo", id="u2")
+        two.send(type="answer", offer=two.until("offer", open=True)["offer"], yes=True)
+        assert one.until("offer", open=False)["agreed"]
+        while one.push["to_act"] != [0]:
+            one.until("push")
+        assert before == one.push["view"]
+
+
+def test_a_draw_needs_both(pair):
+    """An agreed draw ends the game without a winner."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="draw", id="d")
+        offer = two.until("offer")
+        two.send(type="answer", offer=offer["offer"] + 1, yes=True)
+        assert "stale" == two.until("refused")["code"]
+        two.send(type="answer", offer=offer["offer"], yes=True)
+        end = one.until("over")["outcome"]
+        assert ([], "agreed") == (end["winners"], end["reason"])
+
+
+def test_an_action_ends_an_offer(pair):
+    """Whoever plays on has declined."""
+    ann, ben, table = pair("stratego", **DUEL)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        two.send(type="draw", id="d")
+        one.until("offer", open=True)
+        one.act()
+        assert not two.until("offer", open=False)["agreed"]
+
+
+def test_signals_reach_everybody(pair):
+    """A seat's signal is told to all; words of one's own are no message."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        one.send(type="signal", kind="hello")
+        assert {"type": "signal", "seat": 0, "kind": "hello"} == two.until("signal")
+        one.send(type="signal", kind="<b>rude</b>")
+        assert "bad" == one.until("refused")["code"]
+
+
+def test_a_rematch_takes_everybody_along(site, pair):
+    """After the end one seat asks, and all who are there, spectators too, learn the new table."""
+    ann, ben, table = pair("sets", **RACE, delay=0)
+    with ann.join(table) as one, ben.join(table) as two, site.guest("Eve").join(table) as eve:
+        start(one, two, eve)
+        two.send(type="resign", id="r")
+        for line in (one, two, eve):
+            line.until("over")
+        one.send(type="rematch")
+        new = {next(filter(None, (line.until("seats")["next"] for _ in range(9)))) for line in (one, two, eve)}
+        assert 1 == len(new)
+    with ben.join(new.pop()) as line:
+        welcome = line.until("welcome")
+        assert (1, "playing", ["Ann", "Ben"]) == (welcome["seat"], welcome["stage"], welcome["names"])
+
+
+def test_a_clock_ends_the_game_by_itself(site, pair):
+    """Whoever has no time left loses, although nobody acts and nobody looks."""
+    ann, ben, table = pair("stratego", **DUEL, clock={"seconds": 1})
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        assert one.push["clocks"] is None or [] == one.push["clocks"]["running"]
+        one.act(name="a")
+        two.until("push")
+        two.act(name="b")
+        assert [0] == one.until("push", to_act=[0])["clocks"]["running"]
+    with site.guest("Eve").join(table) as eve:
+        over = eve.until("over")
+        assert ([1], "time") == (over["outcome"]["winners"], over["outcome"]["reason"])
+
+
+def test_spectators_are_late_where_there_are_secrets(site, pair):
+    """A spectator sees nothing of the last seconds; without a delay, everything at once."""
+    ann, _, table = pair("stratego", **DUEL, delay=600)
+    with ann.join(table) as one, site.guest("Eve").join(table) as eve:
+        assert 600 == eve.until("welcome")["delay"]
+        one.until("push")
+        one.act()
+        eve.send(type="ping")
+        eve.until("pong")
+        assert "push" not in {message["type"] for message in eve.heard}
+    ann, _, table = pair("stratego", **DUEL, delay=0)
+    with ann.join(table) as one, site.guest("Eve").join(table) as eve:
+        start(one, eve)
+        one.act()
+        assert 1 == eve.until("push")["step"]
+        assert [] == eve.push["legal"]
+        eve.send(type="act", id="x", action=one.push["legal"][0], step=1)
+        assert "closed" == eve.answer("x")["code"]
+
+
+def test_the_host_decides_who_watches(site, pair):
+    """`nobody` keeps spectators out, `public` lists the table, `link` does neither."""
+    eve = site.guest("Eve")
+    _, _, closed = pair("sets", **RACE, watch="nobody")
+    with eve.join(closed) as line:
+        assert "closed" == line.until("refused")["code"]
+    _, _, shown = pair("sets", **RACE, watch="public")
+    _, _, linked = pair("sets", **RACE, watch="link")
+    live = [card["id"] for card in eve.get("/api/live")]
+    assert (True, False, False) == (shown in live, closed in live, linked in live)
+
+
+def test_a_seat_is_played_again_from_another_device(site, pair):
+    """The link to come back opens the seat, and nothing else does."""
+    ann, _, table = pair("stratego", **DUEL)
+    key = ann.get(f"/api/tables/{table}")["come_back"].partition("#")[2]
+    phone = site.guest("Phone")
+    phone.post(f"/api/tables/{table}/return", {"token": "x" * 40}, status=404)
+    phone.post(f"/api/tables/{table}/return", {"token": key})
+    with phone.join(table) as line:
+        assert 0 == line.until("welcome")["seat"]
+        line.until("push")
+        assert "done" == line.act()["type"]
+    with site.guest().join(table, token=key) as program:
+        assert 0 == program.until("welcome")["seat"]
+    with site.guest().join(table, token="wrong") as nobody:
+        assert "closed" == nobody.until("refused")["code"]
+
+
+def test_whoever_was_away_hears_everything_as_one_push(pair):
+    """`since` sums up what happened; the words are not sent again."""
+    ann, ben, table = pair("sets", **RACE)
+    with ann.join(table) as one, ben.join(table) as two:
+        start(one, two)
+        for number in range(3):
+            one.act(0, f"a{number}")
+            one.until("push")
+        kinds = [event["kind"] for message in one.heard if message["type"] == "push" for event in message["events"]]
+    with ann.join(table, since=0) as again:
+        assert again.until("welcome")["vocabulary"] is None
+        push = again.until("push")
+        assert (3, kinds) == (push["step"], [event["kind"] for event in push["events"]])
+
+
+def test_four_people_race_through_one_maze(site):
+    """A maze with people on all its seats; only the host changes its pace."""
+    people = [site.guest(f"P{number}") for number in range(4)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3]
+    options = {"players": 4, "agents": [], "width": 15, "height": 15}
+    table = people[0].table("catamaze", options=options, seats=seats)["id"]
+    for person in people[1:]:
+        person.sit(table)
+    lines = [person.join(table).__enter__() for person in people]
+    try:
+        start(*lines)
+        lines[1].send(type="pace", speed=8)
+        assert "closed" == lines[1].until("refused")["code"]
+        lines[0].send(type="pace", speed=8)
+        for number, line in enumerate(lines):
+            assert "done" == line.act(name=f"a{number}")["type"]
+        step = max(line.push["step"] for line in lines)
+        for line in lines:
+            while line.push["step"] <= step:
+                line.until("push")
+    finally:
+        for line in lines:
+            line.__exit__()
