@@ -21,7 +21,7 @@ from torch import Tensor, nn
 from torch.distributions import Categorical
 
 from quintet.lab.batch import SAME_STEP, Batch
-from quintet.table.policy_bot import POINTER, WHOLE, card_features, save_policy
+from quintet.table.policy_bot import POINTER, SHARED, WHOLE, card_features, save_policy
 
 
 class Lesson(NamedTuple):
@@ -36,7 +36,7 @@ class Lesson(NamedTuple):
 
 LESSONS = {
     "catamaze": Lesson("exit-9x9", WHOLE, ("been", "here", "window", "stats"), 128, 0.98),
-    "sets": Lesson("speed-easy", POINTER, ("cards",), 64, 0.9),
+    "sets": Lesson("speed-easy", POINTER, ("cards",), 48, 0.9),
 }
 GAMES, STEPS, EPOCHS, MINIBATCHES = 256, 32, 3, 4
 CLIP, SMOOTHING, ENTROPY, RATE = 0.2, 0.95, 0.01, 1e-3
@@ -49,11 +49,11 @@ class Net(nn.Module):
         super().__init__()
         self.is_pointer = lesson.kind == POINTER
         self.policy = stack(features, lesson.hidden, 1 if self.is_pointer else actions)
-        self.value = stack(features, lesson.hidden, 1)
+        self.value = stack(SHARED if self.is_pointer else features, lesson.hidden, 1)
 
     def forward(self, features: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
         if self.is_pointer:  # one number per card; what is not a card is never chosen
-            logits, value = self.policy(features)[..., 0], self.value(features)[..., 0].mean(dim=1)
+            logits, value = self.policy(features)[..., 0], self.value(features[:, 0, :SHARED])[..., 0]
             logits = nn.functional.pad(logits, (0, masks.shape[1] - logits.shape[1]), value=-1e9)
         else:
             logits, value = self.policy(features), self.value(features)[..., 0]
@@ -141,6 +141,8 @@ def chosen_inputs(batch: Batch, lesson: Lesson) -> np.ndarray[Any, Any]:
     for part, size in zip(parts, sizes, strict=True):
         if part.name in lesson.parts:
             places += range(at, at + size)
+        if part.name == "cards":  # only the places that the board has
+            places = places[: batch.plan.options.board_size * part.shape[1]]
         if part.name == "map":  # of the map, where it has been and where it is
             places += range(at + size // 6 * 4, at + size)
         at += size

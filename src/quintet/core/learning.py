@@ -97,6 +97,8 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     """Opponents by name. `random` needs no kernel of its own."""
     tasks: Mapping[str, Task] = {}
     """Goals by name; the first is what the game itself rewards."""
+    extra: tuple[Door, ...] = ()
+    """More entries to compile, which the ones above call."""
     freeze: Callable[[Any, Any], tuple[bytes, ...]] | None = None
     """(game, its cold rows): the cold parts of its State, for games that have such rows."""
     thaw: Callable[[tuple[bytes, ...], Any], None] | None = None
@@ -108,6 +110,7 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
         doors = [self.outcome, self.together, self.planes.write if self.planes else None]
         doors += [policy.choose for policy in self.policies.values()]
         doors += [door for task in self.tasks.values() for door in (task.score, task.outcome)]
+        doors += self.extra
         return tuple(_once(door for door in doors if isinstance(door, Kernel)))
 
 

@@ -216,7 +216,7 @@ def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
 
 def ask(bot: Bot, turn: Turn) -> Answer:
     """Returns the bot's decision, waiting no longer than `turn.seconds`; another process keeps its own time."""
-    if turn.seconds is None or getattr(bot, "keeps_time", False):
+    if turn.seconds is None or isinstance(bot, RandomBot) or getattr(bot, "keeps_time", False):  # chance takes no time
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()

@@ -241,8 +241,7 @@ class Hub:
         step = room.session.match.step
         entries = await self.call(self.store.entries_after, row.match, step)
         ids = await self.call(self.store.clients, row.match) if entries else {}
-        if not room.is_writing and step == room.session.match.step:
-            room.follow(row, entries, ids)
+        room.soon(lambda: room.follow(row, step, entries, ids))
 
     # --- looking after ------------------------------------------------------------------------------------------------
 

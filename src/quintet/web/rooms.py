@@ -92,9 +92,11 @@ class Room:
         self.tell_seats()
         self.driver.arm()
 
-    def follow(self, row: TableRow, entries: list[Entry], ids: dict[str, int]) -> None:
-        """Takes in what another process did here."""
+    def follow(self, row: TableRow, step: int, entries: list[Entry], ids: dict[str, int]) -> None:
+        """Takes in what another process did here after a step, unless something happened here as well."""
         assert self.session is not None
+        if self.session.match.step != step:
+            return
         is_new = row.version > self.row.version
         if is_new:
             self.row, self.record = row, read_record(row.body)

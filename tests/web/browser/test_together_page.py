@@ -25,7 +25,7 @@ def test_two_browsers_play_barrage(visit):
     red.locator(f"[data-square={start}]").click()
     red.locator(f"[data-square={target}]").click()
     expect(blue.locator(".log")).to_contain_text(f"{start}-{target}")
-    expect(blue.get_by_text("Your turn")).to_be_visible()
+    expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()
     blue.get_by_text("Say something").click()
     blue.get_by_role("button", name="Well played").click()
     expect(red.locator(".signal")).to_contain_text("Well played")

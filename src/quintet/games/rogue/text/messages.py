@@ -9,7 +9,7 @@ from quintet.core.plural import counted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON
 from quintet.games.rogue.rules import log
-from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, SCROLL_ROWS, TRAP_WORDS
+from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, MONSTERS, SCROLL_ROWS, TRAP_WORDS
 from quintet.games.rogue.text.names import Knowledge, a_monster, capitalized, monster_name, with_article
 from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command, write
 
@@ -39,6 +39,8 @@ ARRIVALS: Final = ("You climb", "You descend", "You fall through")
 MAPPED: Final = "The layout of the level"
 LOCKED: Final = "The door is locked"
 DROPPED: Final = "You drop"
+WALKING, FAST = 10, 15
+"""The hero's speed, and the one above which a monster is very fast."""
 
 
 def _item(know: Knowledge, code: int, count: int = 1) -> str:
@@ -84,6 +86,11 @@ WORDS: Final[dict[int, tuple[str, Wording]]] = {
     log.IDENTIFIED: (INFO, lambda k, a, _b, _c: f"It is {_item(k, a)}."),
     log.EXAMINED: (INFO, lambda k, a, b, _c: f"It is {_item(k, a)}, {b:+d}."),
     log.STANDS_OPEN: (INFO, lambda _k, _a, _b, _c: "The door is already open."),
+    log.CLOSES_IN: (WARNING, lambda _k, a, _b, _c: _danger(a)),
+    log.SURVIVED: (
+        CRITICAL,
+        lambda _k, _a, _b, _c: "That would have killed you, but you hang on with your last strength.",
+    ),
     log.ENCHANTED: (SUCCESS, lambda k, a, _b, _c: f"{_the_item(k, a)} gleams for a moment."),
     log.MAPPED: (SUCCESS, lambda _k, _a, _b, _c: f"{MAPPED} appears in your mind."),
     log.TELEPORTED: (INFO, lambda _k, _a, _b, _c: "Suddenly you are somewhere else."),
@@ -171,6 +178,21 @@ def _entrance(level: int) -> str:
     left = DEPTHS - level
     where = f"lies {counted(left, 'level')} further down" if left else "lies on this level"
     return f"You enter the dungeon on level {level}. The Amulet of Yendor {where}."
+
+
+def _danger(monster: int) -> str:
+    """Returns that a monster comes near, with its pace and its strongest blows by the table: R9.5."""
+    if monster == 0:
+        return "Something closes in on you."
+    row = MONSTERS[monster]
+    most = sum(int(row.count[k]) * int(row.sides[k]) for k in range(int(row.attacks)))
+    pace = "very fast and " if int(row.speed) > FAST else "fast and " if int(row.speed) > WALKING else ""
+    blow = f"hits for up to {most}" if most else "does no damage with its blows"
+    return (
+        f"{monster_name(monster)} closes in on you. It is {pace}{blow}."
+        if pace
+        else (f"{monster_name(monster)} closes in on you. It {blow}.")
+    )
 
 
 def _bolt(monster: int, damage: int) -> str:

@@ -93,6 +93,9 @@ class MazeBoard(CanvasBoard):
             self.call_later(self.run_action, "screen.single")
         super().draw(moment)
 
+    def prepare(self, moment: Moment) -> None:
+        self._remember(moment)
+
     def _remember(self, moment: Moment) -> None:
         seen: Observation | None = moment.view.observation
         if seen is not None and self._memory(moment).follow(seen, moment.position, moment.past):
