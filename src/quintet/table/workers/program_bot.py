@@ -50,7 +50,7 @@ class ProgramBot:
         return action
 
     def finish(self, view: Any, winners: Sequence[int], reason: str, scores: Sequence[float]) -> None:
-        """Lets the program know how the game ended, and lets it end by itself."""
+        """Reports how the game ended, and lets it end by itself."""
         if self._child.is_alive:
             lines = self._dialect.result(view, winners, reason, scores)
             self._child.ask(lambda: self._say(lines), FAREWELL_SECONDS, ENDED)
