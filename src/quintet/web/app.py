@@ -35,7 +35,18 @@ _log = logging.getLogger("quintet.web")
 
 
 @get(
-    ["/", "/t/{table:str}", "/new/{game:str}", "/replay/{table:str}", "/scores", "/replays", "/live", "/settings"],
+    [
+        "/",
+        "/t/{table:str}",
+        "/new/{game:str}",
+        "/replay/{table:str}",
+        "/replays",
+        "/scores",
+        "/scores/{game:str}",
+        "/daily",
+        "/watch",
+        "/settings",
+    ],
     include_in_schema=False,
     media_type=MediaType.HTML,
 )

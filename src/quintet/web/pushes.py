@@ -8,6 +8,7 @@ import msgspec
 
 from quintet.core.game import Action, Game
 from quintet.front.moment import Moment
+from quintet.front.pages import pages_of
 from quintet.front.session import Session
 from quintet.games import GAMES
 from quintet.table.storage.tables import TableRow
@@ -66,7 +67,7 @@ def make_welcome(
         resign=info.resign,
         drop=info.drop,
         commands=tuple(extras.commands),
-        pages=tuple(extras.pages),
+        pages=tuple(pages_of(game)),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import structs
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
+from quintet.front.pages import pages_of
 from quintet.table.seating import adviser
 from quintet.web import wire
 from quintet.web.command_run import start_command
@@ -26,7 +27,8 @@ def obey(room: Room, line: Line, message: wire.Incoming) -> None:
             line.text = message.on
             room.soon(lambda: room.repeat(line))
         case _:
-            _interrupt(room, line)
+            if not isinstance(message, wire.AskPage):
+                _interrupt(room, line)
             room.soon(lambda: _carefully(room, line, message))
 
 
@@ -165,7 +167,7 @@ def _page(room: Room, line: Line, message: wire.AskPage) -> None:
     if room.session is None or line.seat is None:
         room.refuse(line, "page", "closed", "Pages are for players.")
         return
-    pages = room.session.game.extras.pages
+    pages = pages_of(room.session.game)
     if message.name not in pages:
         known = ", ".join(pages) or "none"
         raise BadNotation(f"There is no page {quoted(message.name)}. The pages of this game are: {known}.")

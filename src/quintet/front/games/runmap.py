@@ -10,7 +10,7 @@ from quintet.games.runmap.tables import FIGHTS, FOES, POTION_HP, PRICES, REST_HP
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
-__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "preview", "story"]
+__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
@@ -67,6 +67,22 @@ def choices(moment: Moment) -> list[Choice]:
             for way, kind in zip(ways, kinds, strict=True)
         ]
     return [_offer(moment, word) for word in ROOMS[view.phase]]
+
+
+def offers(view: RunView) -> list[tuple[str, str]]:
+    """Returns the words of the ways to go or of what the room offers, each with what it costs and brings."""
+    if view.over:
+        return []
+    if view.phase == "walking":
+        return [(f"go {node.column + 1}", _odds(view, node.type, view.act)) for node in view.exits]
+    wares = ("buy potion", "buy charm", "buy guard")
+    closed = {word: _reason(view, ware) for ware, word in enumerate(wares) if _is_closed(view, ware)}
+    return [(word, closed.get(word, DETAILS[word])) for word in ROOMS[view.phase]]
+
+
+def _is_closed(view: RunView, ware: int) -> bool:
+    """Whether a ware is sold or too expensive."""
+    return bool(view.sold >> ware & 1) or view.gold < PRICES[ware]
 
 
 def details(offered: list[Choice], wide: int, high: int) -> list[list[str]]:

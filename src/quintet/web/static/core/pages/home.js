@@ -1,0 +1,79 @@
+/** Home: five cards that live, what can be continued, and the doors to everything else. */
+
+import { api } from "../api.js";
+import { useKeys } from "../keys.js";
+import { Button, Waiting } from "../parts.js";
+import { Scene } from "../scenes.js";
+import { Shell } from "../shell.js";
+import { quickGame } from "../start.js";
+import { go } from "../router.js";
+import { html, useEffect, useState } from "../ui.js";
+
+/** Loads the catalogue and what this player has done. */
+function useHome() {
+  const [home, setHome] = useState({ games: null, mine: {}, error: "" });
+  const load = () => {
+    const failed = (error) => setHome((before) => ({ ...before, error: error.message }));
+    api.games().then((games) => setHome((before) => ({ ...before, games, error: "" })), failed);
+    api.home().then((home) => setHome((before) => ({ ...before, mine: mineOf(home) })), () => {});
+  };
+  useEffect(load, []);
+  return { ...home, load };
+}
+
+/** What the server tells about this player, by game. */
+function mineOf({ games, tables }) {
+  const unfinished = (game) => tables.find((table) => table.game === game && table.stage !== "over")?.id ?? "";
+  return { games: Object.fromEntries(games.map((each) => [each.game, { unfinished: unfinished(each.game), last: lastWords(each.last), streak: each.streak, daily: each.daily.state }])) };
+}
+
+/** The last result in a few words. */
+function lastWords(last) {
+  if (!last) return "";
+  return `Last: ${last.won ? "won" : last.gave_up ? "resigned" : "lost"}, ${last.score.toLocaleString("en-US")} ${last.score === 1 ? "point" : "points"}`;
+}
+
+export function Page() {
+  const { games, mine, error, load } = useHome();
+  const [problem, setProblem] = useState("");
+  const play = (game) => {
+    const table = mine.games?.[game]?.unfinished;
+    return table ? go(`/t/${table}`) : quickGame(game).catch((reason) => setProblem(reason.message));
+  };
+  useKeys((key) => {
+    const game = games?.[Number(key) - 1];
+    if (game) play(game.id);
+    return Boolean(game);
+  });
+  return html`<${Shell} title="Quintet">
+    <header class="home-lead"><h1>Five games, one table</h1></header>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    ${games ? html`<ol class="cards">${games.map((game, place) => html`<${Card} key=${game.id} ...${{ game, place, play }} mine=${mine.games?.[game.id] ?? {}} />`)}</ol>` : html`<${Waiting} error=${error} again=${load} />`}
+  <//>`;
+}
+
+function Card({ game, place, mine, play }) {
+  const unfinished = Boolean(mine.unfinished);
+  return html`<li class="card" data-game=${game.id}>
+    <div class="card-scene" aria-hidden="true" onClick=${() => play(game.id)}><${Scene} game=${game.id} /></div>
+    <div class="card-text">
+      <h2>${game.title} <kbd aria-hidden="true">${place + 1}</kbd></h2>
+      <p>${game.summary}</p>
+      <${State} mine=${mine} />
+    </div>
+    <div class="card-doors">
+      <${Button} kind="primary" icon="play" label=${unfinished ? "Continue" : "Play"} aria-label=${`${unfinished ? "Continue" : "Play"} ${game.title}`} onClick=${() => play(game.id)} />
+      <a class="button" href=${`/new/${game.id}`} aria-label=${`New game of ${game.title} with options`}>${unfinished ? "New game" : "Options"}</a>
+    </div>
+  </li>`;
+}
+
+/** Last result, streak, and whether today's challenge is done. */
+function State({ mine }) {
+  const daily = { done: "Daily done", new: "Daily waiting", begun: "Daily begun" }[mine.daily] ?? "";
+  return html`<p class="card-state">
+    ${mine.last && html`<span>${mine.last}</span>`}
+    ${mine.streak > 1 && html`<span><b>${mine.streak}</b> in a row</span>`}
+    ${daily && html`<a href="/daily" class=${mine.daily === "done" ? "good" : "quiet"}>${mine.daily === "done" ? "✓ " : ""}${daily}</a>`}
+  </p>`;
+}

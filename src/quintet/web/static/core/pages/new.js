@@ -1,0 +1,98 @@
+/** A new game: presets first, then every option of the schema, seats, and who may watch. */
+
+import { api } from "../api.js";
+import { Choices, Marked, Waiting } from "../parts.js";
+import { Scene } from "../scenes.js";
+import { change, useSettings } from "../settings.js";
+import { Shell } from "../shell.js";
+import { startGame } from "../start.js";
+import { html, useEffect, useMemo, useState } from "../ui.js";
+import { OptionField } from "./option_field.js";
+import { SeatsField, seatCount, usualSeats } from "./seats_field.js";
+
+const WATCH = [["nobody", "Nobody"], ["link", "With the link"], ["public", "Everyone"]];
+
+export function Page({ params: [id] }) {
+  const [games, setGames] = useState(null);
+  const [error, setError] = useState("");
+  useEffect(() => void api.games().then(setGames, (reason) => setError(reason.message)), []);
+  const game = games?.find((each) => each.id === id);
+  if (!game) return html`<${Shell} title="New game"><${Waiting} error=${error || (games && "There is no such game here. Choose one on the home page.")} /><//>`;
+  return html`<${Form} game=${game} />`;
+}
+
+/** The values of a preset. */
+const valuesOf = (game, name) => game.presets.find((preset) => preset.name === name)?.values ?? {};
+
+/** What the form holds; choosing a preset sets its values. */
+function useWish(game) {
+  const first = game.presets[0]?.name ?? "";
+  const usual = useMemo(() => Object.fromEntries(game.options.map((field) => [field.name, field.default])), [game]);
+  const [preset, setPreset] = useState(first);
+  const [values, setValues] = useState(() => ({ ...usual, ...valuesOf(game, first) }));
+  const [seats, setSeats] = useState(null);
+  const choose = (name) => {
+    setPreset(name);
+    setValues({ ...usual, ...valuesOf(game, name) });
+    setSeats(null);
+  };
+  const set = (name, value) => {
+    setPreset("");
+    setValues((before) => ({ ...before, [name]: value }));
+    setSeats(null);
+  };
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])));
+  return { preset, values, changed, choose, set, seats: seats ?? usualSeats(game, values), setSeats };
+}
+
+function Form({ game }) {
+  const wish = useWish(game);
+  const { name } = useSettings();
+  const [seed, setSeed] = useState("");
+  const [watch, setWatch] = useState("link");
+  const [clock, setClock] = useState("none");
+  const [error, setError] = useState("");
+  const open = wish.seats.some((seat) => seat === "open");
+  const submit = async (event) => {
+    event.preventDefault();
+    setError("");
+    const request = { game: game.id, options: wish.changed, seats: wish.seats.map(seatWish), watch, seed: seed || undefined, clock: CLOCKS[clock] };
+    await startGame(request).catch((reason) => setError(reason.message));
+  };
+  return html`<${Shell} title=${`New game of ${game.title}`} game=${game.id}>
+    <form class="new" onSubmit=${submit}>
+      <div class="stack">
+        <div class="new-scene"><${Scene} game=${game.id} /></div>
+        <h1>${game.title}</h1>
+        <p class="quiet">${game.summary}</p>
+        <details><summary>How to play</summary><div class="stack">${game.how.split("\n").map((line) => html`<p><${Marked} text=${line} /></p>`)}</div></details>
+      </div>
+      <div class="new-form">
+        <fieldset class="presets"><legend class="hidden">Kind of game</legend>
+          ${game.presets.map(({ name: key, summary }) => html`<label class="preset">
+            <input type="radio" name="preset" value=${key} checked=${wish.preset === key} onChange=${() => wish.choose(key)} />
+            <span><b>${key[0].toUpperCase() + key.slice(1)}</b><span>${summary}</span></span>
+          </label>`)}
+        </fieldset>
+        <${SeatsField} game=${game} count=${seatCount(game, wish.values)} seats=${wish.seats} setSeats=${wish.setSeats} />
+        ${open && game.pace === "turns" && html`<${Choices} label="Clock" name="clock" value=${clock} options=${CLOCK_WORDS} onChange=${setClock} />`}
+        ${open && html`<${Choices} label="Who may watch" name="watch" value=${watch} options=${WATCH} onChange=${setWatch} />`}
+        <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${name} onInput=${(event) => change({ name: event.target.value })} /></label>
+        <details><summary>More options</summary>
+          <div class="options">
+            ${game.options.map((field) => html`<${OptionField} key=${field.name} field=${field} value=${wish.values[field.name]} set=${(value) => wish.set(field.name, value)} />`)}
+            <label class="field"><span class="label">Seed</span><input type="text" maxlength="256" value=${seed} placeholder="a new one" onInput=${(event) => setSeed(event.target.value)} /><span class="note">The same seed gives the same game</span></label>
+          </div>
+        </details>
+        ${error && html`<p class="error" role="alert">${error}</p>`}
+        <div class="new-go"><button type="submit" class="button primary">${open ? "Create table" : "Play"}</button></div>
+      </div>
+    </form>
+  <//>`;
+}
+
+/** A seat as the API takes it. @param {string} seat */
+const seatWish = (seat) => (seat === "you" ? { kind: "me" } : seat === "open" ? { kind: "open" } : { kind: "bot", bot: seat });
+
+const CLOCK_WORDS = [["none", "No clock"], ["5+0", "5 minutes"], ["10+5", "10 minutes + 5 s"], ["20+10", "20 minutes + 10 s"]];
+const CLOCKS = { none: undefined, "5+0": { seconds: 300, increment: 0 }, "10+5": { seconds: 600, increment: 5 }, "20+10": { seconds: 1200, increment: 10 } };

@@ -1,0 +1,33 @@
+/** One option of a game as a form asks for it, whatever its kind. */
+
+import { html } from "../ui.js";
+
+const spoken = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
+
+/** @param {{field: any, value: any, set: (value: any) => void}} props */
+export function OptionField({ field, value, set }) {
+  if (field.kind === "bool") {
+    return html`<label class="switch"><input type="checkbox" checked=${value} onChange=${(event) => set(event.target.checked)} />
+      <span><span class="label">${spoken(field.name)}</span><br /><span class="small quiet">${sentence(field.summary)}</span></span></label>`;
+  }
+  return html`<label class="field"><span class="label">${spoken(field.name)}</span><${Control} ...${{ field, value, set }} /><span class="note">${sentence(field.summary)}</span></label>`;
+}
+
+function Control({ field, value, set }) {
+  if (field.kind === "choice") {
+    const typed = (text) => (typeof field.default === "number" ? Number(text) : text);
+    return html`<select value=${String(value)} onChange=${(event) => set(typed(event.target.value))}>
+      ${field.choices.map((choice) => html`<option value=${choice} selected=${choice === String(value)}>${choice}</option>`)}
+    </select>`;
+  }
+  if (field.kind === "int" || field.kind === "float") {
+    return html`<input type="number" min=${field.low} max=${field.high} step=${field.kind === "int" ? 1 : "any"} value=${value} onInput=${(event) => event.target.value !== "" && set(Number(event.target.value))} />`;
+  }
+  if (field.kind === "list") {
+    const parts = (text) => text.split(",").map((part) => part.trim()).filter(Boolean);
+    return html`<input type="text" value=${(value ?? []).join(", ")} onChange=${(event) => set(parts(event.target.value))} />`;
+  }
+  if ((field.length ?? 0) > 400) return html`<textarea rows="4" spellcheck="false" onChange=${(event) => set(event.target.value)}>${value}</textarea>`;
+  return html`<input type="text" maxlength=${field.length} value=${value} onInput=${(event) => set(event.target.value)} />`;
+}

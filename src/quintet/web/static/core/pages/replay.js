@@ -1,0 +1,95 @@
+/** A finished game: scrub, look from every side, verify, share, download, and play on from any position. */
+
+import { api } from "../api.js";
+import { loadSkin } from "../games.js";
+import { useKeys } from "../keys.js";
+import { Button, CopyButton, Waiting } from "../parts.js";
+import { go } from "../router.js";
+import { Mark, useTitle } from "../shell.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { Checks } from "../table/checks.js";
+
+const PLAY_TIME = 700;
+
+const EVERYTHING = -2;
+const SPECTATOR = -1;
+
+/** What a point of view knew at a position; "both sides" is what all seats knew together. */
+async function momentOf(id, position, seat, skin, count) {
+  if (seat !== EVERYTHING) return api.moment(id, position, seat === SPECTATOR ? undefined : seat);
+  const all = await Promise.all(Array.from({ length: count }, (_, each) => api.moment(id, position, each)));
+  return { ...all[0], seat: null, view: skin.merge(all.map((moment) => moment.view)) };
+}
+
+/** The moment at a position, from a point of view; the last answer stays until the next one comes. */
+function useMoment(id, position, seat, skin, count) {
+  const [moment, setMoment] = useState(null);
+  const wanted = useRef("");
+  useEffect(() => {
+    const key = `${position}:${seat}`;
+    wanted.current = key;
+    momentOf(id, position, seat, skin, count).then((found) => wanted.current === key && setMoment(found), () => {});
+  }, [id, position, seat]);
+  return moment;
+}
+
+export function Page({ params: [id] }) {
+  const [replay, setReplay] = useState(null);
+  const [skin, setSkin] = useState(null);
+  const [words, setWords] = useState([]);
+  const [error, setError] = useState("");
+  const load = () => {
+    setError("");
+    api.replay(id).then((found) => {
+      setReplay(found);
+      loadSkin(found.game).then(setSkin);
+      api.words(found.game).then(setWords);
+    }, (reason) => setError(reason.message));
+  };
+  useEffect(load, [id]);
+  useTitle(replay ? `Replay of ${replay.title}` : "Replay");
+  if (!replay || !skin) return html`<main class="page"><a class="brand" href="/"><${Mark} />Quintet</a><${Waiting} error=${error} again=${load} /></main>`;
+  return html`<${Viewer} ...${{ id, replay, skin, words }} />`;
+}
+
+function Viewer({ id, replay, skin, words }) {
+  const most = replay.steps.length;
+  const [position, setPosition] = useState(most);
+  const [seat, setSeat] = useState(skin.merge ? EVERYTHING : 0);
+  const [plays, setPlays] = useState(false);
+  const [problem, setProblem] = useState("");
+  const moment = useMoment(id, position, seat, skin, replay.names.length);
+  const to = (next) => setPosition(Math.min(Math.max(next, 0), most));
+  useEffect(() => {
+    if (!plays) return undefined;
+    if (position >= most) return setPlays(false);
+    const timer = setTimeout(() => to(position + 1), PLAY_TIME);
+    return () => clearTimeout(timer);
+  }, [plays, position]);
+  useKeys((key) => {
+    const jump = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -most, End: most }[key];
+    if (jump) return to(position + jump), true;
+    if (key === " ") return setPlays(!plays), true;
+    return false;
+  });
+  const branch = () => api.branch(id, position, Math.max(seat, 0)).then((table) => go(table.link), (reason) => setProblem(reason.message));
+  const { Board, Panel } = skin;
+  const shown = moment && { ...moment, step: moment.position, moves: new Map(), legal: [], names: replay.names, sides: replay.sides, options: replay.options, vocabulary: words, table: `replay:${id}`, live: false, alone: true, send: () => {}, drop: () => {}, command: () => {}, page: async () => "", explain: async () => "", pace: () => {} };
+  return html`<a class="skip" href="#board">Skip to the board</a><div class="table replay" data-game=${replay.game}>
+    <header class="bar"><a class="brand" href="/" aria-label="Quintet, home"><${Mark} /></a><div class="turn"><h1>Replay: ${replay.title}</h1><p>${replay.outcome?.text ?? ""}</p></div></header>
+    <main class="stage"><div class="board" id="board" tabindex="-1">${shown ? html`<${Board} key=${`${seat}`} ...${shown} />` : html`<div class="skeleton"></div>`}</div></main>
+    <aside class="side" aria-label="Replay">
+      <div class="scrub">
+        <p role="status" class="small quiet">${moment?.caption ?? ""}</p>
+        <input type="range" min="0" max=${most} value=${position} aria-label="Position" onInput=${(event) => to(Number(event.target.value))} />
+        <div class="row"><${Button} icon="back" label="Back" bare onClick=${() => to(position - 1)} /><${Button} icon=${plays ? "pause" : "play"} label=${plays ? "Pause" : "Play"} bare onClick=${() => setPlays(!plays)} /><${Button} icon="next" label="Next" bare onClick=${() => to(position + 1)} /><span class="mono small">${position} / ${most}</span></div>
+      </div>
+      <label class="field"><span class="label">Point of view</span><select value=${String(seat)} onChange=${(event) => setSeat(Number(event.target.value))}>${skin.merge && html`<option value=${String(EVERYTHING)} selected=${seat === EVERYTHING}>Both sides</option>`}${replay.names.map((name, place) => html`<option value=${String(place)} selected=${place === seat}>${name}</option>`)}<option value=${String(SPECTATOR)} selected=${seat === SPECTATOR}>Spectator</option></select></label>
+      ${shown && Panel && html`<div class="panel details"><${Panel} ...${shown} /></div>`}
+      <ol class="log" tabindex="0" aria-label="What happened">${(moment?.events ?? []).map((event) => html`<li class="latest">${event.text}</li>`)}</ol>
+      ${problem && html`<p class="error" role="alert">${problem}</p>`}
+      <${Checks} id=${id} commitment=${replay.commitment} />
+      <div class="actions"><${Button} icon="walk" label="Play from here" onClick=${branch} /><${CopyButton} text=${`${location.origin}/replay/${id}`} label="Share" done="Link copied" /><a class="button" href=${`/api/tables/${id}/file`} download>Download</a></div>
+    </aside>
+  </div>`;
+}

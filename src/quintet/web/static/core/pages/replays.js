@@ -1,0 +1,17 @@
+/** Your finished games. */
+
+import { api } from "../api.js";
+import { Waiting } from "../parts.js";
+import { Shell } from "../shell.js";
+import { html } from "../ui.js";
+import { useLoad } from "./load.js";
+
+const namesOf = (table) => table.seats.map((seat) => seat.name || "Open seat").join(", ");
+
+export function Page() {
+  const { data, error, again } = useLoad(() => api.replays());
+  return html`<${Shell} title="Replays" class="narrow">
+    <header><h1>Replays</h1><p>Every finished game, step by step, with both sides revealed.</p></header>
+    ${!data ? html`<${Waiting} ...${{ error, again }} />` : data.length ? html`<ul class="list">${data.map((table) => html`<li data-game=${table.game}><a class="line" href=${`/replay/${table.id}`}><span class="dot" aria-hidden="true"></span><span><b>${table.title}</b><br /><span class="quiet small">${namesOf(table)}</span></span><span class="quiet small">Replay</span></a></li>`)}</ul>` : html`<div class="empty"><p>No finished games yet.</p><a class="button" href="/">Play one</a></div>`}
+  <//>`;
+}

@@ -1,0 +1,42 @@
+/** Who sits where: you, a friend with the link, or a bot. */
+
+import { html } from "../ui.js";
+
+/** How many seats a game with these options has. */
+export function seatCount(game, values) {
+  const [least, most] = game.seats;
+  if (least === most) return most;
+  if (typeof values.seats === "number") return values.seats;
+  if (typeof values.players === "number") return values.players + (values.agents?.length ?? 0);
+  return least;
+}
+
+/** The usual seating: you first, bots elsewhere. */
+export function usualSeats(game, values) {
+  const count = seatCount(game, values);
+  const bots = usualBots(game, values, count);
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? "you" : bots[seat] ?? "open"));
+}
+
+/** The bot that a form proposes for each seat. */
+function usualBots(game, values, count) {
+  const usual = game.usual_bot;
+  const players = values.players ?? count;
+  const agents = values.agents ?? [];
+  return Array.from({ length: count }, (_, seat) => (seat < players ? (game.bots.some((bot) => bot.name === "runner") ? "runner" : usual) : agents[seat - players] ?? usual));
+}
+
+export function SeatsField({ game, count, seats, setSeats }) {
+  if (count < 2) return null;
+  const set = (seat, value) => setSeats(seats.map((each, place) => (place === seat ? value : value === "you" && each === "you" ? seats[seat] : each)));
+  return html`<fieldset class="field"><legend class="label">Seats</legend>
+    <div class="options">
+      ${seats.map((value, seat) => html`<label class="field"><span class="small quiet">${game.seat_names?.[seat] ?? `Seat ${seat + 1}`}</span>
+        <select class="who-sits" value=${value} onChange=${(event) => set(seat, event.target.value)}>
+          <option value="you" selected=${value === "you"}>You</option>
+          <option value="open" selected=${value === "open"}>A friend with the link</option>
+          ${game.bots.map(({ name }) => html`<option value=${name} selected=${value === name}>${`Bot: ${name}`}</option>`)}
+        </select></label>`)}
+    </div>
+  </fieldset>`;
+}

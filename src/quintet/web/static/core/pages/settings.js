@@ -1,0 +1,33 @@
+/** Settings of this browser: look, motion, sound and name. Every change shows at once. */
+
+import { Choices } from "../parts.js";
+import { change, useSettings } from "../settings.js";
+import { Shell } from "../shell.js";
+import { html } from "../ui.js";
+import { Hatching, Symbols } from "../../games/sets/shapes.js";
+
+const LOOKS = [
+  ["theme", "Theme", [["auto", "Like the system"], ["dark", "Dark"], ["light", "Light"]]],
+  ["contrast", "Contrast", [["auto", "Like the system"], ["more", "High"]]],
+  ["palette", "Colors", [["standard", "Standard"], ["color-blind", "For color blindness"], ["no color", "None"]]],
+  ["motion", "Motion", [["auto", "Like the system"], ["none", "None"]]],
+];
+
+export function Page() {
+  const settings = useSettings();
+  return html`<${Shell} title="Settings" class="narrow">
+    <header><h1>Settings</h1><p>They belong to this browser.</p></header>
+    <div class="stack settings">
+      ${LOOKS.map(([key, label, options]) => html`<${Choices} key=${key} name=${key} label=${label} value=${settings[key]} options=${options} onChange=${(value) => change({ [key]: value })} />`)}
+      <${Sample} />
+      <label class="switch"><input type="checkbox" checked=${settings.sound} onChange=${() => change({ sound: !settings.sound })} />Sounds</label>
+      <label class="switch"><input type="checkbox" checked=${settings.plain} onChange=${() => change({ plain: !settings.plain })} />Plain text beside each board</label>
+      <label class="field"><span class="label">Your name</span><input type="text" maxlength="24" autocomplete="nickname" placeholder="You" value=${settings.name} onInput=${(event) => change({ name: event.target.value })} /></label>
+      <p class="quiet">Every board lists its keys: press <kbd>?</kbd> there.</p>
+    </div>
+  <//>`;
+}
+
+/** Three cards that show the colors as they are. */
+const Sample = () => html`<div class="sample" aria-hidden="true"><${Hatching} />${[0, 1, 2].map((kind) => html`<svg viewBox="-50 -30 100 60" class="scene-card"><rect x="-49" y="-29" width="98" height="58" rx="8" /><${Symbols} num=${0} shape=${kind} shading=${kind} color=${kind} /></svg>`)}
+  ${["good", "bad", "hint", "mine", "theirs"].map((role) => html`<span class=${`swatch ${role}`}>${role}</span>`)}</div>`;

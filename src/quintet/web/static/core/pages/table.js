@@ -1,0 +1,105 @@
+/** The page of a table: the board, and beside it seats, details, log and actions. */
+
+import { loadSkin } from "../games.js";
+import { useKeys } from "../keys.js";
+import { Button, Dialog, KeysDialog } from "../parts.js";
+import { go } from "../router.js";
+import { useSettings } from "../settings.js";
+import { Mark, useTitle } from "../shell.js";
+import { Asks, Signals } from "../table/asks.js";
+import { Lobby } from "../table/lobby.js";
+import { Log } from "../table/log.js";
+import { Menu } from "../table/menu.js";
+import { Seats } from "../table/seats.js";
+import { Stage } from "../table/stage.js";
+import { turnWords } from "../table/turn.js";
+import { useTable } from "../table/use_table.js";
+import { classes, html, useEffect, useMemo, useState } from "../ui.js";
+
+/** The token of a link that brings a person back to a seat, on any device. */
+const linkToken = () => location.hash.slice(1);
+
+export function Page({ params: [id] }) {
+  const [token] = useState(linkToken);
+  const table = useTable(id, token);
+  const game = table.welcome?.game;
+  const [skin, setSkin] = useState(null);
+  useEffect(() => void (game && loadSkin(game).then(setSkin)), [game]);
+  useEffect(() => void (table.seats?.next && table.seats.next !== id && go(`/t/${table.seats.next}`)), [table.seats?.next]);
+  useTitle(table.welcome?.title ?? "Table");
+  return html`<${Table} ...${{ id, table, skin, game }} />`;
+}
+
+/** What a skin gets: the moment, the words, and how to act. */
+function useMoment(table) {
+  const { push, welcome, vocabulary, send, command, page, explain, refusal } = table;
+  const legal = useMemo(() => new Map((push?.legal ?? []).map((action) => [vocabulary[action], action])), [push, vocabulary]);
+  if (!push) return null;
+  return {
+    ...push,
+    moves: legal,
+    seat: welcome.seat,
+    names: welcome.names,
+    sides: welcome.sides,
+    options: welcome.options,
+    vocabulary,
+    refusal,
+    live: true,
+    table: welcome.table,
+    send,
+    drop: table.drop,
+    command,
+    page,
+    explain,
+    pace: table.pace,
+    alone: (table.seats?.seats ?? []).filter((seat) => seat.kind !== "bot").length < 2,
+  };
+}
+
+function Table({ id, table, skin, game }) {
+  const [open, setOpen] = useState("");
+  const { plain } = useSettings();
+  const moment = useMoment(table);
+  const close = () => setOpen("");
+  const wantsText = plain || Boolean(skin?.needsText);
+  useEffect(() => void (table.welcome && (wantsText || table.push?.text) && table.text(wantsText)), [wantsText, Boolean(table.welcome)]);
+  useKeys((key) => {
+    if (key === "?") return setOpen("keys"), true;
+    if (key === "M") return setOpen("menu"), true;
+    return false;
+  });
+  const stage = table.seats?.stage ?? table.welcome?.stage;
+  const waiting = stage === "open";
+  const turn = turnWords(table);
+  const { Panel, Actions, Strip } = skin ?? {};
+  const ready = moment && skin && !waiting;
+  return html`<a class="skip" href="#board">Skip to the board</a>
+  <div class="table" data-game=${game}>
+    <header class="bar">
+      <a class="brand" href="/" aria-label="Quintet, home"><${Mark} /></a>
+      <div class="turn"><h1>${table.welcome?.title ?? "Quintet"}</h1><p class=${turn.mine ? "mine" : ""} role="status">${turn.text}</p></div>
+      <${Button} class="only-phone" icon="list" label="Log and details" bare kind="plain" onClick=${() => setOpen("log")} />
+      <${Button} class="not-phone" icon="help" label="Keys" bare kind="plain" onClick=${() => setOpen("keys")} />
+      <${Button} icon="menu" label="Menu" bare kind="plain" onClick=${() => setOpen("menu")} />
+    </header>
+    ${ready && Strip && html`<div class="strip-phone"><${Strip} ...${moment} /></div>`}
+    <${Stage} ...${{ table, skin, moment, waiting }}>
+      ${waiting && html`<${Lobby} id=${id} table=${table} />`}
+    <//>
+    <aside class="side" aria-label="Table">
+      <${Asks} table=${table} moment=${moment} />
+      <${Seats} names=${table.welcome?.names ?? []} seat=${table.welcome?.seat} toAct=${table.push?.to_act ?? []} clocks=${table.push?.clocks} seats=${table.seats?.seats ?? []} over=${Boolean(table.push?.outcome)} />
+      ${ready && Panel && html`<div class="panel details"><${Panel} ...${moment} /></div>`}
+      ${plain && table.push?.text && html`<pre class="plain-text" tabindex="0" aria-label="The board in plain text">${table.push.text}</pre>`}
+      <${Log} log=${table.log} step=${table.push?.step} />
+      ${ready && Actions && !moment.outcome && html`<div class="actions" role="group" aria-label="Actions"><${Actions} ...${moment} /></div>`}
+      <${Signals} table=${table} />
+    </aside>
+    ${open === "keys" && html`<${KeysDialog} keys=${[...(skin?.keys ?? []), ["?", "Show these keys"], ["M", "Menu"], ["Esc", "Close what is open"]]} close=${close} />`}
+    ${open === "menu" && html`<${Menu} id=${id} table=${table} close=${close} keys=${() => setOpen("keys")} />`}
+    ${open === "log" && html`<${Dialog} title=${table.welcome?.title ?? "Log"} sheet close=${close}>
+      ${ready && Panel && html`<div class="panel"><${Panel} ...${moment} /></div>`}
+      <${Log} log=${table.log} step=${table.push?.step} />
+    <//>`}
+  </div>`;
+}

@@ -1,0 +1,85 @@
+/** The WebSocket of one table: joins, resumes after a cut, and resends what was not answered. It never guesses. */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const HEARTBEAT = 20000;
+
+/**
+ * @param {string} table
+ * @param {{token?: string, message: (message: any) => void, status: (status: {state: string, until?: number}) => void}} door
+ */
+export function connect(table, door) {
+  /** @type {WebSocket|null} */
+  let socket = null;
+  let [wait, since, closed, timer, beat, joined] = [FIRST_WAIT, /** @type {number|null} */ (null), false, 0, 0, false];
+  /** @type {Map<string, any>} What was sent and not answered, by its id. */
+  const waiting = new Map();
+
+  const raw = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+
+  function open() {
+    door.status({ state: "connecting" });
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    socket.onopen = () => raw({ type: "join", table, ...(door.token && { token: door.token }), ...(since !== null && { since }) });
+    socket.onmessage = (event) => hear(JSON.parse(event.data));
+    const mine = socket;
+    socket.onclose = () => mine === socket && lost();
+    beat = setInterval(() => raw({ type: "ping" }), HEARTBEAT);
+  }
+
+  function hear(message) {
+    if (message.type === "welcome") {
+      [wait, joined] = [FIRST_WAIT, true];
+      door.status({ state: "open" });
+      for (const sent of waiting.values()) raw(sent);
+    }
+    if (message.type === "push") since = message.step;
+    if (message.type === "refused" && message.code === "closed" && !joined) return refuse(message.text);
+    if (message.id) waiting.delete(message.id);
+    door.message(message);
+  }
+
+  /** There is no such table, or not for us: nothing to try again. */
+  function refuse(text) {
+    closed = true;
+    door.status({ state: "refused", text });
+    socket.close();
+  }
+
+  function lost() {
+    clearInterval(beat);
+    if (closed) return;
+    door.status({ state: "lost", until: Date.now() + wait });
+    timer = setTimeout(open, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+    joined = false;
+  }
+
+  const hurry = () => !closed && socket?.readyState === WebSocket.CLOSED && (clearTimeout(timer), open());
+  addEventListener("online", hurry);
+  open();
+
+  return {
+    /** Sends a message; one with an id is sent again after a cut until it is answered. @param {any} message */
+    send(message) {
+      if (message.id) waiting.set(message.id, message);
+      if (joined) raw(message);
+    },
+    hurry,
+    /** Joins again from the beginning: after taking a seat. */
+    rejoin() {
+      since = null;
+      socket?.close();
+      clearTimeout(timer);
+      open();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(beat);
+      removeEventListener("online", hurry);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Starting a game: one call, then the table. */
+
+import { api } from "./api.js";
+import { QUICK } from "./games.js";
+import { go } from "./router.js";
+import { settings } from "./settings.js";
+
+/** Creates a table and goes there. @param {object} wish as the API takes it */
+export async function startGame(wish) {
+  const shared = wish.seats?.some((seat) => seat.kind === "open");
+  const made = await api.create({ name: settings().name || (shared ? "Host" : "You"), ...wish });
+  go(made.link);
+}
+
+/** Starts the usual game against the usual bots. @param {string} game */
+export const quickGame = (game) => startGame({ game, ...(QUICK[game] && { preset: QUICK[game] }) });

@@ -1,0 +1,56 @@
+/** The end card: how it ended, rank and best, and what to do next. */
+
+import { api } from "../api.js";
+import { Button, CopyButton } from "../parts.js";
+import { play } from "../sound.js";
+import { clockText, html, useEffect, useState } from "../ui.js";
+
+/** The heading for this seat: won, lost, drawn, or just over. */
+function heading({ outcome, seat, names }) {
+  if (seat === null) return "Game over";
+  if (outcome.winners.includes(seat)) return names.length > 1 && outcome.winners.length > 1 ? "Shared win" : "You won";
+  return outcome.winners.length ? "You lost" : names.length > 1 ? "Draw" : "Game over";
+}
+
+/** The rank of this result among this player's own, and the best of them. */
+function useRank({ over, welcome }) {
+  const [rank, setRank] = useState([]);
+  const score = welcome.seat === null ? undefined : over?.scores?.[welcome.seat];
+  useEffect(() => {
+    if (score === undefined) return;
+    api.scores({ game: welcome.game, limit: 100 }).then(({ scores, best }) => {
+      const place = scores.filter((each) => each.score > score).length + 1;
+      setRank(best === null ? [] : [["Rank", `${place} of ${Math.max(scores.length, place)}`], ["Best", best.toLocaleString("en-US")]]);
+    }, () => {});
+  }, [score]);
+  return rank;
+}
+
+export function EndCard({ table, skin, moment }) {
+  const [open, setOpen] = useState(true);
+  const { over, welcome } = table;
+  const rank = useRank(table);
+  useEffect(() => play("end"), []);
+  if (!open) return html`<${Button} class="end-again" icon="up" label="Result" onClick=${() => setOpen(true)} />`;
+  const facts = [...(skin?.endFacts?.(moment) ?? []), ...scoreFacts(over, moment), ...rank, ...(moment.seconds ? [["Time", clockText(moment.seconds)]] : [])];
+  const replay = over?.replay ? `/replay/${welcome.table}` : null;
+  const title = skin?.endTitle?.(moment) ?? heading(moment);
+  return html`<section class="end" aria-label="Result">
+    <div class="end-card">
+      <div><h2 tabindex="-1" ref=${(element) => element?.focus()}>${title}</h2><p class="result">${moment.outcome.text}</p></div>
+      ${facts.length > 0 && html`<dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+      ${skin?.End && html`<${skin.End} ...${moment} />`}
+      <div class="doors">
+        <${Button} kind="primary" icon="again" label=${table.welcome.names.length > 1 && !moment.alone ? "Rematch" : "Play again"} onClick=${table.rematch} />
+        ${replay && html`<a class="button" href=${replay}>Replay</a>`}
+        <${CopyButton} text=${() => shareText(welcome, moment, replay)} label="Share" />
+        <${Button} icon="eye" label="Board" aria-label="See the board" onClick=${() => setOpen(false)} />
+        <a class="button" href="/">Home</a>
+      </div>
+    </div>
+  </section>`;
+}
+
+const scoreFacts = (over, moment) => (moment.names.length > 1 && over?.scores ? moment.names.map((name, seat) => [name, String(over.scores[seat])]) : []);
+
+const shareText = (welcome, moment, replay) => `${welcome.title}: ${moment.outcome.text}${replay ? `\n${location.origin}${replay}` : ""}`;

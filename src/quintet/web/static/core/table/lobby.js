@@ -1,0 +1,37 @@
+/** An open table: who is here, who is missing, and the link to bring them. */
+
+import { api } from "../api.js";
+import { Button, CopyButton } from "../parts.js";
+import { change, settings } from "../settings.js";
+import { html, useState } from "../ui.js";
+
+export function Lobby({ id, table }) {
+  const { welcome, seats } = table;
+  const [name, setName] = useState(settings().name);
+  const [problem, setProblem] = useState("");
+  const list = seats?.seats ?? [];
+  const watching = welcome?.seat === null || welcome?.seat === undefined;
+  const sit = async (seat) => {
+    change({ name });
+    try {
+      await api.sit(id, { seat, name: name || "Guest" });
+      table.rejoin();
+    } catch (error) {
+      setProblem(error.message);
+    }
+  };
+  return html`<div class="lobby">
+    <h2>${watching ? "Take a seat" : "Waiting for players"}</h2>
+    ${watching && html`<label class="field"><span class="label">Your name</span><input type="text" maxlength="24" placeholder="Guest" value=${name} onInput=${(event) => setName(event.target.value)} /></label>`}
+    <ul class="lobby-seats">
+      ${list.map((seat, place) => html`<li class="spread"><span><span class="quiet small">${welcome?.sides?.[place] ?? `Seat ${place + 1}`}</span><br /><b>${seat.name || "Open"}</b></span>
+        ${seat.kind === "open" && watching && html`<${Button} kind="primary" label="Sit here" aria-label=${`Take seat ${place + 1}`} onClick=${() => sit(place)} />`}
+        ${seat.kind !== "open" && html`<span class="good small">${seat.kind === "bot" ? "ready" : seat.online ? "here" : "away"}</span>`}
+      </li>`)}
+    </ul>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+    ${!watching && html`<p class="quiet">Send the link to the others. The game begins when every seat is taken.</p>`}
+    ${!watching && list[welcome.seat]?.host && html`<${Button} label="Begin with bots on the open seats" onClick=${() => api.start(id).catch((error) => setProblem(error.message))} />`}
+    <div class="row"><code class="link">${location.host}/t/${id}</code><${CopyButton} text=${`${location.origin}/t/${id}`} label="Copy link" done="Link copied" kind="primary" /></div>
+  </div>`;
+}

@@ -1,0 +1,15 @@
+/** The log of a table: newest at the end, the lines of the last step in full ink. */
+
+import { Marked } from "../parts.js";
+import { html, useEffect, useRef } from "../ui.js";
+
+/** @param {{log: any[], step: number}} props */
+export function Log({ log, step }) {
+  const ref = useRef(/** @type {HTMLElement|null} */ (null));
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [log]);
+  return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">
+    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}><${Marked} text=${line.text} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
+  </ol>`;
+}

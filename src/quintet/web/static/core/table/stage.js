@@ -1,0 +1,89 @@
+/** The stage: the board, and on it the greeting, a refusal where it happened, a lost connection and the end. */
+
+import { Button, Marked } from "../parts.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { EndCard } from "./end_card.js";
+
+const REFUSAL_TIME = 5000;
+
+export function Stage({ table, skin, moment, waiting, children }) {
+  const ref = useRef(/** @type {HTMLElement|null} */ (null));
+  const place = usePlace(ref);
+  const { Board, greet } = skin ?? {};
+  return html`<main class="stage" ref=${ref}>
+    <div class="board" id="board" tabindex="-1">
+      ${waiting ? children : moment && Board ? html`<${Board} ...${moment} />` : html`<div class="skeleton" role="status" aria-label="Loading the board"></div>`}
+    </div>
+    ${moment && greet && html`<${Greeting} ...${{ greet, moment }} />`}
+    ${table.told && html`<p class="told" role="status" key=${table.told.at}><${Marked} text=${table.told.text} /></p>`}
+    <${Refusal} refusal=${table.refusal} place=${place} forget=${table.forget} />
+    <${Lost} status=${table.status} hurry=${table.hurry} />
+    ${moment?.outcome && html`<${EndCard} table=${table} skin=${skin} moment=${moment} />`}
+  </main>`;
+}
+
+/** Where the player acted last, in parts of the stage: that is where a refusal is shown. */
+function usePlace(ref) {
+  const place = useRef({ x: 0.5, y: 0.5 });
+  useEffect(() => {
+    const stage = ref.current;
+    const note = (x, y) => {
+      const box = stage.getBoundingClientRect();
+      place.current = { x: clamp((x - box.left) / box.width, 0.18, 0.82), y: clamp((y - box.top) / box.height, 0.04, 0.86) };
+    };
+    const pointed = (event) => note(event.clientX, event.clientY);
+    const pressed = () => {
+      const box = stage.contains(document.activeElement) ? document.activeElement.getBoundingClientRect() : null;
+      if (box) note(box.left + box.width / 2, box.top + box.height / 2);
+    };
+    stage.addEventListener("pointerdown", pointed);
+    addEventListener("keydown", pressed);
+    return () => {
+      stage.removeEventListener("pointerdown", pointed);
+      removeEventListener("keydown", pressed);
+    };
+  }, []);
+  return place;
+}
+
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+function Refusal({ refusal, place, forget }) {
+  useEffect(() => {
+    if (!refusal) return undefined;
+    const timer = setTimeout(forget, REFUSAL_TIME);
+    return () => clearTimeout(timer);
+  }, [refusal?.at]);
+  if (!refusal) return null;
+  const put = (element) => {
+    if (!element) return;
+    element.style.left = `${place.current.x * 100}%`;
+    element.style.top = `${place.current.y * 100}%`;
+  };
+  return html`<p class="refusal" key=${refusal.at} ref=${put} role="alert">${refusal.text}</p>`;
+}
+
+/** The goal and two or three controls, until the first action. */
+function Greeting({ greet: greeting, moment }) {
+  const greet = typeof greeting === "function" ? greeting(moment) : greeting;
+  const first = useRef(moment.step);
+  const acted = moment.step !== first.current || moment.position > 0 || moment.outcome || moment.seat === null;
+  if (acted) return null;
+  return html`<div class="greet"><p>${greet.goal}</p><p>${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p></div>`;
+}
+
+/** A quiet bar that counts down to the next try; the board stays. */
+function Lost({ status, hurry }) {
+  const [now, setNow] = useState(Date.now());
+  const gone = status.state === "lost" || status.state === "refused";
+  useEffect(() => {
+    if (!gone) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 200);
+    return () => clearInterval(timer);
+  }, [gone, status.until]);
+  if (!gone) return null;
+  if (status.state === "refused") return html`<div class="lost" role="alert">${status.text ?? "There is no such table, or you may not watch it."} <a class="button" href="/">Home</a></div>`;
+  const seconds = Math.max(0, Math.ceil((status.until - now) / 1000));
+  return html`<div class="lost" role="status"><span>Connection lost. Trying again${seconds ? ` in ${seconds} s` : " now"}.</span><${Button} label="Try now" onClick=${hurry} /></div>`;
+}

@@ -1,0 +1,15 @@
+/** Whose turn it is, in a few words for the bar. */
+
+/** @param {any} table @returns {{text: string, mine: boolean}} */
+export function turnWords({ welcome, push, seats, status }) {
+  if (!welcome) return { text: status.state === "refused" ? "This table cannot be opened" : "Opening the table …", mine: false };
+  if ((seats?.stage ?? welcome.stage) === "open") return { text: "Waiting for players", mine: false };
+  if (!push) return { text: "", mine: false };
+  if (push.outcome) return { text: "The game is over", mine: false };
+  if (welcome.seat === null) return { text: "You are watching", mine: false };
+  if (welcome.pace !== "turns") return { text: push.paused ? "Paused" : "", mine: false };
+  if (welcome.names.length === 1) return { text: "", mine: false };
+  if (push.to_act.includes(welcome.seat)) return { text: "Your turn", mine: true };
+  const names = push.to_act.filter((seat) => seat >= 0).map((seat) => welcome.names[seat]);
+  return { text: names.length ? `${names.join(" and ")} to move` : "", mine: false };
+}

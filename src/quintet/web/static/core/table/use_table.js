@@ -1,0 +1,143 @@
+/** One table as this client knows it: what the server said, summed up for the page. */
+
+import { announce } from "../live.js";
+import { connect } from "../socket.js";
+import { play } from "../sound.js";
+import { fresh, pipeline } from "./pipeline.js";
+import { useEffect, useMemo, useReducer, useRef } from "../ui.js";
+
+const MOST_LINES = 500;
+
+/**
+ * @typedef {object} TableState
+ * @property {any} welcome   the table's facts, once joined
+ * @property {string[]} vocabulary   the words of all actions by number
+ * @property {any} push      the last push
+ * @property {{text: string, kind: string, times: number, step: number}[]} log
+ * @property {any} seats     who is here
+ * @property {any[]} offers  what somebody asks for
+ * @property {any} over      how it ended
+ * @property {{text: string, at: number}|null} refusal
+ * @property {{text: string, at: number}|null} told   why a command stopped
+ * @property {{kind: string, seat: number, at: number}|null} heard   the last signal
+ * @property {{state: string, until?: number}} status
+ */
+
+/** @type {TableState} */
+const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, heard: null, status: { state: "connecting" } };
+
+/** @param {TableState} state @param {any} message @returns {TableState} */
+export function reduce(state, message) {
+  switch (message.type) {
+    case "status":
+      return { ...state, status: message.status };
+    case "welcome":
+      return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
+    case "push":
+      return { ...state, push: message, log: lengthen(state, message), refusal: null, told: message.events.length ? null : state.told, over: message.outcome ? state.over : null };
+    case "seats":
+      return { ...state, seats: message };
+    case "offer":
+      return { ...state, offers: [...state.offers.filter((offer) => offer.offer !== message.offer), ...(message.open ? [message] : [])] };
+    case "over":
+      return { ...state, over: message };
+    case "refused":
+      return { ...state, refusal: { text: message.text, at: Date.now() } };
+    case "signal":
+      return { ...state, heard: { kind: message.kind, seat: message.seat, at: Date.now() } };
+    case "told":
+      return { ...state, told: { text: message.text, at: Date.now() }, log: [...state.log, { text: message.text, kind: "told", times: 1, step: state.push?.step ?? 0 }] };
+    case "forget":
+      return { ...state, refusal: null, told: null };
+    default:
+      return state;
+  }
+}
+
+/** The log with the events of a push; equal lines in a row count together. What was shown is not shown again. */
+function lengthen({ log, push }, { events, step }) {
+  if (push?.step === step) return log;
+  const lines = [...log];
+  for (const { text, kind } of events) {
+    const last = lines.at(-1);
+    if (last?.text === text) lines[lines.length - 1] = { ...last, times: last.times + 1, step };
+    else lines.push({ text, kind, times: 1, step });
+  }
+  return lines.slice(-MOST_LINES);
+}
+
+/** Joins a table and returns what is known of it, and how to talk. @param {string} table @param {string} [token] */
+export function useTable(table, token) {
+  const [state, dispatch] = useReducer(reduce, EMPTY);
+  const line = useRef(/** @type {ReturnType<typeof connect>|null} */ (null));
+  const acts = useRef(/** @type {ReturnType<typeof pipeline>|null} */ (null));
+  acts.current ??= pipeline((message) => line.current?.send(message));
+  /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
+  const questions = useRef([]);
+  useEffect(() => {
+    const hear = (message) => {
+      acts.current.hear(message);
+      if (message.type === "push") message.events.forEach((event) => announce(event.text));
+      if (message.type === "refused") announce(message.text), play("bad");
+      if (message.type === "text") return answered(questions.current, message) || tell(message.text, dispatch);
+      if (message.type === "refused") failed(questions.current, message);
+      return dispatch(message);
+    };
+    line.current = connect(table, { token, message: hear, status: (status) => dispatch({ type: "status", status }) });
+    return () => line.current?.close();
+  }, [table, token]);
+  const talk = useMemo(() => makeTalk(line, acts.current, questions, dispatch), []);
+  return { ...state, ...talk };
+}
+
+/** Gives a text to whoever asked for it first. */
+function answered(questions, { name, text }) {
+  const at = questions.findIndex((question) => question.name === name);
+  if (at >= 0) questions.splice(at, 1)[0].resolve(text);
+  return at >= 0;
+}
+
+/** A refused question is answered with nothing. */
+function failed(questions, { id }) {
+  const at = questions.findIndex((question) => question.name === id || (id === "page" && question.name !== "explain"));
+  if (at >= 0) questions.splice(at, 1)[0].resolve("");
+}
+
+/** What a command says when it stops. */
+function tell(text, dispatch) {
+  announce(text);
+  dispatch({ type: "told", text });
+}
+
+function makeTalk(line, acts, questions, dispatch) {
+  const say = (message) => line.current?.send(message);
+  const asked = (name, message) =>
+    new Promise((resolve) => {
+      questions.current.push({ name, resolve });
+      say(message);
+    });
+  return {
+    /** Plays an action by its number, after those that were chosen before it. @param {number} action */
+    send: acts.add,
+    /** Forgets actions that wait to be sent. */
+    drop: acts.drop,
+    /** Plays a command of the game, which takes many actions. @param {string} words */
+    command: (words) => say({ type: "command", id: fresh(), line: words, step: acts.step() }),
+    /** Asks for a page of text. @param {string} name @param {string} [rest] */
+    page: (name, rest = "") => asked(name, { type: "page", name, line: rest }),
+    /** Asks a bot for its reasons. @param {string} [bot] */
+    explain: (bot = "") => asked("explain", { type: "explain", bot }),
+    undo: () => say({ type: "undo", id: fresh() }),
+    redo: () => say({ type: "redo", id: fresh() }),
+    draw: () => say({ type: "draw", id: fresh() }),
+    resign: () => say({ type: "resign", id: fresh() }),
+    rematch: () => say({ type: "rematch" }),
+    answer: (offer, yes) => say({ type: "answer", offer, yes }),
+    signal: (kind) => say({ type: "signal", kind }),
+    pace: (wish) => say({ type: "pace", ...wish }),
+    text: (on) => say({ type: "text", on }),
+    hurry: () => line.current?.hurry(),
+    rejoin: () => line.current?.rejoin(),
+    forget: () => dispatch({ type: "forget" }),
+  };
+}

@@ -1,0 +1,21 @@
+/** The queue: what waits to happen, one a tick. */
+
+import { Button } from "../../core/parts.js";
+import { classes, html } from "../../core/ui.js";
+
+const SIGNS = { UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→" };
+const SHOWN = 12;
+
+const words = (name) => (name === "WAIT" ? "wait" : name.toLowerCase().replace("_", " "));
+const sign = (name) => (name === "WAIT" ? "·" : SIGNS[name.split("_")[1]]);
+
+export function Queue({ queue, limit, clear, live }) {
+  return html`<div class="cm-queue">
+    <ol aria-label=${`Queue, ${queue.length} of ${limit}`}>
+      ${queue.slice(0, SHOWN).map((name, place) => html`<li key=${place} class=${classes(name.startsWith("SHOOT") && "shot", place === 0 && "next")} aria-label=${words(name)}>${sign(name)}</li>`)}
+      ${queue.length > SHOWN && html`<li class="more">+${queue.length - SHOWN}</li>`}
+      ${queue.length === 0 && html`<li class="none">Your queue is empty</li>`}
+    </ol>
+    ${live && html`<${Button} icon="close" label="Clear" disabled=${!queue.length} onClick=${clear} />`}
+  </div>`;
+}

@@ -1,0 +1,24 @@
+/** The skin of CataMaze: a radar on concrete. */
+
+import { Board } from "./board.js";
+import { Actions, Panel } from "./panel.js";
+
+export const skin = {
+  Board,
+  Panel,
+  Actions,
+  Strip: Panel,
+  greet: {
+    goal: "Reach the exit E alive. Time starts with your first action, one tick a second.",
+    how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Tap a known place to walk there."],
+  },
+  keys: [
+    ["w a s d", "Move; arrows do too"],
+    ["i j k l", "Shoot; Shift and an arrow does too"],
+    ["Space .", "Wait one tick"],
+    ["Esc", "Clear the queue"],
+    ["p", "Pause or resume"],
+    ["Enter", "One tick while paused"],
+    ["+ -", "Faster, slower"],
+  ],
+};

@@ -1,0 +1,38 @@
+/** Beside the level: the hero's numbers, what is near, the pack in brief; and the buttons that play. */
+
+import { Button, Meter } from "../../core/parts.js";
+import { html } from "../../core/ui.js";
+
+const openDialog = (name) => dispatchEvent(new CustomEvent("rogue:open", { detail: name }));
+
+export function Panel({ view }) {
+  const low = view.hp * 4 < view.max_hp;
+  const light = view.light_left === null ? "steady" : `${view.light_left} turns`;
+  return html`<div class="rg-panel">
+    <${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${low ? "bad" : ""} />
+    <dl class="rg-numbers">
+      <div><dt>Depth</dt><dd>${view.depth}</dd></div><div><dt>Level</dt><dd>${view.level}</dd></div><div><dt>Armor</dt><dd>${view.ac}</dd></div>
+      <div><dt>Strength</dt><dd>${view.might}</dd></div><div><dt>Gold</dt><dd>${view.gold}</dd></div><div><dt>Turn</dt><dd>${view.turn}</dd></div>
+    </dl>
+    <p class="small"><span class="quiet">Light</span> ${view.light ? light : "none"} <span class="quiet">Food</span> <span class=${view.hunger_word === "Normal" ? "" : "bad"}>${view.hunger_word}</span> <span class="quiet">Next level</span> ${view.xp}/${view.next_xp}</p>
+    ${view.effects.length > 0 && html`<p class="small bad">${view.effects.map(([name, left]) => (left ? `${name} (${left})` : name)).join(", ")}</p>`}
+    ${view.monsters.length > 0 && html`<ul class="rg-near" aria-label="In sight">${view.monsters.map((each) => html`<li><b class="mono">${each.letter}</b> ${each.name.toLowerCase()}<span class="quiet"> ${[each.sensed ? "sensed" : each.health, each.asleep && "asleep"].filter(Boolean).join(", ")}</span></li>`)}</ul>`}
+    <div class="row"><${Button} icon="bag" label=${`Pack (${view.pack.length})`} onClick=${() => openDialog("pack")} /><${Button} icon="book" label="Discoveries" onClick=${() => openDialog("discoveries")} /></div>
+  </div>`;
+}
+
+/** The numbers that matter most, above the level on a phone. */
+export const Strip = ({ view }) => html`<div class="rg-strip"><${Meter} name="Health" value=${view.hp} most=${view.max_hp} kind=${view.hp * 4 < view.max_hp ? "bad" : ""} /><span>Depth ${view.depth}</span><span>Gold ${view.gold}</span></div>`;
+
+export function Actions({ view, moves, send, command, live }) {
+  if (!live || view.over) return null;
+  const simple = (word, icon, label) => moves.has(word) && html`<${Button} icon=${icon} label=${label} onClick=${() => send(moves.get(word))} />`;
+  const awake = view.monsters.some((each) => !each.sensed);
+  return html`<${Button} icon="walk" kind=${awake ? "" : "primary"} label="Explore" aria-keyshortcuts="o" onClick=${() => command("explore")} />
+    <${Button} icon="sword" kind=${awake ? "primary" : ""} label="Fight" aria-keyshortcuts="f" disabled=${!view.monsters.length} onClick=${() => command("fight")} />
+    ${simple("get", "hand", "Get")}
+    <${Button} icon="stairs" label=${moves.has("descend") ? "Descend" : moves.has("ascend") && view.has_amulet ? "Ascend" : "Stairs"} onClick=${() => command(view.has_amulet ? "up" : "down")} />
+    <${Button} icon="rest" label="Rest" onClick=${() => command("heal")} />
+    <${Button} icon="bag" label="Pack" class="only-phone" onClick=${() => openDialog("pack")} />
+    <${Button} icon="search" label="Search" onClick=${() => command("seek")} />`;
+}

@@ -1,0 +1,32 @@
+/** Beside the cards: everyone's tally, what is left, and the sets found on a daily board. */
+
+import { counted, html } from "../../core/ui.js";
+import { Face, LETTERS } from "./board.js";
+
+export function Panel({ view, names }) {
+  return html`<div class="set-panel">
+    ${view.tallies.map((tally) => html`<${Tally} key=${tally.seat} ...${{ tally, view, names }} />`)}
+    <p class="quiet small">${left(view)}</p>
+    ${view.sets_total !== null && html`<ol class="set-found" aria-label="Sets found">${view.found_sets.map((places) => html`<li aria-label=${places.map((place) => LETTERS[place]).join(" ")}>${places.map((place) => html`<span class="set-mini"><${Face} card=${view.board[place]} upright /></span>`)}</li>`)}</ol>`}
+  </div>`;
+}
+
+function Tally({ tally, view, names }) {
+  const many = view.tallies.length > 1;
+  return html`<div class="set-tally">
+    ${many && html`<p><b>${names[tally.seat]}</b></p>`}
+    <dl>
+      <div><dd>${view.mode === "race" ? tally.score : tally.found}</dd><dt>${view.mode === "race" ? "points" : tally.found === 1 ? "set" : "sets"}</dt></div>
+      <div><dd>${tally.streak}</dd><dt>streak</dt></div>
+      <div><dd>${tally.wrong}</dd><dt>wrong</dt></div>
+    </dl>
+  </div>`;
+}
+
+function left(view) {
+  const parts = [];
+  if (view.sets_total !== null) parts.push(`${view.found_sets.length} of ${counted(view.sets_total, "set")} found`);
+  if (view.target) parts.push(`First to ${counted(view.target, "set")}`);
+  if (view.cards_left !== null) parts.push(`${counted(view.cards_left, "card")} left in the deck`);
+  return parts.join(" · ");
+}

@@ -1,0 +1,27 @@
+/** The skin of Stratego: a wooden set on baize with water. */
+
+import { Board } from "./board.js";
+import { Actions, Panel } from "./panel.js";
+
+export const skin = {
+  Board,
+  Panel,
+  Actions,
+  /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
+  merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
+  greet: ({ view }) =>
+    view.phase === "SETUP"
+      ? { goal: "Arrange your army, then find and capture the enemy Flag.", how: ["Lay out a setup or press Random, change what you like, then press Ready."] }
+      : { goal: "Find and capture the enemy Flag.", how: ["Tap a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."] },
+  keys: [
+    ["Arrows", "Move over the board"],
+    ["Enter", "Choose the piece, then the square"],
+    ["Shift+Arrow", "Move the piece under the cursor one square"],
+    ["v", "Flip the board"],
+    ["k", "Your army as they see it"],
+    ["a", "Memory aids: who has moved, what was seen"],
+    ["2 … 9 S F B M", "Setup: choose a rank to place"],
+    ["r c g", "Setup: random, clear, ready"],
+    ["Delete", "Setup: take the chosen piece back"],
+  ],
+};

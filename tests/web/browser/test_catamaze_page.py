@@ -1,0 +1,34 @@
+"""CataMaze in the browser: queue, time, and the remembered map."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_steps_are_queued_by_keys_and_time_passes(page):
+    """The first key starts time; the queue empties by one a tick."""
+    page.get_by_role("heading", name="CataMaze").wait_for()
+    page.keyboard.press("3")
+    page.locator(".cm-you").wait_for()
+    page.keyboard.press("d")
+    page.keyboard.press("s")
+    expect(page.locator(".side .cm-panel")).to_contain_text(re.compile(r"Tick [1-9]"))
+    expect(page.locator(".log")).to_contain_text(re.compile("You (move|cannot move)"))
+
+
+def test_a_paused_maze_ticks_once_when_asked(page):
+    """Pausing stops time, and one tick can be asked for."""
+    page.get_by_role("button", name="Play CataMaze").click()
+    page.locator(".cm-you").wait_for()
+    expect(page.get_by_role("button", name="Start time")).to_be_visible()
+    page.get_by_role("button", name="One tick").click()
+    expect(page.locator(".side .cm-panel")).to_contain_text("Tick 1")
+    expect(page.locator(".cm-queue")).to_contain_text("empty")
+
+
+def test_a_known_place_is_walked_to(page):
+    """A click on a remembered cell queues the way to it."""
+    page.get_by_role("button", name="Play CataMaze").click()
+    page.locator(".cm-you").wait_for()
+    page.locator(".cm-cell.floor.near").last.click()
+    expect(page.locator(".log")).to_contain_text("You queue a step")

@@ -1,0 +1,50 @@
+"""Set in the browser: by clicks, by keys, and why a claim was wrong."""
+
+import re
+
+from browser_stage import find_triple
+from playwright.sync_api import expect
+
+
+def test_a_set_is_found_by_clicks(page):
+    """Three clicks from the address lead to the first pick, and three cards that agree or differ are collected."""
+    page.get_by_role("button", name="Play Set").click()
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=True):
+        page.locator(".set-card").nth(place).click()
+    expect(page.locator(".log")).to_contain_text("You found a set")
+    expect(page.locator(".side .set-tally dd").first).to_have_text("1")
+
+
+def test_a_set_is_found_by_keys(page):
+    """One key starts the game, and letters pick the cards."""
+    page.get_by_role("heading", name="Set").wait_for()
+    page.keyboard.press("1")
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=True):
+        page.keyboard.press("abcdefghijkl"[place])
+        expect(page.locator(".log li").last).to_contain_text(re.compile("picked|found"))
+    expect(page.locator(".log")).to_contain_text("You found a set")
+
+
+def test_a_wrong_claim_says_why(page):
+    """A claim that is no set is explained by the attribute that is neither equal nor different."""
+    page.get_by_role("button", name="Play Set").click()
+    expect(page.locator(".set-card")).to_have_count(12)
+    for place in find_triple(page, is_set=False):
+        page.locator(".set-card").nth(place).click()
+    expect(page.locator(".set-why")).to_contain_text(re.compile(r"Not a set: two .+ and one"))
+
+
+def test_hints_and_arrows(page):
+    """Arrows steer between cards, Enter picks, `z` shows a card of a set."""
+    page.get_by_role("heading", name="Set").wait_for()
+    page.keyboard.press("1")
+    expect(page.locator(".set-card")).to_have_count(12)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("x")
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(page.locator(".set-card.hinted")).to_have_count(1)

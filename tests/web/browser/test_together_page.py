@@ -1,0 +1,102 @@
+"""People against each other: open seats, links, races, mazes, offers, signals, spectators and rematches."""
+
+import re
+
+from browser_stage import create, find_triple, sit
+from playwright.sync_api import Page, expect
+
+
+def ready(page: Page) -> None:
+    page.get_by_role("button", name="Random").click()
+    page.get_by_role("button", name="Ready").click()
+
+
+def test_two_browsers_play_barrage(visit):
+    """A table is created, the link is opened elsewhere, both set up, move, offer a draw, and play again."""
+    red = visit("/new/stratego")
+    path = create(red, "Barrage", 2)
+    blue = visit(f"/t/{path}")
+    sit(blue, "Ben")
+    ready(red)
+    expect(blue.get_by_role("button", name="Ready")).to_be_visible()
+    ready(blue)
+    red.locator(".movable").first.wait_for()
+    start, target = first_any(red)
+    red.locator(f"[data-square={start}]").click()
+    red.locator(f"[data-square={target}]").click()
+    expect(blue.locator(".log")).to_contain_text(f"{start}-{target}")
+    expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()
+    blue.get_by_text("Say something").click()
+    blue.get_by_role("button", name="Well played").click()
+    expect(red.locator(".signal")).to_contain_text("Well played")
+    red.get_by_role("button", name="Menu").click()
+    red.get_by_role("button", name="Offer a draw").click()
+    blue.get_by_role("button", name="Accept").click()
+    for side in (red, blue):
+        expect(side.get_by_role("heading", name="Draw")).to_be_visible()
+    red.get_by_role("button", name="Rematch").click()
+    for side in (red, blue):
+        expect(side.get_by_role("button", name="Random")).to_be_visible()
+
+
+def first_any(page: Page) -> tuple[str, str]:
+    """Returns any legal move by choosing pieces until one shows a target."""
+    for piece in page.locator(".movable").all():
+        start = piece.get_attribute("data-square")
+        piece.click()
+        targets = page.locator(".st-square.target")
+        if targets.count():
+            target = targets.first.get_attribute("data-square")
+            page.keyboard.press("Escape")
+            return start, target
+    raise AssertionError("no move")
+
+
+def test_a_set_race(visit):
+    """Both see the same cards; the first claim takes the set, and the other sees it go."""
+    ann = visit("/new/sets")
+    path = create(ann, "Race", 2)
+    ben = visit(f"/t/{path}")
+    sit(ben, "Ben")
+    expect(ann.locator(".set-card")).to_have_count(12)
+    expect(ben.locator(".set-card")).to_have_count(12)
+    for place in find_triple(ben, is_set=True):
+        ben.locator(".set-card").nth(place).click()
+    expect(ben.locator(".log")).to_contain_text("You found a set")
+    expect(ann.locator(".log")).to_contain_text("Ben found a set")
+
+
+def test_four_in_one_maze(visit):
+    """Four people share one maze, and each moves in it."""
+    host = visit("/new/catamaze")
+    host.get_by_role("radio", name="Solitary").check()
+    host.get_by_text("More options").click()
+    host.get_by_role("spinbutton", name="Players").fill("4")
+    host.get_by_role("spinbutton", name="Width").fill("15")
+    host.get_by_role("spinbutton", name="Height").fill("15")
+    for seat in range(1, 4):
+        host.locator("select.who-sits").nth(seat).select_option("open")
+    host.get_by_role("button", name="Create table").click()
+    host.get_by_role("heading", name="Waiting for players").wait_for()
+    path = host.url.partition("/t/")[2]
+    others = []
+    for number in range(3):
+        others.append(visit(f"/t/{path}"))
+        sit(others[-1], f"Guest {number}")
+    for player in (host, *others):
+        player.locator(".cm-you").wait_for()
+        player.keyboard.press(".")
+    for player in (host, *others):
+        expect(player.locator(".side .cm-panel")).to_contain_text(re.compile("Tick [1-9]"))
+
+
+def test_a_spectator_sees_no_hidden_rank(visit):
+    """Whoever has the link may watch, and sees no rank that is hidden: R6."""
+    red = visit("/new/stratego")
+    red.get_by_role("radio", name="Skirmish").check()
+    red.get_by_role("button", name="Play").click()
+    red.locator(".movable").first.wait_for()
+    eve = visit(red.url.partition(red.url.split("/t/")[0])[2])
+    expect(eve.get_by_text("You are watching")).to_be_visible()
+    expect(eve.locator(".st-slot")).to_have_count(80)
+    assert eve.locator(".st-pieces .st-rank").count() == 0
