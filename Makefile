@@ -13,11 +13,13 @@ SCRIPTS := bin
 endif
 BIN    := $(VENV)/$(SCRIPTS)
 TRIAL  := build/wheel/venv
+# found by these names or paths; pyenv users: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
+PYTHONS ?= python3.11 python3.12 python3.13
 VENDOR := src/quintet/web/static/vendor/manifest.txt
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check quick docs fix bench soak mutants wheel lock clean
+.PHONY: help play web test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -50,15 +52,17 @@ fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
-bench: $(READY) ## measure every game against a naive version and its peers
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
-	$(BIN)/quintet bench --naive bench/naive
+bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each installed apart
+	$(BIN)/quintet bench --naive bench/naive $(if $(PEERS),--peers bench/peers)
 
 soak: $(DEV) $(VENDOR) ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
 
 mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
 	$(BIN)/python bench/mutants.py
+
+matrix: $(DEV) ## play the same games under every Python that PYTHONS names, and compare them
+	$(BIN)/python bench/matrix.py $(PYTHONS)
 
 wheel: $(READY) ## build a wheel and try it in an empty environment
 	rm -rf build/wheel

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quintet.core import kernel
-from quintet.front.loader import the_loader
+from quintet.front import loader
 from quintet.games import GAMES
 from quintet.tui.app import QuintetApp
 
@@ -48,9 +48,9 @@ def _calm(monkeypatch):
 def _patient():
     """Whatever a test started in the background ends with it, and entries are compiled before they run, as usual."""
     yield
-    if the_loader.cache_info().currsize:
-        the_loader().stop()
-        the_loader.cache_clear()
+    if loader._start_loader.cache_info().currsize:
+        loader.the_loader().stop()
+        loader._start_loader.cache_clear()
     kernel._at_once.clear()
     kernel._fetchers.clear()
 

@@ -1,6 +1,7 @@
 """`quintet lab`: experiments from the command line."""
 
 import json
+from pathlib import Path
 
 
 def test_personas_report_as_a_table(run):
@@ -32,3 +33,25 @@ def test_a_senseless_number_of_games_is_refused(run):
     """One line, exit code 2."""
     ran = run("lab", "personas", "--games", "1")
     assert (2, "quintet: Choose 2 to 100,000 games and at most 256 processes.\n") == (ran.code, ran.err)
+
+
+AGENT = Path(__file__).parents[2] / "examples" / "bots" / "chat_agent.py"
+
+
+def test_an_agent_plays_by_text(run, tmp_path):
+    """`quintet lab llm` with the example agent writes everything that was said."""
+    out = tmp_path / "result.json"
+    ran = run("lab", "llm", "sets", f"{AGENT}:agent", "--episodes", "2", "--turns", "5", "--out", str(out))
+    assert (0, "") == (ran.code, ran.err)
+    result = json.loads(out.read_text())
+    shown = (len(result["episodes"]), result["split"], result["rules"]["legal"], result["rules"]["turns"])
+    assert (2, "eval", False, 5) == shown
+    assert "Refused replies per turn" in ran.out
+
+
+def test_games_are_recorded(run, tmp_path):
+    """`quintet lab record` says how to load the dataset."""
+    words = ("lab", "record", "sets", "--bots", "random", "--games", "1", "--longest", "5", "--out", str(tmp_path))
+    ran = run(*words, "--workers", "1")
+    assert 0 == ran.code
+    assert ran.out.startswith('Recorded. Load it with `minari.load_dataset("quintet/sets/random-v0")`')

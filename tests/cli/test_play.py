@@ -145,7 +145,7 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-m", "quintet", *words])
         self.seen = ""
 
-    def wait_for(self, text: str, seconds: float = 60) -> str:
+    def wait_for(self, text: str, seconds: float = 300) -> str:
         end = time.monotonic() + seconds
         while text not in self.seen:
             ready, _, _ = select.select([self.screen], [], [], max(0, end - time.monotonic()))
@@ -161,7 +161,7 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.screen, text.encode())
 
-    def code(self, insist: str = "", seconds: float = 60) -> int:
+    def code(self, insist: str = "", seconds: float = 300) -> int:
         """Returns the exit code after reading the remaining output; `insist` is typed until the program ends.
 
         A Ctrl-C that comes between a prompt and the reading after it is noticed at the next key only.

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import numpy as np
 import pytest
+from numba.core.codegen import JITCodeLibrary
 
 from quintet.core import kernel as kernels
 from quintet.core.kernel import entry, is_warm, kernel, prepare, reachable
@@ -227,6 +228,16 @@ def bump_all(counters: Rows[Counter], by: Ints) -> None:
             counters[k].row[1] = 1
 
 
+@kernel
+def product_up_to(value: int) -> int:
+    return 1 if value <= 1 else value * product_up_to(value - 1)
+
+
+@entry
+def multiply(numbers: Ints) -> None:
+    numbers[0] = product_up_to(numbers[0])
+
+
 @entry
 def unlabeled(numbers: Ints, what) -> None:
     numbers[0] = what
@@ -263,6 +274,24 @@ def test_another_signature_is_refused(fresh_cache):
     with pytest.raises(TypeError):
         bump_all(zeros(Counter, 1), np.zeros(1, np.int8))
     assert bump_all.specializations <= 1
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_only_entries_become_machine_code(fresh_cache):
+    """An inner kernel is only linked into entries; code of its own would double the time that compiling takes."""
+    bump_all.load()
+    libraries = {
+        part: overload.library for part in reachable([bump_all]) for overload in part._dispatcher.overloads.values()
+    }
+    assert {bump_all, bump, twice, is_even} == set(libraries)
+    assert {bump_all} == {part for part, library in libraries.items() if type(library) is JITCodeLibrary}
+
+
+def test_a_rule_that_calls_itself_is_linked(fresh_cache):
+    """The entry finds the inner kernel inside itself, however deep the calls go."""
+    numbers = np.array([10])
+    multiply(numbers)
+    assert [3_628_800] == numbers.tolist()
 
 
 def test_inner_kernels_called_from_python_are_plain_functions():

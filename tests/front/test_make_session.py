@@ -209,3 +209,16 @@ def test_saved_games_are_found_by_what_people_call_them(store):
     assert Start("sets", save="here") == find_saved(store, SETS, "here")
     with pytest.raises(BadNotation, match=f"Choose one of: last, here, {number}"):
         find_saved(store, SETS, "nowhere")
+
+
+def test_several_resumes_of_one_save_make_one_entry(store):
+    """The last one takes the place of those before it, with its first action; one that nobody played in takes none."""
+    store.put_save("mine", long_match().save())
+    for _ in range(3):
+        session = made(Start("sets", save="mine"), store)
+        session.submit(0, session.match.legal(0)[0], session.match.step)
+        session.flush()
+    made(Start("sets", save="mine"), store)
+    (row,) = store.matches("sets", over=False)
+    assert "resumed from the save mine" == row.header().origin
+    assert LONG + 1 == row.actions

@@ -30,12 +30,22 @@ print("numba" in sys.modules)
 print(json.dumps(story))
 """
 
+WITHOUT_NUMBA = f"""
+import importlib.util, json, sys
+sys.path.insert(0, {str(STAGES)!r})
+from fixed_games import play
+from quintet.games import GAMES
 
-def run(name, halfway):
-    """Returns the lines of a program that starts a game uncompiled."""
+print(importlib.util.find_spec("numba"), importlib.util.find_spec("llvmlite"))
+print(json.dumps({{name: play(name, "go over") for name in GAMES}}))
+"""
+
+
+def run(program, *words, places=sys.path):
+    """Returns the lines of a program that finds its packages in these places and nowhere else."""
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, name, halfway],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        [sys.executable, "-S", "-c", program, *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, filter(None, places)))},
         capture_output=True,
         text=True,
         check=False,
@@ -48,7 +58,7 @@ def run(name, halfway):
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_game_goes_over_to_compiled_rules(name):
     """Thirty actions uncompiled and thirty compiled are the same sixty actions; Numba comes with the second half."""
-    before, after, story = run(name, "compiled")
+    before, after, story = run(PROGRAM, name, "compiled")
     assert ("False", "True") == (before, after)
     assert play(name, "go over") == json.loads(story)
 
@@ -56,6 +66,24 @@ def test_a_game_goes_over_to_compiled_rules(name):
 @pytest.mark.parametrize("name", list(GAMES))
 def test_an_uncompiled_game_is_the_same_game(name):
     """Without any compiled rule, fingerprints, views, events, saves and scores are equal; Numba is never imported."""
-    before, after, story = run(name, "uncompiled")
+    before, after, story = run(PROGRAM, name, "uncompiled")
     assert ("False", "False") == (before, after)
     assert play(name, "go over") == json.loads(story)
+
+
+def places_without(folder, *missing):
+    """Returns the places where packages are, with links to all but the missing ones instead of those that hold them."""
+    places = [Path(place) for place in filter(None, sys.path)]
+    held = [place for place in places if any((place / name).exists() for name in missing)]
+    for place in held:
+        for found in place.iterdir():
+            if not found.name.startswith(missing):
+                (folder / found.name).symlink_to(found)
+    return [folder, *(place for place in places if place not in held)]
+
+
+def test_every_game_is_played_with_numba_not_installed(tmp_path):
+    """Where Numba is missing nothing is compiled, nobody is told to install it, and the games are the same games."""
+    found, stories = run(WITHOUT_NUMBA, places=places_without(tmp_path, "numba", "llvmlite"))
+    assert "None None" == found
+    assert {name: play(name, "go over") for name in GAMES} == json.loads(stories)

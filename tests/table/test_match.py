@@ -141,7 +141,7 @@ def test_values_of_a_wrong_type_are_refused(ask, wrong):
     match.submit(0, 0, 0)
     with pytest.raises(QuintetError) as refused:
         ask(match, wrong)
-    assert re.fullmatch(r"[A-Z].{10,150}\.", str(refused.value))
+    assert re.fullmatch(r"[A-Z<].{10,150}\.", str(refused.value))
     assert (1, 1) == (match.step, match.position)
 
 

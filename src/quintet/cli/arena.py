@@ -1,6 +1,8 @@
-"""`quintet arena`: two bots play each other many times."""
+"""`quintet arena`: bots play each other many times."""
 
 import os
+import shutil
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,70 +12,134 @@ from quintet.cli.progress import progress_bar
 from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadNotation, shortened
-from quintet.lab.arena import LONGEST, Contest, contest
+from quintet.lab.arena.result import Result, Tally
+from quintet.lab.arena.run import Run, run
+from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
+from quintet.lab.plots import Bar, intervals_svg, intervals_text
+from quintet.table.storage.files import write_file_safely
 
-__all__ = ["arena"]
+__all__ = ["arena", "option_values", "print_run", "rating_bars"]
 
 
 def arena(
     game: Annotated[str, Parameter(help="The game.")],
-    first: Annotated[str, Parameter(help="A bot of that game, or your own: `my_bot.py:MyBot`.")],
-    second: Annotated[str, Parameter(help="The bot it meets.")],
     /,
-    *,
-    games: Annotated[int, Parameter(help="How many games: an even number, because the bots swap sides.")] = 100,
+    *bots: Annotated[
+        str, Parameter(help="Bots of that game, or your own: `my_bot.py:MyBot`, `cmd:PROGRAM`, `engine:PROGRAM`.")
+    ],
+    games: Annotated[
+        int, Parameter(help="How many games each pair plays: an even number, since they swap seats.")
+    ] = 100,
+    format: Annotated[  # noqa: A002 - its name
+        Format, Parameter(help="Everybody against everybody, or the bots against the references (or the first bot).")
+    ] = "round-robin",
+    reference: Annotated[
+        tuple[str, ...], Parameter(help="A bot with a fixed rating, as `random=0`. Repeat it for more.")
+    ] = (),
     seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "arena",
     preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
     set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
     longest: Annotated[int, Parameter(help="Actions after which a game is a draw, clock ticks included.")] = LONGEST,
+    seconds: Annotated[float | None, Parameter(help="Seconds that a bot may think about an action.")] = None,
+    cpu: Annotated[int, Parameter(help="CPU-seconds that a program may use in one game; 0 for no limit.")] = 0,
     workers: Annotated[
         int, Parameter(name=("--workers", "--jobs"), help="How many processes play; 0 for one per core.")
     ] = 0,
-    json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False,
+    ray: Annotated[
+        str | None, Parameter(help="Play on a Ray cluster: its address, or `local` to start one here.")
+    ] = None,
+    out: Annotated[
+        Path | None, Parameter(help="Write the result here. The same command resumes after an interruption.")
+    ] = None,
+    svg: Annotated[Path | None, Parameter(help="Draw the ratings into this SVG file.")] = None,
+    json: Annotated[bool, Parameter(help="Print the result as a JSON object.", negative="")] = False,
 ) -> None:
-    """Let two bots of a game play each other many times, on both sides, and show which one is better.
+    """Let bots of a game play each other many times, on both sides, and show which one is best.
 
-    The score counts a draw as half a win. Its 95% interval is Wilson's.
+    Ratings are openskill's, with a 95% interval from a bootstrap over pairs of games. A score counts a draw as half a
+    win; its interval is Wilson's. The same command gives the same result file, byte for byte.
     """
-    chosen = find_game(game)
-    with progress_bar("Playing", games) as report:
-        result = contest(
-            chosen,
-            first,
-            second,
-            games=games,
-            seed=seed,
-            preset=preset,
-            values=_values(set),
-            longest=longest,
-            workers=workers or os.cpu_count() or 1,
-            progress=lambda done, score: report(done, what=f"{score:.1%}"),
-        )
+    tournament = make_tournament(
+        find_game(game),
+        bots,
+        references=reference,
+        format=format,
+        games=games,
+        seed=seed,
+        preset=preset,
+        values=option_values(set),
+        longest=longest,
+        seconds=seconds,
+        cpu_seconds=cpu,
+    )
+    cluster = None if ray is None else ray.removeprefix("local")
+    with progress_bar("Playing") as report:
+        played = run(tournament, out=out, workers=workers or os.cpu_count() or 1, ray=cluster, progress=report)
+    if svg is not None:
+        write_file_safely(svg, intervals_svg(rating_bars(played.result), f"Ratings: {tournament.game}").encode())
     if json:
-        print(encode(result).decode())
+        print(encode(played.result).decode())
     else:
-        print_contest(result)
+        print_run(played)
 
 
-def _values(pairs: tuple[str, ...]) -> dict[str, str]:
+def option_values(pairs: tuple[str, ...]) -> dict[str, str]:
+    """Reads options as the command line has them."""
     for pair in pairs:
         if "=" not in pair:
             raise BadNotation(f'Write an option as `name=value`, not "{shortened(pair)}".')
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def print_contest(result: Contest) -> None:
+def rating_bars(result: Result) -> list[Bar]:
+    """Returns the ratings of a result for a plot, the best first."""
+    return [
+        Bar(each.bot, min(each.low, each.rating), each.rating, max(each.high, each.rating)) for each in result.standings
+    ]
+
+
+def print_run(played: Run) -> None:
+    """Prints the standings, the cross table, and what else there is to say."""
+    result = played.result
+    _print_standings(result)
+    print()
+    print(intervals_text(rating_bars(result), min(shutil.get_terminal_size().columns, 100)))
+    print()
+    if len(result.standings) > 2:
+        _print_cross_table(result)
+        print()
     rows = [
-        ("Games", str(result.games)),
-        ("Won, drawn, lost", f"{result.wins}, {result.draws}, {result.losses}"),
-        ("Score", f"{result.score:.1%} (95% interval {result.low:.1%} to {result.high:.1%})"),
+        ("Games", str(len(result.games))),
         ("Actions per game", f"median {result.median_actions:g}, {result.shortest} to {result.longest}"),
         ("Endings", ", ".join(f"{name} {count}" for name, count in result.reasons.items())),
     ]
     rows += [("Fault", f"{text} ({count} times)") for text, count in result.faults.items()]
-    for number, name in enumerate((result.first, result.second)):
-        times = (result.think_median[number], result.think_p95[number])
-        rows.append(
-            (f"Time per action, {name}", f"median {times[0] * 1000:.1f} ms, 95th percentile {times[1] * 1000:.1f} ms")
-        )
-    print_table((f"{result.first} vs. {result.second}", result.game), rows)
+    for name, times in played.thinking.items():
+        shown = f"median {times.at(0.5) * 1000:.1f} ms, 95th percentile {times.at(0.95) * 1000:.1f} ms"
+        rows.append((f"Time per action, {name}", shown))
+    print_table(("All games", result.tournament.game), rows)
+
+
+def _print_standings(result: Result) -> None:
+    head = ("Bot", "Rating", "Sigma", "95% interval", "Games", "Won", "Drawn", "Lost", "Score", "95% interval of it")
+    rows = []
+    for each in result.standings:
+        tally = each.tally
+        rating = ("fixed", "") if each.fixed else (f"{each.sigma:.2f}", f"{each.low:.1f} to {each.high:.1f}")
+        numbers = (tally.games, tally.wins, tally.draws, tally.losses)
+        rows.append((each.bot, f"{each.rating:.1f}", *rating, *map(str, numbers), *_shares(tally)))
+    print_table(head, rows, right=head[1:])
+
+
+def _shares(tally: Tally) -> tuple[str, str]:
+    return f"{tally.score:.1%}", f"{tally.low:.1%} to {tally.high:.1%}"
+
+
+def _print_cross_table(result: Result) -> None:
+    """Prints each bot's score against each other, in the order of the standings."""
+    names = [each.bot for each in result.standings]
+    scores = {(duel.first, duel.second): duel.tally.score for duel in result.duels}
+    scores |= {(second, first): 1 - score for (first, second), score in scores.items()}
+    cells = {pair: f"{score:.1%}" for pair, score in scores.items()}
+    rows = [(name, *(cells.get((name, other), "-") for other in names)) for name in names]
+    print_table(("Score against", *names), rows, right=names)

@@ -18,7 +18,7 @@ from quintet.cli.tables import print_table
 from quintet.core.cache import cache_folder
 from quintet.core.errors import QuintetError
 from quintet.core.kernel import is_warm
-from quintet.core.record import JIT
+from quintet.core.record import JIT, NOT_COMPILED
 from quintet.games import GAMES
 from quintet.table.storage.database import data_folder
 from quintet.table.storage.store import FILE_NAME, Store
@@ -70,7 +70,7 @@ def _version(part: str) -> str:
 def _places() -> Iterator[tuple[str, str]]:
     yield "Data folder", _describe(data_folder())
     yield "Cache folder", _describe(cache_folder())
-    yield "Kernels", "compiled" if JIT else "not compiled (QUINTET_JIT=0)"
+    yield "Kernels", "compiled" if JIT else NOT_COMPILED
 
 
 def _describe(folder: Path) -> str:

@@ -1,16 +1,26 @@
 """`quintet lab`: experiments with bots on all cores."""
 
-from typing import Annotated
+import os
+from pathlib import Path
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from quintet.cli.arena import option_values, rating_bars
+from quintet.cli.games import find_game
 from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
 from quintet.cli.tables import print_table
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
+from quintet.lab.arena.run import read_result
+from quintet.lab.llm.dialogue import Rules
+from quintet.lab.llm.harness import evaluate, lines_of, load_agent
 from quintet.lab.personas import WinRate, study
 from quintet.lab.personas import escapes as measure_escapes
+from quintet.lab.plots import curve_svg, curve_text, intervals_svg, intervals_text, read_curve
+from quintet.lab.record import record as write_dataset
+from quintet.table.storage.files import write_file_safely
 
 __all__ = ["lab"]
 
@@ -45,6 +55,106 @@ def personas(
         print(encode({"report": report, "accuracy": report.accuracy, "escapes": rates}).decode())
     elif rates:
         _print_escapes(rates)
+
+
+@lab.command
+def llm(
+    game: Annotated[str, Parameter(help="The game.")],
+    agent: Annotated[str, Parameter(help="A Python callable from messages to a reply: `my_agent.py:agent`.")],
+    /,
+    *,
+    split: Annotated[Literal["train", "eval"], Parameter(help="Which seeds: to tune on, or to report.")] = "eval",
+    episodes: Annotated[int, Parameter(help="How many games.")] = 10,
+    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
+    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    seat: Annotated[int, Parameter(help="The agent's seat, from 0.")] = 0,
+    opponents: Annotated[tuple[str, ...], Parameter(help="Bots for the other seats.")] = (),
+    legal: Annotated[bool, Parameter(help="List the legal actions in every prompt.", negative="")] = False,
+    retries: Annotated[int, Parameter(help="More tries for a reply that is refused.")] = 2,
+    turns: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 200,
+    parallel: Annotated[int, Parameter(help="How many games are played at the same time.")] = 1,
+    out: Annotated[Path | None, Parameter(help="Write everything that was said to this file.")] = None,
+) -> None:
+    """Let a language model, or anything that answers like one, play whole games by text.
+
+    The result file has the transcripts, the action that was found in each reply and what the game understood, the
+    settings, and a hash of the harness.
+    """
+    rules = Rules(
+        game=find_game(game).info.id,
+        preset=preset,
+        values=option_values(set),
+        seat=seat,
+        opponents=opponents,
+        legal=legal,
+        retries=retries,
+        turns=turns,
+    )
+    if retries < 0 or turns < 1 or not 1 <= parallel <= 256:
+        raise BadOptions("Choose at least 0 retries, at least 1 turn, and 1 to 256 games at the same time.")
+    with progress_bar("Playing", episodes) as report:
+        result = evaluate(
+            load_agent(agent), rules, name=agent, split=split, episodes=episodes, parallel=parallel, progress=report
+        )
+    if out is not None:
+        write_file_safely(out, encode(result))
+    print_table((agent, game), lines_of(result))
+
+
+@lab.command
+def record(
+    game: Annotated[str, Parameter(help="The game.")],
+    /,
+    *,
+    bots: Annotated[tuple[str, ...], Parameter(help="A bot for each seat; they are used over and over.")],
+    out: Annotated[Path, Parameter(help="The folder for the dataset.")],
+    games: Annotated[int, Parameter(help="How many games to play.")] = 100,
+    seed: Annotated[str, Parameter(help="The start of every game's seed.")] = "record",
+    preset: Annotated[str, Parameter(help="A preset of the game's options.")] = "",
+    set: Annotated[tuple[str, ...], Parameter(help="Single options, as name=value.")] = (),  # noqa: A002 - its name
+    longest: Annotated[int, Parameter(help="Actions after which a game is cut off.")] = 2000,
+    masks: Annotated[bool, Parameter(help="Store the legal actions of every step.", negative="")] = False,
+    workers: Annotated[int, Parameter(help="How many processes play; 0 for one per core.")] = 0,
+    ray: Annotated[str | None, Parameter(help="Play on a Ray cluster: its address, or `local`.")] = None,
+) -> None:
+    """Record games of bots as a Minari dataset: one episode for every seat of every game."""
+    with progress_bar("Playing", games) as report:
+        name = write_dataset(
+            find_game(game),
+            bots,
+            out,
+            games=games,
+            seed=seed,
+            preset=preset,
+            values=option_values(set),
+            longest=longest,
+            masks=masks,
+            workers=workers or os.cpu_count() or 1,
+            ray=None if ray is None else ray.removeprefix("local"),
+            progress=report,
+        )
+    print(f'Recorded. Load it with `minari.load_dataset("{name}")` and MINARI_DATASETS_PATH={out}.')
+
+
+@lab.command
+def plot(
+    file: Annotated[Path, Parameter(help="The result of a tournament, or lines of two numbers: a learning curve.")],
+    /,
+    *,
+    svg: Annotated[Path | None, Parameter(help="Draw into this SVG file instead.")] = None,
+) -> None:
+    """Draw the ratings of a tournament, or a learning curve, in the terminal or as SVG."""
+    data = file.read_bytes()
+    if data.lstrip().startswith(b"{"):
+        bars = rating_bars(read_result(file))
+        drawn = intervals_svg(bars, f"Ratings: {file.stem}") if svg else intervals_text(bars)
+    else:
+        curves = {file.stem: read_curve(data.decode(errors="replace"))}
+        drawn = curve_svg(curves, file.stem) if svg else curve_text(curves, file.stem)
+    if svg:
+        write_file_safely(svg, drawn.encode())
+    else:
+        print(drawn)
 
 
 def _print_escapes(rates: list[WinRate]) -> None:

@@ -26,7 +26,9 @@ from quintet.front.start import Start
 from quintet.games import GAMES
 from quintet.plain import Gone, play_on
 from quintet.table.daily_seed import daily_seed
-from quintet.table.seats import RANDOM
+from quintet.table.policy_bot import PREFIX
+from quintet.table.seating import default_bot
+from quintet.table.seats import RANDOM, check_bot
 from quintet.table.storage.files import write_file_safely
 
 __all__ = ["play", "play_app", "play_in_lines"]
@@ -69,6 +71,9 @@ def _common(game: Game[Any]) -> dict[str, Any]:
         "preset": _flag(_literal(presets), "A named set of options.") if presets else None,
         "opponents": _flag(
             str, f"The players in the other seats, separated by commas: {bots}, or {PERSON} for another person."
+        ),
+        "seat": _flag(
+            tuple[int, str], "Let somebody play a seat: its number, and a bot or the file of a trained policy:FILE."
         ),
         "name": _flag(str, "Your name."),
         "resume": _flag(str, f"Resume a saved game by its name, its number, or `{LAST}`."),
@@ -154,7 +159,10 @@ def _start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -> St
 
 def _refuse_with_resume(values: dict[str, Any], given: dict[str, Any]) -> None:
     """Refuses a seed, options or players for a saved game, which has its own."""
-    for name in (*values, *(name for name in ("seed", "preset", "opponents", "name") if given.get(name) is not None)):
+    for name in (
+        *values,
+        *(name for name in ("seed", "preset", "opponents", "seat", "name") if given.get(name) is not None),
+    ):
         raise BadOptions(
             f"A saved game has its own {name}. Leave out `--{name.replace('_', '-')}`, or start a new game."
         )
@@ -181,19 +189,35 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
         who = counted(len(names), "opponent")
         raise BadOptions(f"{who} and you need {len(names) + 1} seats, but this game has {seats}.")
     _check_opponents(game, names)
+    wanted = ["", *("" if name == PERSON else name for name in names)]
+    if given.get("seat"):
+        wanted = _with_seat(game, options, wanted, given["seat"], seats)
     return Start(
         game.info.id,
         seed=seed,
         values=tuple(changed_options(options).items()),
-        wanted=("", *("" if name == PERSON else name for name in names)),
+        wanted=tuple(wanted),
         name=check_name(given["name"]) if given.get("name") else "",
         daily=given.get("seed") is None,
     )
 
 
+def _with_seat(game: Game[Any], options: Options, wanted: list[str], seat: tuple[int, str], seats: int) -> list[str]:
+    """Returns the players with another one in a seat; seats are counted from 1."""
+    number, name = seat
+    if not 1 <= number <= seats:
+        raise BadOptions(f"This game has the seats 1 to {seats}, but no seat {number}.")
+    _check_opponents(game, [name])
+    wanted += [default_bot(game, options, each) for each in range(len(wanted), number)]
+    wanted[number - 1] = "" if name == PERSON else name
+    return wanted
+
+
 def _check_opponents(game: Game[Any], names: list[str]) -> None:
     for name in names:
-        if name not in game.bots and name not in {PERSON, RANDOM}:
+        if name.startswith(PREFIX):
+            check_bot(game, name)
+        elif name not in game.bots and name not in {PERSON, RANDOM}:
             hint = suggest(name, game.bots) or f" Choose from: {', '.join(game.bots)}, {PERSON}."
             raise BadOptions(f'{game.info.title} has no opponent "{shortened(name)}".{hint}')
 

@@ -14,7 +14,7 @@ from quintet.cli.tables import print_table
 from quintet.core.cache import cache_folder
 from quintet.core.game import Game
 from quintet.core.kernel import forget_stale, prepare
-from quintet.core.record import JIT
+from quintet.core.record import JIT, NOT_COMPILED
 from quintet.front.loader import the_loader
 from quintet.front.loading import needs_compiled
 from quintet.games import GAMES
@@ -56,7 +56,7 @@ def warm(
 
 def _state(game: Game[Any], seconds: dict[str, float]) -> str:
     if not JIT:
-        return "not compiled (QUINTET_JIT=0)"
+        return NOT_COMPILED
     took = [seconds[entry.name] for entry in game.kernels.entries if entry.name in seconds]
     return f"compiled in {sum(took):.1f} CPU-seconds" if took else "already compiled"
 

@@ -1,11 +1,15 @@
 """What Numba does for a kernel: its one signature, its dispatcher and its files in the cache.
 
 Importing this module imports Numba, which takes a second; `quintet.core.kernel` does so when the first entry is called.
+
+An inner kernel is only ever a part of an entry. So it gets the cheap optimization and no machine code: the entry, which
+has its callees in it, is optimized in full and made into machine code. That halves the time and gives the same speed.
 """
 
 import inspect
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -13,6 +17,7 @@ import numpy as np
 from numba import config, from_dtype, njit
 from numba import types as nb
 from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba.core.codegen import JITCodeLibrary
 
 from quintet.core.cache import files_of, make_folder
 from quintet.core.kernel_error import kernel_error
@@ -63,7 +68,8 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
 
     def compile_or_say_why(signature: Any) -> Any:
         try:
-            return compile_signature(signature)
+            with _libraries_of(dispatcher, JITCodeLibrary if index else _PartOfEntries):
+                return compile_signature(signature)
         except Exception as error:  # noqa: BLE001 - the compiler may raise anything about a wrong rule
             raise kernel_error(f"{code.__module__}.{code.__qualname__}", code, error).with_traceback(None) from None
 
@@ -76,6 +82,52 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
     dispatcher.get_call_template = compile_once
     dispatcher.compile = compile_or_say_why
     return dispatcher
+
+
+@contextmanager
+def _libraries_of(dispatcher: Any, kind: type) -> Iterator[None]:
+    """Lets Numba make libraries of this kind; a callee that is compiled meanwhile chooses for itself."""
+    codegen = dispatcher.targetctx.codegen()
+    before, codegen._library_class = codegen._library_class, kind  # noqa: SLF001 - there is no public way to choose
+    try:
+        yield
+    finally:
+        codegen._library_class = before  # noqa: SLF001
+
+
+class _PartOfEntries(JITCodeLibrary):  # type: ignore[misc]
+    """The code of an inner kernel, which is linked into entries and never called by itself."""
+
+    @property
+    def codegen(self) -> Any:
+        return _WithoutEnvironments(self._codegen)
+
+    def _optimize_final_module(self) -> None:
+        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as the parent class does
+            loop_vectorize=self._codegen._loopvect,  # noqa: SLF001
+            slp_vectorize=False,
+            opt=self._codegen._opt_level,  # noqa: SLF001
+            cost="cheap",
+        )
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+
+class _WithoutEnvironments:
+    """Numba's code generator, for code without machine code: there is no place for its environment."""
+
+    def __init__(self, codegen: Any) -> None:
+        self._codegen = codegen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._codegen, name)
+
+    def set_env(self, name: str, environment: Any) -> None:
+        pass
 
 
 def _keyed_cache(code: types.FunctionType, index: Path) -> Any:

@@ -56,7 +56,7 @@ def quoted(value: object) -> str:
     try:
         return shortened(repr(value))
     except Exception:  # noqa: BLE001 - a number of too many digits, or any object that cannot describe itself
-        return f"this {shortened(type(value).__name__)}"
+        return f"<{shortened(type(value).__name__)}>"
 
 
 class QuintetError(ValueError):

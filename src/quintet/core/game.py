@@ -14,6 +14,7 @@ from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.extras import Extras
 from quintet.core.info import Action, Event, GameInfo, Pace, Seat
 from quintet.core.kernel import Kernel
+from quintet.core.learning import Learning
 from quintet.core.options import Options
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import SealedSeed, SeededRandom, SeedLike, plant
@@ -28,6 +29,7 @@ __all__ = [
     "BotInfo",
     "Event",
     "ExplainingBot",
+    "FinishingBot",
     "Game",
     "GameInfo",
     "Kernels",
@@ -77,7 +79,7 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
     turn: Callable[..., None]
     """(games, seats: Ints): the seat to ask next, by the rule of `next_seat`."""
     legal: Callable[..., None]
-    """(games, seats, masks): one byte per action of the vocabulary."""
+    """(games, seats, masks): one byte per action of the vocabulary, or of the part of it that `learning.space` says."""
     step: Callable[..., None]
     """(games, seats, actions, codes): 0 for success; any other code says why the game refused and did not change."""
     observe: Callable[..., None]
@@ -92,12 +94,15 @@ class Kernels(msgspec.Struct, frozen=True, kw_only=True):
     """The record and the number of extra rows per game of a batch, for data that a step rarely touches."""
     step_cold: Callable[..., None] | None = None
     """(cold, games, seats, actions, codes): the step of a batch with cold rows."""
+    learning: Learning = Learning()
+    """What only learners need."""
 
     @property
     def entries(self) -> tuple[Kernel, ...]:
         """Every entry to compile, in the order in which a player needs them."""
         doors = (self.reset, self.legal, self.step, self.turn, self.score, *self.extra, self.observe, *self.later)
-        return tuple(door for door in doors if isinstance(door, Kernel))
+        found = (door for door in (*doors, *self.learning.entries) if isinstance(door, Kernel))
+        return tuple(dict.fromkeys(found))
 
     def stepper(self, count: int) -> Callable[..., None]:
         """Returns the step (games, seats, actions, codes) of a batch of `count` games, with its cold rows.
@@ -130,6 +135,13 @@ class WatchingBot(Bot, Protocol):
     def watch(self, turn: Turn, action: Action) -> None: ...
 
 
+@runtime_checkable
+class FinishingBot(Bot, Protocol):
+    """A bot that wants to know how its match ended."""
+
+    def finish(self, view: Any, winners: Sequence[Seat], reason: str, scores: Sequence[float]) -> None: ...
+
+
 class BotInfo(msgspec.Struct, frozen=True):
     """A bot as a menu shows it; `make(seed, **settings)` returns one whose choices follow from the seed."""
 
@@ -138,7 +150,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     strength: int = 0
     """Orders the bots of a game, the weakest first."""
     searches: bool = False
-    """Whether it looks at so many positions that it needs compiled rules."""
+    """Whether it looks at thousands of positions, for which it needs compiled rules."""
 
 
 class RandomBot:

@@ -43,6 +43,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The action that the table plays for a seat that leaves, where it is legal: it drops what the seat had planned."""
     how: str = ""
     """How to play, for somebody new to the game: a few short paragraphs."""
+    quick: str = ""
+    """The preset of a game that is started without choosing anything; empty for the default options."""
     demo: dict[str, Any] = {}
     """Options for a demonstration game, which must end soon."""
     best_score_wins: bool = True

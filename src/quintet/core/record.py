@@ -18,6 +18,7 @@ Records are packed the same way whether the rules are compiled or not; see `quin
 
 import os
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -37,6 +38,7 @@ from numpy.typing import NDArray
 __all__ = [
     "ANY",
     "JIT",
+    "NOT_COMPILED",
     "Array",
     "Bytes",
     "Cube",
@@ -58,8 +60,9 @@ __all__ = [
     "zeros",
 ]
 
-JIT = os.environ.get("QUINTET_JIT", "1") != "0"
-"""Whether kernels are compiled; set once, when Quintet is imported."""
+JIT = os.environ.get("QUINTET_JIT", "1") != "0" and find_spec("numba") is not None
+"""Whether kernels are compiled, unless `QUINTET_JIT=0` or Numba is not installed; set when Quintet is imported."""
+NOT_COMPILED = "not compiled (QUINTET_JIT=0, or Numba is not installed)"
 
 Array: TypeAlias = NDArray[Any]
 R = TypeVar("R")

@@ -1,7 +1,9 @@
 """The library: saved games, unfinished games and replays as rows that can be told apart."""
 
+import itertools
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from quintet.core.errors import QuintetError
@@ -16,6 +18,8 @@ from quintet.table.storage.store import Store
 
 __all__ = [
     "Row",
+    "add_replay",
+    "add_save",
     "delete_saved",
     "key_of_match",
     "key_of_save",
@@ -76,6 +80,32 @@ def delete_saved(store: Store, key: str) -> None:
         store.delete_match(start.match)
     else:
         store.delete_save(start.save)
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def add_save(store: Store, path: Path) -> str:
+    """Saves the game in a file under the name of the file, or a similar one; returns what was done, in a sentence."""
+    same = store.same_save(path)
+    if same is not None:
+        return f"{path.name} is here already, as {same}."
+    name = _free_name(path.stem[:24], {row.name for row in store.saves()})
+    store.import_save(name, path)
+    return f"Added {path.name} as {name}."
+
+
+def add_replay(store: Store, path: Path) -> str:
+    """Adds the replay in a file, once; returns what was done, in a sentence."""
+    same = store.same_replay(path)
+    if same is not None:
+        return f"{path.name} is here already, as replay {same}."
+    return f"Added {path.name} as replay {store.import_replay(path)}."
+
+
+def _free_name(wanted: str, taken: set[str]) -> str:
+    free = (f"{wanted[:20]} {number}" for number in itertools.count(2))
+    return wanted if wanted not in taken else next(name for name in free if name not in taken)
 
 
 # --- rows -------------------------------------------------------------------------------------------------------------

@@ -133,9 +133,17 @@ class Loader:
             self._notify()
 
 
-@functools.cache
+_starting: Final = threading.Lock()
+
+
 def the_loader() -> Loader:
-    """Returns the one loader of this process, which starts when it is first asked for."""
+    """Returns the one loader of this process, which starts when it is first asked for, by however many threads."""
+    with _starting:
+        return _start_loader()
+
+
+@functools.cache
+def _start_loader() -> Loader:
     loader = Loader()
     loader.start()
     atexit.register(loader.stop)

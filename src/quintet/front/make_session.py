@@ -36,7 +36,7 @@ def make_session(start: Start, store: Store | None, settings: Settings) -> Sessi
     if store is not None and start.match is not None:
         return Session(store.open_match(start.match), store, start.match)
     if store is not None and start.save:
-        return Session(load_save(store, start.save), store)
+        return Session(load_save(store, start.save), store, replaces=_resumed(store, start))
     return _new_session(start, store, settings)
 
 
@@ -64,9 +64,20 @@ def load_save(store: Store, name: str) -> Match:
     """Returns a named save as a match; returning to a save of the daily challenge counts as help."""
     save = read_save(store.get_save(name))
     check_may_practice(store, save.replay.game, save.replay.seed)
-    if is_daily(save.replay.seed):
-        save = structs.replace(save, terms=structs.replace(save.terms, helped=True))
+    helped = save.terms.helped or is_daily(save.replay.seed)
+    origin = save.terms.origin or _origin(name)
+    save = structs.replace(save, terms=structs.replace(save.terms, helped=helped, origin=origin))
     return Match.of_save(save, proved=store.is_proved(name))
+
+
+def _origin(name: str) -> str:
+    return f"resumed from the save {name}"
+
+
+def _resumed(store: Store, start: Start) -> tuple[int, ...]:
+    """Returns the unfinished games that began at the same save: a new one takes their place with its first action."""
+    rows = (row for row in store.matches(start.game, over=False) if _origin(start.save).encode() in row.start)
+    return tuple(row.id for row in rows if row.header().origin == _origin(start.save))
 
 
 def find_saved(store: Store, game: Game[Any], wanted: str) -> Start:

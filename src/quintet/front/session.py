@@ -38,10 +38,14 @@ class Session:
         store: Store | None = None,
         number: int | None = None,
         later: Callable[[], None] | None = None,
+        *,
+        replaces: tuple[int, ...] = (),
     ) -> None:
+        """With `replaces`, those stored matches are deleted once this one is stored."""
         self.match = match
         self.store = store
         self.autosave = Autosave(store, match, number, later) if store is not None else None
+        self._replaces = replaces
         self.people = tuple(sorted(match.people))
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
@@ -194,6 +198,14 @@ class Session:
         self.match.played = max(self.match.played, self._before + time.monotonic() - self._began)
         if self.autosave is not None:
             self.autosave.note()
+            self._replace()
+
+    def _replace(self) -> None:
+        """Deletes the matches whose place this one takes."""
+        if self._replaces and self.store is not None and not self.problem:
+            for number in self._replaces:
+                self.store.delete_match(number)
+            self._replaces = ()
 
     def flush(self) -> None:
         """Waits until everything is on the disk."""

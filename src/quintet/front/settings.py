@@ -52,7 +52,7 @@ KEYS: Final = {
 
 RESERVED: Final = {
     "ctrl+q": "quits Quintet",
-    "ctrl+c": "copies text",
+    "ctrl+c": "leaves Quintet at once",
     "ctrl+p": "opens the list of commands",
     "ctrl+pageup": "scrolls a long text",
     "ctrl+pagedown": "scrolls a long text",

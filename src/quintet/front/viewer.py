@@ -14,6 +14,8 @@ __all__ = ["ENDING_UNDONE", "Viewer", "describe_outcome"]
 
 RETOLD: Final = 200
 """How many of the last actions are in the log of a game that was resumed; all others are added when they are wanted."""
+PAGE: Final = 500
+"""How many actions the whole log takes in at a time."""
 ENDING_UNDONE: Final = 'The ending is undone and its result removed. From here the game counts as "with help".'
 
 
@@ -36,8 +38,11 @@ class Viewer:
 
     def _begin(self) -> None:
         """Starts the log a while before now."""
-        self._first = self._seen = self.session.match.step_before(RETOLD)
+        match = self.session.match
+        self._first = self._seen = match.step_before(RETOLD)
         """The step after which the log begins, and the step up to which events were shown."""
+        self._begins = max(match.position - RETOLD, 0)
+        """How many actions lie before the log."""
 
     # --- looking ------------------------------------------------------------------------------------------------------
 
@@ -69,16 +74,34 @@ class Viewer:
         )
 
     def look_since(self, step: int) -> None:
-        """Tells again what happened after a step, as to somebody who was away."""
+        """Shows again what happened after a step, as to somebody who was away."""
         self._first = self._seen = min(max(step, -1), self.session.match.step)
 
     def whole_log(self) -> list[Event]:
         """Returns the log from the beginning of the game; the first time, that takes long in a long game."""
-        if self._first >= 0:
-            events = self.session.match.events(self.seat, -1, self._first)
-            self.log[:0] = [structs.replace(event, text=self._named(event.text)) for event in events]
-            self._first = -1
+        while self.is_cut:
+            self.earlier(PAGE)
         return self.log
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the log does not reach back to the beginning of the game."""
+        return self._first >= 0
+
+    def earlier(self, actions: int) -> list[Event]:
+        """Adds the actions before the log to it, this many of them, and returns their events."""
+        if not self.is_cut:
+            return []
+        match = self.session.match
+        self._begins = max(min(self._begins, match.position) - actions, 0)
+        since = match.step_before(match.position - self._begins) if self._begins else -1
+        events = [
+            structs.replace(event, text=self._named(event.text))
+            for event in match.events(self.seat, since, self._first)
+        ]
+        self.log[:0] = events
+        self._first = since
+        return events
 
     def remember(self, moment: Moment, shown: Moment | None) -> None:
         """Adds to the log what a skin showed beside the events of a moment."""

@@ -8,6 +8,7 @@ import numpy as np
 from quintet.core.errors import QuintetError
 from quintet.core.game import NOBODY, Action, Game, Pace, PackedGame, Seat
 from quintet.core.kernel import Kernel, entry
+from quintet.core.learning import stir
 from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant
 from quintet.core.state import State
@@ -28,12 +29,8 @@ def pick_actions(masks: Masks, words: Ints, actions: Ints) -> None:
         count = 0
         for action in range(masks.shape[1]):
             count += masks[k, action]
-        word = words[k]
-        word ^= (word << 13) & 0xFFFFFFFF
-        word ^= word >> 17
-        word ^= (word << 5) & 0xFFFFFFFF
-        words[k] = word
-        rank = (word * count) >> 32
+        words[k] = stir(words[k])
+        rank = (words[k] * count) >> 32
         actions[k] = 0
         for action in range(masks.shape[1]):
             if masks[k, action]:

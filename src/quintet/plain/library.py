@@ -4,6 +4,7 @@ import shlex
 import time
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
 from quintet.core.errors import BadNotation, QuintetError, quoted
@@ -11,6 +12,7 @@ from quintet.core.plural import counted
 from quintet.front.cards import card_for
 from quintet.front.format import age, describe_header, when
 from quintet.front.library import (
+    add_replay,
     delete_saved,
     key_of_match,
     key_of_save,
@@ -233,7 +235,7 @@ class ReplaysPage(ListPage):
                 store.export_replay(int(self._key(number)), file)
                 self.talk.say(f"Wrote the replay to {file}. Run `quintet replay {shlex.quote(file)}` to watch it.")
             case "import" if rest:
-                store.import_replay(rest)
+                self.talk.say(add_replay(store, Path(rest)))
                 self.show()
             case "import":
                 raise BadNotation("Name the file: `import FILE`.")

@@ -159,7 +159,7 @@ class Menu(Page):
         return GAMES[name]
 
     def _play(self, name: str) -> None:
-        self._begin(Start(name, seed=fresh_seed()))
+        self._begin(Start(name, seed=fresh_seed(), preset=GAMES.info(name).quick))
 
     def _new(self, name: str | None) -> None:
         if name is not None:
@@ -194,7 +194,7 @@ class Menu(Page):
     def _watch(self, name: str | None) -> None:
         bots = ask_bots(self.talk, self._prepared(name)) if name is not None else None
         if name is not None and bots is not None:
-            self._begin(Start(name, seed=fresh_seed(), wanted=bots))
+            self._begin(Start(name, seed=fresh_seed(), preset=GAMES.info(name).quick, wanted=bots))
 
     def _continue(self, rest: str) -> None:
         store = self.desk.need_store()

@@ -5,32 +5,48 @@ action in list order is played for it, and everybody sees a notice. After `MAX_F
 bot takes over. A late answer is thrown away and a fresh bot takes the seat, since the old one may still be thinking.
 
 Our own bots think in this process, and so do those of a caller who seats them. Bots of other packages and of files
-think in a process of their own (`table.workers`).
+think in a process of their own (`table.workers`). So do programs in any language.
 
 After an undo or a load a new bot is made, its seed depending on seat and position. A `WatchingBot` is then shown every
 earlier decision of its seat, in order, before it is asked.
 """
 
+import contextlib
 import hashlib
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from quintet.core.errors import QuintetError, printable
-from quintet.core.game import Action, Bot, Event, ExplainingBot, Game, RandomBot, Seat, Turn, WatchingBot
+from quintet.core.game import (
+    Action,
+    Bot,
+    Event,
+    ExplainingBot,
+    FinishingBot,
+    Game,
+    Outcome,
+    RandomBot,
+    Seat,
+    Turn,
+    WatchingBot,
+)
 from quintet.core.kernel import prepare
 from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.core.whole import whole_number
+from quintet.table.policy_bot import PREFIX, load_policy
 from quintet.table.seats import BotSeat
 from quintet.table.window import open_window
-from quintet.table.workers.source import source_of
-from quintet.table.workers.worker import NOT_LEGAL, BotFault
+from quintet.table.workers.bot_fault import NOT_LEGAL, BotFault
+from quintet.table.workers.json_lines import JsonLines
+from quintet.table.workers.program_bot import ProgramBot
+from quintet.table.workers.source import ENGINE, is_program, source_of
 from quintet.table.workers.worker_bot import GRACE_SECONDS, WorkerBot
 
 __all__ = [
@@ -72,8 +88,15 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
     return hashlib.blake2b(text.encode("utf-16-le", "surrogatepass"), digest_size=12).hexdigest()
 
 
-def make_bot(game: Game[Any], name: str, seed: str) -> Bot:
-    """Returns a bot of a game: one of ours in this process, and any other in a worker."""
+def make_bot(game: Game[Any], name: str, seed: str, cpu_seconds: int = 0) -> Bot:
+    """Returns a bot of a game: one of ours in this process, and any other in a process of its own.
+
+    `cpu_seconds` limits what a program may use in one game; 0 is no limit.
+    """
+    if is_program(name):
+        return made(partial(_make_program, game, name, cpu_seconds=cpu_seconds), seed)
+    if name.startswith(PREFIX):
+        return made(partial(load_policy, game, name), seed)
     source = source_of(game, name)
     if source is not None:
         return made(partial(WorkerBot, source), seed)
@@ -82,6 +105,12 @@ def make_bot(game: Game[Any], name: str, seed: str) -> Bot:
     if game.bots[name].searches:
         prepare(game.kernels.entries)
     return made(game.bots[name].make, seed)
+
+
+def _make_program(game: Game[Any], name: str, seed: str, *, cpu_seconds: int) -> Bot:
+    kind, _, command = name.partition(":")
+    own = game.extras.dialect if f"{kind}:" == ENGINE else None
+    return ProgramBot(command, own("quintet") if own else JsonLines(game, seed), cpu_seconds)
 
 
 def made(make: Maker, seed: str) -> Bot:
@@ -161,6 +190,13 @@ class BotTeam:
     def dismiss(self, seat: Seat) -> None:
         self._bots.pop(seat, None)
 
+    def say_result(self, view: Callable[[Seat], Any], outcome: Outcome, scores: Sequence[float]) -> None:
+        """Tells every bot that wants to know how the match ended; whatever it does about that changes nothing."""
+        for seat, bot in self._bots.items():
+            if isinstance(bot, FinishingBot):
+                with contextlib.suppress(Exception):
+                    bot.finish(view(seat), outcome.winners, outcome.reason, scores)
+
     def clear(self) -> None:
         """Forgets all bots: the game is at another position."""
         self._bots.clear()
@@ -179,8 +215,8 @@ def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
 
 
 def ask(bot: Bot, turn: Turn) -> Answer:
-    """Returns the bot's decision, waiting no longer than `turn.seconds`; a worker keeps its own time."""
-    if turn.seconds is None or isinstance(bot, WorkerBot | RandomBot):  # chance takes no time
+    """Returns the bot's decision, waiting no longer than `turn.seconds`; another process keeps its own time."""
+    if turn.seconds is None or isinstance(bot, RandomBot) or getattr(bot, "keeps_time", False):  # chance takes no time
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()

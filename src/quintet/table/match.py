@@ -363,7 +363,7 @@ class Match:
         self._put_note(Noted(note))
 
     def resign(self, seat: Seat) -> None:
-        """Resigns: by the game's own action where it has one, otherwise at the table."""
+        """Resigns: by the game's own action where it has one, otherwise at the table; stopping may be finishing."""
         seat = self._player(seat)
         if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
             self._do(seat, self.game.info.resign)
@@ -374,7 +374,8 @@ class Match:
             self._leave(Left(seat))
         else:
             names = [self._who(number) for number in range(len(self.seats))]
-            self._close(Closed(resignation(seat, names, self._gone, self.game.scores(self._state))))
+            closing = self.game.extras.closing(self._state)
+            self._close(Closed(closing or resignation(seat, names, self._gone, self.game.scores(self._state))))
 
     def draw(self) -> None:
         """Ends the match without a winner, when everybody at the table agreed to that."""
@@ -639,6 +640,14 @@ class Match:
     def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
         self._ledger.do(seat, action, note, faulty=faulty)
         self._undo.undone.clear()
+        if self.is_over:
+            self._say_result()
+
+    def _say_result(self) -> None:
+        """Tells the bots how it ended."""
+        outcome = self.outcome
+        assert outcome is not None
+        self._team.say_result(self.view, outcome, self.scores())
 
     def _try(self, seat: Seat, action: Action) -> bool:
         try:

@@ -56,5 +56,5 @@ def seat_everyone(
             sitters.append(Person(name if people == 0 else f"Player {people + 1}"))
         else:
             bots = sum(isinstance(sitter, BotSeat) and sitter.bot == kind for sitter in sitters)
-            sitters.append(BotSeat(f"{kind} bot" + (f" {bots + 1}" if bots else ""), kind))
+            sitters.append(BotSeat(f"{kind.partition(':')[0]} bot" + (f" {bots + 1}" if bots else ""), kind))
     return tuple(sitters)

@@ -10,6 +10,7 @@ from quintet.core.errors import BadOptions, BadSave, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
+from quintet.table.policy_bot import PREFIX, load_policy
 
 __all__ = [
     "RANDOM",
@@ -86,7 +87,10 @@ def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> No
 
 
 def check_bot(game: Game[Any], name: object) -> None:
-    """Refuses a bot that the game does not have; the random bot plays every game."""
+    """Refuses a bot that the game does not have; the random bot plays every game, and a policy comes from a file."""
+    if isinstance(name, str) and name.startswith(PREFIX):
+        load_policy(game, name)
+        return
     if not isinstance(name, str) or (name != RANDOM and name not in game.bots):
         known = ", ".join(game.bots) or RANDOM
         raise BadOptions(f"{game.info.title} has no bot {quoted(name)}. Choose one of: {known}.")

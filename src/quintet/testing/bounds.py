@@ -1,4 +1,4 @@
-"""Laws about arrays: kernels fill theirs and nothing else, and an observation tells what the view shows."""
+"""Laws about arrays: kernels fill theirs and nothing else, and an observation shows what the view shows."""
 
 from collections.abc import Callable
 from functools import partial

@@ -90,7 +90,7 @@ def _same_worlds(game: Game[Any], seat: Seat | None, part: Hidden, state: State,
     if one != other:
         raise Broken(
             f"The worlds sampled for {game.seat_name(seat)} show the hidden part {part.name!r}, in "
-            f"{fields_that_differ(one, other)}. `resample` must draw it anew."
+            f"{fields_that_differ(one, other)}. `resample` must draw it from scratch."
         )
 
 

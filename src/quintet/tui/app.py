@@ -4,6 +4,7 @@ Neither NumPy nor a game is imported before the first frame is drawn; the profil
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -12,22 +13,28 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 
 from quintet.front.palette import DAY_PALETTES, PALETTES, Palette
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
-from quintet.tui.dialogs import Dialog
+from quintet.games import GAMES
+from quintet.tui.dialogs import CommandDialog, Dialog
+from quintet.tui.interrupt import INTERRUPTED, Interrupt, listening
 from quintet.tui.registry import load
+from quintet.tui.safety_net import SafetyNet
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.hub import HubScreen
-from quintet.tui.screens.too_small import TooSmall, cover_if_too_small, passes
-from quintet.tui.themes import NIGHT, THEMES
+from quintet.tui.screens.too_small import cover_if_too_small, passes
+from quintet.tui.themes import NIGHT, THEMES, UNUSABLE
+from quintet.tui.timers import later
 
 if TYPE_CHECKING:
     from quintet.front.loader import Loader
-    from quintet.front.session import Session
     from quintet.front.settings import Settings
     from quintet.table.storage.store import Store
     from quintet.tui.home import Home
@@ -38,15 +45,20 @@ __all__ = ["QuintetApp", "main", "run"]
 
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may hold the interpreter before a key press is handled."""
+TIDY_SECONDS = 0.5
+"""How long after the return to the hub the memory of a game is freed."""
 
 
 class QuintetApp(App[None]):
     """Quintet in the terminal."""
 
     TITLE = "Quintet"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", show=False, priority=True)]
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", "leave at once", show=False, priority=True),
+    ]
     CSS = """
-    Footer { background: $panel; }
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
 
@@ -56,15 +68,21 @@ class QuintetApp(App[None]):
         data: Path | None = None,
         *,
         at_once: bool = False,
+        forgiving: bool = False,
         distant: "OpenLine | None" = None,
     ) -> None:
         """With `at_once`, games start uncompiled, and their rules are made ready in the background.
 
-        With `distant`, it opens with a table on another machine.
+        A `forgiving` app survives its own mistakes; otherwise it ends at the first one, as tests want it. With
+        `distant`, it opens with a table on another machine.
         """
         super().__init__()
         self._distant = distant
         self.at_once = at_once
+        self.interrupt = Interrupt(self)
+        self.net = SafetyNet(self, lambda: self.folder) if forgiving else None
+        if self.net is not None:
+            self.net.guard(self)
         self._first = start
         self._wanted = start.game if start is not None else ""
         self._loader: Loader | None = None
@@ -73,9 +91,13 @@ class QuintetApp(App[None]):
         self.store_ready = asyncio.Event()
         for theme in THEMES:
             self.register_theme(theme)
+        for name in UNUSABLE:
+            self.unregister_theme(name)
         self.theme = NIGHT.name
 
     def on_mount(self) -> None:
+        if self._driver is not None and not self.is_headless:
+            self.interrupt.serve(asyncio.get_running_loop(), self._driver)
         self.push_screen(HubScreen())
         self.call_after_refresh(self._open_profile)
 
@@ -85,12 +107,33 @@ class QuintetApp(App[None]):
             return False
         return super().check_action(action, parameters)
 
+    # --- mistakes and interruptions ---
+
+    def get_driver_class(self) -> type[Driver]:
+        """Returns the driver of this system, with an ear for Ctrl+C."""
+        return listening(super().get_driver_class())
+
+    def action_interrupt(self) -> None:
+        self.exit(return_code=INTERRUPTED)
+
+    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        if self.net is not None and child not in self._registry:
+            self.net.guard(child)
+        super()._register_child(parent, child, before, after)
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self.net is not None and self._dom_ready and not self._exit:
+            self.net.catch(error)
+        else:
+            super()._handle_exception(error)
+
     # --- windows too small ---
 
     @property
     def is_covered(self) -> bool:
-        """Whether the window is too small for the current screen."""
-        return bool(self.screen_stack) and bool(self.screen.query(TooSmall))
+        """Whether the window is too small for the current screen: then nothing is painted, and no key acts."""
+        wide, high = self.needed
+        return self.size.width < wide or self.size.height < high
 
     @property
     def needed(self) -> tuple[int, int]:
@@ -106,6 +149,8 @@ class QuintetApp(App[None]):
         cover_if_too_small(self, size or self.size, self.needed)
 
     async def on_event(self, event: events.Event) -> None:
+        if self.net is not None and isinstance(event, events.Key):
+            self.net.keys.append(event.key)
         if passes(event) or not self.is_covered:
             await super().on_event(event)
 
@@ -163,8 +208,7 @@ class QuintetApp(App[None]):
 
     def _apply_settings(self) -> None:
         settings = self.settings
-        if settings.theme in self.available_themes:
-            self.theme = settings.theme
+        self.theme = settings.theme if settings.theme in self.available_themes else NIGHT.name
         self.animation_level = "full" if settings.animation else "none"
         self.set_keymap(settings.keymap)
         self.screen.refresh()
@@ -182,12 +226,12 @@ class QuintetApp(App[None]):
     # --- games ---
 
     def start_quickly(self, game: str) -> None:
-        """Starts a game with the default options and a fresh seed."""
-        self.start(Start(game, seed=fresh_seed()))
+        """Starts a game with the options of a quick start and a fresh seed."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick))
 
     def watch_bots(self, game: str) -> None:
-        """Starts a game of bots with the default options."""
-        self.start(Start(game, seed=fresh_seed(), wanted=()))
+        """Starts a game of bots with the options of a quick start."""
+        self.start(Start(game, seed=fresh_seed(), preset=GAMES.info(game).quick, wanted=()))
 
     def want(self, game: str) -> None:
         """Makes the rules of a game ready before those of the others."""
@@ -200,11 +244,14 @@ class QuintetApp(App[None]):
         self.want(start.game)
         self.push_screen(load("loading")(start))
 
-    def play(self, session: "Session", keys: Sequence[events.Key] = ()) -> None:
-        """Replaces the screen on top with the game, and plays the keys that were pressed meanwhile."""
-        self.switch_screen(load("play")(session))
-        for key in keys:
-            self.call_after_refresh(self.post_message, key)
+    def play(self, game: Screen[None], loading: Screen[None], keys: Sequence[events.Key] = ()) -> None:
+        """Replaces the loading screen with the game, and plays the keys that were pressed meanwhile."""
+        while self.screen is not loading and loading in self.screen_stack:
+            self.pop_screen()
+        if self.screen is loading:
+            self.switch_screen(game)
+            for key in keys:
+                self.call_after_refresh(self.post_message, key)
 
     def go_home(self) -> None:
         """Returns to the hub; what was played is on the disk by then."""
@@ -214,6 +261,20 @@ class QuintetApp(App[None]):
             self.pop_screen()
         if isinstance(self.screen, HubScreen):
             self.screen.look_again()
+            later(self, TIDY_SECONDS, self._tidy)
+
+    def _tidy(self) -> None:
+        """Frees the games that were left: a closed screen and its match hold on to each other.
+
+        What is left on the hub stays for good, so it is not looked through again.
+        """
+        if isinstance(self.screen, HubScreen):
+            gc.collect()
+            gc.freeze()
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandDialog):
+            self.push_screen(CommandDialog(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offers the commands of the game first, and those of the hub everywhere."""
@@ -227,7 +288,8 @@ class QuintetApp(App[None]):
 def run(start: Start | None = None, distant: "OpenLine | None" = None) -> int:
     """Opens the app, at the hub or with a game, here or on another machine, and returns its exit code."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    app = QuintetApp(start, at_once=True, distant=distant)
+    app = QuintetApp(start, at_once=True, forgiving=True, distant=distant)
+    app.interrupt.install()
     try:
         app.run()
     finally:

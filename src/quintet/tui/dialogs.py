@@ -1,23 +1,26 @@
 """Dialogs: a question, a line of text, a list to choose from, a page to read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
+from quintet.tui.fields import Choices
 from quintet.tui.home import home_of
 from quintet.tui.text import marked
 
-__all__ = ["AskDialog", "ChooseDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
+__all__ = ["AskDialog", "ChooseDialog", "CommandDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
 
 
 class Dialog(ModalScreen[Any]):
@@ -36,11 +39,33 @@ class Dialog(ModalScreen[Any]):
     Dialog .box-title { text-style: bold; color: $primary; width: 100%; content-align: center middle; }
     """
 
+    def on_mount(self) -> None:
+        if self.children:  # none, if it was closed while it was being laid out
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Called when the dialog is laid out, unless it was closed before that."""
+
     def on_screen_resume(self) -> None:
         home_of(self).check_size()
 
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return _once(self, super().dismiss, result)
+
     def action_close(self) -> None:
         self.dismiss(None)
+
+
+class CommandDialog(CommandPalette):
+    """Textual's list of commands."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return _once(self, super().dismiss, result)
+
+
+def _once(screen: Screen[Any], dismiss: Callable[[Any], AwaitComplete], result: Any) -> AwaitComplete:
+    """Closes a dialog, once: keys that were pressed too often find it gone."""
+    return dismiss(result) if screen.is_current else AwaitComplete()
 
 
 class ConfirmDialog(Dialog):
@@ -106,7 +131,7 @@ class ChooseDialog(Dialog):
         with Vertical(classes="box"):
             yield Label(self._title, classes="box-title", markup=False)
             yield from self._above
-            yield OptionList(*(Option(Text(words), id=name) for name, words in self._choices))
+            yield Choices(*(Option(Text(words), id=name) for name, words in self._choices))
 
     def answer(self, name: str | None) -> Any:
         """Returns what a choice means: its id, unless a subclass knows better."""
@@ -137,7 +162,7 @@ class ReadDialog(Dialog):
             yield Label(self._title, classes="box-title", markup=False)
             yield Static(self._page, id="page")
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         scroll = self.query_one(VerticalScroll)
         scroll.focus()
         if self._at_end:

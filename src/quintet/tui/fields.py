@@ -1,9 +1,11 @@
-"""Widgets for forms: a row with a label, and a box to tick."""
+"""Widgets for forms and lists: a row with a label, a box to tick, a list of choices, and a table of rows."""
+
+from typing import Any
 
 from textual.containers import Horizontal
-from textual.widgets import Checkbox
+from textual.widgets import Checkbox, DataTable, OptionList
 
-__all__ = ["Row", "Tick"]
+__all__ = ["Choices", "ListTable", "Row", "Tick"]
 
 
 class Row(Horizontal):
@@ -35,3 +37,23 @@ class Tick(Checkbox):
         self.BUTTON_INNER = "X" if self.value else " "
         super().watch_value()
         self.refresh()
+
+
+class Choices(OptionList):
+    """A list to choose from; it takes keys once it is laid out."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Lets no key turn pages that have no height yet."""
+        return bool(self.size.height) and super().check_action(action, parameters)
+
+
+class ListTable(DataTable[Any]):
+    """A table whose rows are chosen; without rows it takes no keys, and nobody sees it."""
+
+    def __init__(self) -> None:
+        super().__init__(cursor_type="row", zebra_stripes=True)
+        self.display = False
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Lets no key move a cursor that has nowhere to be."""
+        return bool(self.row_count) and super().check_action(action, parameters)

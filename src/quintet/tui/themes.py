@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-__all__ = ["NIGHT", "THEMES", "theme_names"]
+__all__ = ["NIGHT", "THEMES", "UNUSABLE", "theme_names"]
 
 COLORS: Final[dict[str, Any]] = {
     "primary": ("#7aa2f7", "#2456c7", "#ffffff"),
@@ -29,6 +29,10 @@ NIGHT: Final = _theme(0, "quintet", dark=True)
 THEMES: Final = (NIGHT, _theme(1, "quintet-day", dark=False), _theme(2, "quintet-contrast", dark=True))
 
 
+UNUSABLE: Final = tuple(name for name, theme in BUILTIN_THEMES.items() if theme.ansi)
+"""Themes whose colors are the terminal's own: boards mix colors, and these cannot be mixed."""
+
+
 def theme_names() -> list[str]:
     """Returns the names of all themes that can be chosen."""
-    return sorted({*BUILTIN_THEMES, *(theme.name for theme in THEMES)})
+    return sorted({*BUILTIN_THEMES, *(theme.name for theme in THEMES)} - {*UNUSABLE})

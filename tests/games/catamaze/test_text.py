@@ -20,3 +20,18 @@ def test_keys_and_names_are_both_read():
         assert action == GAME.read(GAME.write(action)) == GAME.read(f" {GAME.write(action)}\n")
     keys = ["w", "s", "a", "d", "i", "k", "j", "l", "."]
     assert list(range(9)) == [GAME.read(key) for key in keys]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("east", "MOVE_RIGHT"),
+        ("North", "MOVE_UP"),
+        ("down", "MOVE_DOWN"),
+        ("shoot west", "SHOOT_LEFT"),
+        ("fire  up", "SHOOT_UP"),
+    ],
+)
+def test_directions_are_read_as_words(text, name):
+    """R6.1: compass points and sides, as in the other games."""
+    assert name == GAME.write(GAME.read(text))

@@ -1,10 +1,18 @@
 """The notation and the drawing of Set."""
 
+from itertools import combinations
+
 import pytest
 
 import quintet
 from quintet.core.errors import BadNotation
+from quintet.core.options import preset_options
+from quintet.games.sets.model import card_of
 from quintet.games.sets.options import SetOptions
+from quintet.games.sets.text import why_no_set, why_set
+from quintet.table.match import Match
+from quintet.table.scores.results import results_of
+from quintet.table.seats import Person
 
 GAME = quintet.game("sets")
 
@@ -39,7 +47,56 @@ def test_every_event_is_a_sentence():
     for place in (0, 1, 2):
         state = GAME.apply(state, 1, place)
     (_, claim), (shown,) = GAME.events(state, 1), GAME.events(state, 0)
-    assert ("You claimed abc, which is not a set.", "Seat 2 claimed abc, which is not a set.") == (
-        claim.text,
-        shown.text,
-    )
+    why = "claimed abc, which is not a set: two squiggles, one diamond; two green, one red."
+    assert (f"You {why}", f"Seat 2 {why}") == (claim.text, shown.text)
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ((0, 1, 1), "two green, one red"),
+        ((0, 3, 4), "two striped, one solid; two red, one green"),
+        ((0, 9, 9 + 27), "two with 1 symbol, one with 2 symbols; two squiggles, one diamond"),
+    ],
+)
+def test_a_wrong_claim_says_why(cards, why):
+    """R3.2: every attribute with two alike and one odd is named."""
+    assert why == why_no_set([card_of(card) for card in cards])
+
+
+def test_the_event_of_a_wrong_claim_says_why():
+    """R3.2: in the words that everybody at the table reads."""
+    game, state = GAME, GAME.new("why")
+    board = game.view(state, 0).board
+    wrong = next(three for three in combinations(range(12), 3) if why_no_set([board[place] for place in three]))
+    for place in wrong:
+        state = game.apply(state, 0, place)
+    told = [event.text for event in game.events(state, 0) if event.kind == "no set"]
+    letters = "".join("abcdefghijkl"[place] for place in wrong)
+    why = why_no_set([board[place] for place in wrong])
+    assert [f"You claimed {letters}, which is not a set: {why}."] == told
+
+
+def test_three_cards_of_a_set_have_nothing_odd():
+    """R1.2: and what is the same and what differs is named."""
+    cards = [card_of(0), card_of(1), card_of(2)]
+    assert "" == why_no_set(cards)
+    assert "same number, shape, shading; all different color" == why_set(cards)
+
+
+def test_stopping_endless_play_finishes_it():
+    """R7.4: at the table the player has won, has not resigned, and the result keeps its rank."""
+    match = Match("sets", "stop", seats=[Person("Ada")])
+    match.submit(0, 0, match.step)
+    match.resign(0)
+    assert ((0,), "finished") == (match.outcome.winners, match.outcome.reason)
+    assert "No sets found, no wrong claims." == match.outcome.text
+    assert [(True, False)] == [(each.won, each.gave_up) for each in results_of(match, 0.0)]
+
+
+def test_stopping_before_the_target_is_resigning():
+    """R7.4: only a game without an end is finished by stopping."""
+    match = Match("sets", "stop", preset_options(SetOptions, "quick"), seats=[Person("Ada")])
+    match.submit(0, 0, match.step)
+    match.resign(0)
+    assert ((), "resigned") == (match.outcome.winners, match.outcome.reason)

@@ -430,7 +430,7 @@ def test_several_programs_may_share_the_file(tmp_path):
     """Four processes open a new file at once and write; everything arrives and the file is sound."""
     path = tmp_path / FILE_NAME
     children = [subprocess.Popen([sys.executable, "-c", CHILD, str(path), str(number)]) for number in range(4)]
-    assert [0, 0, 0, 0] == [child.wait(120) for child in children]
+    assert [0, 0, 0, 0] == [child.wait(600) for child in children]
     with Store(path) as store:
         assert 100 == len(store.settings())
 

@@ -13,17 +13,18 @@ import quintet
 from quintet.core.errors import BadOptions, QuintetError
 from quintet.front.session import Session
 from quintet.games import GAMES, OURS
-from quintet.lab.arena import contest
+from quintet.lab.arena.run import run
+from quintet.lab.arena.tournament import make_tournament
 from quintet.table.bots import ask_why, make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
+from quintet.table.workers import child_process, worker_bot
 from quintet.table.workers import worker as workers
-from quintet.table.workers import worker_bot
 from quintet.table.workers.source import Source, check_file, is_file, source_of
 from quintet.table.workers.worker_bot import WorkerBot
 
 BOTS = Path(__file__).parents[2] / "stages" / "bad_bots.py"
-SECONDS = float(os.environ.get("QUINTET_PATIENCE", "20"))
+SECONDS = float(os.environ.get("QUINTET_PATIENCE", "300"))
 
 
 def table(name, left=40, seconds=None, seats=2):
@@ -168,7 +169,7 @@ def woken(match):
     """Starts the bot of the second seat, so that only its turn is timed; returns its process."""
     bot = match._team.bot(1, match.seats[1])
     bot._start()
-    return bot._worker._process
+    return bot._worker._child._process
 
 
 def test_without_a_stated_time_a_limit_holds_too(monkeypatch):
@@ -235,7 +236,7 @@ def test_an_interrupt_ends_the_worker(monkeypatch):
             pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(workers.queue, "SimpleQueue", Interrupted)
+        patch.setattr(child_process.queue, "SimpleQueue", Interrupted)
         with pytest.raises(KeyboardInterrupt):
             match.advance()
     assert process.returncode is not None
@@ -304,7 +305,7 @@ def test_the_arena_measures_a_file(tmp_path):
     """A bot of one's own against ours; one that hangs, dies or fails loses turns and not the tournament."""
     game = quintet.game("stratego")
     for name, faults in (("Good", 0), ("Exiting", 6)):
-        result = contest(game, f"{BOTS}:{name}", "random", games=2, preset="barrage", longest=60)
-        assert 2 == result.games
+        result = run(make_tournament(game, (f"{BOTS}:{name}", "random"), games=2, preset="barrage", longest=60)).result
+        assert 2 == len(result.games)
         assert faults == sum(result.faults.values())
         assert all(text.startswith(f"bad_bots.py:{name} (") for text in result.faults)

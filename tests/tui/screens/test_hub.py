@@ -312,7 +312,7 @@ async def test_the_palette_offers_games_and_commands(app):
         assert "New game of Set" in titles
         assert "Game: Undo" in titles
         await pilot.press("ctrl+p")
-        await until(pilot, lambda: top(app) == "CommandPalette", "the palette")
+        await until(pilot, lambda: top(app) == "CommandDialog", "the palette")
         await pilot.press(*"saved games", "enter")
         await until(pilot, lambda: top(app) == "SavesScreen", "the list")
 

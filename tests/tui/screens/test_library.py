@@ -51,7 +51,7 @@ async def test_saves_fit_into_80_columns(app):
 
 
 async def test_a_save_goes_out_and_comes_back(app, tmp_path):
-    """Of saves: x writes it, i takes it in under the name of its file without touching the one of that name."""
+    """Of saves: x writes it, i takes it in under a free name; the same file again adds nothing."""
     file = tmp_path / "mine.quintet-save"
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await start(pilot, "sets", seed="out")
@@ -65,6 +65,12 @@ async def test_a_save_goes_out_and_comes_back(app, tmp_path):
         await pilot.press("x")
         await answer(pilot, file)
         await until(pilot, file.exists, "the file")
+        await pilot.press("i")
+        await answer(pilot, file)
+        await until(pilot, lambda: "is here already, as mine" in words(app), "the sentence")
+        assert ["mine"] == [row.name for row in app.store.saves()]
+        screen.session.submit(0, 1, screen.session.match.step)
+        screen.session.save_as("mine")
         await pilot.press("i")
         await answer(pilot, file)
         await until(pilot, lambda: len(app.store.saves()) == 2, "the import")
@@ -90,7 +96,8 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
         await until(pilot, file.exists, "the file")
         await pilot.press("i")
         await answer(pilot, file)
-        await until(pilot, lambda: len(app.store.replays()) == 2, "the import")
+        await until(pilot, lambda: "is here already, as replay 1" in words(app), "the sentence")
+        assert 1 == len(app.store.replays())
         await pilot.press("v")
         await until(pilot, lambda: "Verified: all 3" in words(app), "the verdict")
 

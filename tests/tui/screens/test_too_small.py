@@ -49,7 +49,7 @@ async def test_the_palette_is_covered_too(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("ctrl+p")
-        await until(pilot, lambda: top(app) == "CommandPalette", "the palette")
+        await until(pilot, lambda: top(app) == "CommandDialog", "the palette")
         await shrink(pilot, 50, 10)
         assert "This window is too small" in words(app)
         await shrink(pilot, 80, 24)

@@ -20,17 +20,21 @@ async def test_three_key_presses_lead_from_the_hub_to_the_first_move(app):
         screen = await playing(pilot)
         await pilot.press("c")
         await until(pilot, lambda: screen.moment.view.selection == (2,), "the pick")
+        assert 10 == screen.moment.view.target
+        assert "any second card" in words(app)
 
 
 async def test_a_game_to_five_sets_through_the_keyboard(app):
-    """Whoever presses the right letters finds five sets and is told that it is over."""
+    """Whoever presses the right letters finds five sets and gets a card; from then on nothing is explained."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", seed="five", values=(("target", 5),))
         for _ in range(5):
             await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
             await pilot.pause()
-        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
-        assert "5 sets found, no wrong claims" in words(app)
+        await until(pilot, lambda: type(app.screen).__name__ == "EndPage", "the end")
+        assert "5 sets in 0:0" in words(app)
+        assert "no mistakes, no hints, best streak 5" in words(app)
+        assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found
 
 

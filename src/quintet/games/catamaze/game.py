@@ -11,6 +11,7 @@ from quintet.games.catamaze.actions import ACTIONS
 from quintet.games.catamaze.bots import BOTS
 from quintet.games.catamaze.info import INFO
 from quintet.games.catamaze.layout import World
+from quintet.games.catamaze.learning import LEARNING
 from quintet.games.catamaze.model import WorldState
 from quintet.games.catamaze.options import CataMazeOptions, pack_options
 from quintet.games.catamaze.packing import LAYOUT, pack
@@ -45,6 +46,7 @@ class CataMaze(PackedGame[CataView]):
         score=entries.score,
         extra=(memory.spread, memory.nearest_edge, memory.walk_back),
         later=(entries.advance,),
+        learning=LEARNING,
     )
 
     def seats(self, state: State) -> int:

@@ -7,12 +7,12 @@ from quintet.core.info import GameInfo, Pace
 __all__ = ["INFO"]
 
 HOW: Final = """\
-Reach the exit (E) alive. Hunters roam the maze, and you see only the five by five cells around you: @ is you, # is \
-wall, . is floor, S is the start, P is somebody else.
+Find the exit (E) and reach it alive. It is far from the start (S), but nobody knows where. Hunters roam the maze, and \
+you see only the five by five cells around you: @ is you, # is wall, . is floor, P is somebody else.
 Everyone acts at the same time, once per tick. Type `w` `a` `s` `d` to move up, left, down or right, `i` `j` `k` `l` \
-to shoot that way, and `.` to wait. Your actions wait in a queue, and every tick takes one. Type several at once \
-(`ddss`), then press Enter on an empty line or type `tick` to let time pass; `tick 5` lets five ticks pass. `clear` \
-empties your queue.
+to shoot that way, and `.` to wait; words like `east` and `shoot north` work too. Your actions wait in a queue, and \
+every tick takes one. Type several at once (`ddss`), then press Enter on an empty line or type `tick` to let time \
+pass; `tick 5` lets five ticks pass. `clear` empties your queue.
 A bullet flies one cell per tick and costs you one of your five hit points. You carry three rounds; after you shoot, \
 one comes back every two ticks. A *click* means that somebody fired within three cells of you.
 You win the moment you stand on E. You lose when your hit points run out."""
@@ -21,12 +21,12 @@ INFO: Final = GameInfo(
     id="catamaze",
     title="CataMaze",
     summary="Find the way out of the maze before the hunters find you",
-    rules=1,
+    rules=2,
     seats=(1, 8),
     pace=Pace.TICKS,
     hidden=True,
     seat_names=("player",),
     drop=9,  # CLEAR_QUEUE; written as a number because the vocabulary needs NumPy
     how=HOW,
-    demo={"width": 15, "height": 15, "time_limit": 400},
+    demo={"width": 25, "height": 25, "time_limit": 600},
 )

@@ -16,7 +16,7 @@ from quintet.games.catamaze.model import Observation
 from quintet.games.catamaze.tables import CELLS, DX, DY, MAX_SIDE, SIGHT
 from quintet.games.catamaze.views import CataView
 
-__all__ = ["Memory", "beside", "cell_number", "nearest_edge", "spread", "walk_back"]
+__all__ = ["Memory", "beside", "cell_number", "far_edge", "nearest_edge", "spread", "walk_back"]
 
 UNKNOWN, WALL, FLOOR, START, EXIT = range(5)
 SIGNS: Final = " #.SE"
@@ -79,6 +79,19 @@ def nearest_edge(tiles: Masks, line: Ints, count: int) -> int:
         if borders_unknown(tiles, line[k]):
             return int(line[k])
     return -1
+
+
+@entry
+def far_edge(tiles: Masks, steps: Ints, line: Ints, count: int, home: int) -> int:
+    """Returns the cell at the edge of the known that is near and far from home at once; -1 if none is left."""
+    best, least = -1, FAR
+    for k in range(count):
+        cell = line[k]
+        if borders_unknown(tiles, cell):
+            away = abs(cell % MAX_SIDE - home % MAX_SIDE) + abs(cell // MAX_SIDE - home // MAX_SIDE)
+            if 2 * steps[cell] - away < least:
+                best, least = cell, 2 * steps[cell] - away
+    return int(best)
 
 
 @entry
@@ -219,6 +232,10 @@ class Memory:
     def edge(self) -> int:
         """The nearest cell at the edge of the known after `measure`; -1 if everything is known."""
         return nearest_edge(self.tiles, self.line, self.count)
+
+    def edge_far_from(self, home: int) -> int:
+        """A cell at the edge of the known after `measure` that leads away from home; -1 if everything is known."""
+        return far_edge(self.tiles, self.steps, self.line, self.count, home)
 
     def is_edge(self, cell: int) -> bool:
         """Whether something unknown lies beside a cell."""

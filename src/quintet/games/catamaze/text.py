@@ -6,7 +6,7 @@ from typing import Final
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
-from quintet.games.catamaze.actions import ACTIONS, CLEAR, NAMES, TICK
+from quintet.games.catamaze.actions import ACTIONS, CLEAR, FIRST_SHOT, NAMES, TICK
 from quintet.games.catamaze.events import BLOCKED, CLEARED, DIED, DRY, ENDED, HEARD, HURT, MOVED, QUEUED, RELOADED, SHOT
 from quintet.games.catamaze.layout import EventRow, World
 from quintet.games.catamaze.rules.queue import (
@@ -24,7 +24,15 @@ from quintet.games.catamaze.views import CataView, Watched
 KEYS: Final = dict(zip("wsadikjl.", NAMES, strict=False)) | {"clear": NAMES[CLEAR]}
 """The keys as short notation."""
 SHORT: Final = {name: key for key, name in KEYS.items()}
+COMPASS: Final = ("north", "south", "west", "east")
 WAYS: Final = tuple(name.lower() for name in DIRECTIONS)
+WORDS: Final = {
+    f"{prefix}{way}": name
+    for prefix, first in (("", 0), ("shoot ", FIRST_SHOT), ("fire ", FIRST_SHOT))
+    for ways in (WAYS, COMPASS)
+    for way, name in zip(ways, NAMES[first:], strict=False)
+}
+"""Directions as words: `east` steps, `shoot east` fires."""
 INTENTS: Final = (*(f"a step {way}" for way in WAYS), *(f"a shot {way}" for way in WAYS), "a wait")
 """The nine actions of the document as things to queue."""
 
@@ -40,13 +48,13 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    """A name as the document writes it, in capitals, or its key: `wait` and `tick` are words of the table."""
-    word = text.strip()
-    name = KEYS.get(word.lower(), word)
+    """A name as the document writes it, in capitals, its key, or words; `wait` and `tick` are words of the table."""
+    word = " ".join(text.split())
+    name = (KEYS | WORDS).get(word.lower(), word)
     if name not in NAMES:
         raise BadNotation(
             "That is not an action of CataMaze. Type `w` `a` `s` `d` to move, `i` `j` `k` `l` to shoot, `.` to wait, "
-            "`clear` to empty the queue, or a name such as MOVE_UP."
+            "`clear` to empty the queue, or words like `east` and `shoot north`."
         )
     return NAMES.index(name)
 

@@ -17,6 +17,7 @@ from quintet.games.rogue.describe.pages import PAGES
 from quintet.games.rogue.describe.screen import show
 from quintet.games.rogue.info import INFO
 from quintet.games.rogue.layout import RUNNING, Level, Quest
+from quintet.games.rogue.learning import LEARNING
 from quintet.games.rogue.model.state import GameState
 from quintet.games.rogue.options import RogueOptions, pack_options
 from quintet.games.rogue.packing.level_archive import NO_LEVEL, NO_LEVELS, LevelArchive
@@ -61,6 +62,7 @@ class Rogue(PackedGame[RogueView]):
         extra=(rules.drive, rules.glance, survey, flood, mark_frontier, mark_roomy, weigh_walls, weigh_places),
         cold=(Level, DEPTHS),
         step_cold=rules.step_stored,
+        learning=LEARNING,
     )
 
     extras = Extras(
@@ -74,7 +76,7 @@ class Rogue(PackedGame[RogueView]):
         fact_totals=FACT_TOTALS,
         insight=insight_of,
         hidden=hidden_from_everyone(HIDDEN),
-        unobserved=("discoveries", "map", "messages", "things"),
+        unobserved=("discoveries", "ground", "map", "messages", "things"),
     )
 
     def __init__(self) -> None:

@@ -13,6 +13,7 @@ from quintet.games.runmap.bots.path_values import plan
 from quintet.games.runmap.hidden import HIDDEN
 from quintet.games.runmap.info import INFO
 from quintet.games.runmap.layout import Run
+from quintet.games.runmap.learning import LEARNING
 from quintet.games.runmap.model import RunState
 from quintet.games.runmap.options import RunOptions, pack_options
 from quintet.games.runmap.packing.pack import pack
@@ -48,6 +49,7 @@ class RunMapGame(PackedGame[RunView]):
         observe=entries.observe,
         score=entries.score,
         later=(plan, generate, measure),
+        learning=LEARNING,
     )
 
     def to_act(self, state: State) -> tuple[Seat, ...]:

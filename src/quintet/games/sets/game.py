@@ -1,5 +1,6 @@
 """Set as a game of the catalogue."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from quintet.core.extras import Extras
@@ -12,6 +13,7 @@ from quintet.games.sets.bots import BOTS
 from quintet.games.sets.hidden import HIDDEN
 from quintet.games.sets.info import INFO
 from quintet.games.sets.layout import Table
+from quintet.games.sets.learning import LEARNING
 from quintet.games.sets.model import GameState
 from quintet.games.sets.options import SetOptions, pack_options
 from quintet.games.sets.packing.pack import pack
@@ -29,7 +31,9 @@ class Sets(PackedGame[SetView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN, unobserved=("tallies", "selection"), looks_same=views.looks_same)
+    extras = Extras(
+        hidden=HIDDEN, unobserved=("tallies", "selection"), looks_same=views.looks_same, closing=text.word_closing
+    )
     words = Words(text.show, text.write, text.read)
     saved = Saved(GameState, pack, "the game of Set")
     kernels = Kernels(
@@ -44,6 +48,7 @@ class Sets(PackedGame[SetView]):
         observe=entries.observe,
         score=entries.score,
         extra=(entries.submit_first_seat,),
+        learning=LEARNING,
     )
 
     def seats(self, state: State) -> int:
@@ -60,7 +65,8 @@ class Sets(PackedGame[SetView]):
     def events(self, state: State, seat: Seat | None) -> tuple[Event, ...]:
         table: Table = state.plain
         rows = table.events[: table.event_count]
-        return tuple(text.word_event(row, seat) for row in rows if row.code not in PRIVATE or row.seat == seat)
+        board: Sequence[int] = table.board[: table.count]  # type: ignore[assignment]
+        return tuple(text.word_event(row, seat, board) for row in rows if row.code not in PRIVATE or row.seat == seat)
 
     def outcome(self, state: State) -> Outcome | None:
         table: Table = state.plain

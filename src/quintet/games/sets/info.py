@@ -25,5 +25,6 @@ INFO: Final = GameInfo(
     pace=Pace.OPEN,
     hidden=True,
     how=HOW,
+    quick="quick",
     demo={"mode": "classic"},
 )

@@ -36,6 +36,7 @@ class SetOptions(Options, frozen=True, kw_only=True):
     colors: Annotated[Letters, Meta(description="A red, B green, C purple")] = ("A", "B", "C")
 
     presets: ClassVar[Mapping[str, Preset]] = {
+        "quick": Preset("10 sets against the clock; one symbol on each card", {"nums": ["A"], "target": 10}),
         "easy": Preset("9 cards, one attribute fixed", {"board_size": 9, "nums": ["A"]}),
         "normal": Preset("12 cards, one attribute fixed: many sets", {"nums": ["A"]}),
         "hard": Preset("12 cards, all four attributes", {}),

@@ -1,15 +1,17 @@
 """Set in words: the notation of actions, the drawing of a board, the wording of events. Needs no color."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Event, Outcome, Seat
 from quintet.core.plural import counted
+from quintet.core.state import State
 from quintet.games.sets import actions, events
 from quintet.games.sets.layout import EventRow, Table
 from quintet.games.sets.model import Card, card_of
-from quintet.games.sets.tables import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, TARGET_REACHED
+from quintet.games.sets.tables import ALL_FOUND, DECK_EXHAUSTED, MAX_BOARD, MODES, TARGET_REACHED
 from quintet.games.sets.views import SetView
 
 PLACES: Final = "abcdefghijklmnopqrstu"
@@ -18,6 +20,7 @@ SHAPES: Final = ("diamond", "squiggle", "oval")
 SHADINGS: Final = ("solid", "striped", "open")
 OUTLINES: Final = ("<>", "{}", "()")
 FILLS: Final = ("#", "=", " ")
+ATTRIBUTES: Final = ("number", "shape", "shading", "color")
 COLUMNS: Final = 4
 
 REASONS: Final = {
@@ -118,7 +121,7 @@ EVENTS: Final = {
     events.PUT_BACK: ("put back", "{who} put card {place} back."),
     events.CLEARED: ("cleared", "{who} put all cards back."),
     events.SET_FOUND: ("set found", "{who} found a set: {cards}."),
-    events.NO_SET: ("no set", "{who} claimed {places}, which is not a set."),
+    events.NO_SET: ("no set", "{who} claimed {places}, which is not a set: {why}."),
     events.DEALT: ("dealt", "There was no set on the board, so three more cards were dealt."),
     events.HINTED: ("hinted", "Card {place} is part of a set."),
     events.SEEN_BEFORE: ("seen before", "The set {places} was found before."),
@@ -127,21 +130,55 @@ EVENTS: Final = {
 """The kind of each event, and its sentence."""
 
 
-def word_event(row: EventRow, seat: Seat | None) -> Event:
+def word_event(row: EventRow, seat: Seat | None, board: Sequence[int]) -> Event:
     """Returns one event as the asking seat sees it; the caller has checked that the seat may see it."""
-    return _event(row.code, row.seat, row.a, row.b, row.c, row.seat == seat)
+    places = (row.a, row.b, row.c)
+    claimed = tuple(board[place] for place in places) if row.code == events.NO_SET else ()
+    return _event(row.code, row.seat, places, row.seat == seat, claimed)
+
+
+def why_no_set(cards: Sequence[Card]) -> str:
+    """Returns what keeps three cards from being a set: "two purple, one green"."""
+    odd = (_odd_one(words, values) for words, values in _looks(cards))
+    return "; ".join(filter(None, odd))
+
+
+def why_set(cards: Sequence[Card]) -> str:
+    """Returns what makes three cards a set: "same shape, shading; all different number, color"."""
+    looks = {name: len({*values}) for name, (_, values) in zip(ATTRIBUTES, _looks(cards), strict=True)}
+    same, different = ([name for name in looks if looks[name] == kinds] for kinds in (1, 3))
+    parts = ((f"same {', '.join(same)}", same), (f"all different {', '.join(different)}", different))
+    return "; ".join(words for words, names in parts if names)
+
+
+def _looks(cards: Sequence[Card]) -> Iterator[tuple[tuple[str, ...], list[int]]]:
+    """Yields for each attribute its words, and the values of the cards."""
+    yield ("with 1 symbol", "with 2 symbols", "with 3 symbols"), [card.num.value for card in cards]
+    yield SHAPES, [card.shape.value for card in cards]
+    yield SHADINGS, [card.shading.value for card in cards]
+    yield COLORS, [card.color.value for card in cards]
+
+
+def _odd_one(words: tuple[str, ...], values: list[int]) -> str:
+    """Returns two of one value and one of another in words; nothing if all are alike or all differ."""
+    if len({*values}) != 2:
+        return ""
+    twice = next(value for value in values if values.count(value) == 2)
+    once = next(value for value in values if value != twice)
+    return f"two {words[twice]}{'s' if words is SHAPES else ''}, one {words[once]}"
 
 
 @lru_cache(maxsize=4096)
-def _event(code: int, actor: Seat, a: int, b: int, c: int, own: bool) -> Event:  # noqa: FBT001 - a cache has no keywords
+def _event(code: int, actor: Seat, values: tuple[int, int, int], own: bool, claimed: tuple[int, ...]) -> Event:  # noqa: FBT001 - a cache has no keywords
     kind, words = EVENTS[code]
-    values = (a, b, c)
+    a = values[0]
     text = words.format(
         who="You" if own else f"Seat {actor + 1}",
         place=PLACES[a] if code in (events.PICKED, events.PUT_BACK, events.HINTED) else "",
         places=_triple(values) if code in (events.NO_SET, events.SEEN_BEFORE) else "",
         cards=", ".join(name_card(card_of(card)) for card in values) if code == events.SET_FOUND else "",
         reason=REASONS[a] if code == events.ENDED else "",
+        why=why_no_set([card_of(card) for card in claimed]) if claimed else "",
     )
     return Event(kind, text, None if code in (events.DEALT, events.ENDED) else actor, values)
 
@@ -163,6 +200,16 @@ def word_refusal(table: Table, seat: Seat, action: int, code: int) -> str:
         seats=counted(table.setup.seats, "seat"),
         last=PLACES[max(0, table.count - 1)],
     )
+
+
+def word_closing(state: State) -> Outcome | None:
+    """Returns how an endless game ends when its player stops: finished, not lost: R7.4."""
+    table: Table = state.plain
+    if MODES[table.setup.mode] != "endless" or table.setup.target:
+        return None
+    seat = table.seat[0]
+    text = f"{counted(seat.found, 'set')} found, {counted(seat.wrong, 'wrong claim')}."
+    return Outcome((0,), "finished", text.capitalize())
 
 
 def word_outcome(table: Table) -> Outcome:

@@ -1,14 +1,11 @@
 """Stratego's engine protocol: the plain text of the 2012 Stratego evaluator, on any pair of text streams.
 
-Only here are ranks numbered the other way: in the protocol 1 is the Marshal and 9 the Scout. RED owns the top rows in
-the protocol and the bottom rows here, so rows are counted from the other end; columns stay the same.
-
 An engine plays on a state of its own, in which the enemy's ranks are guesses that fit everything it has read. When a
 line reveals a rank, the guesses are dealt again around it.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, TextIO
+from typing import Any, TextIO
 
 import numpy as np
 
@@ -16,12 +13,23 @@ from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.game import Turn
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.games.stratego.actions import RANDOM, READY, TARGET, TARGETS, move_number
+from quintet.games.stratego.actions import RANDOM, READY
 from quintet.games.stratego.bots import BOTS
 from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.protocol import (
+    LETTERS,
+    RESULTS,
+    ends_of,
+    letter_of,
+    our_square,
+    read_move,
+    word_fight,
+    write_move,
+    write_square,
+)
 from quintet.games.stratego.tables import (
     BLUE,
     BOMB,
@@ -39,73 +47,24 @@ from quintet.games.stratego.tables import (
 )
 from quintet.games.stratego.views.resample import draw_words, imagine
 
-__all__ = ["Engine", "letter_of", "serve", "write_move", "write_outcome", "write_square"]
-
-LETTERS: Final = "Fs987654321B"
-"""The protocol's letters by our kinds: Flag, Spy, Scout 9, Miner 8, ... General 2, Marshal 1, Bomb."""
-WAYS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
-RESULTS: Final = ("", "KILLS", "DIES", "BOTHDIE")
-"""By the numbers of the combat table."""
-
-
-def letter_of(kind: int) -> str:
-    return LETTERS[kind]
-
-
-def write_square(square: int) -> tuple[int, int]:
-    """Returns the protocol's x and y of a square."""
-    return square % SIDE, SIDE - 1 - square // SIDE
-
-
-def our_square(x: int, y: int) -> int:
-    if not (0 <= x < SIDE and 0 <= y < SIDE):
-        raise BadNotation(f"There is no square {x} {y} on a board of ten by ten.")
-    return (SIDE - 1 - y) * SIDE + x
-
-
-def write_move(action: int) -> str:
-    """Writes a move as `x y DIRECTION [n]`."""
-    (x, y), (to_x, to_y) = (write_square(square) for square in _ends(action))
-    way = next(name for name, step in WAYS.items() if step == (_sign(to_x - x), _sign(to_y - y)))
-    steps = abs(to_x - x) + abs(to_y - y)
-    return f"{x} {y} {way}" + (f" {steps}" if steps > 1 else "")
-
-
-def read_move(words: list[str]) -> tuple[int, list[str]]:
-    """Reads the action of a move's words, and returns it with the words that follow."""
-    match words:
-        case [x, y, way, *rest] if _is_number(x) and _is_number(y) and way in WAYS:
-            many = bool(rest) and _is_number(rest[0])
-            steps = int(rest[0]) if many else 1
-            target = (int(x) + WAYS[way][0] * steps, int(y) + WAYS[way][1] * steps)
-            start, end = our_square(int(x), int(y)), our_square(*target)
-            if start != end:
-                return move_number(start, end), rest[1:] if many else rest
-    raise BadNotation("A move is x, y and UP, DOWN, LEFT or RIGHT, then the number of squares if more than one.")
-
-
-def _is_number(word: str) -> bool:
-    """Whether a word may count squares; longer numbers are nonsense, and reading them takes its time."""
-    return word.isdecimal() and len(word) <= 2
+__all__ = [
+    "LETTERS",
+    "Engine",
+    "letter_of",
+    "our_square",
+    "read_move",
+    "serve",
+    "word_fight",
+    "write_move",
+    "write_outcome",
+    "write_square",
+]
 
 
 def write_outcome(state: State) -> str:
     """Writes the outcome of the last move: OK, KILLS a d, DIES a d, BOTHDIE a d or VICTORY_FLAG."""
     *_, attacker, defender = unpack_entry(state.plain.entry)
-    if attacker < 0:
-        return "OK"
-    if defender == FLAG:
-        return "VICTORY_FLAG"
-    return f"{RESULTS[COMBAT[attacker, defender]]} {LETTERS[attacker]} {LETTERS[defender]}"
-
-
-def _ends(action: int) -> tuple[int, int]:
-    start = action // TARGETS
-    return start, int(TARGET[start, action % TARGETS])
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
+    return word_fight(attacker, defender)
 
 
 def _check_outcome(words: list[str]) -> None:
@@ -173,12 +132,19 @@ class Engine:
         return write_move(self._bot.act(self._turn()))
 
     def take(self, line: str) -> None:
-        """Plays a move of the side to move, given with its outcome."""
-        action, outcome = read_move(line.split())
+        """Plays a move of the side to move, given with its outcome.
+
+        A referee that says NO_MOVE, or that a move was ILLEGAL, passes the turn on without one.
+        """
+        words = line.split()
+        if words[:1] == ["NO_MOVE"] or words[-1:] == ["ILLEGAL"]:
+            self._pass_turn()
+            return
+        action, outcome = read_move(words)
         _check_outcome(outcome)
         games = self._state.thaw()
         game: Battle = games[0]
-        start, target = _ends(action)
+        start, target = ends_of(action)
         mover = 1 - self.seat if game.active != self.seat else self.seat
         slot, victim = int(game.at[start]) - 1, int(game.at[target]) - 1
         if slot < 0 or slot // ZONE != mover:
@@ -190,6 +156,12 @@ class Engine:
             game.setup.two_square = game.setup.more_squares = 0
         after = GAME.apply(self._state.after(games), mover, action)
         self._state = _with_rules(after, rules)
+
+    def _pass_turn(self) -> None:
+        games = self._state.thaw()
+        game: Battle = games[0]
+        game.active = 1 - game.active
+        self._state = self._state.after(games)
 
     def _revealed(
         self, game: Battle, slot: int, victim: int, outcome: list[str], start: int, target: int

@@ -10,9 +10,11 @@ from quintet.core.state import State
 from quintet.games.stratego import text, views
 from quintet.games.stratego.actions import ACTIONS
 from quintet.games.stratego.bots import BOTS, plan, search
+from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
 from quintet.games.stratego.info import INFO
 from quintet.games.stratego.layout import Battle
+from quintet.games.stratego.learning import LEARNING
 from quintet.games.stratego.options import StrategoOptions, pack_options
 from quintet.games.stratego.packing.pack import load_saved
 from quintet.games.stratego.packing.saved_json import read_saved, write_saved
@@ -43,7 +45,7 @@ class Stratego(PackedGame[StrategoView]):
     setup = staticmethod(pack_options)
     layout = LAYOUT
     bots = BOTS
-    extras = Extras(hidden=HIDDEN)
+    extras = Extras(hidden=HIDDEN, dialect=Evaluator)
     words = Words(text.show, text.write, text.read)
     kernels = Kernels(
         record=Battle,
@@ -58,6 +60,7 @@ class Stratego(PackedGame[StrategoView]):
         score=entries.score,
         extra=(imagine,),
         later=(plan.prepare_mind, plan.plan_moves, search.try_moves),
+        learning=LEARNING,
     )
 
     def settle(self, before: State, games: "Rows[Any]") -> State:

@@ -1,6 +1,9 @@
 """Set in lines: the time below the cards, and the cards in words."""
 
+from quintet.front.format import clock
+from quintet.front.games.sets import LESSON, end_lines, lesson
 from quintet.front.moment import Moment
+from quintet.front.session import seed_text
 from quintet.games.sets.text import PLACES, name_card
 from quintet.games.sets.views import SetView
 from quintet.plain.games.game_lines import Word
@@ -13,7 +16,11 @@ class SetLines(SpokenLines):
     """Adds the cards in words and the timer; streak and hints are in the game's own picture."""
 
     def words(self) -> dict[str, Word]:
-        return {"cards": Word("List the cards one by one, in words", self._read_cards), **super().words()}
+        return {
+            "cards": Word("List the cards one by one, in words", self._read_cards),
+            "explain": Word("Explain what to do, as in your first game (`explain on`, `explain off`)", self._explain),
+            **super().words(),
+        }
 
     def _read_cards(self, _rest: str) -> None:
         for line in _in_lines(self.table.moment.view):
@@ -24,8 +31,20 @@ class SetLines(SpokenLines):
         return "\n".join([*_in_lines(moment.view), drawn[drawn.rindex("\n\n") + 1 :]])
 
     def status(self, moment: Moment) -> list[str]:
-        minutes, seconds = divmod(int(moment.seconds), 60)
-        return [f"Time {minutes}:{seconds:02}"]
+        view: SetView = moment.view
+        explains = len(view.tallies) == 1 and not view.over and self.wish(LESSON, default=True)
+        return [f"Time {clock(moment.seconds)}", *([lesson(view, moment.events)] if explains else [])]
+
+    def epilogue(self, moment: Moment) -> None:
+        """Prints the card of a game played alone, and turns the explanations off."""
+        if moment.seat is not None and moment.seat not in moment.bots and len(moment.names) == 1:
+            self.set_wish(LESSON, value=False)
+            for line in filter(None, end_lines(self.table.desk.store, moment, seed_text(self.table.session.match))):
+                self.say(line)
+
+    def _explain(self, rest: str) -> None:
+        is_on = self.switch("explain", rest, LESSON, default=True)
+        self.say("Explanations are on." if is_on else "Explanations are off.")
 
 
 def _in_lines(view: SetView) -> list[str]:

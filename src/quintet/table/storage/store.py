@@ -355,6 +355,17 @@ class Store:
         """Stores a save from a file, after checking that it is one."""
         self.put_save(name, read_file_safely(path, MAX_GAME_BYTES))
 
+    def same_save(self, path: Path | str) -> str | None:
+        """Returns the name under which the save in a file is stored already."""
+        row = self._find("SELECT name FROM saves WHERE owner = ? AND data = ?", read_file_safely(path, MAX_GAME_BYTES))
+        return None if row is None else str(row)
+
+    def same_replay(self, path: Path | str) -> int | None:
+        """Returns the number under which the replay in a file is stored already."""
+        replay = read_replay(read_file_safely(path, MAX_GAME_BYTES))
+        row = self._find("SELECT id FROM replays WHERE owner = ? AND data = ?", write_replay(replay))
+        return None if row is None else int(row)
+
     def export_replay(self, number: int, path: Path | str) -> None:
         write_file_safely(path, write_replay(self.get_replay(number)))
 
@@ -366,6 +377,11 @@ class Store:
     def _delete(self, statement: str, key: int | str) -> bool:
         with self._database.writing() as connection:
             return connection.execute(statement, (self.player, key)).rowcount > 0
+
+    def _find(self, query: str, data: bytes) -> Any:
+        with self._database.reading() as connection:
+            row = connection.execute(query, (self.player, data)).fetchone()
+        return None if row is None else row[0]
 
     def _blob(self, query: str, key: int | str, what: str) -> bytes:
         with self._database.reading() as connection:

@@ -1,6 +1,8 @@
-"""Where a worker process finds a bot: in a game of the catalogue, or in a Python file."""
+"""Where a bot from outside is found: in a game of the catalogue, in a Python file, or in a program of any language."""
 
 import importlib.util
+import shlex
+import shutil
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
@@ -9,7 +11,12 @@ from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game, RandomBot
 from quintet.games import GAMES, OURS
 
-__all__ = ["Source", "check_file", "is_file", "source_of"]
+__all__ = ["CMD", "ENGINE", "Source", "check_file", "check_program", "is_file", "is_program", "source_of"]
+
+CMD = "cmd:"
+"""Names a program that speaks JSON lines, with its words: "cmd:node bot.js"."""
+ENGINE = "engine:"
+"""Names a program that speaks the text protocol of its game."""
 
 
 class Source(NamedTuple):
@@ -58,3 +65,20 @@ def check_file(name: str) -> None:
     path, _, maker = name.rpartition(":")
     if not Path(path).is_file() or not maker.isidentifier():
         raise BadOptions(f"There is no bot {quoted(name)}. Name a Python file and a class in it: `my_bot.py:MyBot`.")
+
+
+def is_program(name: object) -> bool:
+    """Returns whether a bot is a program: "cmd:./my_bot" or "engine:./my_engine"."""
+    return isinstance(name, str) and name.startswith((CMD, ENGINE))
+
+
+def check_program(game: Game[Any], name: str) -> None:
+    """Refuses a program that is not there, or a text protocol that the game does not have."""
+    try:
+        words = shlex.split(name.partition(":")[2])
+    except ValueError:
+        words = []
+    if not words or shutil.which(words[0]) is None:
+        raise BadOptions(f"There is no program {quoted(name)}. Name one with its words: `cmd:./my_bot --fast`.")
+    if name.startswith(ENGINE) and game.extras.dialect is None:
+        raise BadOptions(f"{game.info.title} has no text protocol for programs. Use `cmd:` and JSON lines.")

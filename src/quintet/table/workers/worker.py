@@ -4,41 +4,22 @@ import atexit
 import contextlib
 import os
 import pickle
-import queue
-import signal
-import subprocess
 import sys
-import threading
 from collections import defaultdict
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from quintet.core.errors import QuintetError
 from quintet.core.rng import SeededRandom
 from quintet.core.turn import Sample as Worlds
+from quintet.table.workers.child_process import ChildProcess
 from quintet.table.workers.messages import Begin, End, Pipe, Reply, Request, Sample, World
 from quintet.table.workers.source import Source
 
-__all__ = ["NOT_LEGAL", "BotFault", "Worker", "borrow", "give_back", "warm_up"]
+__all__ = ["Worker", "borrow", "give_back", "warm_up"]
 
 MOST_IDLE: Final = 4
 """How many processes of one bot wait for the next match."""
-
-
-FAREWELL_SECONDS: Final = 1.0
-"""How long the end of a process may take to arrive; only a process that escaped its group keeps a pipe open."""
-ENDED: Final = "ended its process"
-NOT_LEGAL: Final = "did not choose a legal action"
-
-
-class BotFault(QuintetError):
-    """A bot failed: `str` says how, as "took longer than 2 seconds". `is_gone` says that its process has ended."""
-
-    def __init__(self, what: str, *, is_gone: bool = False) -> None:
-        super().__init__(what)
-        self.is_gone = is_gone
 
 
 class Worker:
@@ -46,52 +27,22 @@ class Worker:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.is_alive = True
-        self._process = subprocess.Popen(  # noqa: S603 - our own module
-            [sys.executable, "-m", "quintet.table.workers.child", *source],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            bufsize=0,
-            env=_scope(),
-            start_new_session=True,
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._pipe = Pipe(self._process.stdout.fileno(), self._process.stdin.fileno())
-        self._talk: threading.Thread | None = None
+        self._child = ChildProcess([sys.executable, "-m", "quintet.table.workers.child", *source], _scope())
+        self._pipe = Pipe(self._child.source, self._child.target)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._child.is_alive
 
     def ask(self, request: Request, limit: float, late: str, worlds: Worlds | None = None) -> Reply:
         """Returns the answer to a request. A worker that takes longer than the limit is ended: a fault says `late`."""
-        if not self.is_alive:
-            raise BotFault(ENDED, is_gone=True)
-        answers: queue.SimpleQueue[Reply | BotFault] = queue.SimpleQueue()
-        self._talk = threading.Thread(
-            target=lambda: answers.put(self._exchange(request, worlds)), name="quintet-worker", daemon=True
-        )
-        self._talk.start()
-        try:
-            answer = answers.get(timeout=limit)
-        except queue.Empty:
-            answer = BotFault(late, is_gone=True)
-        except BaseException:
-            self.end()
-            raise
-        if isinstance(answer, BotFault):
-            self.end()
-            raise answer
-        return answer
+        return self._child.ask(lambda: self._exchange(request, worlds), limit, late)
 
-    def _exchange(self, request: Request, worlds: Worlds | None) -> Reply | BotFault:
+    def _exchange(self, request: Request, worlds: Worlds | None) -> Reply:
         """Sends a request, samples what the worker asks for meanwhile, and returns the answer."""
-        try:
-            self._pipe.send(request)
-            while isinstance(reply := self._pipe.reply(), Sample):
-                self._pipe.send(_sampled(worlds, reply.generator))
-        except (OSError, EOFError):
-            return BotFault(ENDED, is_gone=True)
-        except (msgspec.DecodeError, QuintetError):
-            return BotFault("answered nonsense", is_gone=True)
+        self._pipe.send(request)
+        while isinstance(reply := self._pipe.reply(), Sample):
+            self._pipe.send(_sampled(worlds, reply.generator))
         return reply
 
     def begin(self, seed: str, limit: float) -> Reply:
@@ -109,21 +60,7 @@ class Worker:
 
     def end(self) -> None:
         """Ends the process and all that it started."""
-        if not self.is_alive:
-            return
-        self.is_alive = False
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        self._process.wait()
-        if self._talk is not None:
-            self._talk.join(FAREWELL_SECONDS)
-        if self._talk is None or not self._talk.is_alive():  # never close what a thread still reads
-            for end in (self._process.stdin, self._process.stdout):
-                assert end is not None
-                end.close()
+        self._child.end()
 
 
 def _sampled(worlds: Worlds | None, generator: int) -> World:

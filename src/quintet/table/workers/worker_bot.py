@@ -1,13 +1,14 @@
 """WorkerBot: a bot whose thinking happens in a worker process."""
 
 import weakref
-from typing import Final
+from typing import ClassVar, Final
 
 from quintet.core.errors import printable
 from quintet.core.game import Action, Turn
+from quintet.table.workers.bot_fault import NONSENSE, NOT_LEGAL, BotFault
 from quintet.table.workers.messages import Act, Chosen, Explain, Failed, Ready, Reply, Said, Watch
 from quintet.table.workers.source import Source
-from quintet.table.workers.worker import NOT_LEGAL, BotFault, borrow, give_back
+from quintet.table.workers.worker import borrow, give_back
 
 __all__ = ["BOT_SECONDS", "GRACE_SECONDS", "START_SECONDS", "WorkerBot"]
 
@@ -21,6 +22,8 @@ START_SECONDS: Final = 60.0
 
 class WorkerBot:
     """Plays like the bot in the process. Anything but a timely answer raises a `BotFault`."""
+
+    keeps_time: ClassVar = True
 
     def __init__(self, source: Source, seed: str) -> None:
         self._worker = borrow(source)
@@ -55,7 +58,7 @@ class WorkerBot:
 
     def _nonsense(self) -> BotFault:
         self._worker.end()
-        return BotFault("answered nonsense", is_gone=True)
+        return BotFault(NONSENSE, is_gone=True)
 
     def _start(self) -> Ready:
         """Waits until the bot is made; its first turn has its full time."""

@@ -48,6 +48,13 @@ class Frame(Screen[None]):
     def leave(self) -> None:
         """Called when the player goes back to the hub."""
 
+    def on_mount(self) -> None:
+        if self.children:  # none, if it was closed while it was being laid out
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Called when the screen is laid out, unless it was closed before that."""
+
     def on_screen_resume(self) -> None:
         self.home.check_size()
 
@@ -55,4 +62,6 @@ class Frame(Screen[None]):
         self.app.push_screen(load("help").about(self))
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        """Closes this screen, once: keys that were pressed too often find it gone."""
+        if self.is_current:
+            self.app.pop_screen()

@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Grid, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quintet.core.plural import counted
 from quintet.front.cards import PICTURES, Card, card_for
 from quintet.front.start import Start
 from quintet.tui.home import home_of
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 
@@ -134,9 +135,9 @@ class HubScreen(Frame):
                 if (PLACES / name / "game.py").exists():
                     yield GameCard(name, card_for(name))
             yield ContinueCard()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self._number_cards()
         self.query(GameCard).first().focus()
         self.run_worker(self._when_ready(), name="look")

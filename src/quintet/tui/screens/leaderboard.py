@@ -7,7 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import DataTable, Footer, Input, Label, Select, Static
+from textual.widgets import DataTable, Input, Label, Select, Static
 
 from quintet.core.errors import BadNotation, printable
 from quintet.core.game import Game
@@ -28,6 +28,8 @@ from quintet.table.scores.query import (
     sorts_of,
 )
 from quintet.table.scores.results import Result
+from quintet.tui.fields import ListTable
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, plain
@@ -112,12 +114,11 @@ class LeaderboardScreen(Frame):
             yield Label("", id="bots", markup=False)
         yield Static("", id="totals", markup=False)
         yield Static("", id="empty", markup=False)
-        table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
-        yield table
+        yield ListTable()
         yield Static("", id="detail", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
@@ -130,7 +131,7 @@ class LeaderboardScreen(Frame):
             self.query_one("#period", Select).value = TODAY
         self._ready = True
         self._game_changed()
-        self.query_one(DataTable).focus()
+        self.query_one(ListTable).focus()
 
     # --- what is asked for ---
 
@@ -197,7 +198,7 @@ class LeaderboardScreen(Frame):
         self._pages = pages_of(totals.games)
         self.query_one("#title", Static).update(f"Leaderboard   page {self._page + 1} of {self._pages}")
         self.query_one("#bots", Label).update("With bots" if self._bots else "People only")
-        for name in ("DataTable", "#detail"):
+        for name in ("ListTable", "#detail"):
             self.query_one(name).display = bool(self._rows)
         empty = self.query_one("#empty", Static)
         empty.display = not self._rows
@@ -206,7 +207,7 @@ class LeaderboardScreen(Frame):
 
     def _lay_out(self, wanted: Query) -> None:
         """Shows as many columns as fit, each as wide as it needs to be."""
-        table: DataTable[Any] = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         at = table.cursor_row
         table.clear(columns=True)
         found = columns(self._rows, self.game, self.size.width - MARGIN, wanted.skip + 1, wanted.sort)

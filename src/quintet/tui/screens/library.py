@@ -1,23 +1,24 @@
 """Lists of saved games: unfinished games, named saves, and replays."""
 
 import asyncio
-import itertools
 import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import DataTable, Footer, Static
+from textual.widgets import DataTable, Static
 
 from quintet.core.errors import QuintetError, printable
 from quintet.front.cards import card_for
 from quintet.front.format import age, when
 from quintet.front.library import (
     Row,
+    add_replay,
+    add_save,
     delete_saved,
     key_of_match,
     key_of_save,
@@ -33,6 +34,8 @@ from quintet.front.replay_cursor import verify
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.saves import ReplayRow, SaveRow
 from quintet.tui.dialogs import ConfirmDialog
+from quintet.tui.fields import ListTable
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.files import ask_file
 from quintet.tui.screens.frame import Frame
@@ -73,13 +76,12 @@ class ListScreen(Frame):
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="title", markup=False)
         yield Static(marked(self.nothing), id="empty")
-        table: DataTable[Any] = DataTable(cursor_type="row", zebra_stripes=True)
-        yield table
+        yield ListTable()
         yield Static("", id="detail", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.query_one(DataTable).add_columns(*self.columns)
+    def arrive(self) -> None:
+        self.query_one(ListTable).add_columns(*self.columns)
         self.run_worker(self._when_ready(), name="list")
 
     async def _when_ready(self) -> None:
@@ -88,37 +90,41 @@ class ListScreen(Frame):
 
     def fill(self) -> None:
         """Shows the first page of the list; the others follow as the cursor nears them."""
-        table: DataTable[Any] = self.query_one(DataTable)
-        table.clear()
         self._is_whole = self.home.store is None
-        self._add_page()
-        self.query_one("#empty").display = not table.row_count
-        table.display = bool(table.row_count)
-        if table.row_count:
-            table.focus()
+        self.run_worker(self._load_page(0), name="page", group="page", exclusive=True)
 
-    def _add_page(self) -> None:
-        if self._is_whole:
-            return
-        table: DataTable[Any] = self.query_one(DataTable)
-        rows = self.rows(PAGE, table.row_count)
+    async def _load_page(self, skip: int) -> None:
+        """Reads a page in a thread and shows it; the first one replaces everything."""
+        rows = [] if self._is_whole else await asyncio.to_thread(self.rows, PAGE, skip)
+        table = self.query_one(ListTable)
+        if not skip:
+            table.clear()
         for key, cells in rows:
             table.add_row(*(plain(cell) for cell in cells), key=key)
         self._is_whole = len(rows) < PAGE
+        self.query_one("#empty").display = not table.row_count
+        table.display = bool(table.row_count)
+        if not skip and table.row_count:
+            table.focus()
 
     def rows(self, limit: int, skip: int) -> Rows:
-        """Returns a page of the list."""
+        """Returns a page of the list; it runs in a thread."""
         raise NotImplementedError
 
     def detail(self, key: str) -> str:  # noqa: ARG002 - for subclasses
-        """Returns everything that distinguishes a row from others."""
+        """Returns everything that distinguishes a row from others; it runs in a thread."""
         return ""
 
     @on(DataTable.RowHighlighted)
     def _highlighted(self, event: DataTable.RowHighlighted) -> None:
-        self.query_one("#detail", Static).update(plain(self.detail(str(event.row_key.value))))
-        if event.cursor_row >= event.data_table.row_count - NEAR:
-            self._add_page()
+        self.run_worker(self._show_detail(str(event.row_key.value)), name="detail", group="detail", exclusive=True)
+        count = event.data_table.row_count
+        if event.cursor_row >= count - NEAR and not self._is_whole:
+            self.run_worker(self._load_page(count), name="page", group="page", exclusive=True)
+
+    async def _show_detail(self, key: str) -> None:
+        detail = await asyncio.to_thread(self.detail, key)
+        self.query_one("#detail", Static).update(plain(detail))
 
     def open(self, key: str) -> None:
         raise NotImplementedError
@@ -128,7 +134,7 @@ class ListScreen(Frame):
 
     @property
     def chosen(self) -> str:
-        table: DataTable[Any] = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         if not table.row_count:
             return ""
         return str(table.coordinate_to_cell_key(table.cursor_coordinate).row_key.value)
@@ -138,7 +144,7 @@ class ListScreen(Frame):
         self.open(str(event.row_key.value))
 
     def action_open(self) -> None:
-        if self.chosen:
+        if self.chosen and self.is_current:
             self.open(self.chosen)
 
     def action_delete(self) -> None:
@@ -161,7 +167,7 @@ class ListScreen(Frame):
         raise NotImplementedError
 
     def add(self, path: Path) -> str:
-        """Saves the game in a file; returns what it is called here."""
+        """Saves the game in a file; returns what was done, in a sentence."""
         raise NotImplementedError
 
     def action_export(self) -> None:
@@ -177,10 +183,10 @@ class ListScreen(Frame):
     def action_import(self) -> None:
         ask_file(self, "Add a game from which file?", "", self._import)
 
-    def _import(self, typed: str, path: Path) -> str:
-        name = self.add(path)
+    def _import(self, typed: str, path: Path) -> str:  # noqa: ARG002 - as `ask_file` calls it
+        done = self.add(path)
         self.fill()
-        return f"Added {typed} as {name}."
+        return done
 
 
 class SavesScreen(ListScreen):
@@ -196,11 +202,14 @@ class SavesScreen(ListScreen):
     nothing = "No saved games yet. Every game is saved by itself; `Ctrl+S` in a game saves a moment under a name."
     columns = ("No.", "Game", "Name or players", "Seed", "Actions", "Played")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._details: dict[str, str] = {}
+
     def rows(self, limit: int, skip: int) -> Rows:
         now = time.time()
         rows = [self._listed(row) for row in saved_games(self.store, limit, skip)]
-        details = {key: row.detail for key, _, row in rows}
-        self._details: dict[str, str] = {**self._details, **details} if skip else details
+        self._details.update((key, row.detail) for key, _, row in rows)
         return [(key, (*row.cells, age(now - at).removesuffix(" ago"))) for key, at, row in rows]
 
     def _listed(self, row: SaveRow | MatchRow) -> tuple[str, float, Row]:
@@ -210,10 +219,13 @@ class SavesScreen(ListScreen):
         return key_of_match(row), row.changed, match_row(row)
 
     def detail(self, key: str) -> str:
-        return self._details[key]
+        return self._details.get(key, "")
 
     def open(self, key: str) -> None:
-        self.home.start(start_of(self.store, key))
+        try:
+            self.home.start(start_of(self.store, key))
+        except QuintetError as error:
+            self.notify(printable(str(error)), severity="error", markup=False)
 
     def delete(self, key: str) -> None:
         delete_saved(self.store, key)
@@ -229,10 +241,7 @@ class SavesScreen(ListScreen):
         self.store.export_save(key.partition(":")[2], path)
 
     def add(self, path: Path) -> str:
-        """Saves it under the name of its file, or a similar name that is free."""
-        name = _free_name(path.stem[:24], {row.name for row in self.store.saves()})
-        self.store.import_save(name, path)
-        return name
+        return add_save(self.store, path)
 
 
 class ReplaysScreen(ListScreen):
@@ -276,7 +285,7 @@ class ReplaysScreen(ListScreen):
         self.store.export_replay(int(key), path)
 
     def add(self, path: Path) -> str:
-        return f"replay {self.store.import_replay(path)}"
+        return add_replay(self.store, path)
 
     def action_verify(self) -> None:
         if self.chosen:
@@ -291,11 +300,6 @@ class ReplaysScreen(ListScreen):
             self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
         else:
             self.notify(printable(words), markup=False)
-
-
-def _free_name(wanted: str, taken: set[str]) -> str:
-    free = (f"{wanted[:20]} {number}" for number in itertools.count(2))
-    return wanted if wanted not in taken else next(name for name in free if name not in taken)
 
 
 def _replay_cells(row: ReplayRow) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
-from textual.widgets import Footer, Label, ProgressBar, Static
+from textual.widgets import Label, ProgressBar, Static
 from textual.worker import Worker, WorkerState
 
 from quintet.core.errors import QuintetError, printable
@@ -15,6 +15,8 @@ from quintet.front.cards import card_for
 from quintet.front.loading import load_game, needs_compiled, wait_for_rules
 from quintet.front.make_session import make_session
 from quintet.front.start import Start
+from quintet.tui.key_bar import KeyBar
+from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 
 __all__ = ["LoadingScreen"]
@@ -44,9 +46,9 @@ class LoadingScreen(Frame):
             yield Center(Label(card.title, id="what", markup=False))
             yield Center(ProgressBar(show_eta=False, id="bar"))
             yield Center(Label("", id="why", markup=False))
-        yield Footer()
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.run_worker(self._load(), name="load", exit_on_error=False)
 
     async def _load(self) -> None:
@@ -58,7 +60,9 @@ class LoadingScreen(Frame):
         if waiting:
             what = f"Compiling the rules for the {' and '.join(waiting)} bot, once on this machine"
             await wait_for_rules(self.start.game, what, self._report)
-        home.play(session, self._keys)
+        screen = load("play")(session)
+        await asyncio.to_thread(screen.prepare)
+        home.play(screen, self, self._keys)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offers no help: the only key here is the one that cancels."""
@@ -81,4 +85,4 @@ class LoadingScreen(Frame):
         words = str(error) if isinstance(error, QuintetError) else f"{type(error).__name__}: {error}"
         title = "This game cannot be loaded"
         self.app.notify(printable(words)[:300], title=title, severity="error", timeout=15, markup=False)
-        self.app.pop_screen()
+        self.action_back()

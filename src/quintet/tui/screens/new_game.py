@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Checkbox, Input, Label, Select, Static
 
 from quintet.core.codec import MAX_SEED_LENGTH
 from quintet.core.errors import QuintetError
@@ -21,6 +21,7 @@ from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.table.seating import default_bot
 from quintet.tui.fields import Row, Tick
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, plain
 
@@ -61,17 +62,19 @@ class NewGameScreen(Frame):
         yield VerticalScroll(id="form", can_focus=False)
         yield Static("", id="hint", markup=False)
         yield Static("", id="problem", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    async def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.run_worker(self._build(), name="form")
 
     async def _build(self) -> None:
         await self.home.store_ready.wait()
         game: Game[Any] = await asyncio.to_thread(find_game, self.game_id)
-        self.game = game
         form = self.query_one("#form")
         await form.mount_all(self._rows(game))
+        if not self.is_current:
+            return
+        self.game = game
         self._show_seats()
         self.query_one("#start", Button).focus()
 
@@ -157,11 +160,12 @@ class NewGameScreen(Frame):
 
     @on(Button.Pressed, "#dice")
     def action_dice(self) -> None:
-        self.query_one("#seed", Input).value = fresh_seed()
+        for seed in self.query("#seed").results(Input):
+            seed.value = fresh_seed()
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
-        if self.game is None:
+        if self.game is None or not self.is_current:
             return
         try:
             options = make_options(self.game.options, self._values(self.game))

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from quintet.core.errors import QuintetError, printable
 from quintet.core.game import Seat
@@ -25,6 +25,7 @@ from quintet.front.status_line import fitting
 from quintet.front.tempo import SMOOTH, strides
 from quintet.front.viewer import Viewer
 from quintet.tui.dialogs import AskDialog
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.side import SidePanel
 from quintet.tui.skins import skin_for
@@ -141,9 +142,9 @@ class ReplayScreen(Frame):
         yield Horizontal(SidePanel(id="side"), id="middle")
         yield Static("Opening the replay …", id="caption", markup=False)
         yield Scrubber()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.query_one(Scrubber).focus()
         self.run_worker(self._open(), name="open")
 
@@ -151,8 +152,8 @@ class ReplayScreen(Frame):
         try:
             self.cursor = await self._wind()
         except QuintetError as error:
-            self.notify(printable(str(error)), severity="error", markup=False, timeout=12)
-            self.app.pop_screen()
+            self.app.notify(printable(str(error)), severity="error", markup=False, timeout=12)
+            self.action_back()
             return
         board = skin_for(self.cursor.game.info.id)(self.cursor.game, animated=False)
         await self.query_one("#middle").mount(board, before=0)
@@ -303,7 +304,7 @@ class ReplayScreen(Frame):
 
     def action_branch(self) -> None:
         """Starts a new game from this moment."""
-        if self.cursor is None:
+        if self.cursor is None or not self.is_current:
             return
         try:
             match = self.cursor.branch(self.home.settings.bot_seconds)

@@ -7,7 +7,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Input, Label, Select, Static
 
 from quintet.core.codec import check_name
 from quintet.core.errors import QuintetError
@@ -15,6 +15,7 @@ from quintet.front.palette import PALETTES
 from quintet.front.settings import KEYS, Settings, key_label, key_problem
 from quintet.tui.dialogs import Dialog
 from quintet.tui.fields import Row, Tick
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.screens.frame import Frame
 from quintet.tui.text import marked, unmarked
 
@@ -103,9 +104,9 @@ class SettingsScreen(Frame):
                 key = Button("", id=f"key-{name}", classes="key", compact=True)
                 yield Row(Label(name.capitalize()), key, Static(what, classes="about", markup=False), classes="-dense")
             yield Button("Restore all default keys", id="reset-keys", compact=True)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self._show_sample()
         self._show_keys()
         self.query_one("#theme").focus()

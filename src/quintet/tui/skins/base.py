@@ -22,7 +22,9 @@ from typing import Any, ClassVar, Final
 
 from rich.text import Text
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widget import Widget
 
 from quintet.core.game import Action, Event, Game
@@ -110,6 +112,9 @@ class Board(Widget, can_focus=True):
         """Called with every new moment, when `self.moment` is that moment; the first call may come before mounting."""
         self.refresh()
 
+    def prepare(self, moment: Moment) -> None:
+        """Called in a thread with the first moment of a game, before it is drawn: for what takes long in a long one."""
+
     def hear(self, text: str, position: int) -> None:
         """Called with the reasons that `ask_bot` asked for, and the position they are about."""
 
@@ -194,6 +199,12 @@ class Board(Widget, can_focus=True):
         if self.is_onlooker and action not in self.looking:
             return False
         return super().check_action(action, parameters)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paints nothing while the window is too small: what is covered has no room to be laid out in."""
+        if self.home.is_covered:
+            return [Strip.blank(crop.width)] * crop.height
+        return super().render_lines(crop)
 
     def show_moment(self, moment: Moment) -> None:
         self.moment = moment

@@ -206,15 +206,29 @@ async def test_two_people_share_a_keyboard(app, tictactoe):
 
 
 async def test_the_side_panel_comes_and_goes(app):
-    """Ctrl+L shows it in a small window and hides it in a large one."""
-    async with app.run_test(size=(80, 24)) as pilot:
+    """Ctrl+L hides it and shows it where there is room for both, and says so where there is none."""
+    async with app.run_test(size=(120, 40)) as pilot:
         screen = await start(pilot, "sets")
         side = screen.query_one("#side")
-        assert not side.display
-        await pilot.press("ctrl+l")
         assert side.display
         await pilot.press("ctrl+l")
         assert not side.display
+        await pilot.press("ctrl+l")
+        assert side.display
+        await pilot.resize_terminal(80, 24)
+        assert not side.display
+        await pilot.press("ctrl+l")
+        assert "needs a window of 112 columns" in words(app)
+        assert not side.display
+
+
+async def test_the_menu_opens_on_resume(app):
+    """Escape and Enter change nothing, however often."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets")
+        await pilot.press("a", "escape", "enter", "escape", "enter")
+        await until(pilot, lambda: app.screen is screen, "the board")
+        assert (1, 1) == (screen.moment.position, screen.moment.step)
 
 
 async def test_a_game_that_cannot_be_started_leads_back(app):

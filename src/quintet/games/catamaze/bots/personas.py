@@ -5,7 +5,7 @@ from quintet.games.catamaze.actions import WAIT
 from quintet.games.catamaze.bots.aim import best_shot, corridor_length
 from quintet.games.catamaze.bots.walker import Walker, distance
 from quintet.games.catamaze.maps import Cell
-from quintet.games.catamaze.memory import FAR, cell_number
+from quintet.games.catamaze.memory import FAR, beside, cell_number
 
 __all__ = ["AggressiveBot", "CautiousBot", "ExplorerBot"]
 
@@ -48,13 +48,18 @@ class AggressiveBot(Walker):
         return steps if steps >= 0 else FAR
 
     def _hunt(self) -> Action:
-        """Goes to where somebody was seen lately; otherwise on patrol."""
+        """Goes to where somebody was seen lately, or must have fired; otherwise on patrol."""
+        direction = self._way_to_prey() if self.stuck <= 2 else -1
+        return direction if direction >= 0 else self.explore()
+
+    def _way_to_prey(self) -> int:
         if self.saw_somebody_lately() and self.sighting is not None and self.sighting != self.memory.here:
             self.memory.measure()
-            direction = self.memory.way_to(cell_number(self.sighting))
-            if direction >= 0 and self.stuck <= 2:
-                return direction
-        return self.explore()
+            return self.memory.way_to(cell_number(self.sighting))
+        if self.noise:
+            self.memory.measure(hopeful=True)
+            return self.memory.way_to(cell_number(min(sorted(self.noise), key=self._steps_to)))
+        return -1
 
 
 class CautiousBot(Walker):
@@ -93,8 +98,15 @@ class ExplorerBot(Walker):
     name = "explorer"
 
     def choose(self) -> Action:
-        if self.memory.others and not any(self.is_free(direction) for direction in range(4)):
-            aimed = best_shot(self.memory, reach=2)
-            if aimed is not None and self.seen.ammo > 0:
-                return self.fire(aimed[0])
+        aimed = best_shot(self.memory, reach=3)
+        if aimed is not None and self.seen.ammo > 0 and (self.memory.hurt or self._is_cornered()):
+            return self.fire(aimed[0])
         return self.explore(around=True)
+
+    def _is_cornered(self) -> bool:
+        """Whether every step it could take leads toward somebody or keeps it in their line."""
+        threats = self.memory.others
+        return not any(
+            self.is_free(direction) and self.is_safer(beside(self.memory.here, direction), threats)
+            for direction in range(4)
+        )

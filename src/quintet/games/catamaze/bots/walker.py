@@ -1,5 +1,6 @@
 """What the thinking bots share: a memory, alertness, and ways to go."""
 
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -11,7 +12,7 @@ from quintet.games.catamaze.actions import FIRST_SHOT, WAIT
 from quintet.games.catamaze.maps import Cell
 from quintet.games.catamaze.memory import FAR, Memory, beside, cell_number
 from quintet.games.catamaze.model import Observation
-from quintet.games.catamaze.tables import CELLS
+from quintet.games.catamaze.tables import CELLS, HEARING, SIGHT
 from quintet.games.catamaze.views import CataView
 
 __all__ = ["Walker", "distance"]
@@ -25,6 +26,11 @@ FRESH_TICKS: Final = 15
 def distance(one: Cell, other: Cell) -> int:
     """Returns the steps between two cells if no wall were in the way."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def is_near(one: Cell, other: Cell, cells: int) -> bool:
+    """Whether a cell lies in the window around another that reaches this far to each side."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= cells
 
 
 class Walker:
@@ -42,6 +48,8 @@ class Walker:
         self.roaming = False
         self.stuck = 0
         self.shot_at = -1
+        self.noise: frozenset[Cell] = frozenset()
+        """Where somebody who was heard may be."""
         self._visits: Array = np.zeros(CELLS, np.int64)
 
     def act(self, turn: Turn) -> Action:
@@ -59,8 +67,28 @@ class Walker:
         self.stuck = self.stuck + 1 if memory.here == before else 0
         if memory.others:
             self.sighting, self.sighted_at = memory.others[-1], seen.time
-        if seen.last_sound is not None and self.shot_at != seen.time - 1:
+        self._listen(seen)
+
+    def _listen(self, seen: Observation) -> None:
+        """Works out where a shot can have come from: near, out of sight, and where the last one was near too."""
+        heard = seen.last_sound is not None and self.shot_at != seen.time - 1
+        if heard:
             self.alert_until = seen.time + ALERT_TICKS
+        if not heard or self.memory.others:
+            in_sight = {cell for cell in self.noise if is_near(cell, self.memory.here, SIGHT)}
+            self.noise = self.noise - in_sight if self.is_alert() and not self.memory.others else frozenset()
+            return
+        around = self._unseen_around()
+        wider = {cell for cell in around if any(is_near(cell, old, 1) for old in self.noise)}
+        self.noise = frozenset(wider) or around
+
+    def _unseen_around(self) -> frozenset[Cell]:
+        """The cells within earshot and out of sight that are not known to be wall."""
+        x, y = self.memory.here
+        columns = range(max(x - HEARING, 1), min(x + HEARING + 1, self.view.width - 1))
+        rows = range(max(y - HEARING, 1), min(y + HEARING + 1, self.view.height - 1))
+        unseen = (cell for cell in product(columns, rows) if not is_near(cell, (x, y), SIGHT))
+        return frozenset(cell for cell in unseen if self.memory.tile(cell) != "#")
 
     def choose(self) -> Action:
         raise NotImplementedError
@@ -99,11 +127,15 @@ class Walker:
         if not (memory.is_edge(self.goal) or (self.roaming and self.goal != cell_number(memory.here))):
             self.goal = -1
         if self.goal < 0 or memory.steps[self.goal] < 0:
-            self.goal = memory.edge()
+            self.goal = self.choose_edge()
             self.roaming = self.goal < 0
             if self.roaming:
                 self.goal = self._least_visited()
         return self.goal
+
+    def choose_edge(self) -> int:
+        """The cell at the edge of the known to explore next; -1 if everything is known."""
+        return self.memory.edge()
 
     def _least_visited(self) -> int:
         """The nearest of the reachable cells that it has visited least."""
@@ -137,6 +169,11 @@ class Walker:
                 if worth > best_worth:
                     best, best_worth = direction, worth
         return best
+
+    def is_safer(self, place: Cell, threats: tuple[Cell, ...]) -> bool:
+        """Whether a cell is farther from these than here, or out of the lines of all of them."""
+        nearest, now = (min(distance(cell, threat) for threat in threats) for cell in (place, self.memory.here))
+        return nearest > now or not any(self._is_in_line(place, threat) for threat in threats)
 
     def _worth(self, place: Cell, threats: tuple[Cell, ...]) -> int:
         nearest = min(distance(place, threat) for threat in threats)

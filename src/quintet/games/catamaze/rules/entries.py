@@ -45,9 +45,10 @@ def act(world: World, number: int, action: int) -> int:
 def reset(worlds: Rows[World], seeds: Rows[Seed], plans: Rows[Plan]) -> None:
     steps = np.zeros(CELLS, np.int64)
     line = np.zeros(CELLS, np.int64)
+    rooms = np.zeros(CELLS, np.int64)
     for k in range(worlds.shape[0]):
         wipe(worlds[k])
-        start(worlds[k], seeds[k], plans[k], steps, line)
+        start(worlds[k], seeds[k], plans[k], steps, line, rooms)
 
 
 @kernel
@@ -70,7 +71,7 @@ def turn(worlds: Rows[World], seats: Ints) -> None:
 @entry
 def legal(worlds: Rows[World], seats: Ints, masks: Masks) -> None:
     for k in range(worlds.shape[0]):
-        for action in range(ACTIONS):
+        for action in range(masks.shape[1]):
             masks[k, action] = 1 if refusal(worlds[k], seats[k], action) == DONE else 0
 
 
@@ -109,13 +110,24 @@ def score(worlds: Rows[World], out: Annotated[Array, i64, (0, 0)]) -> None:
 
 @entry
 def advance(worlds: Rows[World], actions: Annotated[Array, i64, (0, 0)], masks: Masks, out: Masks, codes: Ints) -> None:
-    """Plays one action per seat (-1 for none) and a tick, then writes every seat's legal mask and observation."""
+    """Plays one action per seat (-1 for none) and a tick, then writes every seat's legal mask and observation.
+
+    Without rows to write to it only plays.
+    """
     for k in range(worlds.shape[0]):
         world = worlds[k]
         codes[k] = advance_one(world, actions, k)
-        for number in range(world.setup.seats):
+        for number in range(world.setup.seats if masks.shape[0] > 0 else 0):
             write_mask(world, number, masks, k)
             look(world, number, out, k, number * OBSERVED)
+
+
+_NOTHING: Array = np.zeros((0, 0), np.uint8)
+
+
+def together(worlds: "Rows[World]", actions: Array, codes: Array) -> None:
+    """Plays one action per seat (-1 for none) and a tick, and shows nothing: R6.6."""
+    advance(worlds, actions, _NOTHING, _NOTHING, codes)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Mazes: digging them in three styles, opening dead ends, and finding everyone a place to start. R2."""
+"""Mazes: digging them in three styles, opening dead ends, and where S and E lie. R2."""
 
 from typing import Final
 
@@ -8,10 +8,12 @@ from quintet.core.kernel import kernel
 from quintet.core.record import Ints
 from quintet.core.rng import below, chance
 from quintet.games.catamaze.layout import World
-from quintet.games.catamaze.tables import CELLS, DX, DY, KEEP_AWAY, KEEP_STEPS, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS
+from quintet.games.catamaze.tables import CELLS, DX, DY, KEEP_AWAY, MARGIN, MAX_SIDE, PRIM, SOLID, WALL_ROWS
 
 RANDOM_PERCENT: Final = (0, 30)
 """How often depth first and growing tree continue from any open room instead of the newest."""
+EXIT_PERCENT: Final = 60
+"""How far E is from S at least, in percent of the way to the farthest room: R2.4."""
 UNREACHED: Final = -1
 
 
@@ -177,45 +179,99 @@ def open_dead_ends(world: World) -> None:
 
 
 @kernel
-def place_start_and_exit(world: World) -> None:
-    """Puts S in a random corner and E in the opposite one: R2.4."""
+def place_start(world: World) -> None:
+    """Puts S in a random corner room: R2.4."""
     corner = below(world.rng, 4)
-    right, bottom = 2 * columns_of_rooms(world) - 1, 2 * rows_of_rooms(world) - 1
-    world.start_x = 1 if corner & 1 == 0 else right
-    world.start_y = 1 if corner & 2 == 0 else bottom
-    world.exit_x = right + 1 - world.start_x
-    world.exit_y = bottom + 1 - world.start_y
+    world.start_x = 1 if corner & 1 == 0 else 2 * columns_of_rooms(world) - 1
+    world.start_y = 1 if corner & 2 == 0 else 2 * rows_of_rooms(world) - 1
 
 
 @kernel
-def dig_maze(world: World, rooms: Ints) -> None:
+def place_exit(world: World, steps: Ints, line: Ints, rooms: Ints) -> None:
+    """Puts E in a random room far from S; with several players in one that is fair to them: R2.4, one draw."""
+    world.exit_x, world.exit_y = 0, 0
+    count = list_rooms(world, steps, line, rooms)
+    far = 0
+    while far < count and 100 * steps[rooms[far]] >= EXIT_PERCENT * steps[rooms[0]]:
+        far += 1
+    chosen = below(world.rng, far)
+    put_exit(world, rooms[chosen])
+    if world.setup.players > 1:
+        for k in range(count):
+            put_exit(world, rooms[(chosen + k) % far if k < far else k])
+            if is_fair(world, steps, line):
+                return
+        put_exit(world, rooms[chosen])
+
+
+@kernel
+def put_exit(world: World, cell: int) -> None:
+    world.exit_x, world.exit_y = cell % MAX_SIDE, cell // MAX_SIDE
+
+
+@kernel
+def list_rooms(world: World, steps: Ints, line: Ints, rooms: Ints) -> int:
+    """Lists all rooms but S, the farthest from it first, and returns how many."""
+    found = 0
+    for k in range(flood(world, cell_at(world.start_x, world.start_y), steps, line) - 1, 0, -1):
+        if line[k] % MAX_SIDE % 2 == 1 and line[k] // MAX_SIDE % 2 == 1:
+            rooms[found] = line[k]
+            found += 1
+    return found
+
+
+@kernel
+def is_fair(world: World, steps: Ints, line: Ints) -> bool:
+    """Whether enough cells for the other players are as far from E as S and not near it: R2.6."""
+    count = flood(world, cell_at(world.exit_x, world.exit_y), steps, line)
+    alike = 0
+    for k in range(count):
+        away = max(abs(line[k] % MAX_SIDE - world.start_x), abs(line[k] // MAX_SIDE - world.start_y))
+        if steps[line[k]] == steps[cell_at(world.start_x, world.start_y)] and away > KEEP_AWAY:
+            alike += 1
+    return alike >= world.setup.players - 1
+
+
+@kernel
+def dig_maze(world: World, steps: Ints, line: Ints, rooms: Ints) -> None:
     """Digs a whole maze: R2.1 to R2.4."""
     for row in range(WALL_ROWS):
         world.walls[row] = SOLID
-    place_start_and_exit(world)
+    place_start(world)
     if world.setup.style == PRIM:
         carve_by_prim(world, rooms)
     else:
         carve(world, rooms)
     open_dead_ends(world)
+    place_exit(world, steps, line, rooms)
 
 
-# --- starting places: R2.6 ------------------------------------------------------------------------------------------
+# --- distances ------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def measure(world: World, steps: Ints, line: Ints) -> int:
-    """Measures the steps from S without crossing E, lists the cells nearest first in `line`, and returns how many."""
+def cell_at(x: int, y: int) -> int:
+    return y * MAX_SIDE + x
+
+
+@kernel
+def flood(world: World, start: int, steps: Ints, line: Ints) -> int:
+    """Measures the steps from a cell without crossing E, lists the cells nearest first, and returns how many."""
     for cell in range(CELLS):
         steps[cell] = UNREACHED
-    line[0] = world.start_y * MAX_SIDE + world.start_x
-    steps[line[0]] = 0
-    count = 1
+    steps[start] = 0
+    line[0] = start
+    return spread(world, 1, steps, line)
+
+
+@kernel
+def spread(world: World, count: int, steps: Ints, line: Ints) -> int:
+    """Measures on from the first cells of `line`, whose steps are known; returns how many cells are listed then."""
     done = 0
     while done < count:
         x, y = line[done] % MAX_SIDE, line[done] // MAX_SIDE
         for direction in range(4):
-            beside = (y + DY[direction]) * MAX_SIDE + x + DX[direction]
+            beside = cell_at(x + DX[direction], y + DY[direction])
             if can_start(world, x + DX[direction], y + DY[direction]) and steps[beside] == UNREACHED:
                 steps[beside] = steps[line[done]] + 1
                 line[count] = beside
@@ -227,48 +283,3 @@ def measure(world: World, steps: Ints, line: Ints) -> int:
 @kernel
 def can_start(world: World, x: int, y: int) -> bool:
     return not is_wall(world, x, y) and not is_exit(world, x, y)
-
-
-@kernel
-def is_far(world: World, cell: int, steps: Ints) -> bool:
-    """Whether an agent may start here: R2.6."""
-    away = max(abs(cell % MAX_SIDE - world.start_x), abs(cell // MAX_SIDE - world.start_y))
-    return away > KEEP_AWAY and steps[cell] >= KEEP_STEPS
-
-
-@kernel
-def choose_place(world: World, number: int, count: int, steps: Ints, line: Ints) -> int:
-    """Picks a starting cell: near S for players, a random far one for agents, at most one draw: R2.6."""
-    if number < world.setup.players:
-        return int(line[number])
-    far = 0
-    for k in range(count):
-        if is_far(world, line[k], steps) and not is_taken(world, number, line[k]):
-            far += 1
-    if far == 0:
-        return farthest_free(world, number, count, line)
-    rank = below(world.rng, far)
-    for k in range(count):
-        if is_far(world, line[k], steps) and not is_taken(world, number, line[k]):
-            if rank == 0:
-                return int(line[k])
-            rank -= 1
-    return int(line[0])
-
-
-@kernel
-def farthest_free(world: World, number: int, count: int, line: Ints) -> int:
-    for k in range(count - 1, -1, -1):
-        if not is_taken(world, number, line[k]):
-            return int(line[k])
-    return int(line[0])
-
-
-@kernel
-def is_taken(world: World, before: int, cell: int) -> bool:
-    """Whether one of the seats before this one starts there."""
-    for number in range(before):
-        entity = world.entities[number]
-        if entity.y * MAX_SIDE + entity.x == cell:
-            return True
-    return False

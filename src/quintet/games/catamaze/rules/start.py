@@ -5,7 +5,13 @@ from quintet.core.record import Ints
 from quintet.core.rng import Seed, begin, next_word, stream
 from quintet.games.catamaze.events import forget_events
 from quintet.games.catamaze.layout import Plan, World
-from quintet.games.catamaze.rules.maze import choose_place, dig_maze, measure
+from quintet.games.catamaze.rules.maze import dig_maze
+from quintet.games.catamaze.rules.places import (
+    choose_place_of_agent,
+    choose_place_of_player,
+    measure_from_exit,
+    measure_from_players,
+)
 from quintet.games.catamaze.rules.tick import clear_entity_scratch
 from quintet.games.catamaze.tables import MAX_QUEUE, MAX_SEATS, MAX_SIDE, RUNNING, WALL_ROWS
 
@@ -15,18 +21,21 @@ NAME_POWER, NAME_HASH = stream("_game_id")
 
 
 @kernel
-def start(world: World, seed: Seed, plan: Plan, steps: Ints, line: Ints) -> None:
+def start(world: World, seed: Seed, plan: Plan, steps: Ints, line: Ints, rooms: Ints) -> None:
     """Starts a game in a new maze or on the given map, with everyone in place: R2."""
     world.setup = plan.setup
     begin(world.rng, seed, MAZE_POWER, MAZE_HASH)
     if plan.mapped != 0:
         take_map(world, plan)
     else:
-        dig_maze(world, line)
+        dig_maze(world, steps, line, rooms)
     begin(world.rng, seed, SPAWN_POWER, SPAWN_HASH)
-    count = measure(world, steps, line)
-    for number in range(plan.setup.seats):
-        settle(world, number, choose_place(world, number, count, steps, line))
+    count = measure_from_exit(world, steps, line)
+    for number in range(plan.setup.players):
+        settle(world, number, choose_place_of_player(world, number, count, steps, line))
+    count = measure_from_players(world, steps, line)
+    for number in range(plan.setup.players, plan.setup.seats):
+        settle(world, number, choose_place_of_agent(world, number, count, steps, line))
     begin(world.rng, seed, NAME_POWER, NAME_HASH)
     name_game(world)
 

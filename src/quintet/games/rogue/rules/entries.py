@@ -43,8 +43,8 @@ ByteRow = Annotated[Array, u8, (0,)]
 
 @kernel
 def list_legal(q: Quest, mask: ByteRow) -> None:
-    """Writes a byte per action; only asks about what could be legal at all."""
-    for action in range(ACTIONS):
+    """Writes a byte per action; only asks about what could be legal at all. A mask may leave out the wizard's."""
+    for action in range(mask.shape[0]):
         mask[action] = 0
     if q.over != RUNNING or q.going > 0:
         return
@@ -64,7 +64,7 @@ def list_legal(q: Quest, mask: ByteRow) -> None:
     for slot in range(PACK_SLOTS):
         if q.pack[slot].kind != NOTHING:
             list_slot(q, mask, slot)
-    if q.setup.wizard == 1:
+    if q.setup.wizard == 1 and mask.shape[0] == ACTIONS:
         mark(q, mask, WIZARD, ACTIONS)
 
 

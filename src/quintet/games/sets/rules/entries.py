@@ -7,7 +7,6 @@ from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64, u8
 from quintet.core.rng import Seed, begin, stream
 from quintet.games.sets.actions import (
-    ACTIONS,
     CLEAR,
     DONE,
     GAME_OVER,
@@ -138,7 +137,7 @@ def turn(tables: Rows[Table], seats: Ints) -> None:
 @entry
 def legal(tables: Rows[Table], seats: Ints, masks: Masks) -> None:
     for k in range(tables.shape[0]):
-        for action in range(ACTIONS):
+        for action in range(masks.shape[1]):
             masks[k, action] = 1 if refusal(tables[k], seats[k], action) == DONE else 0
 
 

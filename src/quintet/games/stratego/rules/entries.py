@@ -60,10 +60,14 @@ def act(game: Battle, seat: int, action: int) -> int:
 
 @kernel
 def mark_legal(game: Battle, seat: int, mask: Mask) -> None:
-    """Writes the legal actions of a seat as bytes."""
-    for action in range(ACTIONS):
+    """Writes the legal actions of a seat as bytes; a narrow mask has room for moves only."""
+    for action in range(mask.shape[0]):
         mask[action] = 0
     if acting(game) != seat:
+        return
+    if mask.shape[0] < ACTIONS:
+        if game.offer == 0 and game.phase == PLAYING:
+            mark_moves(game, seat, mask)
         return
     if game.offer != 0:
         mask[ACCEPT] = 1

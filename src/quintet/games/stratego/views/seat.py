@@ -6,7 +6,6 @@ from struct import Struct
 from typing import Final
 
 from quintet.core.game import Seat, View
-from quintet.core.record import JIT
 from quintet.core.state import State
 from quintet.games.stratego.events import unpack_entry
 from quintet.games.stratego.layout import Battle
@@ -33,7 +32,7 @@ __all__ = ["LastMove", "SeenPiece", "StrategoView", "view_of"]
 
 MOST_SIGHTS, MOST_ARMIES = 20_000, 256
 """How many pieces and whole armies are kept for the next views: a few megabytes."""
-NUMBERS: Final = Struct(f"<{ZONE}{'b' if JIT else 'q'}")
+NUMBERS: Final = Struct(f"<{ZONE}b")
 """Reads the kinds, places or marks of one side."""
 
 

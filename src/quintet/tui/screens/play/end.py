@@ -29,7 +29,7 @@ def menu_title(session: Session) -> str:
 def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
     """Returns what the menu of a game offers: the name of an action, and its label."""
     session, match = viewer.session, viewer.session.match
-    choices = []
+    choices = [("resume", "Back to the board" if match.is_over else "Resume")]
     if match.can_undo:
         choices.append(("undo", "Undo"))
     if match.can_redo:
@@ -44,7 +44,7 @@ def menu_choices(viewer: Viewer) -> list[tuple[str, str]]:
         ("same", "Start over with the same seed"),
     ]
     if session.is_watched or session.shares_keyboard:
-        choices.insert(0, ("eyes", "Next point of view"))
+        choices.insert(1, ("eyes", "Next point of view"))
     if viewer.may_resign:
         choices.append(("resign", "Resign"))
     goes_on = not match.is_over and (match.step or session.is_challenge)
@@ -126,7 +126,7 @@ class EndPage(Dialog):
                 yield Static(self._page, id="page")
             yield Label(marked(self.keys_with_undo if self._can_undo else self.keys), id="keys")
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         self.query_one(VerticalScroll).focus()
 
     def action_choose(self, what: str) -> None:

@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import BindingType
-from textual.widgets import Footer
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Action, Seat
@@ -18,13 +17,14 @@ from quintet.front.moment import Moment
 from quintet.front.session import Session, seed_text
 from quintet.front.settings import KEYS, key_label
 from quintet.front.viewer import ENDING_UNDONE, Viewer
-from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog, ReadDialog
+from quintet.tui.dialogs import AskDialog, ChooseDialog, ConfirmDialog, CurtainDialog
+from quintet.tui.key_bar import KeyBar
 from quintet.tui.registry import load
 from quintet.tui.screens.frame import Frame
 from quintet.tui.screens.play.clock import BEAT, Explained, PlayClock, Thought
 from quintet.tui.screens.play.end import EndDialog, EndPage, menu_choices, menu_title
 from quintet.tui.screens.play.keys import BINDINGS, PLAYERS_ONLY, WATCHERS_MANUAL, WATCHERS_ONLY, WITH_TEMPO
-from quintet.tui.screens.play.side import log_text
+from quintet.tui.screens.play.log import LogDialog
 from quintet.tui.screens.play.view import PlayView
 from quintet.tui.skins import skin_for
 from quintet.tui.skins.base import Board
@@ -65,11 +65,15 @@ class PlayScreen(Frame):
         """What was chosen while a tick is being played."""
         self._kind: tuple[Seat | None, bool] | None = None
 
+    def prepare(self) -> None:
+        """Makes the first moment ready, in a thread before anything is shown: it takes long in a long game."""
+        self.view.prepare()
+
     def compose(self) -> ComposeResult:
         yield self.view
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
-    def on_mount(self) -> None:
+    def arrive(self) -> None:
         if self.session.is_watched:
             self.manual = WATCHERS_MANUAL
         self.draw()
@@ -96,7 +100,7 @@ class PlayScreen(Frame):
         return self.board.small
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(Footer).display = event.size.height >= self.board.foot or self.session.is_watched
+        self.query_one(KeyBar).display = event.size.height >= self.board.foot or self.session.is_watched
         self.view.fit(event.size.width)
 
     def on_screen_suspend(self) -> None:
@@ -303,9 +307,7 @@ class PlayScreen(Frame):
         self.view.say(f"Copied the seed to the clipboard: {seed_text(self.session.match)}")
 
     def action_events(self) -> None:
-        self.app.push_screen(
-            ReadDialog("What happened", log_text(self.viewer.whole_log(), self.board.stamp), at_end=True)
-        )
+        self.app.push_screen(LogDialog(self.viewer, self.board.stamp))
 
     def action_save(self) -> None:
         question = "Save this moment under which name? The game itself is saved anyway."
@@ -323,6 +325,7 @@ class PlayScreen(Frame):
             self._try(self.viewer.resign)
 
     def action_replay(self) -> None:
+        self.end_due = self.session.match.is_over
         self.app.push_screen(load("replay").of_viewer(self.viewer))
 
     # --- menu and end ---
@@ -356,7 +359,7 @@ class PlayScreen(Frame):
 
     def _menu(self, choice: str | None) -> None:
         match choice:
-            case None:
+            case None | "resume":
                 self.board.take_focus()
             case "home":
                 self.home.go_home()

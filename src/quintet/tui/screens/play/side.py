@@ -1,6 +1,7 @@
 """SidePanel: the players of a game, whose turn it is, and what happened."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -20,6 +21,8 @@ SHOWN = 80
 
 class SidePanel(Vertical):
     """Players above, events below."""
+
+    wide: ClassVar[int] = 32
 
     DEFAULT_CSS = """
     SidePanel { width: 32; border-left: solid $panel-lighten-1; padding: 0 1; }

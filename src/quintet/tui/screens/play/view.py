@@ -43,6 +43,8 @@ class PlayView(Vertical):
         session = viewer.session
         self.news = StatusLine(piles_up=session.game.info.pace is Pace.TURNS and not session.is_watched)
         self.moment: Moment | None = None
+        self._first: Moment | None = None
+        """The first moment, if it is ready before it is drawn."""
         self._side_wanted: bool | None = None
         self._passing = False
         """Whether the status line is cleared by the next tick."""
@@ -63,13 +65,20 @@ class PlayView(Vertical):
     def fit(self, width: int) -> None:
         """Shows the side panel where the window has room for it, or the player wants it."""
         wanted = self._side_wanted if self._side_wanted is not None else width >= self.board.side
-        self.query_one(SidePanel).display = wanted
+        self.query_one(SidePanel).display = wanted and width >= self.side_from
         self.draw_side()
         self.draw_top(width)
+
+    @property
+    def side_from(self) -> int:
+        """The window width from which the board and the side panel have room beside each other."""
+        return self.board.small[0] + SidePanel.wide
 
     def toggle_side(self) -> None:
         self._side_wanted = not self.query_one(SidePanel).display
         self.fit(self.app.size.width)
+        if self._side_wanted and self.app.size.width < self.side_from:
+            self.say(f"The side panel needs a window of {self.side_from} columns.", bad=True)
 
     def draw_side(self) -> None:
         if self.moment is not None:
@@ -77,10 +86,16 @@ class PlayView(Vertical):
 
     # --- drawing ---
 
+    def prepare(self) -> None:
+        """Makes the first moment, and what the board works out from it, ready to be drawn."""
+        self._first = self.viewer.moment()
+        self.board.prepare(self._first)
+
     def draw(self) -> Moment:
         """Shows the table as it is now."""
         session, before = self.viewer.session, self.moment
-        moment = self.moment = self.viewer.moment()
+        self.moment, self._first = self._first or self.viewer.moment(), None
+        moment = self.moment
         self.board.show_moment(moment)
         self.viewer.remember(moment, self.board.moment)
         self.draw_side()

@@ -40,10 +40,11 @@ LEGEND: Final = (
     *("@ you", "P player", "p seen here", "E exit", "S start"),
     *("▒ wall", "· seen", "• walked", "* bullet"),
 )
-KEY_WORDS: Final = (
-    *("wasd move", "ijkl shoot", "space wait", "enter tick"),
-    *("esc clear", "p pause", "t turns", "+- speed"),
-)
+MAIN_KEYS: Final = ("wasd move", "ijkl shoot", "space wait")
+"""The keys that are always shown, as many as fit into a line."""
+MORE_KEYS: Final = ("click to walk", "enter tick", "esc clear", "p pause", "t turns", "+- speed")
+GOALS: Final = ("Find the exit E. It is far from S.", "Find E, far from S")
+"""What to do, in the frame of the map: the longest that fits."""
 WAYS: Final = (("up", "w", "i"), ("down", "s", "k"), ("left", "a", "j"), ("right", "d", "l"))
 
 
@@ -92,6 +93,9 @@ class MazeBoard(CanvasBoard):
             self.call_later(self.run_action, "screen.single")
         super().draw(moment)
 
+    def prepare(self, moment: Moment) -> None:
+        self._remember(moment)
+
     def _remember(self, moment: Moment) -> None:
         seen: Observation | None = moment.view.observation
         if seen is not None and self._memory(moment).follow(seen, moment.position, moment.past):
@@ -114,8 +118,10 @@ class MazeBoard(CanvasBoard):
         canvas.box(*frame.box, style=self.palette.faint, title=title)
         if view.watched is not None:
             paint_world(canvas, frame, view.watched, self.palette)
-        else:
-            paint_map(canvas, frame, self._memory(moment), seen, self.palette)
+            return
+        paint_map(canvas, frame, self._memory(moment), seen, self.palette)
+        x, y, wide, high = frame.box
+        canvas.put(x + 2, y + high - 1, f" {_goal(self._memory(moment), wide - 6)} ", self.palette.hint)
 
     def _memory(self, moment: Moment) -> Memory:
         return self.memories.setdefault(-1 if moment.seat is None else moment.seat, Memory())
@@ -148,18 +154,18 @@ class MazeBoard(CanvasBoard):
     def _panel(self, moment: Moment, seen: Observation, wide: int, rows: int) -> list[tuple[str, str]]:
         """Returns the numbers, the queue, and where there is room what signs and keys mean."""
         view: CataView = moment.view
-        colors, heard = self.palette, seen.last_sound or "nothing"
+        colors, main_keys = self.palette, _flow(MAIN_KEYS, wide)
         lines = [
             (_health_line(view, seen), f"{colors.bad if seen.hp <= 1 else colors.good} bold"),
-            (f"tick {seen.time}   at {seen.position.x},{seen.position.y}", ""),
-            (f"heard {heard}{self._mode}", f"{colors.hint} bold" if seen.last_sound else colors.faint),
+            (f"tick {seen.time}   at {seen.position.x},{seen.position.y}{self._mode}", ""),
             (_queue_line(view, wide), "bold" if view.queue else colors.faint),
+            (main_keys[0], colors.faint),
         ]
         if view.watched is not None:
             everybody = _everybody(view.watched.entities, moment, wide, rows - 2)
             return [*lines[:2], *((line, "") for line in everybody)]
-        spare = [("", ""), *((line, colors.faint) for line in (*_flow(LEGEND, wide), "", *_flow(KEY_WORDS, wide)))]
-        return lines + spare[: max(rows - len(lines), 0)]
+        spare = (*main_keys[1:], *_flow(MORE_KEYS, wide), "", *_flow(LEGEND, wide))
+        return lines + [(line, colors.faint) for line in spare[: max(rows - len(lines), 0)]]
 
     @property
     def _mode(self) -> str:
@@ -269,6 +275,13 @@ def _shots(wide: int, high: int) -> dict[str, Cell]:
         "SHOOT_LEFT": (0, high // 2),
         "SHOOT_RIGHT": (wide - 1, high // 2),
     }
+
+
+def _goal(memory: Memory, wide: int) -> str:
+    """Returns what to do now: look for the exit, or go to where it was seen."""
+    if memory.exit is not None:
+        return f"The exit E is at {memory.exit[0]},{memory.exit[1]}"[:wide]
+    return next((goal for goal in GOALS if len(goal) <= wide), GOALS[-1][:wide])
 
 
 def _health_line(view: CataView, seen: Observation) -> str:

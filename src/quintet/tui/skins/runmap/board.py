@@ -250,8 +250,19 @@ class RunBoard(CanvasBoard):
             self.action_do("pray" if self.moment.view.phase == "shrine" else "buy potion")
 
     def action_go_here(self) -> None:
-        if self.moment is not None:
-            self._go(*self._looked_at(self.moment))
+        """Goes to the room under the cursor; from any other room the cursor returns to one within reach."""
+        moment = self.moment
+        if moment is None:
+            return
+        act, row, column = self._looked_at(moment)
+        if (act, row) == (moment.view.act, moment.view.row + 1):
+            self.attempt(column)
+        elif any(action < WAYS for action in moment.legal):
+            self._cursor, self._act = None, None
+            self.say("This room is within reach. Press `Enter` again to go there.")
+            self.repaint()
+        elif moment.legal:
+            self.say("Choose what to do here first: each choice has its key beside it.", bad=True)
 
     def _go(self, act: int, row: int, column: int) -> None:
         """Goes to a room of the next row, or shows any other room."""

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from quintet.core.game import Event, Game
 from quintet.core.plural import counted
+from quintet.front.games.sets import LESSON, end_lines, lesson
 from quintet.front.moment import Moment
 from quintet.games.sets.actions import CLEAR, HINT
 from quintet.games.sets.model import Card
@@ -15,9 +17,12 @@ from quintet.games.sets.views import SetView, Tally
 from quintet.tui.skins.animation import Animation
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.sets.cards import Looks, columns_for, paint_cards
+from quintet.tui.text import plain
 
 __all__ = ["SKIN", "SetBoard"]
 
+ROOMY: Final = 24
+"""From this height on there is a blank line between cards and tallies."""
 FRAME_SECONDS: Final = 0.08
 FRAMES: Final = 7
 
@@ -29,6 +34,7 @@ class SetBoard(CanvasBoard):
         *(Binding(letter, f"pick({place})", show=False) for place, letter in enumerate(PLACES)),
         Binding("z", "hint", "hint"),
         Binding("x,backspace", "clear", "clear"),
+        Binding("v", "explain", "explain"),
         Binding("enter,space", "pick_here", "pick", show=False),
         Binding("left", "steer(-1, 0)", "move the cursor", show=False),
         Binding("right", "steer(1, 0)", "move the cursor", show=False),
@@ -40,7 +46,8 @@ class SetBoard(CanvasBoard):
     asides = frozenset({"picked"})
     manual = (
         "Press the letter on a card to pick it, or click it. The third pick is judged at once. Press the same letter "
-        "again to put the card back, `x` to put all cards back, and `z` for a hint."
+        "again to put the card back, `x` to put all cards back, and `z` for a hint. Your first game explains itself "
+        "below the cards; `v` turns the explanations on and off."
     )
 
     def __init__(self, game: Game[object], *, animated: bool = True) -> None:
@@ -49,6 +56,7 @@ class SetBoard(CanvasBoard):
         self._seen: tuple[Card, ...] = ()
         self._good: frozenset[int] = frozenset()
         self._bad: frozenset[int] = frozenset()
+        self._lesson = ""
         self.animation = Animation(self, FRAME_SECONDS, FRAMES)
 
     # --- drawing ---
@@ -59,7 +67,19 @@ class SetBoard(CanvasBoard):
             for event in moment.events:
                 self._note(event, view)
         self._seen = view.board
+        explains = moment.live and len(view.tallies) == 1 and self.wish(LESSON, default=True)
+        self._lesson = lesson(view, moment.events) if explains and not view.over else ""
         super().draw(moment)
+
+    def epilogue(self, moment: Moment) -> Text | None:
+        """Returns the card of a game played alone: what was found, how fast, the best, and the rank."""
+        if moment.outcome is None or moment.seat is None or moment.seat in moment.bots or len(moment.names) > 1:
+            return None
+        self.set_wish(LESSON, False)
+        first, *rest = end_lines(self.home.store, moment, self.seed)
+        page = plain(f"\n{first}\n", f"{self.palette.good} bold")
+        page.append_text(plain("\n".join([*rest, "", moment.outcome.text])))
+        return page
 
     def _note(self, event: Event, view: SetView) -> None:
         """Notes which cards to pulse or shake."""
@@ -86,8 +106,11 @@ class SetBoard(CanvasBoard):
             self.animation.frame,
         )
         tallies = _tally_lines(moment.view, moment)
-        left = paint_cards(canvas, moment.view, canvas.height - len(tallies) - 1, looks)
+        below = [*([self._lesson] if self._lesson and moment.mine else []), *tallies]
+        left = paint_cards(canvas, moment.view, canvas.height - len(below) - (canvas.height > ROOMY), looks)
         canvas.put_lines(left + 1, canvas.height - len(tallies), tallies)
+        if len(below) > len(tallies):
+            canvas.put(left + 1, canvas.height - len(below), below[0], f"{self.palette.hint} bold")
 
     # --- playing ---
 
@@ -108,6 +131,12 @@ class SetBoard(CanvasBoard):
 
     def action_hint(self) -> None:
         self.attempt(HINT)
+
+    def action_explain(self) -> None:
+        """Turns the explanations below the cards on or off; saved between games."""
+        self.set_wish(LESSON, not self.wish(LESSON, default=True))
+        if self.moment is not None:
+            self.draw(self.moment)
 
     def action_steer(self, across: int, down: int) -> None:
         view = self._view

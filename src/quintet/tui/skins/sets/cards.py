@@ -3,31 +3,16 @@
 The color of a card is also written in its frame, as a word where there is room and as its first letter elsewhere.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from quintet.front.palette import Palette
 from quintet.games.sets.model import Card
 from quintet.games.sets.text import COLORS, PLACES
 from quintet.games.sets.views import SetView
 from quintet.tui.skins.canvas import Canvas
+from quintet.tui.skins.sets.symbols import symbol_of, symbols_for
 
 __all__ = ["Looks", "columns_for", "paint_cards"]
-
-FILLS: Final = ("█", "▒", " ")
-BROAD: Final = (
-    ("    ╱▔▔▔╲    ", "   <*****>   ", "    ╲▁▁▁╱    "),
-    ("╭──────────╮ ", "╲***********╲", " ╰──────────╯"),
-    ("╭───────────╮", "│***********│", "╰───────────╯"),
-)
-"""Diamond, squiggle and oval for cards with room for three of them below one another; the star is the filling."""
-TALL: Final = (
-    (" ╱*╲ ", "<***>", " ╲*╱ "),
-    ("╭──╮ ", "╲***╲", " ╰──╯"),
-    ("╭───╮", "│***│", "╰───╯"),
-)
-"""The same in five by three cells."""
-FLAT: Final = (("<*>",), ("{*}",), ("(*)",))
-"""And in one line, with the outlines of the notation."""
 
 
 class Looks(NamedTuple):
@@ -53,7 +38,7 @@ def paint_cards(canvas: Canvas, view: SetView, room: int, looks: Looks) -> int:
     """Paints all cards in the first `room` lines; returns their left edge."""
     columns = columns_for(view)
     high = min(max(room // -(-len(view.board) // columns), 3), 11)
-    wide = min(max(canvas.width // columns, 13), 28)
+    wide = min(max(canvas.width // columns, 13), 30)
     left = max((canvas.width - wide * columns) // 2, 0)
     for place, card in enumerate(view.board):
         down, across = divmod(place, columns)
@@ -96,22 +81,12 @@ def _border(view: SetView, place: int, looks: Looks) -> tuple[str, str]:
 
 
 def _paint_symbols(canvas: Canvas, card: Card, inside: tuple[int, int, int, int], ink: str) -> None:
-    """Below one another where the card is high enough, else side by side, else in one line."""
+    """Paints them side by side, as large as three of them fit."""
     x, y, wide, high = inside
     number = card.num.value + 1
-    if high >= 9 and wide >= 13:
-        symbol = _symbol(card, BROAD)
-        top = y + (high - 3 * number + 1) // 2
-        for k in range(number):
-            canvas.put_lines(x + (wide - 13) // 2, top + 3 * k, symbol, ink)
-        return
-    symbol = _symbol(card, TALL if high >= 3 and wide >= 17 else FLAT)
-    each = len(symbol[0]) + 1
-    left = x + (wide - number * each + 1) // 2
+    symbol = symbol_of(card, symbols_for(wide, high))
+    gap = int(3 * len(symbol[0]) + 2 <= wide)
+    each = len(symbol[0]) + gap
+    left = x + (wide - number * each + gap) // 2
     for k in range(number):
         canvas.put_lines(left + k * each, y + (high - len(symbol)) // 2, symbol, ink)
-
-
-def _symbol(card: Card, style: tuple[tuple[str, ...], ...]) -> list[str]:
-    """One symbol of a card in one of the three sizes."""
-    return [row.replace("*", FILLS[card.shading.value]) for row in style[card.shape.value]]

@@ -1,0 +1,83 @@
+"""Plays one game of a tournament. It is a `Match` like any other, and gives the same result wherever it runs."""
+
+from functools import partial
+from typing import Any, Final
+
+from msgspec import Struct
+
+from quintet.core.game import Bot, Game
+from quintet.core.replay import History, Terms
+from quintet.games import GAMES
+from quintet.lab.arena.thinking import Thinking, TimedBot
+from quintet.lab.arena.tournament import Fixture, Tournament
+from quintet.table.bots import make_bot
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Undo
+
+__all__ = ["Played", "play"]
+
+MOST_LETTERS: Final = 24
+UNFINISHED: Final = "not finished"
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """What came of one game; nothing in it depends on the machine."""
+
+    number: int
+    score: float
+    """1 when the first entrant won, 0 when the second did, 0.5 for a draw."""
+    reason: str
+    actions: int
+    scores: tuple[float, ...]
+    """By seat; empty for a game that was not finished."""
+    state: str
+    """The fingerprint of the last state."""
+    faults: tuple[str, ...] = ()
+    """What was said of each action that a bot failed to choose."""
+
+
+def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinking, Thinking]]:
+    """Plays one game; the first entrant takes the even seats, or the odd ones when swapped.
+
+    A bot's own seed does not depend on its seat, so both bots choose the same setups, mirrored, in the swapped game.
+    """
+    game = GAMES[tournament.game]
+    history = History(game, fixture.seed, tournament.chosen)
+    sides = [(seat + fixture.swapped) % 2 for seat in range(game.seats(history.start))]
+    entrants = [tournament.entrants[(fixture.first, fixture.second)[side]] for side in sides]
+    seats = tuple(BotSeat(each.label[-MOST_LETTERS:].strip()) for each in entrants)
+    match = Match.of_history(history, seats, Undo.OFF, Terms(seconds=tournament.seconds))
+    thinking = (Thinking(), Thinking())
+    bots: list[TimedBot] = []
+    for seat, side in enumerate(sides):
+        own = f"{fixture.seed}-{('first', 'second')[side]}-{seat // 2}"
+        make = partial(_make, game, entrants[seat].bot, own, tournament.cpu_seconds, thinking[side], bots)
+        match.seat_bot(seat, make)
+    try:
+        match.run(tournament.longest)
+    finally:
+        for bot in bots:
+            bot.close()
+    return _summed_up(match, fixture, sides), thinking
+
+
+def _summed_up(match: Match, fixture: Fixture, sides: list[int]) -> Played:
+    outcome = match.outcome
+    won = {sides[seat] for seat in outcome.winners} if outcome else set()
+    return Played(
+        number=fixture.number,
+        score=0.5 if len(won) != 1 else 0.0 if 1 in won else 1.0,
+        reason=outcome.reason if outcome else UNFINISHED,
+        actions=match.position,
+        scores=tuple(map(float, match.scores())) if outcome else (),
+        state=match.snapshot().fingerprint,
+        faults=match.faults,
+    )
+
+
+def _make(
+    game: Game[Any], name: str, seed: str, cpu_seconds: int, thinking: Thinking, bots: list[TimedBot], _seed: str
+) -> Bot:
+    bot = TimedBot(make_bot(game, name, seed, cpu_seconds), thinking)
+    bots.append(bot)
+    return bot

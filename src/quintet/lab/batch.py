@@ -1,0 +1,387 @@
+"""Many games as one array, stepped in place: `Batch(game, 1024)`.
+
+    batch = Batch("sets", 1024, seed="monday")
+    batch.reset()
+    batch.step(actions)                 # then read observations, masks, rewards, terminated, truncated
+
+Every array is made once and written to by each step; copy what you want to keep. Each seat is the `learner`, a policy
+of the game by name, or a function of the whole batch's observations and masks. In games where all seats act at once
+(CataMaze, a Set race) a step is a round; in other games it lasts until it is a learner's turn again.
+
+An illegal action changes nothing: the learner loses the step, which counts toward the limit, and `illegal` says so.
+"""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from quintet.core.errors import BadOptions
+from quintet.core.game import Game, Seat
+from quintet.core.plural import counted
+from quintet.core.record import Array, dtype_of
+from quintet.core.rng import raw_hash
+from quintet.core.state import State
+from quintet.games import GAMES
+from quintet.lab.batch_plan import LEARNER, Plan, Sitter, make_plan
+from quintet.lab.block import DISABLED, NEXT_STEP, SAME_STEP, Arrays, Block, bytes_of
+
+__all__ = ["DISABLED", "LEARNER", "NEXT_STEP", "SAME_STEP", "Batch", "Snapshot"]
+
+BLOCK_BYTES: Final = 1 << 19
+"""How many bytes of records go through all kernels together; they should fit into a core's own cache."""
+SAVED: Final = ("raws", "numbers", "steps", "acting", "before", "reasons", "winners", "over")
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Rows of a batch at one moment, everything included; pickle it, or restore it into any batch of the same plan."""
+
+    games: bytes
+    cold: bytes
+    numbers: dict[str, Array]
+    words: Array
+    memories: dict[int, bytes]
+    texts: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+class Batch:
+    """N games of one kind that step together."""
+
+    def __init__(
+        self,
+        game: Game[Any] | str,
+        count: int,
+        *,
+        task: str = "",
+        options: Mapping[str, Any] | Any = None,
+        seed: str = "batch",
+        seats: Sequence[Sitter] | None = None,
+        observation: str = "planes",
+        limit: int | None = None,
+        autoreset: int = NEXT_STEP,
+        threads: int = 1,
+    ) -> None:
+        if count < 1:
+            raise BadOptions("A batch needs at least one game.")
+        found = GAMES[game] if isinstance(game, str) else game
+        self.plan: Plan = make_plan(
+            found, task=task, options=options, sitters=seats, observation=observation, limit=limit
+        )
+        self.count = count
+        self.arrays = Arrays(self.plan, count)
+        self.texts = [f"{seed}/{row}" for row in range(count)]
+        self.autoreset = autoreset
+        self._blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
+        self._threads = max(1, min(threads, len(self._blocks)))
+        self._pool = ThreadPoolExecutor(self._threads, "quintet-batch") if self._threads > 1 else None
+        self._by_seat = self.plan.is_round and len(self.plan.learners) > 1
+        self._shape = (count, len(self.plan.learners)) if self._by_seat else (count,)
+        self._functions = [(seat, sitter) for seat, sitter in enumerate(self.plan.sitters) if callable(sitter)]
+        self._scratch = _Looks(self.plan, count) if self._functions else None
+        self.arrays.raws[:] = [raw_hash(text) for text in self.texts]
+        self.arrays.numbers[:] = -1
+
+    # --- what a step wrote --------------------------------------------------------------------------------------------
+
+    @property
+    def observations(self) -> Array:
+        """One row per game; with several learners in a round, first one array for each learner."""
+        return self.arrays.observations if self._by_seat else self.arrays.observations[0]
+
+    @property
+    def final_observations(self) -> Array:
+        """What was seen at the end of the rows that ended in the latest step, in the mode SAME_STEP."""
+        return self.arrays.final if self._by_seat else self.arrays.final[0]
+
+    @property
+    def masks(self) -> Array:
+        """A byte per action, shaped as the observations are."""
+        return self.arrays.masks if self._by_seat else self.arrays.masks[0]
+
+    @property
+    def rewards(self) -> Array:
+        """By how much each learner's score grew: a number per game, or a row per game with several learners."""
+        return self.arrays.rewards if len(self.plan.learners) > 1 else self.arrays.rewards[:, 0]
+
+    @property
+    def illegal(self) -> Array:
+        """Whether the latest action was illegal, shaped as the rewards are."""
+        return self.arrays.illegal.T if self._by_seat else self.arrays.illegal[0]
+
+    @property
+    def ended(self) -> int:
+        """How many episodes ended in the latest step."""
+        return sum([block.ended for block in self._blocks])
+
+    @property
+    def refused(self) -> int:
+        """How many actions of the latest step were illegal."""
+        return sum([block.refused for block in self._blocks])
+
+    @property
+    def terminated(self) -> Array:
+        return self.arrays.terminated
+
+    @property
+    def truncated(self) -> Array:
+        return self.arrays.truncated
+
+    @property
+    def acting(self) -> Array:
+        """The seat whose turn it is, where learners take turns."""
+        return self.arrays.acting
+
+    @property
+    def reasons(self) -> Array:
+        """Why games ended, as numbers into `plan.learning.reasons`; 0 for those that run or were cut off."""
+        return self.arrays.reasons
+
+    @property
+    def winners(self) -> Array:
+        """The seats that won, as bits."""
+        return self.arrays.winners
+
+    # --- episodes -----------------------------------------------------------------------------------------------------
+
+    def reset(self, rows: Array | Sequence[int] | None = None, seeds: Sequence[str] | None = None) -> None:
+        """Starts the next episodes of these rows, or of all; with `seeds`, from exactly these texts, one per row."""
+        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64)
+        if seeds is not None:
+            self._plant(chosen, seeds, -1)
+        self._restart(chosen, 0 if seeds is not None else 1)
+
+    def seed(self, texts: Sequence[str], rows: Array | Sequence[int] | None = None) -> None:
+        """Names the episodes to come after these texts: the first episode of the text `a` is `a-0`, then `a-1`."""
+        self._plant(np.arange(self.count) if rows is None else np.asarray(rows, np.int64), texts, -1)
+
+    def _plant(self, rows: Array, texts: Sequence[str], number: int) -> None:
+        if len(texts) != len(rows):
+            raise BadOptions(f"{counted(len(rows), 'row')} need one seed each, but there are {len(texts)}.")
+        for row, text in zip(rows.tolist(), texts, strict=True):
+            self.texts[row] = text
+        self.arrays.raws[rows] = [raw_hash(text) for text in texts]
+        self.arrays.numbers[rows] = number
+
+    def _restart(self, rows: Array, ahead: int) -> None:
+        arrays = self.arrays
+        arrays.numbers[rows] += ahead
+        for name in ("reasons", "winners", "rewards", "terminated", "truncated"):
+            getattr(arrays, name)[rows] = 0
+        arrays.illegal[:, rows] = False
+        for block in self._blocks:
+            block.restart(_inside(rows, block))
+        self._ask()
+        self._each(Block.look)
+
+    def seed_of(self, row: int) -> str:
+        """Returns the seed of a row's episode: `quintet play GAME --seed` opens the same game."""
+        number = int(self.arrays.numbers[row])
+        return self.texts[row] if number < 0 else f"{self.texts[row]}-{number}"
+
+    # --- steps --------------------------------------------------------------------------------------------------------
+
+    def step(self, actions: Any) -> None:
+        """Plays one step in every row; `actions` has one number per row, and per learner if there are several."""
+        given = np.asarray(actions, np.int64)
+        if given.shape != self._shape:
+            raise BadOptions(f"This batch needs actions of the shape {self._shape}, not {given.shape}.")
+        if self._functions:
+            self._step_with_functions(given)
+        elif self._pool is None:
+            for block in self._blocks:
+                block.advance(given)
+        else:
+            self._each(lambda block: block.advance(given))
+
+    def _step_with_functions(self, given: Array) -> None:
+        for block in self._blocks:
+            block.take(given[block.rows])
+        if self.plan.is_round:
+            for seat, function in self._functions:
+                self.arrays.moves[:, seat] = self._call(seat, function)
+        self._each(Block.play)
+        self._ask()
+        renewed = self._each(Block.finish)
+        if any(renewed):
+            self._ask()
+        self._each(Block.look)
+
+    def _ask(self) -> None:
+        """In a game with turns, asks functions until every row waits for a learner or is over."""
+        if self.plan.is_round or not self._functions:
+            return
+        while self._ask_once():
+            pass
+
+    def _ask_once(self) -> bool:
+        asked = False
+        for seat, function in self._functions:
+            waiting = self.arrays.acting == seat
+            if waiting.any():
+                self._answer(seat, self._call(seat, function), waiting)
+                asked = True
+        return asked
+
+    def _answer(self, seat: Seat, chosen: Array, waiting: Array) -> None:
+        """Plays what a function chose in the rows that wait for it."""
+        for block in self._blocks:
+            np.copyto(block.asked, np.where(waiting[block.rows], seat, -2))
+            block.step(block.asked, np.ascontiguousarray(chosen[block.rows]))
+            block.answer()
+
+    def _call(self, seat: Seat, function: Any) -> Array:
+        """Asks a function about every row; what is illegal becomes the first legal action."""
+        looks = self._scratch
+        assert looks is not None
+        for block in self._blocks:
+            block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
+        chosen = np.asarray(function(looks.observations, looks.masks), np.int64)
+        inside = np.clip(chosen, 0, self.plan.actions - 1)
+        legal = (inside == chosen) & (looks.masks[np.arange(self.count), inside] != 0)
+        chosen = np.where(legal, inside, looks.masks.argmax(axis=1))
+        mirrored: Array = self.plan.turned[chosen] if self.plan.turned is not None and seat == 1 else chosen
+        return mirrored
+
+    def _each(self, work: Callable[[Block], Any]) -> list[Any]:
+        """Does something with every block, on all threads of this batch."""
+        if self._pool is None:
+            return [work(block) for block in self._blocks]
+        share = -(-len(self._blocks) // self._threads)
+        parts = [self._blocks[at : at + share] for at in range(0, len(self._blocks), share)]
+        done = list(self._pool.map(lambda part: [work(block) for block in part], parts))
+        return [each for part in done for each in part]
+
+    # --- looking at single rows and moving them -----------------------------------------------------------------------
+
+    def look_from(self, seat: Seat) -> tuple[Array, Array]:
+        """Returns new masks and observations of a seat in every row, whoever's turn it is."""
+        looks = _Looks(self.plan, self.count)
+        for block in self._blocks:
+            block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
+        return looks.masks, looks.observations
+
+    def games_of_row(self, row: int) -> Any:
+        """Returns the packed record of a row, to read or to change; call `look` after a change."""
+        return self.arrays.games[row]
+
+    def state(self, row: int) -> State:
+        """Returns a row as a State, with empty logs where a batch stores none: Stratego's moves, Rogue's old lines."""
+        block, at = self._find(row)
+        game, learning = self.plan.game, self.plan.learning
+        rows = block.games[at : at + 1]
+        if block.cold is None or learning.freeze is None:
+            return State(game.layout, rows.tobytes())
+        return State(game.layout, rows.tobytes(), learning.freeze(rows[0], _cold_rows(block, at)))
+
+    def put_state(self, row: int, state: State) -> None:
+        """Writes a State into a row; its episode goes on from there, without a seed of its own."""
+        block, at = self._find(row)
+        if state.layout.address != self.plan.game.layout.address:
+            raise BadOptions(f"This State is not one of {self.plan.game.info.title}.")
+        block.games[at : at + 1] = np.ndarray(1, dtype_of(self.plan.game.layout.record), state.data)
+        if block.cold is not None and self.plan.learning.thaw is not None:
+            levels = _cold_rows(block, at)
+            self.plan.learning.thaw(state.cold, levels)
+            _cold_bytes(block)[:, at] = bytes_of(levels)
+        block.over[at] = False
+        block.recount()
+        self._ask()
+        self._each(Block.look)
+
+    def _find(self, row: int) -> tuple[Block, int]:
+        if not 0 <= row < self.count:
+            raise BadOptions(f"This batch has the rows 0 to {self.count - 1}, but no row {row}.")
+        block = next(block for block in self._blocks if block.rows.start <= row < block.rows.stop)
+        return block, row - block.rows.start
+
+    def snapshot(self, rows: Array | Sequence[int] | None = None) -> Snapshot:
+        """Returns a copy of these rows, or of all."""
+        chosen = np.arange(self.count) if rows is None else np.asarray(rows, np.int64)
+        arrays = self.arrays
+        return Snapshot(
+            games=bytes_of(arrays.games)[chosen].tobytes(),
+            cold=b"".join(_cold_rows(*self._find(row)).tobytes() for row in chosen.tolist() if self._has_cold),
+            numbers={name: getattr(arrays, name)[chosen] for name in SAVED},
+            words=arrays.words[:, chosen],
+            memories={seat: bytes_of(each)[chosen].tobytes() for seat, each in arrays.memories.items()},
+            texts=tuple(self.texts[row] for row in chosen.tolist()),
+        )
+
+    def restore(self, snapshot: Snapshot, rows: Array | Sequence[int] | None = None) -> None:
+        """Writes a snapshot into these rows, or into the first ones."""
+        chosen = np.arange(len(snapshot)) if rows is None else np.asarray(rows, np.int64)
+        if len(chosen) != len(snapshot) or len(chosen) > self.count:
+            raise BadOptions(f"A snapshot of {counted(len(snapshot), 'row')} does not fit into {len(chosen)} rows.")
+        arrays = self.arrays
+        bytes_of(arrays.games)[chosen] = np.frombuffer(snapshot.games, np.uint8).reshape(len(chosen), -1)
+        for name, values in snapshot.numbers.items():
+            getattr(arrays, name)[chosen] = values
+        arrays.words[:, chosen] = snapshot.words
+        for seat, data in snapshot.memories.items():
+            bytes_of(arrays.memories[seat])[chosen] = np.frombuffer(data, np.uint8).reshape(len(chosen), -1)
+        self._restore_cold(chosen, snapshot.cold)
+        for row, text in zip(chosen.tolist(), snapshot.texts, strict=True):
+            self.texts[row] = text
+            arrays.raws[row] = raw_hash(text)
+        for block in self._blocks:
+            block.has_over = bool(block.over.any())
+        self._each(Block.look)
+
+    def _restore_cold(self, rows: Array, data: bytes) -> None:
+        if not self._has_cold or not len(rows):
+            return
+        size = len(data) // len(rows)
+        for k, row in enumerate(rows.tolist()):
+            block, at = self._find(row)
+            part = np.frombuffer(data[k * size : (k + 1) * size], np.uint8)
+            _cold_bytes(block)[:, at] = part.reshape(-1, block.cold.dtype.itemsize)
+
+    @property
+    def _has_cold(self) -> bool:
+        return self._blocks[0].cold is not None
+
+    def close(self) -> None:
+        """Ends the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+class _Looks:
+    """Masks and observations of one seat."""
+
+    def __init__(self, plan: Plan, count: int) -> None:
+        self.masks = np.zeros((count, plan.actions), np.uint8)
+        self.observations = np.zeros((count, plan.size), plan.kind)
+
+
+def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int) -> list[Block]:
+    """Cuts a batch into blocks of nearly the same size, at least one for each thread."""
+    most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
+    wanted = max(-(-count // most), min(threads, count, os.cpu_count() or 1))
+    edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
+    return [Block(plan, arrays, slice(start, stop), mode) for start, stop in pairwise(edges)]
+
+
+def _inside(rows: Array, block: Block) -> Array:
+    """Returns which of these rows are in a block, counted from its first."""
+    inside: Array = rows[(rows >= block.rows.start) & (rows < block.rows.stop)] - block.rows.start
+    return inside
+
+
+def _cold_bytes(block: Block) -> Array:
+    """Returns the cold rows of a block as bytes: by row, by game."""
+    whole: Array = bytes_of(block.cold).reshape(-1, block.size, block.cold.dtype.itemsize)
+    return whole
+
+
+def _cold_rows(block: Block, at: int) -> Any:
+    """Returns a copy of the cold rows of one game."""
+    data = np.ascontiguousarray(_cold_bytes(block)[:, at])
+    return np.ndarray(len(data), block.cold.dtype, data)

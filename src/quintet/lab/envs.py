@@ -1,0 +1,61 @@
+"""The names under which Gymnasium finds the games; importing this module registers them.
+
+Gymnasium can do that by itself: `gymnasium.make("quintet.lab.envs:quintet/Sets-v0")`.
+"""
+
+from typing import Final, NamedTuple
+
+from quintet.lab.missing_extra import MissingExtra
+
+try:
+    from gymnasium.envs.registration import register, registry
+except ModuleNotFoundError:
+    raise MissingExtra("Gymnasium", "lab") from None
+
+__all__ = ["ENVIRONMENTS", "Environment", "register_all"]
+
+
+class Environment(NamedTuple):
+    """A game with a task of its own, and the steps after which an episode is cut off."""
+
+    game: str
+    task: str
+    limit: int
+
+
+ENVIRONMENTS: Final = {
+    "Rogue": Environment("rogue", "score", 10_000),
+    "RogueDescend": Environment("rogue", "descend", 10_000),
+    "RogueExplore": Environment("rogue", "explore", 2000),
+    "RogueAmulet": Environment("rogue", "amulet", 50_000),
+    "Sets": Environment("sets", "speed", 120),
+    "SetsEasy": Environment("sets", "speed-easy", 120),
+    "SetsRace": Environment("sets", "race", 1000),
+    "RunMap": Environment("runmap", "score", 500),
+    "RunMapWin": Environment("runmap", "win", 500),
+    "CataMaze": Environment("catamaze", "escape", 5000),
+    "CataMazeExit9": Environment("catamaze", "exit-9x9", 100),
+    "CataMazeExit15": Environment("catamaze", "exit-15x15", 300),
+    "CataMazeExit50": Environment("catamaze", "exit-50x50", 5000),
+    "CataMazeSurvive": Environment("catamaze", "survive", 1000),
+    "CataMazeDuel": Environment("catamaze", "duel", 1000),
+    "Stratego": Environment("stratego", "classic", 3000),
+    "StrategoBarrage": Environment("stratego", "barrage", 1000),
+}
+"""By name; `quintet/Sets-v0` is the first task of Set. A test holds them against the games."""
+
+
+def register_all() -> None:
+    """Registers every environment that is not registered yet."""
+    for name, (game, task, limit) in ENVIRONMENTS.items():
+        if f"quintet/{name}-v0" not in registry:
+            register(
+                id=f"quintet/{name}-v0",
+                entry_point="quintet.lab.game_env:GameEnv",
+                vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
+                max_episode_steps=limit,
+                kwargs={"game": game, "task": task},
+            )
+
+
+register_all()

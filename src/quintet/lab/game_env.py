@@ -1,0 +1,152 @@
+"""One game as a Gymnasium environment: `gymnasium.make("quintet/Sets-v0")` after `import quintet.lab.envs`.
+
+An illegal action changes nothing: it costs a step, earns nothing, and `info["illegal"]` says so. Masks are in
+`info["action_mask"]` and in `action_masks()`. After a reset, `info["seed"]` is text that `quintet play --seed` opens.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, SupportsFloat
+
+import numpy as np
+
+from quintet.core.errors import BadOptions
+from quintet.core.record import Array
+from quintet.core.state import State
+from quintet.lab.batch import DISABLED, Batch, Snapshot
+from quintet.lab.batch_plan import Sitter
+from quintet.lab.missing_extra import MissingExtra
+from quintet.lab.picture import draw_text
+from quintet.lab.spaces import Shaper, action_space, observation_space
+
+try:
+    import gymnasium
+except ModuleNotFoundError:
+    raise MissingExtra("Gymnasium", "lab") from None
+
+__all__ = ["GameEnv"]
+
+
+class GameEnv(gymnasium.Env[Any, int]):
+    """One learner in one game; the other seats are policies or functions."""
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's own shape
+
+    def __init__(
+        self,
+        game: str,
+        task: str = "",
+        *,
+        options: Mapping[str, Any] | None = None,
+        seats: Sequence[Sitter] | None = None,
+        observation: str = "planes",
+        limit: int = 0,
+        render_mode: str | None = None,
+    ) -> None:
+        """Sets up a game; `limit` is 0 because `gymnasium.make` adds the limit of the registration."""
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")
+        self._made = {"task": task, "options": options, "seats": seats, "observation": observation, "limit": limit}
+        self._game = game
+        self.render_mode = render_mode
+        self.batch = Batch(game, 1, **self._made, autoreset=DISABLED)  # type: ignore[arg-type]
+        if len(self.batch.plan.learners) > 1:
+            raise BadOptions("This environment has one learner. Use `quintet.lab.zoo` for several.")
+        self.action_space = action_space(self.batch.plan)
+        self.observation_space = observation_space(self.batch.plan)
+        self._given = np.zeros(1, np.int64)
+        self._shaped = Shaper(self.batch.plan)
+        self._is_text = observation == "text"
+        self._is_seeded = False
+
+    # --- Gymnasium ----------------------------------------------------------------------------------------------------
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Starts an episode; `options={"seed": text}` starts exactly the game of that text."""
+        super().reset(seed=seed)
+        text = (options or {}).get("seed")
+        if text is not None:
+            self.batch.reset(seeds=[text])
+        else:
+            if seed is not None or not self._is_seeded:
+                base = seed if seed is not None else int(self.np_random.integers(1 << 31))
+                self.batch.seed([str(base)])
+            self.batch.reset()
+        self._is_seeded = True
+        return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
+
+    def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
+        arrays = self.batch.arrays
+        self._given[0] = action
+        self.batch.step(self._given)
+        info: dict[str, Any] = {"action_mask": arrays.masks[0, 0].copy()}
+        if arrays.illegal[0, 0]:
+            info["illegal"] = True
+        terminated, truncated = arrays.terminated.item(), arrays.truncated.item()
+        if terminated or truncated:
+            info |= self._ending()
+        return self._observation(), arrays.rewards.item(), terminated, truncated, info
+
+    def action_masks(self) -> Array:
+        """Returns a byte per action, 1 for those that are legal now."""
+        mask: Array = self.batch.arrays.masks[0, 0].copy()
+        return mask
+
+    def render(self) -> Any:
+        """Returns what a person in the learner's seat sees: as text, or as a picture of that text."""
+        if self.render_mode is None:
+            return None
+        text = self._text()
+        return text if self.render_mode == "ansi" else draw_text(text)
+
+    def close(self) -> None:
+        """Ends what the batch started."""
+        self.batch.close()
+
+    def _observation(self) -> Any:
+        if self._is_text:
+            return self._text()
+        return self._shaped(self.batch.arrays.observations[0, 0].copy())
+
+    def _text(self) -> str:
+        plan = self.batch.plan
+        text: str = plan.game.show(plan.game.view(self.batch.state(0), plan.learners[0]))
+        return text
+
+    def _ending(self) -> dict[str, Any]:
+        arrays, names = self.batch.arrays, self.batch.plan.learning.reasons
+        reason = arrays.reasons.item()
+        won = [seat for seat in range(len(self.batch.plan.sitters)) if arrays.winners.item() >> seat & 1]
+        return {"reason": names[reason] if 0 < reason < len(names) else "limit", "winners": won}
+
+    # --- states -------------------------------------------------------------------------------------------------------
+
+    def get_state(self) -> Snapshot:
+        """Returns this moment, everything included, to go back to or to carry elsewhere."""
+        return self.batch.snapshot()
+
+    def set_state(self, state: Snapshot | State) -> None:
+        """Goes to a moment of `get_state`, or to any State of the game."""
+        if isinstance(state, State):
+            self.batch.put_state(0, state)
+        else:
+            self.batch.restore(state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self._game, self._made, self.render_mode, self.spec, self.get_state(), self._np_random)
+
+    def __deepcopy__(self, memo: Any) -> "GameEnv":
+        function, args = self.__reduce__()
+        copy: GameEnv = function(*args)
+        return copy
+
+
+def _rebuild(
+    game: str, made: dict[str, Any], render_mode: str | None, spec: Any, state: Snapshot, random: Any
+) -> GameEnv:
+    env = GameEnv(game, render_mode=render_mode, **made)
+    env.spec = spec
+    env.set_state(state)
+    if random is not None:
+        env.np_random = random
+        env._is_seeded = True  # noqa: SLF001 - it is one of ours
+    return env

@@ -1,0 +1,159 @@
+"""Many games as a Gymnasium vector environment on a batch: `gymnasium.make_vec("quintet/Sets-v0", 1024)`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from quintet.core.errors import BadOptions
+from quintet.core.record import Array
+from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
+from quintet.lab.batch_plan import Sitter
+from quintet.lab.missing_extra import MissingExtra
+from quintet.lab.picture import draw_text
+from quintet.lab.spaces import Shaper, action_space, observation_space
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError:
+    raise MissingExtra("Gymnasium", "lab") from None
+
+__all__ = ["GameVectorEnv"]
+
+MODES: Final = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: DISABLED,
+}
+
+
+class GameVectorEnv(VectorEnv[Any, Any, Any]):
+    """A learner in each of many games, which start again by themselves as `autoreset_mode` says."""
+
+    def __init__(
+        self,
+        game: str,
+        task: str = "",
+        *,
+        num_envs: int = 1,
+        options: Mapping[str, Any] | None = None,
+        seats: Sequence[Sitter] | None = None,
+        observation: str = "planes",
+        max_episode_steps: int | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        threads: int = 1,
+        copy: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        """Sets up the games; without `copy`, every step writes to the arrays of the step before."""
+        if observation == "text":
+            raise BadOptions("A vector of games has no text. Choose planes or flat.")
+        mode = AutoresetMode(autoreset_mode)
+        self.batch = Batch(
+            game,
+            num_envs,
+            task=task,
+            options=options,
+            seats=seats,
+            observation=observation,
+            limit=max_episode_steps,
+            autoreset=MODES[mode],
+            threads=threads,
+        )
+        plan = self.batch.plan
+        if len(plan.learners) > 1:
+            raise BadOptions("This environment has one learner per game. Use `quintet.lab.zoo` for several.")
+        self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
+        self.metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4, "autoreset_mode": mode}
+        self.single_action_space, self.single_observation_space = action_space(plan), observation_space(plan)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._everyone = np.ones(num_envs, np.bool_)
+        self._shaped = Shaper(plan, num_envs)
+        self._is_seeded = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Starts episodes in all games, or in those of `options["reset_mask"]`; game k gets the seed plus k."""
+        mask = (options or {}).get("reset_mask", self._everyone)
+        rows = np.flatnonzero(mask)
+        self._seed(seed, rows)
+        self.batch.reset(rows)
+        return self._seen(self.batch.observations), self._info()
+
+    def _seed(self, seed: int | Sequence[int | None] | None, rows: Array) -> None:
+        seeds: Sequence[int | None] | None = None if isinstance(seed, int) else seed
+        if isinstance(seed, int):
+            seeds = [seed + row for row in range(self.num_envs)]
+        elif seed is None and not self._is_seeded:
+            seeds = self.np_random.integers(1 << 31, size=self.num_envs).tolist()
+        self._is_seeded = True
+        if seeds is not None:
+            named = [row for row in rows.tolist() if seeds[row] is not None]
+            self.batch.seed([str(seeds[row]) for row in named], named)
+
+    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        batch = self.batch
+        batch.step(actions)
+        arrays = batch.arrays
+        rewards, terminated, truncated = arrays.rewards[:, 0], arrays.terminated, arrays.truncated
+        info = self._info()
+        if batch.ended:
+            self._add_endings(info)
+        if self._copy:
+            rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
+        return self._seen(arrays.observations[0]), rewards, terminated, truncated, info
+
+    def _seen(self, observations: Array) -> Any:
+        return self._shaped(observations.copy() if self._copy else observations)
+
+    def _info(self) -> dict[str, Any]:
+        masks = self.batch.arrays.masks[0]
+        info = {"action_mask": masks.copy() if self._copy else masks, "_action_mask": self._everyone}
+        if self.batch.refused:
+            info["illegal"] = info["_illegal"] = self.batch.illegal.copy()
+        return info
+
+    def _add_endings(self, info: dict[str, Any]) -> None:
+        """Says why games ended and who won; in the mode SAME_STEP also what was seen last, as one array."""
+        arrays = self.batch.arrays
+        ended = arrays.terminated | arrays.truncated
+        info["reason"], info["_reason"] = arrays.reasons.copy(), ended
+        info["winners"], info["_winners"] = arrays.winners.copy(), ended
+        if self.batch.autoreset == SAME_STEP:
+            info["final_obs"], info["_final_obs"] = self._seen(self.batch.final_observations), ended
+            info["final_info"] = {name: info[name] for name in ("reason", "_reason", "winners", "_winners")}
+            info["_final_info"] = ended
+
+    def action_masks(self) -> Array:
+        """Returns a byte per action of every game."""
+        masks: Array = self.batch.arrays.masks[0].copy()
+        return masks
+
+    def seed_of(self, row: int) -> str:
+        """Returns the text of a game's episode: `quintet play GAME --seed` opens the same game."""
+        return self.batch.seed_of(row)
+
+    def get_state(self) -> Snapshot:
+        """Returns this moment of all games."""
+        return self.batch.snapshot()
+
+    def set_state(self, state: Snapshot) -> None:
+        """Goes back to a moment of `get_state`."""
+        self.batch.restore(state)
+
+    def render(self) -> Any:
+        """Returns what a person would see in each game, as texts or pictures."""
+        plan = self.batch.plan
+        if self.render_mode is None:
+            return None
+        views = (plan.game.view(self.batch.state(row), plan.learners[0]) for row in range(self.num_envs))
+        texts = tuple(plan.game.show(view) for view in views)
+        return texts if self.render_mode == "ansi" else tuple(map(draw_text, texts))
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Ends the threads."""
+        del kwargs
+        self.batch.close()

@@ -1,0 +1,149 @@
+"""Dialogue: one game as a chat. It writes the prompts, finds the action in each reply, and plays it.
+
+The agent reads the rules of the game once, then every position as a person would. It may think in as many words as it
+likes; its action is what follows the last `ACTION:`. A reply without a legal one is answered with the reason.
+"""
+
+import re
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from quintet.core.errors import BadNotation
+from quintet.core.game import Game
+from quintet.core.replay import History
+from quintet.front.text_table import Glance, TextTable
+
+__all__ = ["Dialogue", "Message", "Rules", "Try", "extract"]
+
+Message: TypeAlias = dict[str, str]
+"""A message of the chat: `role` and `content`."""
+MARK: Final = re.compile(r"^\W*ACTION\W*:[ \t]*(?P<action>.+?)[ \t*`]*$", re.IGNORECASE | re.MULTILINE)
+HOW: Final = """You play {title} as {seat}. {summary}.
+
+{how}
+
+Think as long as you like. End every reply with a line that names one action in the game's notation, and nothing after
+it:
+ACTION: {example}"""
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """How a dialogue is held; part of every result."""
+
+    game: str
+    preset: str = ""
+    values: dict[str, Any] = {}
+    seat: int = 0
+    opponents: tuple[str, ...] = ()
+    legal: bool = False
+    """Whether every prompt lists the legal actions."""
+    retries: int = 2
+    """How many more tries a refused reply gets."""
+    turns: int = 200
+    """Actions after which the game is cut off."""
+
+
+class Try(msgspec.Struct, frozen=True):
+    """One reply: the action that was found in it, what the game understood, and why it was refused, if it was."""
+
+    reply: str
+    extracted: str
+    matched: str
+    refused: str
+
+
+class Dialogue:
+    """One game with one agent. `messages` ends with what the agent must answer, until `is_over`."""
+
+    def __init__(self, game: Game[Any], seed: str, rules: Rules) -> None:
+        self._rules = rules
+        self._game = game
+        self._table = TextTable(
+            game, seed, preset=rules.preset, values=rules.values, seat=rules.seat, opponents=rules.opponents
+        )
+        first = self._table.legal()
+        intro = HOW.format(
+            title=game.info.title,
+            seat=game.seat_name(rules.seat),
+            summary=game.info.summary,
+            how=game.info.how,
+            example=first[0] if first else "pass",
+        )
+        self.messages: list[Message] = [{"role": "system", "content": intro}]
+        self.tries: list[Try] = []
+        self.turns = 0
+        self.ending = ""
+        """Why the dialogue is over: "finished", "turn limit" or "no legal action"."""
+        self._refusals = 0
+        self._say(self._prompt(self._table.look()))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.ending)
+
+    def reply(self, text: str) -> Try:
+        """Takes the agent's reply, plays it if it can be played, and says what came of it."""
+        self.messages.append({"role": "assistant", "content": text})
+        found = self._attempt(text)
+        self.tries.append(found)
+        if not found.refused:
+            self._refusals = 0
+            self.turns += 1
+            self._go_on()
+        elif self._refusals >= self._rules.retries:
+            self.ending = "no legal action"
+        else:
+            self._refusals += 1
+            self._say(f"That was not played. {found.refused} Try again.{self._choices()}")
+        return found
+
+    def _attempt(self, text: str) -> Try:
+        extracted = extract(text)
+        try:
+            matched = self._game.write(self._game.read(extracted))
+        except BadNotation as error:
+            return Try(text, extracted, "", str(error) if extracted else "The reply has no line `ACTION: ...`.")
+        self._glance = self._table.act(matched)
+        return Try(text, extracted, matched, self._glance.refused)
+
+    def _go_on(self) -> None:
+        if self._glance.is_over:
+            self.ending = "finished"
+        elif self.turns >= self._rules.turns:
+            self.ending = "turn limit"
+        else:
+            self._say(self._prompt(self._glance))
+
+    def _prompt(self, glance: Glance) -> str:
+        return "\n".join([*glance.events, "", glance.text]) + self._choices()
+
+    def _choices(self) -> str:
+        return f"\n\nLegal actions: {', '.join(self._table.legal())}" if self._rules.legal else ""
+
+    def _say(self, text: str) -> None:
+        self.messages.append({"role": "user", "content": text})
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        outcome = self._table.match.outcome
+        return outcome.winners if outcome else ()
+
+    @property
+    def reason(self) -> str:
+        """How the game itself ended; empty for one that was cut off."""
+        outcome = self._table.match.outcome
+        return outcome.reason if outcome else ""
+
+    def scores(self) -> tuple[float, ...]:
+        """Returns every seat's score as it is now; for whoever holds the dialogue, never for the agent."""
+        history = History.of(self._game, self._table.match.replay())
+        return tuple(float(score) for score in self._game.scores(history.state))
+
+
+def extract(text: str) -> str:
+    """Returns what follows the last `ACTION:` of a reply; empty if there is none."""
+    found = [each["action"] for each in MARK.finditer(text)]
+    return found[-1].strip(" \t*`\"'") if found else ""

@@ -1,0 +1,179 @@
+"""The harness: an agent plays whole games over fixed seeds, and everything that was said goes into the result.
+
+Seeds come in two sets that never meet, one to tune prompts on (`train`) and one to report (`eval`). The result holds
+the settings and a hash of the harness: results with different hashes are not comparable.
+"""
+
+import hashlib
+import importlib.util
+import statistics
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from quintet import __version__
+from quintet.core.errors import BadOptions, quoted
+from quintet.core.game import Game
+from quintet.front import text_table
+from quintet.games import GAMES
+from quintet.lab.llm import dialogue
+from quintet.lab.llm.dialogue import Dialogue, Message, Rules, Try
+from quintet.lab.wilson import wilson
+
+__all__ = [
+    "Agent",
+    "Episode",
+    "Evaluation",
+    "evaluate",
+    "harness_hash",
+    "lines_of",
+    "load_agent",
+    "play_episode",
+    "seeds_of",
+]
+
+Agent: TypeAlias = Callable[[Sequence[Message]], str]
+"""Gets the messages so far, the last one to be answered, and returns its reply."""
+Split: TypeAlias = Literal["train", "eval"]
+SPLITS: Final = ("train", "eval")
+MOST_EPISODES: Final = 10_000
+
+
+class Episode(msgspec.Struct, frozen=True, kw_only=True):
+    """One game with everything that was said."""
+
+    seed: str
+    ending: str
+    """`finished`, `turn limit`, or `no legal action` within the allowed tries."""
+    reason: str
+    won: bool
+    score: float
+    turns: int
+    refusals: int
+    tries: tuple[Try, ...]
+    transcript: tuple[Message, ...]
+
+
+class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
+    """The result file."""
+
+    version: str
+    rules_version: int
+    harness: str
+    """A hash of the code that prompts, reads and scores."""
+    agent: str
+    split: Split
+    rules: Rules
+    episodes: tuple[Episode, ...]
+    mean_score: float
+    won: float
+    """The share of games won, with its 95% interval (Wilson)."""
+    won_low: float
+    won_high: float
+    refusals_per_turn: float
+
+
+def evaluate(
+    agent: Agent,
+    rules: Rules,
+    *,
+    name: str = "agent",
+    split: Split = "eval",
+    episodes: int = 10,
+    parallel: int = 1,
+    progress: Callable[[int], None] = lambda _done: None,
+) -> Evaluation:
+    """Plays one episode per seed, some of them at the same time, and returns the result in the order of the seeds."""
+    game = GAMES[rules.game]
+    played: list[Episode] = []
+    seeds = seeds_of(rules.game, split, episodes)
+    with ThreadPoolExecutor(max(1, parallel)) as pool:
+        for episode in pool.map(lambda seed: play_episode(agent, game, seed, rules), seeds):
+            played.append(episode)
+            progress(len(played))
+    won = statistics.fmean(each.won for each in played)
+    low, high = wilson(won, len(played))
+    return Evaluation(
+        version=__version__,
+        rules_version=game.info.rules,
+        harness=harness_hash(),
+        agent=name,
+        split=split,
+        rules=rules,
+        episodes=tuple(played),
+        mean_score=statistics.fmean(each.score for each in played),
+        won=won,
+        won_low=round(low, 6),
+        won_high=round(high, 6),
+        refusals_per_turn=sum(each.refusals for each in played) / max(1, sum(each.turns for each in played)),
+    )
+
+
+def play_episode(agent: Agent, game: Game[Any], seed: str, rules: Rules) -> Episode:
+    """Plays one game. An agent that raises ends the run: a lost connection is not a lost game."""
+    talk = Dialogue(game, seed, rules)
+    while not talk.is_over:
+        talk.reply(agent(tuple(talk.messages)))
+    return Episode(
+        seed=seed,
+        ending=talk.ending,
+        reason=talk.reason,
+        won=rules.seat in talk.winners,
+        score=talk.scores()[rules.seat],
+        turns=talk.turns,
+        refusals=sum(bool(each.refused) for each in talk.tries),
+        tries=tuple(talk.tries),
+        transcript=tuple(talk.messages),
+    )
+
+
+def seeds_of(game: str, split: Split, count: int) -> tuple[str, ...]:
+    """Returns the seeds of a set; `quintet play GAME --seed SEED` opens the same game."""
+    if split not in SPLITS or not 1 <= count <= MOST_EPISODES:
+        raise BadOptions(f"Choose one of {', '.join(SPLITS)}, and 1 to {MOST_EPISODES:,} episodes.")
+    return tuple(f"llm {game} {split} {number}" for number in range(count))
+
+
+def harness_hash() -> str:
+    """Returns a hash of the code that decides what an agent reads and how its replies are taken."""
+    found = hashlib.blake2b(digest_size=16)
+    for file in (__file__, dialogue.__file__, text_table.__file__):
+        found.update(Path(file).read_bytes())
+    return found.hexdigest()
+
+
+def load_agent(name: str) -> Agent:
+    """Returns the callable of "my_agent.py:agent", or "module:agent"; its code runs in this process."""
+    place, _, attribute = name.rpartition(":")
+    try:
+        module = _module(place)
+        agent = getattr(module, attribute)
+    except (ImportError, AttributeError, FileNotFoundError) as error:
+        raise BadOptions(f"There is no agent {quoted(name)}. Name a callable: `my_agent.py:agent`.") from error
+    if not callable(agent):
+        raise BadOptions(f"{quoted(name)} cannot be called. An agent is a function from messages to a reply.")
+    found: Agent = agent
+    return found
+
+
+def _module(place: str) -> Any:
+    if not place.endswith(".py"):
+        return importlib.import_module(place)
+    spec = importlib.util.spec_from_file_location("quintet_agent", place)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def lines_of(evaluation: Evaluation) -> Iterator[tuple[str, str]]:
+    """Yields what a person wants to know about an evaluation."""
+    yield "Episodes", f"{len(evaluation.episodes)} ({evaluation.split} seeds)"
+    yield "Won", f"{evaluation.won:.1%} (95% interval {evaluation.won_low:.1%} to {evaluation.won_high:.1%})"
+    yield "Mean score", f"{evaluation.mean_score:g}"
+    yield "Refused replies per turn", f"{evaluation.refusals_per_turn:.2f}"
+    yield "Harness", evaluation.harness

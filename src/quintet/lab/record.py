@@ -1,0 +1,228 @@
+"""Records games of bots as a Minari dataset, where offline learning starts.
+
+Every seat of every game is one episode: what the seat observed at each of its decisions and at the end (the `observe`
+kernel), what it did, and how its score changed until its next decision. An episode ends terminated, or truncated where
+the game was cut off. Its options hold the seed, the seat and the bot: `quintet play GAME --seed SEED` opens that game.
+"""
+
+import os
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from quintet.core.errors import BadOptions
+from quintet.core.game import CLOCK, Game, Seat
+from quintet.core.options import Options, make_options, preset_options
+from quintet.core.record import Array
+from quintet.core.replay import History
+from quintet.core.state import State
+from quintet.games import GAMES
+from quintet.lab.arena.crews import work_here, work_on_ray
+from quintet.lab.missing_extra import MissingExtra
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Undo, check_bot
+
+__all__ = ["Trajectory", "record", "trajectories"]
+
+CHUNK: Final = 64
+"""Games whose episodes are in memory together."""
+
+
+class Trajectory(msgspec.Struct, frozen=True, kw_only=True):
+    """One episode: `observations` has one row more than the others."""
+
+    seed: str
+    seat: Seat
+    bot: str
+    observations: Array
+    actions: Array
+    rewards: Array
+    masks: Array | None
+    is_finished: bool
+
+
+def record(
+    game: Game[Any],
+    bots: Sequence[str],
+    out: Path,
+    *,
+    games: int = 100,
+    seed: str = "record",
+    preset: str = "",
+    values: Mapping[str, Any] | None = None,
+    longest: int = 2000,
+    masks: bool = False,
+    workers: int = 1,
+    ray: str | None = None,
+    progress: Callable[[int], None] = lambda _done: None,
+) -> str:
+    """Plays the games and returns the id of the dataset, which `minari.load_dataset` finds below `out`."""
+    options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
+    named = _seated(game, bots, options)
+    if games < 1 or longest < 1:
+        raise BadOptions("Record at least 1 game of at least 1 action.")
+    name = f"quintet/{game.info.id}/{'-'.join(dict.fromkeys(named))}-v0"
+    if (out / name).exists():
+        raise BadOptions(f"There is already a dataset {name} in that folder. Choose another one.")
+    tasks = [(game.info.id, named, f"{seed} {number}", options, longest, masks) for number in range(games)]
+    with warnings.catch_warnings(), _datasets_in(out), _storage(game, name, masks=masks) as add:
+        most = CHUNK if ray is None else games  # a cluster is started once
+        for at in range(0, games, most):
+            chunk = tasks[at : at + most]
+            played = work_here(trajectories, chunk, workers) if ray is None else work_on_ray(trajectories, chunk, ray)
+            done: dict[str, list[Trajectory]] = {}
+            for found in played:
+                done[found[0].seed] = found
+                progress(at + len(done))
+            add([each for task in chunk for each in done[task[2]]])
+    return name
+
+
+def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str, ...]:
+    """Returns a bot for every seat: the given ones, over and over."""
+    if not bots:
+        raise BadOptions("Name at least one bot.")
+    for bot in bots:
+        check_bot(game, bot)
+    return tuple(bots[seat % len(bots)] for seat in range(game.seats(game.new("", options))))
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+def trajectories(
+    name: str,
+    bots: tuple[str, ...],
+    seed: str,
+    options: Options,
+    longest: int,
+    masks: bool,  # noqa: FBT001 - a task
+) -> list[Trajectory]:
+    """Plays one game and returns the episode of every seat that decided something."""
+    game = GAMES[name]
+    match = Match(game, seed, options, seats=[BotSeat(bot[-24:], bot) for bot in bots], undo=Undo.OFF)
+    match.run(longest)
+    history = History.of(game, match.replay())
+    states = list(history.states())
+    decided: dict[Seat, list[int]] = {seat: [] for seat in range(len(bots))}
+    for number, step in enumerate(history.steps):
+        if step.seat != CLOCK:
+            decided[step.seat].append(number)
+    return [
+        _trajectory(game, history, states, seat, at, bots[seat], is_finished=match.is_over, masks=masks)
+        for seat, at in decided.items()
+        if at
+    ]
+
+
+def _trajectory(
+    game: Game[Any],
+    history: History,
+    states: list[State],
+    seat: Seat,
+    at: list[int],
+    bot: str,
+    *,
+    is_finished: bool,
+    masks: bool,
+) -> Trajectory:
+    moments = [*(states[number] for number in at), states[-1]]
+    scores = np.array([game.scores(state)[seat] for state in moments], np.float64)
+    return Trajectory(
+        seed=str(history.seed),
+        seat=seat,
+        bot=bot,
+        observations=np.stack([_observed(game, state, seat) for state in moments]),
+        actions=np.array([history.steps[number].action for number in at], np.int64),
+        rewards=np.diff(scores),
+        masks=np.stack([_mask(game, state, seat) for state in moments]) if masks else None,
+        is_finished=is_finished,
+    )
+
+
+def _observed(game: Game[Any], state: State, seat: Seat) -> Array:
+    kind, shape = game.kernels.observation
+    out: Array = np.zeros((1, *shape), kind)
+    game.kernels.observe(state.thaw(), np.array([seat]), out.reshape(1, -1))
+    return out.reshape(shape)
+
+
+def _mask(game: Game[Any], state: State, seat: Seat) -> Array:
+    mask = np.zeros(game.kernels.actions, np.int8)
+    if game.to_act(state):
+        mask[list(game.legal(state, seat))] = 1
+    return mask
+
+
+# --- Minari -----------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _datasets_in(folder: Path) -> Iterator[None]:
+    """Lets Minari write below a folder; it takes the place from the environment."""
+    before = os.environ.get("MINARI_DATASETS_PATH")
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["MINARI_DATASETS_PATH"] = str(folder.resolve())
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["MINARI_DATASETS_PATH"]
+        else:
+            os.environ["MINARI_DATASETS_PATH"] = before
+
+
+@contextmanager
+def _storage(game: Game[Any], name: str, *, masks: bool) -> Iterator[Callable[[list[Trajectory]], None]]:
+    """Yields what adds episodes; the dataset is made with the first ones."""
+    try:
+        import minari  # noqa: PLC0415 - an extra
+        from gymnasium import spaces  # noqa: PLC0415 - an extra
+        from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise MissingExtra("Minari", "lab") from None
+    kind, shape = game.kernels.observation
+    limits = np.iinfo(kind)
+    dataset: Any = None
+
+    def add(episodes: list[Trajectory]) -> None:
+        nonlocal dataset
+        buffers = [_buffer(EpisodeBuffer, each) for each in episodes]
+        if dataset is not None:
+            dataset.update_dataset_from_buffer(buffers)
+            return
+        warnings.simplefilter("ignore", UserWarning)  # Minari misses an environment, which these games need not have
+        dataset = minari.create_dataset_from_buffers(
+            name,
+            buffers,
+            observation_space=spaces.Box(limits.min, limits.max, shape, np.dtype(kind).type),
+            action_space=spaces.Discrete(game.kernels.actions),
+            algorithm_name=name.rpartition("/")[2],
+            description=f"{game.info.title}, rules {game.info.rules}: bots of Quintet{' with masks' if masks else ''}.",
+            jpeg_encoding=False,
+            code_permalink="https://github.com/quintet-games/quintet",
+            author="Quintet",
+            author_email="none",
+        )
+
+    yield add
+
+
+def _buffer(make: Callable[..., Any], episode: Trajectory) -> Any:
+    count = len(episode.actions)
+    ends = np.zeros(count, bool)
+    ends[-1] = True
+    return make(
+        options={"seed": episode.seed, "seat": episode.seat, "bot": episode.bot},
+        observations=episode.observations,
+        actions=episode.actions,
+        rewards=episode.rewards,
+        terminations=ends & episode.is_finished,
+        truncations=ends & (not episode.is_finished),
+        infos=None if episode.masks is None else {"action_mask": episode.masks},
+    )

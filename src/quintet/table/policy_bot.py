@@ -1,0 +1,113 @@
+"""A bot whose choices come from a trained net in a file: `policy:FILE`.
+
+The file is a NumPy archive with nothing but numbers, so opening one from elsewhere is safe. It holds the layers of the
+net, which of the numbers of an observation it looks at, and how: at the whole row, or at one card after another.
+
+The net sees the planes of a world that looks the same from its seat, so it knows what its view shows and nothing else.
+"""
+
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile
+
+import numpy as np
+
+from quintet.core.errors import BadOptions, quoted
+from quintet.core.game import Action, Game, Turn
+from quintet.core.record import Array
+from quintet.core.rng import SeededRandom
+
+__all__ = ["POINTER", "PREFIX", "SHARED", "WHOLE", "PolicyBot", "card_features", "load_policy", "save_policy"]
+
+PREFIX: Final = "policy:"
+WHOLE, POINTER = "whole", "pointer"
+PER_CARD: Final = 15
+ATTRIBUTES: Final = 12
+SHARED: Final = ATTRIBUTES + 4
+"""How many features of a card are the same for all cards; they come first."""
+PICKED: Final = 13
+MOST_BYTES: Final = 64 << 20
+
+
+def card_features(rows: Array) -> Array:
+    """Returns what a pointer looks at for each card.
+
+    The card itself, what is picked already (the sum of those cards and their number), and both multiplied attribute by
+    attribute.
+    """
+    cards = rows.reshape(len(rows), -1, PER_CARD).astype(np.float32)
+    count, places = len(rows), cards.shape[1]
+    picked = (cards[:, :, PICKED, None] * cards[:, :, :ATTRIBUTES]).sum(axis=1)
+    number = np.eye(4, dtype=np.float32)[cards[:, :, PICKED].sum(axis=1).astype(np.int64)]
+    shared = np.repeat(np.concatenate([picked, number], axis=1)[:, None], places, axis=1)
+    own = cards[:, :, :ATTRIBUTES].reshape(count, places, -1, 3, 1)
+    pairs = (own * picked.reshape(count, 1, -1, 1, 3)).reshape(count, places, -1)
+    return np.concatenate([shared, cards, pairs], axis=2)
+
+
+def save_policy(place: str | Path, game: str, kind: str, size: int, inputs: Array, layers: list[Array]) -> None:
+    """Writes a net: weights and biases of its layers, which of the `size` numbers of a row it sees, and how."""
+    arrays = {f"layer{k}": np.asarray(layer, np.float32) for k, layer in enumerate(layers)}
+    facts = {"game": np.array(game), "kind": np.array(kind), "size": np.array(size), "inputs": np.asarray(inputs)}
+    np.savez_compressed(place, allow_pickle=False, **facts, **arrays)
+
+
+class PolicyBot:
+    """Plays what a net thinks of its view."""
+
+    def __init__(
+        self, game: Game[Any], kind: str, size: int, inputs: Array, layers: list[Array], seed: str = ""
+    ) -> None:
+        self._game, self._kind, self._size, self._inputs, self._layers = game, kind, size, inputs, layers
+        self._random = SeededRandom(f"{seed}_policy")
+
+    def act(self, turn: Turn) -> Action:
+        chances = np.exp(self.logits(turn))
+        chances /= chances.sum()
+        drawn = self._random.next()
+        return turn.legal[min(int(np.searchsorted(chances.cumsum(), drawn)), len(turn.legal) - 1)]
+
+    def logits(self, turn: Turn) -> Array:
+        """Returns what the net thinks of each legal action."""
+        rows = self._look(turn)[:, self._inputs]
+        values = card_features(rows)[0] if self._kind == POINTER else rows[0].astype(np.float32)
+        for k in range(0, len(self._layers), 2):
+            values = values @ self._layers[k].T + self._layers[k + 1]
+            if k + 2 < len(self._layers):
+                values = np.tanh(values)
+        scores = np.full(self._game.kernels.actions, -1e9, np.float64)
+        scores[: values.shape[0]] = values[:, 0] if self._kind == POINTER else values
+        found: Array = scores[list(turn.legal)]
+        found -= found.max()
+        return found
+
+    def _look(self, turn: Turn) -> Array:
+        """Returns the planes of a world that looks the same from the seat of this turn."""
+        planes = self._game.kernels.learning.planes
+        assert planes is not None
+        world = turn.sample(self._random)
+        size = sum(int(np.prod(part.shape)) for part in planes.parts(world))
+        if size != self._size:
+            raise BadOptions(f"This policy was trained for observations of {self._size} bytes, not of {size}.")
+        row = np.zeros((1, size), np.uint8)
+        planes.write(world.thaw(), np.array([turn.seat]), row)
+        return row
+
+
+def load_policy(game: Game[Any], name: str, seed: str = "") -> PolicyBot:
+    """Returns the bot of a file; refuses a file that is missing, damaged, or made for another game."""
+    place = Path(name.removeprefix(PREFIX))
+    if not place.is_file() or place.stat().st_size > MOST_BYTES:
+        raise BadOptions(f"There is no policy {quoted(str(place))}. Train one with `examples/train.py`.")
+    try:
+        with np.load(place, allow_pickle=False) as file:
+            made_for, kind = str(file["game"]), str(file["kind"])
+            layers = [file[f"layer{k}"] for k in range(len(file.files) - 4)]
+            size, inputs = int(file["size"]), file["inputs"]
+    except (OSError, ValueError, KeyError, BadZipFile):
+        raise BadOptions(
+            f"{quoted(str(place))} is not a policy of Quintet. Train one with `examples/train.py`."
+        ) from None
+    if made_for != game.info.id:
+        raise BadOptions(f"This policy plays {quoted(made_for)}, not {game.info.title}.")
+    return PolicyBot(game, kind, size, inputs, layers, seed)

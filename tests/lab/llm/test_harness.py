@@ -1,0 +1,102 @@
+"""Language models as agents: what they read, how replies are taken, and what the result file says."""
+
+import pytest
+
+from quintet import game
+from quintet.core.codec import encode
+from quintet.core.errors import BadOptions
+from quintet.games import GAMES
+from quintet.lab.llm.dialogue import Dialogue, Rules, extract
+from quintet.lab.llm.harness import evaluate, harness_hash, load_agent, play_episode, seeds_of
+
+SETS = Rules(game="sets", preset="daily", turns=30)
+
+
+def first_letter(messages):
+    """Picks the first three places again and again."""
+    return f"Hm.\nACTION: {'abc'[(len(messages) // 2 - 1) % 3]}"
+
+
+@pytest.mark.parametrize(
+    ("reply", "action"),
+    [
+        ("ACTION: a", "a"),
+        ("I think.\n**ACTION: a4-a5**\n", "a4-a5"),
+        ("ACTION: a\nno, better:\naction : `b`", "b"),
+        ("> ACTION: move up", "move up"),
+        ("I would play a.", ""),
+        ("", ""),
+    ],
+)
+def test_the_last_action_counts(reply, action):
+    """Whatever an agent says before, its last line with the mark is its action."""
+    assert action == extract(reply)
+
+
+def test_the_same_agent_gives_the_same_file():
+    """Transcripts, tries, settings and the hash of the harness, byte for byte."""
+    results = [evaluate(first_letter, SETS, episodes=3, parallel=parallel) for parallel in (1, 3)]
+    assert encode(results[0]) == encode(results[1])
+    assert harness_hash() == results[0].harness
+    episode = results[0].episodes[0]
+    assert ["system", "user", "assistant"] == [each["role"] for each in episode.transcript[:3]]
+    assert ("a", "a", "") == (episode.tries[0].extracted, episode.tries[0].matched, episode.tries[0].refused)
+    assert list(seeds_of("sets", "eval", 3)) == [each.seed for each in results[0].episodes]
+
+
+def test_train_and_eval_never_meet():
+    """No seed is in both sets, and a bad set is refused."""
+    assert not set(seeds_of("sets", "train", 100)) & set(seeds_of("sets", "eval", 100))
+    with pytest.raises(BadOptions, match="1 to 10,000 episodes"):
+        seeds_of("sets", "eval", 0)
+
+
+def test_refusals_are_told_and_bounded():
+    """Nonsense gets its reason and another try; after the last one the game ends, and the file says why."""
+    replies = iter(["no idea", "ACTION: zz", "ACTION: a", "ACTION: zz", "ACTION: zz", "ACTION: zz"])
+    episode = play_episode(lambda _: next(replies), game("sets"), "rain", SETS)
+    assert ("no legal action", 1, 5) == (episode.ending, episode.turns, episode.refusals)
+    assert "The reply has no line `ACTION: ...`." == episode.tries[0].refused
+    assert episode.transcript[3]["content"].startswith("That was not played.")
+    assert ("zz", "") == (episode.tries[1].extracted, episode.tries[1].matched)
+
+
+def test_the_legal_list_is_off_by_default():
+    """In Set it would be no help, elsewhere it is half the answer; it is there when it is asked for."""
+    assert "Legal actions" not in str(Dialogue(game("stratego"), "x", Rules(game="stratego")).messages)
+    shown = Dialogue(game("stratego"), "x", Rules(game="stratego", legal=True, preset="skirmish")).messages[-1][
+        "content"
+    ]
+    assert "Legal actions: " in shown
+
+
+def test_a_whole_game_with_a_perfect_agent():
+    """An agent that knows the game finds every set, and the score is the game's own."""
+    rules = Rules(game="sets", preset="daily")
+    bot = GAMES["sets"].bots["perfect"].make("x")
+
+    def play(dialogue):
+        with dialogue._table.match._turn(0) as turn:
+            return f"ACTION: {GAMES['sets'].write(bot.act(turn))}"
+
+    talk = Dialogue(GAMES["sets"], "rain", rules)
+    while not talk.is_over:
+        talk.reply(play(talk))
+    assert "finished" == talk.ending
+    assert talk.scores() == talk._table.match.scores()
+
+
+@pytest.mark.parametrize("name", ["catamaze", "rogue", "runmap", "stratego"])
+def test_every_game_can_be_talked_about(name):
+    """Ten first legal actions of each game, and nothing in the prompts that gives the seed away."""
+    talk = Dialogue(game(name), "a hidden seed", Rules(game=name, turns=10))
+    while not talk.is_over:
+        assert "" == talk.reply(f"ACTION: {talk._table.legal()[0]}").refused
+    assert "a hidden seed" not in str(talk.messages)
+
+
+def test_an_agent_is_a_callable():
+    """A name that leads to nothing, or to something else, is one sentence."""
+    for name, sentence in (("nowhere.py:agent", "There is no agent"), ("quintet:__version__", "cannot be called")):
+        with pytest.raises(BadOptions, match=sentence):
+            load_agent(name)

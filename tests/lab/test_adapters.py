@@ -1,0 +1,65 @@
+"""Batches in the shapes of Stable-Baselines3, TorchRL and PufferLib."""
+
+import numpy as np
+import pytest
+import torch
+from sb3_contrib import MaskablePPO
+from torchrl.envs.utils import check_env_specs
+
+from quintet.lab.puffer_env import PufferEnv
+from quintet.lab.sb3_env import Sb3Env
+from quintet.lab.torchrl_env import TorchRlEnv
+
+
+def test_torchrl_checks_the_specs():
+    """TorchRL's own check passes, and a reset of some rows leaves the others alone."""
+    for game in ("sets", "catamaze"):
+        env = TorchRlEnv(game, 3)
+        env.set_seed(1)
+        check_env_specs(env)
+    kept = env.rollout(3)["observation"].shape
+    assert (3, 3) == tuple(kept[:2])
+    before = env.batch.seed_of(0)
+    reset = torch.tensor([[False], [True], [False]])
+    env.reset(env.reset().set("_reset", reset))
+    assert before != env.batch.seed_of(1)
+
+
+def test_masked_ppo_learns_on_the_batch():
+    """MaskablePPO finds the masks, plays only legal actions, and its weights change."""
+    env = Sb3Env("catamaze", 8, task="exit-9x9", seed="sb3", observation="flat")
+    model = MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=64, n_epochs=1, seed=0, device="cpu")
+    before = model.policy.action_net.weight.detach().clone()
+    model.learn(256)
+    assert not torch.equal(before, model.policy.action_net.weight)
+    assert not env.batch.illegal.any()
+
+
+def test_sb3_gets_the_last_observation_of_an_episode():
+    """A row that ends shows its next game and keeps the last sight of the old one in its info."""
+    env = Sb3Env("sets", 2, seed="last", limit=3)
+    env.seed(7)
+    env.reset()
+    assert ["7-0", "8-0"] == [env.batch.seed_of(row) for row in range(2)]
+    for _ in range(3):
+        _, _, dones, infos = env.step(np.array([0, 0]))
+    assert dones.all()
+    assert infos[0]["TimeLimit.truncated"]
+    assert (21, 15) == infos[0]["terminal_observation"]["cards"].shape
+    assert "7-1" == env.batch.seed_of(0)
+    assert [False, False] == env.env_is_wrapped(object)
+    with pytest.raises(AttributeError):
+        env.env_method("fly")
+
+
+def test_puffer_writes_into_the_same_arrays():
+    """Every step returns the arrays of the first one, and a report comes with the 128th step."""
+    env = PufferEnv("sets", 4, limit=10)
+    first, _ = env.reset(seed=3)
+    assert first in env.observation_space
+    for step in range(1, 129):
+        rows, *_, infos = env.step(np.zeros(4, np.int64))
+        assert bool(infos) == (step == 128)
+    assert rows is first
+    assert 48 == infos[0]["episodes"]
+    env.close()

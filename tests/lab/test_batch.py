@@ -1,0 +1,310 @@
+"""Batches: the same games as one by one, with seeds, snapshots, all three kinds of reset and every kind of player."""
+
+import os
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from quintet.core.errors import BadOptions
+from quintet.core.rng import plant
+from quintet.games import GAMES
+from quintet.lab.batch import DISABLED, LEARNER, SAME_STEP, Batch
+
+SIZE = 5
+RACE = {"mode": "race", "seats": 2, "hints": False}
+DUEL = {"players": 2, "agents": [], "width": 9, "height": 9}
+
+
+def choose(batch, rng):
+    """Returns a random legal action for every row and learner."""
+    best = (batch.masks * rng.random(batch.masks.shape)).argmax(axis=-1)
+    return best.T if best.ndim > 1 else best
+
+
+def play(batch, steps, seed=0):
+    """Steps a batch with random legal actions; returns what each step gave."""
+    rng, story = np.random.default_rng(seed), []
+    for _ in range(steps):
+        batch.step(choose(batch, rng))
+        story.append((batch.rewards.copy(), batch.terminated.copy(), batch.truncated.copy(), batch.observations.copy()))
+    return story
+
+
+def same(one, other):
+    """Whether two stories are the same, number by number."""
+    return all(np.array_equal(a, b) for x, y in zip(one, other, strict=True) for a, b in zip(x, y, strict=True))
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_rows_play_like_single_games(name):
+    """The bytes of every row are those of the State that the same actions lead to, started from the row's own seed."""
+    batch = Batch(name, SIZE, seed="rows", task=next(iter(GAMES[name].kernels.learning.tasks)), autoreset=DISABLED)
+    game, options = batch.plan.game, batch.plan.options
+    if len(batch.plan.sitters) > 1:
+        batch = Batch(name, SIZE, seed="rows", seats=[LEARNER] * len(batch.plan.sitters), autoreset=DISABLED)
+    batch.reset()
+    states = [game.new(batch.seed_of(row), options) for row in range(SIZE)]
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        assert [state.data for state in states] == [batch.state(row).data for row in range(SIZE)]
+        chosen, seats = choose(batch, rng), batch.acting.copy()
+        batch.step(chosen)
+        states = [follow(batch, states[row], chosen[row], int(seats[row])) for row in range(SIZE)]
+
+
+def follow(batch, state, chosen, seat):
+    """Returns the state after the same step, action by action."""
+    game = batch.plan.game
+    if not game.to_act(state):
+        return state
+    if not batch.plan.is_round:
+        turned = batch.plan.turned if seat == 1 else None
+        return game.apply(state, seat, int(chosen if turned is None else turned[chosen]))
+    for number, action in enumerate(np.atleast_1d(chosen)):
+        if game.legal(state, number):
+            state = game.apply(state, number, int(action))
+    return game.apply(state, -1, game.legal(state, -1)[0])
+
+
+def test_seeds_of_episodes_are_texts():
+    """Row and number make a text, and planting that text gives the very game that the row plays."""
+    batch = Batch("sets", 3, seed="a rainy day")
+    batch.reset()
+    batch.reset([1])
+    assert ["a rainy day/0-0", "a rainy day/1-1", "a rainy day/2-0"] == [batch.seed_of(row) for row in range(3)]
+    assert batch.plan.game.new(batch.seed_of(1), batch.plan.options).data == batch.state(1).data
+    batch.reset([2], seeds=["exactly this"])
+    assert batch.plan.game.new("exactly this", batch.plan.options).data == batch.state(2).data
+    batch.reset([2])
+    assert "exactly this-0" == batch.seed_of(2)
+
+
+def test_numbered_seeds_have_the_hash_of_their_text():
+    """The kernel hashes a text, a hyphen and a number as `plant` hashes the whole text."""
+    batch = Batch("sets", 1, seed="ä")
+    for number in (0, 9, 10, 4321, 10**9):
+        batch.arrays.numbers[:] = number - 1
+        batch.reset()
+        assert plant(f"ä/0-{number}")["raw"][0] == batch._blocks[0].seeds["raw"][0]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_snapshots_give_the_same_future(name):
+    """After a restore, the same actions lead to the same bytes, for all rows and for some of them."""
+    batch = Batch(name, SIZE, seed="snap")
+    batch.reset()
+    play(batch, 15)
+    kept = pickle.loads(pickle.dumps(batch.snapshot()))
+    some = batch.snapshot([3, 1])
+    first = play(batch, 25)
+    after = batch.snapshot()
+    batch.restore(kept)
+    assert same(first, play(batch, 25))
+    assert after.games == batch.snapshot().games
+    assert after.cold == batch.snapshot().cold
+    batch.restore(some, [0, 4])
+    assert some.games == batch.snapshot([0, 4]).games
+
+
+PROGRAM = """
+import pickle, sys
+import numpy as np
+from quintet.lab.batch import Batch
+name, kept = pickle.load(sys.stdin.buffer)
+batch = Batch(name, len(kept), seed="elsewhere")
+batch.restore(kept)
+rng = np.random.default_rng(7)
+for _ in range(20):
+    batch.step((batch.masks * rng.random(batch.masks.shape)).argmax(axis=-1))
+sys.stdout.buffer.write(batch.snapshot().games)
+"""
+
+
+@pytest.mark.parametrize("name", ["sets", "rogue"])
+def test_a_snapshot_goes_on_in_another_process(name):
+    """Another process restores a snapshot and plays to the same bytes."""
+    batch = Batch(name, SIZE, seed="carried")
+    batch.reset()
+    play(batch, 10)
+    kept = batch.snapshot()
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], input=pickle.dumps((name, kept)), capture_output=True, check=False
+    )
+    assert 0 == done.returncode, done.stderr.decode()[-2000:]
+    play(batch, 20, seed=7)
+    assert done.stdout == batch.snapshot().games
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_state_goes_into_a_row_and_back(name):
+    """A State written into a row comes back with the same bytes, cold levels included, and plays on."""
+    batch = Batch(name, 2, seed="there", autoreset=DISABLED)
+    batch.reset()
+    play(batch, 30)
+    state = batch.state(0)
+    other = Batch(name, 2, seed="here", autoreset=DISABLED)
+    other.reset()
+    other.put_state(1, state)
+    assert state == other.state(1)
+    assert np.array_equal(batch.masks[0], other.masks[1])
+    other.step(choose(other, np.random.default_rng(3)))
+
+
+def test_a_row_of_rogue_has_the_levels_that_the_hero_left():
+    """Levels beside a row are the cold parts of its State, and a State brings them back."""
+    batch = Batch("rogue", 3, options={"wizard": True}, seed="down", autoreset=DISABLED)
+    batch.reset()
+    game = batch.plan.game
+    down = game.read("wizard level 4")
+    batch.step([down] * 3)
+    state = game.apply(game.new(batch.seed_of(2), batch.plan.options), 0, down)
+    assert state == batch.state(2)
+    batch.put_state(0, state)
+    assert state == batch.state(0)
+
+
+UNCOMPILED = """
+import hashlib, sys
+import numpy as np
+from quintet.lab.batch import Batch
+
+PLAYED = (
+    ("sets", "race", ["learner", "sloppy"]),
+    ("catamaze", "duel", ["learner", "runner"]),
+    ("runmap", "", None),
+    ("stratego", "barrage", ["easy", "learner"]),
+    ("rogue", "", None),
+)
+for name, task, seats in PLAYED:
+    batch, seen = Batch(name, 2, seed="jit", task=task, seats=seats), hashlib.blake2b()
+    batch.reset()
+    for k in range(6):
+        batch.step((batch.masks * np.random.default_rng(k).random(batch.masks.shape)).argmax(-1))
+        for each in (batch.observations, batch.masks, batch.rewards, batch.arrays.games):
+            seen.update(np.ascontiguousarray(each).tobytes())
+    print(name, seen.hexdigest())
+"""
+
+
+def test_batches_are_the_same_uncompiled():
+    """Policies, planes, masks, rewards and records have the same bytes whether the kernels are compiled or not."""
+    lines = [
+        subprocess.run(
+            [sys.executable, "-c", UNCOMPILED], env={**os.environ, "QUINTET_JIT": jit}, capture_output=True, check=True
+        ).stdout
+        for jit in ("1", "0")
+    ]
+    assert lines[0] == lines[1]
+    assert 5 == len(lines[0].splitlines())
+
+
+def test_the_next_step_starts_the_next_episode():
+    """By default a row that ended ignores one action, earns nothing for it and shows its next game."""
+    batch = Batch("sets", 2, limit=3, seed="next")
+    batch.reset()
+    story = play(batch, 4)
+    assert [False, False, True, False] == [bool(truncated[0]) for _, _, truncated, _ in story]
+    assert "next/0-1" == batch.seed_of(0)
+    fresh = Batch("sets", 2, seed="next")
+    fresh.reset()
+    fresh.reset()
+    assert np.array_equal(fresh.observations, batch.observations)
+
+
+def test_the_same_step_starts_the_next_episode():
+    """In the other mode the new game shows at once, and the last sight of the old one is in one array."""
+    batch, plain = (
+        Batch("sets", 2, limit=3, seed="same", autoreset=SAME_STEP),
+        Batch("sets", 2, limit=3, seed="same", autoreset=DISABLED),
+    )
+    for each in (batch, plain):
+        each.reset()
+        play(each, 3)
+    assert np.array_equal(plain.observations, batch.final_observations)
+    assert "same/1-1" == batch.seed_of(1)
+    assert "same/1-0" == plain.seed_of(1)
+
+
+@pytest.mark.parametrize("action", [-1, 10**6, 21])
+def test_an_illegal_action_only_costs_the_step(action):
+    """Out of range or not legal now: the game stays as it is, nothing is earned, and the batch says so."""
+    batch = Batch("sets", 2, seed="no", limit=5)
+    batch.reset()
+    before = batch.snapshot().games
+    batch.step([action, 0])
+    assert [True, False] == batch.illegal.tolist()
+    assert before[: len(before) // 2] == batch.snapshot([0]).games
+    assert [1, 1] == batch.arrays.steps.tolist()
+    assert 0.0 == batch.rewards[0]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_threads_change_nothing(name):
+    """Two threads over blocks give what one gives."""
+    one, two = Batch(name, 9, seed="threads"), Batch(name, 9, seed="threads", threads=2)
+    for each in (one, two):
+        each.reset()
+    assert same(play(one, 30), play(two, 30))
+    assert one.snapshot().games == two.snapshot().games
+    two.close()
+
+
+def test_a_function_plays_a_seat():
+    """A function of observations and masks plays as the policy of the same choices does; it sees its own seat."""
+    seen = []
+
+    def first_legal(observations, masks):
+        seen.append(observations.copy())
+        return masks.argmax(axis=1)
+
+    for name, options in (("stratego", None), ("sets", RACE), ("catamaze", DUEL)):
+        batch = Batch(name, 4, options=options, task="race" if name == "sets" else "", seats=[LEARNER, first_legal])
+        batch.reset()
+        play(batch, 12)
+        assert not batch.illegal.any()
+        assert batch.observations.shape == seen[-1].shape
+
+
+def test_both_sides_of_stratego_see_the_board_from_below():
+    """In a mirrored position both seats get the same planes and masks, but for the number of their seat."""
+    batch = Batch("stratego", 1, seats=[LEARNER, LEARNER], seed="mirror", autoreset=DISABLED)
+    batch.reset()
+    game = batch.games_of_row(0)
+    for slot in range(40):
+        game["kind"][40 + 39 - slot] = game["kind"][slot]
+    one, two = batch.look_from(0), None
+    assert 0 == batch.acting[0]
+    game["active"] = 1
+    two = batch.look_from(1)
+    assert np.array_equal(one[0], two[0])
+    assert np.array_equal(one[1][:, :-1], two[1][:, :-1])
+
+
+def test_learners_take_turns():
+    """With two learners in Stratego, the seat to act alternates and both rewards are there."""
+    batch = Batch("stratego", 3, seats=[LEARNER, LEARNER])
+    batch.reset()
+    seats = []
+    for _ in range(4):
+        seats.append(batch.acting.tolist())
+        batch.step(batch.masks.argmax(axis=1))
+    assert [[0] * 3, [1] * 3, [0] * 3, [1] * 3] == seats
+    assert (3, 2) == batch.rewards.shape
+
+
+def test_bad_wishes_get_a_sentence():
+    """Unknown tasks, players, observations and shapes are refused by name."""
+    for wish in (
+        {"task": "fly"},
+        {"seats": ["learner", "ghost"], "options": RACE},
+        {"seats": ["learner"] * 3},
+        {"seats": ["random"]},
+        {"observation": "smell"},
+    ):
+        with pytest.raises(BadOptions):
+            Batch("sets", 2, **wish)
+    with pytest.raises(BadOptions, match="shape"):
+        Batch("sets", 2).step([1, 2, 3])

@@ -1,0 +1,184 @@
+"""Gymnasium environments: every checker passes unmodified, and an episode is the same game everywhere."""
+
+import copy
+import pickle
+import subprocess
+import sys
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
+from gymnasium.vector import AutoresetMode
+from stable_baselines3.common.env_checker import check_env as check_for_sb3
+
+from quintet.core.errors import BadOptions
+from quintet.games import GAMES
+from quintet.lab.envs import ENVIRONMENTS
+from quintet.lab.game_env import GameEnv
+
+NAMES = ("Rogue", "Sets", "RunMap", "CataMazeExit9", "StrategoBarrage")
+"""One for each game."""
+CALM = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+def make(name, **settings):
+    return gymnasium.make(f"quintet/{name}-v0", **settings)
+
+
+def test_every_task_of_every_game_has_a_name():
+    """What is registered is what the games offer, with their limits."""
+    offered = {(game, task): each.limit for game in GAMES for task, each in GAMES[game].kernels.learning.tasks.items()}
+    assert offered == {(each.game, each.task): each.limit for each in ENVIRONMENTS.values()}
+
+
+@pytest.mark.parametrize("name", list(ENVIRONMENTS))
+@CALM
+def test_gymnasium_checks_every_environment(name):
+    """`check_env` passes for every task, pictures included."""
+    check_env(make(name, render_mode="rgb_array").unwrapped, skip_render_check=name not in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("observation", ["planes", "flat"])
+@CALM
+def test_stable_baselines_checks_every_game(name, observation):
+    """SB3's checker passes."""
+    check_for_sb3(make(name, observation=observation).unwrapped)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@CALM
+def test_text_is_what_a_person_reads(name):
+    """The text observation is in its space and is what `show` writes."""
+    env = make(name, observation="text")
+    check_env(env.unwrapped, skip_render_check=True)
+    text, info = env.reset(seed=1)
+    plan = env.unwrapped.batch.plan
+    assert text == plan.game.show(plan.game.view(plan.game.new(info["seed"], plan.options), 0))
+
+
+class Row(gymnasium.Env):
+    """The second of three games of a vector as an environment of its own, for Gymnasium to compare."""
+
+    render_mode = None
+
+    def __init__(self, name):
+        self.vector = gymnasium.make_vec(
+            f"quintet/{name}-v0", 3, autoreset_mode=AutoresetMode.DISABLED, observation="flat"
+        )
+        self.action_space = self.vector.single_action_space
+        self.observation_space = self.vector.single_observation_space
+
+    def reset(self, *, seed=None, options=None):
+        seen, info = self.vector.reset(seed=[0, seed, 1])
+        return seen[1], {"action_mask": info["action_mask"][1]}
+
+    def step(self, action):
+        seen, rewards, terminated, truncated, info = self.vector.step(np.array([0, action, 1]))
+        return (
+            seen[1],
+            float(rewards[1]),
+            bool(terminated[1]),
+            bool(truncated[1]),
+            {"action_mask": info["action_mask"][1]},
+        )
+
+
+@pytest.mark.parametrize("name", NAMES)
+@CALM
+def test_single_and_batch_match(name):
+    """Gymnasium's own comparison finds no difference between a game alone and the same game in a batch."""
+    check_environments_match(Row(name), make(name, observation="flat"), 150, seed=5, info_comparison="superset")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_environments_pickle_and_deepcopy_in_mid_game(name):
+    """A copy plays on exactly as the original does."""
+    env = make(name).unwrapped
+    env.reset(seed=2)
+    for _ in range(5):
+        env.step(int(env.action_masks().argmax()))
+    for twin in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        kept = env.get_state()
+        for _ in range(6):
+            action = int(env.action_masks().argmax())
+            one, two = env.step(action), twin.step(action)
+            assert one[1:4] == two[1:4]
+        assert env.get_state().games == twin.get_state().games
+        env.set_state(kept)
+
+
+def test_an_illegal_action_is_reported_and_never_raises():
+    """Any number is taken; what is not legal changes nothing."""
+    env = make("Sets").unwrapped
+    env.reset(seed=1)
+    before = env.get_state().games
+    for action in (-5, 21, 10**9):
+        info = env.step(action)[-1]
+        assert info["illegal"]
+        assert before == env.get_state().games
+
+
+def test_an_episode_opens_in_the_terminal(tmp_path):
+    """The seed in `info` is the seed of `quintet play`: the same board is on the first page."""
+    env = make("SetsEasy", observation="text", options={"hints": True})
+    board, info = env.reset(seed=11)
+    done = subprocess.run(
+        [sys.executable, "-m", "quintet", "play", "sets", "--preset", "easy", "--seed", info["seed"], "--plain"],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        env={"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PATH": "", "QUINTET_JIT": "0"},
+        check=False,
+    )
+    assert board.splitlines()[0].split() == next(line for line in done.stdout.splitlines() if " a  " in line).split()
+
+
+def test_gymnasium_can_import_the_names_itself():
+    """`module:name` registers and makes in one call, in a new process."""
+    program = "import gymnasium; gymnasium.make('quintet.lab.envs:quintet/Sets-v0').reset(seed=1)"
+    assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@CALM
+def test_vectors_start_again_in_all_three_ways(mode):
+    """Next step, same step with the last observations as one array, or when told so by a mask."""
+    env = gymnasium.make_vec("quintet/Sets-v0", 4, max_episode_steps=3, autoreset_mode=mode)
+    env.reset(seed=1)
+    for _ in range(3):
+        seen, _, _, truncated, info = env.step(np.zeros(4, np.int64))
+    assert truncated.all()
+    assert seen in env.observation_space
+    if mode is AutoresetMode.SAME_STEP:
+        assert (4, 21, 15) == info["final_obs"]["cards"].shape
+        assert "1-1" == env.seed_of(0)
+    elif mode is AutoresetMode.NEXT_STEP:
+        assert "1-0" == env.seed_of(0)
+        assert 0.0 == env.step(np.zeros(4, np.int64))[1].sum()
+        assert "1-1" == env.seed_of(0)
+    else:
+        env.reset(options={"reset_mask": np.array([True, False, False, True])})
+        assert ["1-1", "2-0", "3-0", "4-1"] == [env.seed_of(row) for row in range(4)]
+
+
+def test_vectors_do_not_share_arrays_between_steps():
+    """What a step returned stays as it was; with `copy=False` it is the same memory."""
+    env = gymnasium.make_vec("quintet/Sets-v0", 2)
+    first, info = env.reset(seed=1)
+    kept, mask = copy.deepcopy(first), info["action_mask"].copy()
+    env.step(np.array([0, 1]))
+    assert np.array_equal(kept["cards"], first["cards"])
+    assert np.array_equal(mask, info["action_mask"])
+
+
+def test_wrong_settings_get_a_sentence():
+    """Render modes, text in vectors and several learners are refused by name."""
+    with pytest.raises(BadOptions, match="render mode"):
+        GameEnv("sets", render_mode="hologram")
+    with pytest.raises(BadOptions, match="text"):
+        gymnasium.make_vec("quintet/Sets-v0", 2, observation="text")
+    with pytest.raises(BadOptions, match="zoo"):
+        make("SetsRace", seats=["learner", "learner"])

@@ -1,0 +1,97 @@
+"""PettingZoo's own tests, unmodified, on every environment of the zoo."""
+
+import importlib
+
+import numpy as np
+import pytest
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
+
+from quintet.games import GAMES
+
+SMALL = {
+    "stratego": {"options": {"army": "barrage", "deployment": "random", "talks": False}},
+    "sets": {},
+    "catamaze": {"options": {"width": 9, "height": 9}},
+}
+ROUNDS = ("sets", "catamaze")
+
+
+def zoo(name):
+    return importlib.import_module(f"quintet.lab.zoo.{name}_v0")
+
+
+@pytest.mark.parametrize("name", list(SMALL))
+@pytest.mark.filterwarnings("ignore:.*:UserWarning")
+def test_api(name):
+    """The AEC passes `api_test` and `seed_test`."""
+    api_test(zoo(name).env(**SMALL[name]), num_cycles=150)
+    seed_test(lambda: zoo(name).env(**SMALL[name]), num_cycles=100)
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_parallel_api(name):
+    """The Parallel passes `parallel_api_test` and `parallel_seed_test`."""
+    parallel_api_test(zoo(name).parallel_env(**SMALL[name]), num_cycles=150)
+    parallel_seed_test(lambda: zoo(name).parallel_env(**SMALL[name]), num_cycles=100)
+
+
+@pytest.mark.parametrize("name", list(SMALL))
+def test_render(name, capsys):
+    """Every render mode gives what PettingZoo expects of it."""
+    render_test(lambda render_mode: zoo(name).env(**SMALL[name], render_mode=render_mode))
+    assert capsys.readouterr().out
+
+
+def test_performance_benchmark(capsys):
+    """PettingZoo's own benchmark runs and counts turns."""
+    performance_benchmark(zoo("stratego").env(**SMALL["stratego"]))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_both_sides_of_stratego_earn_opposite_rewards():
+    """A whole game between random agents ends for both, and what one wins the other loses."""
+    env = zoo("stratego").env(**SMALL["stratego"])
+    env.reset(seed=5)
+    totals, rng = dict.fromkeys(env.possible_agents, 0.0), np.random.default_rng(2)
+    for agent in env.agent_iter(5000):
+        seen, reward, terminated, truncated, _ = env.last()
+        totals[agent] += reward
+        done = terminated or truncated
+        env.step(None if done else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert not env.agents
+    assert 0.0 == sum(totals.values())
+
+
+def test_a_round_of_set_is_the_actions_one_by_one():
+    """R5.5: the round plays like its actions in some order; after a claim, the rest of the round is void."""
+    env = zoo("sets").parallel_env()
+    env.reset(options={"seed": "round"})
+    game, options = GAMES["sets"], env.batch.plan.options
+    rng, firsts = np.random.default_rng(4), []
+    for _ in range(300):
+        before = env.batch.state(0)
+        chosen = {agent: int(rng.integers(12)) for agent in env.agents}
+        env.step(chosen)
+        after, pair = env.batch.state(0), list(chosen.values())
+        orders = [order for order in ((0, 1), (1, 0)) if after == in_order(game, before, pair, order)]
+        assert orders
+        firsts += [orders[0][0]] if len(orders) == 1 else []
+        if not env.agents:
+            break
+    assert options.seats == len(env.possible_agents)
+    assert {0, 1} == set(firsts)
+
+
+def in_order(game, state, actions, order):
+    found = sum(row.found for row in state.plain.seat)
+    for seat in order:
+        if game.to_act(state) and sum(row.found for row in state.plain.seat) == found:
+            state = game.apply(state, seat, actions[seat])
+    return state

@@ -1,0 +1,140 @@
+"""`quintet mcp` with the SDK's own client: whole games over standard input and output, and over HTTP."""
+
+import contextlib
+import subprocess
+import sys
+
+import pytest
+
+from mcp import Client, StdioServerParameters
+from quintet.core.replay import History, read_replay
+from quintet.front.text_table import TextTable
+from quintet.games import GAMES
+from quintet.mcp.server import make_server
+from quintet.mcp.tables import Tables
+
+COMMAND = [sys.executable, "-m", "quintet", "mcp"]
+
+
+async def call(client, tool, **arguments):
+    result = await client.call_tool(tool, arguments)
+    assert not result.is_error, result.content
+    return result.structured_content
+
+
+@contextlib.asynccontextmanager
+async def over_stdio():
+    async with Client(StdioServerParameters(command=COMMAND[0], args=COMMAND[1:])) as client:
+        yield client
+
+
+@contextlib.contextmanager
+def served():
+    """The address of a server in a process of its own."""
+    with subprocess.Popen([*COMMAND, "--http", "--port", "0"], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process.stdout.readline().split()[1]
+        finally:
+            process.terminate()
+
+
+@contextlib.asynccontextmanager
+async def over_http():
+    with served() as address:
+        async with Client(address) as client:
+            yield client
+
+
+@pytest.mark.parametrize("reach", [over_stdio, over_http])
+async def test_a_whole_game_of_set(reach):
+    """From the list of games to the replay: the file proves the very game that was played."""
+    async with reach() as client:
+        games = (await call(client, "list_games"))["games"]
+        assert list(GAMES.playable()) == [each["id"] for each in games]
+        position = await call(client, "new_game", game="sets", seed="rain", preset="classic")
+        table = position["table"]
+        assert "refused" in position
+        assert (await call(client, "replay", table=table))["refused"].startswith("The replay holds the seed")
+        twin = TextTable(GAMES["sets"], "rain", preset="classic")
+        bot = GAMES["sets"].bots["perfect"].make("twin")
+        while not position["over"]:
+            with twin.match._turn(0) as turn:
+                action = GAMES["sets"].write(bot.act(turn))
+            assert action in (await call(client, "legal_actions", table=table))["actions"]
+            position = await call(client, "act", table=table, action=action, step=position["step"])
+            assert "" == position["refused"]
+            twin.act(action)
+        assert position["outcome"]
+        replay = read_replay((await call(client, "replay", table=table))["replay"].encode())
+    assert twin.match.replay().steps == replay.steps
+    assert twin.match.snapshot().fingerprint == History.of(GAMES["sets"], replay).state.fingerprint
+
+
+@pytest.mark.parametrize("reach", [over_stdio, over_http])
+async def test_ten_turns_of_the_roguelike(reach):
+    """Each act plays a legal action; unknown and stale ones come back as data and change nothing; undo works."""
+    async with reach() as client:
+        position = await call(client, "new_game", game="rogue", seed="deep")
+        table = position["table"]
+        for _ in range(10):
+            actions = (await call(client, "legal_actions", table=table))["actions"]
+            before = position
+            position = await call(client, "act", table=table, action=actions[0])
+            assert ("", before["step"] + 1) == (position["refused"], position["step"])
+        for action, step in (("sing a song", None), ("quaff z", None), (actions[0], 3)):
+            refused = await call(client, "act", table=table, action=action, step=step)
+            assert refused["refused"]
+            assert (position["step"], position["view"], position["text"]) == (
+                refused["step"],
+                refused["view"],
+                refused["text"],
+            )
+        undone = await call(client, "undo", table=table)
+        assert ("", before["view"]) == (undone["refused"], undone["view"])
+
+
+async def test_hidden_things_stay_hidden():
+    """No answer while the game runs holds the seed, nor a rank of the enemy."""
+    async with Client(make_server()) as client:
+        position = await call(client, "new_game", game="stratego", seed="a secret text", preset="skirmish")
+        answers = [position, await call(client, "observe", table=position["table"])]
+        assert "a secret text" not in str(answers)
+        enemies = [piece for piece in position["view"]["pieces"] if piece["seat"] == 1]
+        assert 40 == len(enemies)
+        assert {None} == {piece["rank"] for piece in enemies}
+
+
+async def test_what_cannot_be_is_one_sentence():
+    """An unknown game, seat, bot or table is an error that the model can read."""
+    async with Client(make_server()) as client:
+        for tool, arguments, sentence in (
+            ("new_game", {"game": "chess"}, "There is no game 'chess'"),
+            ("new_game", {"game": "stratego", "seat": 5}, "no seat 5"),
+            ("new_game", {"game": "stratego", "opponents": ["nobody"]}, "no bot 'nobody'"),
+            ("new_game", {"game": "sets", "preset": "x"}, 'There is no preset "x"'),
+            ("observe", {"table": "nowhere"}, "There is no table 'nowhere'"),
+        ):
+            result = await client.call_tool(tool, arguments)
+            assert result.is_error
+            assert sentence in result.content[0].text
+
+
+async def test_tools_describe_their_results():
+    """Every tool has a schema for what it takes and for what it returns."""
+    async with Client(make_server()) as client:
+        tools = (await client.list_tools()).tools
+    assert ["list_games", "new_game", "observe", "legal_actions", "act", "undo", "replay"] == [
+        each.name for each in tools
+    ]
+    assert all(each.output_schema and each.description for each in tools)
+
+
+def test_the_oldest_table_makes_room():
+    """A server keeps so many tables and no more."""
+    tables = Tables(most=2)
+    first, second, third = (tables.add(TextTable(GAMES["sets"], str(number))) for number in range(3))
+    with pytest.raises(ValueError, match="There is no table"), tables.open(first):
+        pass
+    for handle in (second, third):
+        with tables.open(handle) as table:
+            assert not table.match.is_over

@@ -1,0 +1,120 @@
+"""Bots from files: a net of numbers plays a seat, and sees what its view shows and nothing else."""
+
+import importlib.util
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quintet.core.errors import BadOptions
+from quintet.core.game import Turn
+from quintet.core.options import make_options, preset_options
+from quintet.core.rng import SeededRandom
+from quintet.games import GAMES
+from quintet.table.match import Match
+from quintet.table.policy_bot import POINTER, WHOLE, load_policy, save_policy
+from quintet.table.seats import BotSeat
+
+MAZE = {"width": 9, "height": 9, "agents": [], "time_limit": 30}
+SIZE = 6 * 81 + 200 + 45 + 24
+
+
+def layers(*sizes):
+    """Returns the weights of a net that knows nothing."""
+    rng = np.random.default_rng(3)
+    pairs = [(rng.normal(size=(b, a)), np.zeros(b)) for a, b in pairwise(sizes)]
+    return [each for pair in pairs for each in pair]
+
+
+@pytest.fixture
+def maze_policy(tmp_path):
+    inputs = np.arange(4 * 81, SIZE)
+    save_policy(tmp_path / "maze.npz", "catamaze", WHOLE, SIZE, inputs, layers(len(inputs), 16, 10))
+    return f"policy:{tmp_path / 'maze.npz'}"
+
+
+@pytest.fixture
+def set_policy(tmp_path):
+    save_policy(tmp_path / "sets.npz", "sets", POINTER, 359, np.arange(9 * 15), layers(67, 16, 1))
+    return f"policy:{tmp_path / 'sets.npz'}"
+
+
+def test_a_policy_plays_a_whole_game(maze_policy):
+    """At a table it acts like any bot, without a fault, and the same seed plays the same game."""
+    game = GAMES["catamaze"]
+    ends = []
+    for _ in range(2):
+        match = Match(game, "policy", make_options(game.options, MAZE), seats=[BotSeat("policy bot", maze_policy)])
+        match.run(200)
+        assert match.outcome is not None
+        assert not match.faults
+        ends.append(match.replay())
+    assert ends[0] == ends[1]
+
+
+def test_a_pointer_picks_only_cards(set_policy):
+    """A policy for Set points at cards on the board."""
+    game = GAMES["sets"]
+    state, bot = game.new("cards", preset_options(game.options, "easy", {})), load_policy(game, set_policy)
+    for _ in range(30):
+        sample = lambda rng, state=state: game.resample(state, 0, rng)  # noqa: E731 - a bot's window
+        action = bot.act(Turn(0, game.view(state, 0), game.legal(state, 0), (), sample))
+        assert action < 9
+        state = game.apply(state, 0, action)
+
+
+def test_what_the_example_looks_at_is_in_every_sampled_world():
+    """The inputs of the trained net are the same in the true world and in those that look the same."""
+    game, rng = GAMES["catamaze"], SeededRandom("same inputs")
+    state, planes = game.new("same", make_options(game.options, MAZE)), game.kernels.learning.planes
+    for _ in range(25):
+        rows = [np.zeros((1, SIZE), np.uint8) for _ in range(2)]
+        for world, row in zip((state, game.resample(state, 0, rng)), rows, strict=True):
+            planes.write(world.thaw(), np.zeros(1, np.int64), row)
+        assert np.array_equal(rows[0][:, 4 * 81 :], rows[1][:, 4 * 81 :])
+        state = game.apply(game.apply(state, 0, rng.next_int(0, 3)), -1, 10)
+
+
+def test_a_policy_for_other_sizes_hands_over_to_the_random_bot(maze_policy):
+    """In a larger maze the net cannot read what it sees: the match goes on, and says so."""
+    game = GAMES["catamaze"]
+    options = make_options(game.options, MAZE | {"width": 11})
+    match = Match(game, "large", options, seats=[BotSeat("policy bot", maze_policy)])
+    match.run(200)
+    assert match.faults
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("damage", ["missing", "text", "other game", "pickle"])
+def test_a_file_that_is_not_a_policy_is_refused(damage, tmp_path, set_policy):
+    """A missing or damaged file, a policy of another game and anything but numbers get one sentence."""
+    place = tmp_path / "bad.npz"
+    if damage == "text":
+        place.write_text("not a policy")
+    elif damage == "pickle":
+        np.savez(place, game=np.array({"a": 1}, dtype=object))
+    name = set_policy if damage == "other game" else f"policy:{place}"
+    with pytest.raises(BadOptions, match=r"polic"):
+        load_policy(GAMES["catamaze"], name)
+
+
+def test_the_example_saves_what_the_bot_reads(tmp_path):
+    """A second of training writes a file that plays, and its numbers are those of the net."""
+    place = Path(__file__).parents[2] / "examples" / "train.py"
+    spec = importlib.util.spec_from_file_location("train_example", place)
+    train = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(train)
+    learner, curve = train.train("sets", 0.5)
+    assert curve
+    weights = [each.detach().numpy() for each in learner.net.policy.parameters()]
+    save_policy(tmp_path / "s.npz", "sets", learner.lesson.kind, learner.batch.plan.size, learner.chosen, weights)
+    bot, game = load_policy(GAMES["sets"], f"policy:{tmp_path / 's.npz'}"), GAMES["sets"]
+    state = learner.batch.state(0)
+    turn = Turn(0, game.view(state, 0), game.legal(state, 0), (), lambda rng: game.resample(state, 0, rng))
+    seen, masks = learner.look()
+    expected = learner.net(seen[:1], masks[:1])[0].logits[0].detach().numpy()[list(turn.legal)]
+    cards = [at for at, action in enumerate(turn.legal) if action < 9]
+    assert np.allclose((expected - expected.max())[cards], bot.logits(turn)[cards], atol=1e-4)
+    assert re.search("Masked PPO|masked PPO", train.__doc__)
