@@ -32,7 +32,7 @@ function play() {
     const state = client.getState();
     if (!started || !state || !state.isConnected || state.ctx.gameover || state.ctx.currentPlayer !== playerID) return;
     if (client.sent >= state._stateID) return;
-    client.sent = state._stateID;
+    client.sent = state._stateID + 1; // our own move comes back at once, before the server has seen it
     const free = state.G.cells.flatMap((cell, at) => (cell === null ? [at] : []));
     client.moves.mark(free[Math.floor(Math.random() * free.length)]);
   };

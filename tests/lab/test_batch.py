@@ -88,7 +88,7 @@ def test_numbered_seeds_have_the_hash_of_their_text():
     for number in (0, 9, 10, 4321, 10**9):
         batch.arrays.numbers[:] = number - 1
         batch.reset()
-        assert plant(f"ä/0-{number}")["raw"][0] == batch._blocks[0].seeds["raw"][0]
+        assert plant(f"ä/0-{number}")["raw"][0] == batch.blocks[0].seeds["raw"][0]
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -57,7 +57,7 @@ def make_server(
 
 
 def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str], None]) -> int:
-    """Serves until it is told to stop; returns the exit code. `ready` gets the address."""
+    """Serves until it is stopped; returns the exit code. `ready` gets the address."""
 
     def tell(bound: int) -> None:
         address = f"http://{_reachable() if lan else host}:{bound}/"

@@ -79,9 +79,10 @@ def test_four_in_one_maze(visit):
     host.get_by_role("button", name="Create table").click()
     host.get_by_role("heading", name="Waiting for players").wait_for()
     path = host.url.partition("/t/")[2]
-    others = [visit(f"/t/{path}") for _ in range(3)]
-    for number, other in enumerate(others):
-        sit(other, f"Guest {number}")
+    others = []
+    for number in range(3):
+        others.append(visit(f"/t/{path}"))
+        sit(others[-1], f"Guest {number}")
     for player in (host, *others):
         player.locator(".cm-you").wait_for()
         player.keyboard.press(".")

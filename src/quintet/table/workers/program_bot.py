@@ -71,7 +71,7 @@ class ProgramBot:
             action: Action = end.value
             return action
         except QuintetError as error:
-            raise BotFault(str(error)) from None
+            raise BotFault(str(error).removeprefix("The program ").removesuffix(".")) from None
 
     def _say(self, lines: tuple[str, ...]) -> None:
         waiting = memoryview("".join(f"{line}\n" for line in lines).encode())

@@ -139,8 +139,8 @@ def odds_lines(view: RogueView, monster: Creature) -> list[str]:
         return []
     foe = measure(view, monster)
     blows, turns = outlook(view, foe)
-    lines = [f"you hit {foe.chance:.0%}, {counted(blows, 'blow')} to kill"]
-    return lines if turns is None else [*lines, f"it hits {foe.threat:.0%}, {counted(turns, 'turn')} to kill you"]
+    lines = [f"you hit {foe.chance:.0%}, {counted(blows, 'blow')}"]
+    return lines if turns is None else [*lines, f"it hits {foe.threat:.0%}, {counted(turns, 'turn')}"]
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:

@@ -9,7 +9,7 @@ from quintet.games.rogue.rules.terrain import free_spot, remove_monster, shift_m
 from quintet.games.rogue.rules.upkeep import spawn_awake
 from quintet.games.rogue.tables import DEPTHS, WIDTH
 
-STIRRED = 4
+STIRRED = 6
 """Monsters that come for the Amulet on each level: R3.7."""
 
 

@@ -25,6 +25,8 @@ from quintet.games.rogue.rules.terrain import cuts_corner, lift_gold, pile_at
 from quintet.games.rogue.tables import (
     BREATHES,
     COWARD,
+    DX,
+    DY,
     ERRATIC,
     FLEEING,
     GREEDY,
@@ -79,7 +81,7 @@ def closes_in(q: Quest, monster: Monster) -> bool:
         return False
     monster.ready = 1
     monster.energy = min(monster.energy, 0)
-    note(q, CLOSES_IN, seen_kind(q, monster), 0, 0)
+    note(q, CLOSES_IN, seen_kind(q, monster), felt_from(q, monster), 0)
     return True
 
 
@@ -199,6 +201,17 @@ def decide(q: Quest, w: Work, place: int) -> None:
 
 
 @kernel
+def felt_from(q: Quest, monster: Monster) -> int:
+    """Returns from which of the eight sides something unseen strikes, counted from 1; 0 if the hero sees it: R13.1."""
+    if can_see(q, monster):
+        return 0
+    for k in range(8):
+        if q.hero.x + DX[k] == monster.x and q.hero.y + DY[k] == monster.y:
+            return k + 1
+    return 0
+
+
+@kernel
 def flit(q: Quest, w: Work, place: int) -> None:
     """Carries an erratic flyer off after its blow, so that it must come back for the next: R9.3."""
     monster = q.lv.monsters[place]
@@ -268,10 +281,10 @@ def attack(q: Quest, w: Work, place: int) -> None:
         if q.over != RUNNING or not is_beside(q, monster):
             return
         if not strikes(q.rng, row.hit_dice, bonus, armor_class(q)):
-            note(q, WAS_MISSED, seen_kind(q, monster), 0, 0)
+            note(q, WAS_MISSED, seen_kind(q, monster), felt_from(q, monster), 0)
             continue
         damage = dice(q.rng, row.count[k], row.sides[k])
-        note(q, WAS_HIT, seen_kind(q, monster), damage, 0)
+        note(q, WAS_HIT, seen_kind(q, monster), damage, felt_from(q, monster))
         if damage > 0:
             hurt(q, damage, BY_MONSTER, monster.kind)
         if q.over == RUNNING:

@@ -2,8 +2,8 @@
 
 import { useKeys } from "../../core/keys.js";
 import { play } from "../../core/sound.js";
-import { classes, html, useEffect, useRef, useState } from "../../core/ui.js";
-import { Memory } from "./memory.js";
+import { classes, html, useEffect, useState } from "../../core/ui.js";
+import { memoryOf } from "./memory.js";
 import { Pads } from "./pads.js";
 import { Queue } from "./queue.js";
 import { World } from "./world.js";
@@ -22,9 +22,8 @@ export function Board(moment) {
 function Radar(moment) {
   const { view, moves, send, drop, vocabulary, live, pace, paused, speed, step, table, events } = moment;
   const seen = view.observation;
-  const memory = useRef(null);
-  memory.current ??= new Memory(`${table}:${view.seat}`);
-  memory.current.takeIn(seen);
+  const memory = memoryOf(table, view.seat);
+  memory.takeIn(seen);
   const [shake, setShake] = useState(0);
   useEffect(() => {
     if (events.some((event) => event.kind === "hurt" && event.seat === view.seat)) play("hit"), setShake((count) => count + 1);
@@ -45,11 +44,11 @@ function Radar(moment) {
     return false;
   });
   const travel = (x, y) => {
-    const from = memory.current.trail(seen.position, view.queue).at(-1) ?? seen.position;
-    memory.current.way(from, { x, y }).forEach(intend);
+    const from = memory.trail(seen.position, view.queue).at(-1) ?? seen.position;
+    memory.way(from, { x, y }).forEach(intend);
   };
   return html`<div class="cm-stage">
-    <div class=${classes("cm-radar", shake && "hit")} key=${shake}><${Scope} ...${{ view, memory: memory.current, moment, travel }} /></div>
+    <div class=${classes("cm-radar", shake && "hit")} key=${shake}><${Scope} ...${{ view, memory, moment, travel }} /></div>
     <${Queue} queue=${view.queue} limit=${view.queue_limit} clear=${clear} live=${live} />
     ${live && html`<${Pads} intend=${intend} />`}
   </div>`;
