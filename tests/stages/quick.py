@@ -40,6 +40,7 @@ SLOW = (
     "table/test_warm.py",
     "test_long_input.py",
     "tui/*",
+    "web/*",
 )
 """Files, folders and single tests below tests/, as patterns; a `*` also spans folders."""
 
