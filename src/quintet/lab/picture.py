@@ -1,5 +1,6 @@
 """A picture of a page of text, for `rgb_array`."""
 
+import re
 from functools import cache
 from typing import Any, Final
 
@@ -10,55 +11,62 @@ from quintet.lab.missing_extra import MissingExtra
 
 __all__ = ["draw_text"]
 
-FONT_SIZE: Final = 16
-PAPER: Final = (18, 20, 28)
-INK: Final = (222, 226, 235)
-DIM: Final = (110, 118, 135)
-COLORS: Final = {
-    **dict.fromkeys("@", (255, 214, 92)),
-    **dict.fromkeys("#", DIM),
-    **dict.fromkeys(".:", (84, 92, 108)),
+CELL: Final = (12, 20)
+"""Width and height of a letter's place on the page."""
+SIZES: Final = (16, 14, 12, 10, 8)
+"""Sizes of letters; a wide one gets the biggest that fits."""
+Color = tuple[int, int, int]
+PAPER: Final[Color] = (18, 20, 28)
+INK: Final[Color] = (222, 226, 235)
+GLYPHS: Final[dict[str, Color]] = {
+    "@": (255, 214, 92),
+    "#": (120, 128, 146),
+    ".": (96, 104, 120),
     **dict.fromkeys("<>E$*", (120, 220, 160)),
     **dict.fromkeys("P^", (255, 122, 122)),
 }
-"""Glyphs that mean the same in most games; everything else is plain."""
+"""Signs that mean the same in most games, where they stand alone."""
+WORDS: Final[dict[str, Color]] = {"red": (255, 110, 110), "green": (110, 220, 140), "purple": (196, 140, 255)}
+"""Words that name a color."""
 
 
 def draw_text(text: str) -> Array:
     """Returns the text as an array of pixels, rows by columns by three colors."""
     lines = text.splitlines() or [""]
-    width, height = max(1, *map(len, lines)), len(lines)
-    cell_width, cell_height = _cell()
-    page = np.full((height * cell_height, width * cell_width, 3), PAPER, np.uint8)
+    width, height = CELL
+    page = np.full((len(lines) * height, max(1, *map(len, lines)) * width, 3), PAPER, np.uint8)
     for y, line in enumerate(lines):
-        for x, glyph in enumerate(line):
+        for x, (glyph, color) in enumerate(zip(line, _colors(line), strict=True)):
             if glyph != " ":
-                page[y * cell_height : (y + 1) * cell_height, x * cell_width : (x + 1) * cell_width] = _tile(glyph)
+                page[y * height : (y + 1) * height, x * width : (x + 1) * width] = _tile(glyph, color)
     return page
 
 
+def _colors(line: str) -> list[Color]:
+    """Returns the color of each letter of a line: a sign inside a word or a number is a letter like any other."""
+    padded = f" {line} "
+    alone = [not (before.isalnum() or after.isalnum()) for before, after in zip(padded, padded[2:], strict=False)]
+    colors = [GLYPHS.get(glyph, INK) if free else INK for glyph, free in zip(line, alone, strict=True)]
+    for word in re.finditer(r"[a-z]+", line):
+        colors[word.start() : word.end()] = [WORDS.get(word[0], INK)] * len(word[0])
+    return colors
+
+
 @cache
-def _font() -> Any:
+def _font(size: int) -> Any:
     try:
         from PIL import ImageFont  # noqa: PLC0415 - only pictures need it
     except ModuleNotFoundError:
         raise MissingExtra("Pillow", "lab") from None
-    return ImageFont.load_default(FONT_SIZE)
+    return ImageFont.load_default(size)
 
 
 @cache
-def _cell() -> tuple[int, int]:
-    """Returns the width and height of a letter's place on the page."""
-    return max(int(np.ceil(_font().getlength(each))) for each in "M@W#"), int(FONT_SIZE * 1.35)
-
-
-@cache
-def _tile(glyph: str) -> Array:
+def _tile(glyph: str, color: Color) -> Array:
     """Returns one letter as pixels, in the middle of its place."""
+    font = next((_font(size) for size in SIZES if _font(size).getlength(glyph) <= CELL[0]), _font(SIZES[-1]))
     from PIL import Image, ImageDraw  # noqa: PLC0415 - `_font` has said what is missing
 
-    width, height = _cell()
-    image = Image.new("RGB", (width, height), PAPER)
-    left = (width - _font().getlength(glyph)) / 2
-    ImageDraw.Draw(image).text((left, 1), glyph, COLORS.get(glyph, INK), _font())
+    image = Image.new("RGB", CELL, PAPER)
+    ImageDraw.Draw(image).text((CELL[0] / 2, CELL[1] * 0.75), glyph, color, font, anchor="ms")
     return np.asarray(image)
