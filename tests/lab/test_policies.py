@@ -43,7 +43,7 @@ def test_every_choice_is_legal_and_follows_from_the_seed(game, name):
 
 
 def check_choices(batch, name):
-    for block in batch._blocks:
+    for block in batch.blocks:
         actions = np.full(block.size, -7)
         masks = np.zeros((block.size, batch.plan.actions), np.uint8)
         block._legal(block.games, block.seat_columns[1], masks)
@@ -56,7 +56,7 @@ def test_rows_that_are_not_asked_stay_untouched():
     """A negative seat is not asked: its action and its random word stay as they were."""
     for game, name in CASES:
         batch = make(game, name, count=3)
-        block = batch._blocks[0]
+        block = batch.blocks[0]
         before, actions = block.words[1].copy(), np.full(3, 7)
         block.choose(1, name, np.full(3, -2), actions)
         assert [7, 7, 7] == actions.tolist()

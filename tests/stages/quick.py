@@ -28,18 +28,22 @@ SLOW = (
     "games/sets/test_rules.py::test_classic_ends_*",
     "games/sets/test_rules.py::test_ten_thousand_turns_*",
     "games/stratego/test_engine.py",
+    "games/stratego/test_evaluator.py",
     "games/stratego/rules/test_moves.py",
     "games/stratego/views/*",
     "games/test_fuzzed_loading.py",
     "golden/test_commands.py",
     "lab/*",
+    "mcp/*",
     "plain/*",
     "table/storage/*",
     "table/test_kills.py",
     "table/test_match_machine.py",
     "table/test_warm.py",
+    "table/workers/*",
     "test_long_input.py",
     "tui/*",
+    "web/*",
 )
 """Files, folders and single tests below tests/, as patterns; a `*` also spans folders."""
 

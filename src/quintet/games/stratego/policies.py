@@ -6,11 +6,11 @@ import numpy as np
 
 from quintet.core.kernel import entry, kernel
 from quintet.core.learning import Policy, stir
-from quintet.core.record import Bytes, Ints, Rows
-from quintet.games.stratego.actions import ACTIONS, DECLINE, MOVES, RANDOM, READY, TARGET, TARGETS
+from quintet.core.record import Ints, Rows
+from quintet.games.stratego.actions import DECLINE, RANDOM, READY, TARGET, TARGETS
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.rules.deploy import setup_refusal
-from quintet.games.stratego.rules.moves import mark_moves
+from quintet.games.stratego.rules.moves import MOST_MOVES, list_moves
 from quintet.games.stratego.rules.refusal_codes import DONE
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
@@ -37,7 +37,7 @@ SLIP_PERCENT: Final = 15
 @entry
 def easy(games: Rows[Battle], seats: Ints, words: Ints, actions: Ints) -> None:
     """Chooses for every row that is asked; sets up at random, and declines every offer."""
-    mask = np.zeros(ACTIONS, np.uint8)
+    found = np.zeros(MOST_MOVES, np.int64)
     for k in range(games.shape[0]):
         if seats[k] >= 0:
             words[k] = stir(words[k])
@@ -46,23 +46,19 @@ def easy(games: Rows[Battle], seats: Ints, words: Ints, actions: Ints) -> None:
             elif games[k].phase == SETUP:
                 actions[k] = READY if setup_refusal(games[k], seats[k], READY) == DONE else RANDOM
             else:
-                actions[k] = best_move(games[k], seats[k], words, k, mask)
+                actions[k] = best_move(games[k], seats[k], words, k, found)
 
 
 @kernel
-def best_move(game: Battle, seat: int, words: Ints, k: int, mask: Bytes) -> int:
+def best_move(game: Battle, seat: int, words: Ints, k: int, found: Ints) -> int:
     """Returns the move that looks best this time; a slip makes noise of all there is to know."""
     slips: bool = (words[k] * 100) >> 32 < SLIP_PERCENT
-    for action in range(MOVES):
-        mask[action] = 0
-    mark_moves(game, seat, mask)
     best, best_worth = 0, -1_000_000
-    for action in range(MOVES):
-        if mask[action] != 0:
-            words[k] = stir(words[k])
-            worth = ((words[k] * NOISE) >> 32) + (0 if slips else weigh(game, seat, action))
-            if worth > best_worth:
-                best, best_worth = action, worth
+    for at in range(list_moves(game, seat, found)):
+        words[k] = stir(words[k])
+        worth = ((words[k] * NOISE) >> 32) + (0 if slips else weigh(game, seat, found[at]))
+        if worth > best_worth:
+            best, best_worth = found[at], worth
     return best
 
 
