@@ -38,9 +38,9 @@ def test_a_race_between_a_terminal_and_a_browser(visit, site):
     with joined(site.url(f"/t/{table}")) as terminal:
         expect(page.locator(".set-card")).to_have_count(12)
         for place in find_triple(page, is_set=True):
+            read_until(terminal, "Your turn.")
             terminal.stdin.write(f"{'abcdefghijkl'[place]}\n")
             terminal.stdin.flush()
-            read_until(terminal, "You ")
         expect(page.locator(".log")).to_contain_text("Tess found a set")
         for place in find_triple(page, is_set=True):
             page.locator(".set-card").nth(place).click()
