@@ -66,7 +66,7 @@ KINDS_OF: Final = np.array([0, 8, 8, 13, 11, 10, 8, 1, 1, 1, 3, 1, 1])
 FIRST_OF: Final = np.array([-1, -1, -1, 0, 13, 24, 34, -1, -1, -1, -1, -1, -1])
 LOOKS_OF: Final = np.array([13, 15, 13, 11])
 GROUPS: Final = np.array([0, 13, 24, 34, 42])
-WEAPON, ARMOR, RING, WAND, TORCH, LANTERN, ARTIFACT, AMULET = 1, 2, 5, 6, 8, 9, 10, 12
+WEAPON, ARMOR, RING, WAND, FOOD, TORCH, LANTERN, ARTIFACT, AMULET = 1, 2, 5, 6, 7, 8, 9, 10, 12
 FLYTRAP, CODES, MOST_SERIAL = 6, 127, 32001
 Grid = Annotated[Array, i64, (0, 0)]
 
@@ -131,7 +131,8 @@ def inspect_item(item: Item, promise: int) -> int:
         return 1 << promise
     faults = fault(item.count < 1 or item.count > 99, promise)
     fuel = 500 if item.kind == TORCH else 1000 if item.kind == LANTERN else 0
-    faults |= fault(item.amount < 0 or item.amount > fuel, SUPPLIES)
+    least, most = (1100, 1499) if item.kind == FOOD else (0, fuel)
+    faults |= fault(item.amount < least or item.amount > most, SUPPLIES)
     full = 16 if item.kind == WAND else 0
     faults |= fault(item.charges < 0 or item.charges > item.full or item.full > full, SUPPLIES)
     plain = item.kind != WEAPON and item.kind != ARMOR and item.kind != RING

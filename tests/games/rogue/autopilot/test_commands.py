@@ -122,11 +122,11 @@ def blows(view, memory, *healths):
     return answers
 
 
-def test_a_repeated_fight_goes_on_until_a_quarter(duel):
-    """R14.6: one stop below half, the next below a quarter, then one for every further loss."""
+def test_a_repeated_fight_goes_on_until_30_percent(duel):
+    """R14.6: one stop below half, the next below 30%, then one for every further loss."""
     view, memory = structs.replace(view_quest(duel.quest, 0), pack=()), TravelMemory()
-    half, quarter = (f"You have lost more than {share} of your hit points." for share in ("half", "three quarters"))
-    assert [half, MOVE + 3, MOVE + 3, quarter, MOVE + 3, quarter] == blows(view, memory, 11, 10, 7, 5, 5, 4)
+    half, most = (f"You have lost more than {share} of your hit points." for share in ("half", "70%"))
+    assert [half, MOVE + 3, most, most, MOVE + 3, most] == blows(view, memory, 11, 10, 7, 5, 5, 4)
     assert [MOVE + 3, half] == blows(view, memory, 20, 11)
 
 
@@ -182,7 +182,7 @@ def test_starving_is_reported_with_what_to_eat(arena):
     hungry = structs.replace(view, pack=tuple(thing for thing in view.pack if thing.type != "FOOD"), hp=8, max_hp=12)
     assert "You are starving and have nothing to eat. You have 8 of 12 hit points left." == starved(hungry, memory)
     assert isinstance(starved(hungry, memory), int)
-    assert "You have 2 of 12 hit points left." in starved(structs.replace(hungry, hp=2), memory)
+    assert "You have 3 of 12 hit points left." in starved(structs.replace(hungry, hp=3), memory)
     assert "You are starving and have no food." in hints(hungry)
 
 

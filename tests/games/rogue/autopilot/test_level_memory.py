@@ -128,8 +128,8 @@ def test_explore_asks_before_it_passes_close_by_a_sleeper(arena):
     view, memory = lit(world, 3, 10), {}
     view = structs.replace(view, map=(view.map[0], "#....$...#".ljust(80), *view.map[2:]))
     asked = answer("explore", view, memory)
-    expected = "The rest of this level lies past the sleeping hobgoblin 5 steps east. `explore` continues."
-    assert expected == asked
+    expected = "The rest of this level lies past the sleeping hobgoblin 5 steps east. `explore` continues, "
+    assert f"{expected}`fight` attacks." == asked
     assert MOVE + EAST == answer("explore", view, memory)
 
 

@@ -193,7 +193,8 @@ def test_on_the_stairs_nobody_is_advised_to_walk_there(arena):
     """What is left is to take them."""
     world = arena("######\n#.@..#\n######")
     view = lit(world, 3, 6)
-    view = structs.replace(view, map=(view.map[0], "#.>..#".ljust(80), *view.map[2:]))
+    rows = (view.map[0], "#.>..#".ljust(80), *view.map[2:])
+    view = structs.replace(view, map=rows, ground=rows)
     assert "You are on the stairs down. `descend` takes them" in answer("explore", view)
 
 
@@ -203,7 +204,8 @@ def test_with_the_amulet_the_way_leads_up(arena, depth):
     view = structs.replace(lit(arena("######\n#.@..#\n######"), 3, 6), has_amulet=True, depth=depth)
 
     def stop(row):
-        return answer("explore", structs.replace(view, map=(view.map[0], row.ljust(80), *view.map[2:])))
+        rows = (view.map[0], row.ljust(80), *view.map[2:])
+        return answer("explore", structs.replace(view, map=rows, ground=rows))
 
     assert "You know the stairs up. `upstairs` walks there" in stop("#<..>#")
     assert "You are on the stairs up. `ascend` takes them" in stop("#.<.>#")

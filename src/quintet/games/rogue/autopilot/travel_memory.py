@@ -172,8 +172,9 @@ class TravelMemory:
 
 def _face(view: RogueView, monster: Creature) -> Stop:
     """Stops for a monster that is awake and can come; the wounded read what heals before anything about fighting."""
-    danger = f" {danger_of(view, monster)}" if is_deadly(view, monster) else ""
-    reason = f"You see {whereabouts(view, monster)}.{danger}"
+    reason = f"You see {whereabouts(view, monster)}."
     if is_badly_wounded(view):
         return with_cure(view, reason, "flee", "fight")
+    if is_deadly(view, monster):
+        return with_cure(view, f"{reason} {danger_of(view, monster)}", "fight", "flee")
     return with_cure(view, reason, "fight") if 2 * view.hp < view.max_hp else Stop(reason, "fight")

@@ -168,11 +168,11 @@ def test_detect_monsters_shows_who_is_far(arena):
 
 
 def test_a_ration_gives_1100_to_1499(arena):
-    """R6.5 [22]: whole food units, both halves of the range, never above 2000."""
+    """R6.5 [22]: whole food units, drawn when it is made, both ends of the range, never above 2000."""
     world = room(arena)
 
     def trial(before):
-        world.give(SLOT, FOOD, 0)
+        shape_item(world.quest.pack[SLOT], world.quest.rng, FOOD, 0)
         world.quest.hero.hunger, world.quest.fresh = before, 0
         eat(world.quest, SLOT)
         return (int(world.quest.hero.hunger) - before) / 10
