@@ -83,7 +83,10 @@ def test_hidden_things_are_not_in_the_planes(name, values):
 def test_the_map_of_catamaze_is_what_was_in_the_window():
     """Walls, floor, start, exit and own tracks are those that a memory of all windows holds, and no more."""
     game, rng = GAMES["catamaze"], SeededRandom("remember")
-    state, memory = game.new("remember", make_options(game.options, {"width": 15, "height": 13, "agents": []})), Memory()
+    state, memory = (
+        game.new("remember", make_options(game.options, {"width": 15, "height": 13, "agents": []})),
+        Memory(),
+    )
     for _ in range(80):
         seen = game.view(state, 0).observation
         memory.take_in(seen)

@@ -52,6 +52,15 @@ async def start(pilot, game, **wishes):
     return await playing(pilot)
 
 
+async def ended(pilot):
+    """Waits for the end of a game, and turns the game's own page, if it has one, to the choices."""
+    app = pilot.app
+    await until(pilot, lambda: top(app) in ("EndDialog", "EndPage"), "the end")
+    if top(app) == "EndPage":
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
+
+
 def still(screen):
     """Stops the time that a game shows, for a picture."""
     screen.session._began = time.monotonic() + 3600

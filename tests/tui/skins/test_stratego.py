@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import Input
-from tui_stage import compare, start, still, top, until, words
+from tui_stage import compare, ended, start, still, top, until, words
 
 from quintet.core.game import BotInfo
 from quintet.front.start import Start
@@ -516,7 +516,7 @@ async def test_a_game_of_barrage_through_the_interface(app):
         await until(pilot, lambda: not screen.board.is_setup, "the game")
         await play_on(pilot, screen, 300)
         assert screen.moment.outcome is not None
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert screen.moment.outcome.text in " ".join(words(app).split())
 
 
