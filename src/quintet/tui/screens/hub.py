@@ -107,11 +107,7 @@ class GameCard(Widget, can_focus=True):
 
     def on_focus(self) -> None:
         """Has the rules of this game ready before they are needed."""
-        self.refresh()
         home_of(self).want(self.game)
-
-    def on_blur(self) -> None:
-        self.refresh()
 
     def know(self, facts: str, today: str) -> None:
         """Shows how the last game went, and how today's challenge stands."""
