@@ -47,7 +47,8 @@ async def playing(pilot):
 async def start(pilot, game, **wishes):
     """Starts a game as the form would, without animation, and returns its screen."""
     await ready(pilot)
-    pilot.app.change_settings(animation=wishes.pop("animation", False))
+    book = {"stratego.book": wishes.pop("book", False), **pilot.app.settings.wishes}
+    pilot.app.change_settings(animation=wishes.pop("animation", False), wishes=book)
     pilot.app.start(Start(game, **wishes))
     return await playing(pilot)
 
