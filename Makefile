@@ -19,7 +19,8 @@ VENDOR := src/quintet/web/static/vendor/manifest.txt
 export PYTHONUTF8 := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check quick docs fix bench soak mutants matrix wheel lock clean
+# `servers` is not listed by `make help`: other targets call it.
+.PHONY: help play web servers test check quick docs fix bench soak mutants matrix wheel lock clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -30,11 +31,11 @@ play: $(READY) ## open the games, or run a demonstration where there is no termi
 web: $(READY) $(VENDOR) ## serve the games to the browser
 	@$(BIN)/quintet serve --open
 
-test: $(DEV) $(VENDOR) check ## run every check and every test
+test: $(DEV) $(VENDOR) servers check ## run every check and every test
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
-quick: $(DEV) $(VENDOR) check ## run every check and the quick tests, in about a minute
+quick: $(DEV) $(VENDOR) servers check ## run every check and the quick tests, in about a minute
 	$(BIN)/quintet warm
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick
 
@@ -52,11 +53,10 @@ fix: $(DEV) ## let the formatter and the linter fix what they can
 	$(BIN)/ruff format $(SRC)
 	$(BIN)/ruff check --fix $(SRC)
 
-bench: $(READY) ## measure every game against a naive version and its peers
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e ".[peers]" || echo "Measuring without NetHack-LE."
-	$(BIN)/quintet bench --naive bench/naive
+bench: $(DEV) ## measure every game; `make bench PEERS=1` also measures other libraries, each installed apart
+	$(BIN)/quintet bench --naive bench/naive $(if $(PEERS),--peers bench/peers)
 
-soak: $(DEV) $(VENDOR) ## run the long tests
+soak: $(DEV) $(VENDOR) servers ## run the long tests
 	$(BIN)/python -m pytest -q -m soak -n 2
 
 mutants: $(DEV) ## change the rules a little, 60 times, and see whether the tests notice
@@ -94,6 +94,13 @@ $(DEV): $(READY)
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps -e .
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$(TORCH)"
 	@touch $@
+
+# What tests need beside Python: a browser and a database. Where they cannot be installed, those tests fail and say so.
+servers:
+	@command -v chromium > /dev/null && ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || \
+	  { test "$$(id -u)" = 0 && command -v apt-get > /dev/null && apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql > /dev/null; } || \
+	  echo "Install Chromium and PostgreSQL for the tests of the browser and of the shared store."
 
 # What the page in the browser needs of others, by exact versions and hashes; npm comes with a wheel where there is none.
 $(VENDOR): src/quintet/web/vendor.json hatch_build.py | $(READY)

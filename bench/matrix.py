@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from rich.progress import Progress
@@ -19,7 +20,7 @@ from rich.progress import Progress
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "matrix"
 SEEDS = ("1", "2", "3")
-MODES = {"compiled": "1", "uncompiled": "0"}
+MODES = {"uncompiled": "0", "compiled": "1"}
 
 
 def environment(python: str) -> Path:
@@ -56,14 +57,18 @@ def differences(runs: dict[str, list[str]]) -> Iterator[str]:
 
 def play(pythons: list[str]) -> dict[str, list[str]]:
     """Returns the lines of every run: three hash seeds under each interpreter, compiled and not."""
+    places = [environment(python) for python in pythons]
     runs: dict[str, list[str]] = {}
-    with Progress() as bar:
-        task = bar.add_task("Playing", total=len(pythons) * len(SEEDS) * len(MODES))
-        for python in map(environment, pythons):
+    with Progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
+        task = bar.add_task("Playing", total=len(places) * len(SEEDS) * len(MODES))
+
+        def play_under(python: Path) -> None:
             for (mode, jit), seed in itertools.product(MODES.items(), SEEDS):
                 runs[f"Python {python.parents[1].name}, {mode}, hash seed {seed}"] = lines_of(python, seed, jit)
                 bar.advance(task)
-    return runs
+
+        list(pool.map(play_under, places))
+    return dict(sorted(runs.items()))
 
 
 def main() -> int:

@@ -30,12 +30,16 @@ class Life(NamedTuple):
     amulet: bool
     dark: int
     cause: str
+    health: int
+    """The percentage of hit points before the last action."""
+    where: int
+    """The level of the end."""
 
 
 def play(bot_id: str, seed: str, taken: list[int] | None = None) -> Life:
     """Plays one game to its end, or to the limit; appends its actions to `taken`."""
     state, bot = GAME.new(seed), GAME.bots[bot_id].make(seed)
-    view, dark = GAME.view(state, 0), 0
+    view, dark, health = GAME.view(state, 0), 0, 100
     for _ in range(LONGEST):
         if view.over:
             break
@@ -43,11 +47,12 @@ def play(bot_id: str, seed: str, taken: list[int] | None = None) -> Life:
         action = bot.act(turn)
         if taken is not None:
             taken.append(action)
-        state = GAME.apply(state, 0, action)
+        state, health = GAME.apply(state, 0, action), 100 * view.hp // view.max_hp
         before, view = view.turn, GAME.view(state, 0)
         dark += view.turn - before if view.light == 0 else 0
     cause = "won" if view.won else view.cause if view.over else "unfinished"
-    return Life(seed, view.deepest, view.turn, view.score, view.level, view.won, view.has_amulet, dark, cause)
+    hero = view.level, view.won, view.has_amulet
+    return Life(seed, view.deepest, view.turn, view.score, *hero, dark, cause, health, view.depth)
 
 
 def progress(done: int, total: int) -> None:
@@ -82,6 +87,11 @@ def report(bot_id: str, found: list[Life]) -> None:
     print(f"Starved: {ends['starved']}; unfinished: {ends['unfinished']}")
     turns = sum(life.turns for life in found)
     print(f"Turns without light: {sum(life.dark for life in found)} of {turns}")
+    dead = [life for life in found if life.cause not in {"won", "unfinished"}]
+    sudden = [life.seed for life in dead if life.health > 80]
+    print(f"Died from above 80% within one action: {len(sudden)} {sudden}")
+    back = Counter(life.where for life in dead if life.amulet)
+    print(f"Died with the Amulet, by level: {dict(sorted(back.items()))}")
     print("Endings:", ", ".join(f"{cause} {n}" for cause, n in ends.most_common()))
 
 

@@ -67,6 +67,8 @@ ALLOWED = {
     ("quintet/__init__.py", "has no attribute"): "worded as Python words it",
     ("", "eyes tingle"): "these are eyes",
     ("table/storage/database.py", ""): "the names of columns in stores that exist",
+    ("table/storage/postgres_schema.py", ""): "as in database.py",
+    ("table/storage/changes.py", "owner, game, names, steps, data, kept, match"): "as in database.py",
     ("table/storage/changes.py", " replays "): "the same",
     ("table/storage/saves.py", " replays "): "the same",
     ("docs/words.md", "|"): "the page shows what not to say",

@@ -37,7 +37,7 @@ def spawn(tmp_path) -> Callable[..., Ran]:
     def call(*words: str, stdin: str = "", **surroundings: str) -> Ran:
         env = {**os.environ, "QUINTET_DATA": str(tmp_path / "data"), **surroundings}
         command = [sys.executable, "-m", "quintet", *words]
-        done = subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, check=False, timeout=120)
+        done = subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, check=False, timeout=600)
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return call

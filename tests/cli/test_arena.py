@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 
+from quintet.cli.arena import cluster_of
+
 WORDS = ("arena", "stratego", "easy", "random", "--games", "2", "--preset", "barrage", "--workers", "1")
 
 
@@ -64,3 +66,10 @@ def test_an_interrupt_ends_all_processes():
         _, errors = process.communicate(timeout=300)  # waits until no process holds these pipes anymore
     assert 130 == process.returncode
     assert b"Traceback" not in errors
+
+
+def test_a_cluster_is_named_by_its_address():
+    """`local` starts one; any other text is an address as it stands, "localhost" included."""
+    assert [None, "", "localhost:6379", "ray://head:10001"] == [
+        cluster_of(each) for each in (None, "local", "localhost:6379", "ray://head:10001")
+    ]

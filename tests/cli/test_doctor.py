@@ -59,7 +59,7 @@ def test_a_broken_package_hides_no_other_game(tmp_path):
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
     for words, code in ((["games"], 0), (["doctor"], 1), (["play", "evil"], 2)):
         done = subprocess.run(
-            [sys.executable, "-m", "quintet", *words], env=env, capture_output=True, text=True, check=False, timeout=120
+            [sys.executable, "-m", "quintet", *words], env=env, capture_output=True, text=True, check=False, timeout=600
         )
         assert code == done.returncode, done.stderr
         assert "Traceback" not in done.stderr

@@ -7,13 +7,17 @@ import signal
 import sys
 import time
 
+import numpy as np
 import pytest
 
 import quintet
+from quintet.cli.play import _new_start
+from quintet.core.errors import BadOptions
 from quintet.core.options import fields_of
 from quintet.core.replay import History, read_replay
 from quintet.front.start import Start
 from quintet.games import GAMES
+from quintet.table.policy_bot import POINTER, save_policy
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -145,7 +149,7 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-m", "quintet", *words])
         self.seen = ""
 
-    def wait_for(self, text: str, seconds: float = 60) -> str:
+    def wait_for(self, text: str, seconds: float = 300) -> str:
         end = time.monotonic() + seconds
         while text not in self.seen:
             ready, _, _ = select.select([self.screen], [], [], max(0, end - time.monotonic()))
@@ -161,7 +165,7 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.screen, text.encode())
 
-    def code(self, insist: str = "", seconds: float = 60) -> int:
+    def code(self, insist: str = "", seconds: float = 300) -> int:
         """Returns the exit code after reading the remaining output; `insist` is typed until the program ends.
 
         A Ctrl-C that comes between a prompt and the reading after it is noticed at the next key only.
@@ -278,3 +282,15 @@ def test_the_app_is_opened_where_it_is_installed(run, monkeypatch):
     assert app.opened == [None, Start("sets", seed="x", wanted=("",))]
     assert run("play", "sets", "--plain", stdin="legal\n").code == 0
     assert len(app.opened) == 2
+
+
+def test_a_policy_from_a_file_plays_a_seat(tmp_path):
+    """`--seat 1 policy:FILE` seats a trained net; a seat or a file that is not there gets a sentence."""
+    place = tmp_path / "net.npz"
+    save_policy(place, "sets", POINTER, 359, np.arange(9 * 15), [np.zeros((1, 67)), np.zeros(1)])
+    game = GAMES["sets"]
+    start = _new_start(game, {}, {"preset": "easy", "seat": (1, f"policy:{place}")})
+    assert (f"policy:{place}",) == start.wanted
+    for seat in ((2, "random"), (1, "policy:nowhere.npz"), (1, "ghost")):
+        with pytest.raises(BadOptions):
+            _new_start(game, {}, {"preset": "easy", "seat": seat})

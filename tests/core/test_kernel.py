@@ -145,6 +145,7 @@ def run(code, folder, **environment):
             "PYTHONPATH": os.pathsep.join([str(folder), *filter(None, sys.path)]),
             "QUINTET_CACHE": str(folder / "cache"),
             "PYTHONDONTWRITEBYTECODE": "1",
+            "QUINTET_JIT": "1",
             **environment,
         },
         capture_output=True,

@@ -22,6 +22,6 @@ def test_every_example_is_known():
 @pytest.mark.parametrize("name", SAYS)
 def test_examples_run(name):
     """Each ends well and says what it shows."""
-    done = subprocess.run([sys.executable, FOLDER / name], capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run([sys.executable, FOLDER / name], capture_output=True, text=True, check=False, timeout=600)
     assert 0 == done.returncode, done.stderr
     assert SAYS[name] in done.stdout

@@ -85,7 +85,8 @@ def test_blocks_for_agents_run_with_any_game(page, game, tmp_path):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_shell_blocks_run(page, tmp_path):
-    """Every quintet command is run and every make target exists; all other lines only set something up."""
+    """Every quintet command is run beside the page's files and every make target exists; other lines set things up."""
+    unfold(page, tmp_path)
     makefile = (ROOT / "Makefile").read_text()
     targets = re.findall(r"^([a-z]+):", makefile, re.MULTILINE)
     folder = re.search(r"^VENV +:= (\S+)", makefile, re.MULTILINE)[1]

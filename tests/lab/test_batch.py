@@ -1,5 +1,6 @@
 """Batches: the same games as one by one, with seeds, snapshots, all three kinds of reset and every kind of player."""
 
+import os
 import pickle
 import subprocess
 import sys
@@ -87,7 +88,7 @@ def test_numbered_seeds_have_the_hash_of_their_text():
     for number in (0, 9, 10, 4321, 10**9):
         batch.arrays.numbers[:] = number - 1
         batch.reset()
-        assert plant(f"ä/0-{number}")["raw"][0] == batch._blocks[0].seeds["raw"][0]
+        assert plant(f"ä/0-{number}")["raw"][0] == batch.blocks[0].seeds["raw"][0]
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -163,6 +164,41 @@ def test_a_row_of_rogue_has_the_levels_that_the_hero_left():
     assert state == batch.state(2)
     batch.put_state(0, state)
     assert state == batch.state(0)
+
+
+UNCOMPILED = """
+import hashlib, sys
+import numpy as np
+from quintet.lab.batch import Batch
+
+PLAYED = (
+    ("sets", "race", ["learner", "sloppy"]),
+    ("catamaze", "duel", ["learner", "runner"]),
+    ("runmap", "", None),
+    ("stratego", "barrage", ["easy", "learner"]),
+    ("rogue", "", None),
+)
+for name, task, seats in PLAYED:
+    batch, seen = Batch(name, 2, seed="jit", task=task, seats=seats), hashlib.blake2b()
+    batch.reset()
+    for k in range(6):
+        batch.step((batch.masks * np.random.default_rng(k).random(batch.masks.shape)).argmax(-1))
+        for each in (batch.observations, batch.masks, batch.rewards, batch.arrays.games):
+            seen.update(np.ascontiguousarray(each).tobytes())
+    print(name, seen.hexdigest())
+"""
+
+
+def test_batches_are_the_same_uncompiled():
+    """Policies, planes, masks, rewards and records have the same bytes whether the kernels are compiled or not."""
+    lines = [
+        subprocess.run(
+            [sys.executable, "-c", UNCOMPILED], env={**os.environ, "QUINTET_JIT": jit}, capture_output=True, check=True
+        ).stdout
+        for jit in ("1", "0")
+    ]
+    assert lines[0] == lines[1]
+    assert 5 == len(lines[0].splitlines())
 
 
 def test_the_next_step_starts_the_next_episode():

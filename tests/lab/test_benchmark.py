@@ -12,7 +12,6 @@ from quintet.core.record import zeros
 from quintet.games import GAMES
 from quintet.lab import benchmark as bench
 from quintet.lab.drive import Crowd, pick_actions, record_line
-from quintet.lab.own_benchmarks import rogue
 
 
 def test_picks_only_legal_actions_and_all_of_them():
@@ -87,14 +86,7 @@ def test_benchmarks_of_set(monkeypatch):
     assert (measured.compile_s, measured.cache_load_s) == (1.5, 0.5)
     assert measured.bytes_per_game == zeros(quintet.game("sets").kernels.record).nbytes
     assert measured.cold_bytes_per_game == 0
-    assert len(stages) == len(set(stages)) == 8
-
-
-def test_a_missing_peer_is_reported(monkeypatch):
-    """Without NetHack-LE there is no comparison, and a note says how to get one."""
-    monkeypatch.setattr(rogue.importlib.util, "find_spec", lambda _: None)
-    assert "make bench" in rogue.notes()[0]
-    assert 0.0 == rogue._nethack(0.01)
+    assert len(stages) == len(set(stages)) == 9
 
 
 def test_a_child_that_fails_is_reported():

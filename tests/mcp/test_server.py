@@ -111,6 +111,7 @@ async def test_what_cannot_be_is_one_sentence():
             ("new_game", {"game": "chess"}, "There is no game 'chess'"),
             ("new_game", {"game": "stratego", "seat": 5}, "no seat 5"),
             ("new_game", {"game": "stratego", "opponents": ["nobody"]}, "no bot 'nobody'"),
+            ("new_game", {"game": "stratego", "opponents": ["policy:/etc/hostname"]}, "has no bot 'policy:"),
             ("new_game", {"game": "sets", "preset": "x"}, 'There is no preset "x"'),
             ("observe", {"table": "nowhere"}, "There is no table 'nowhere'"),
         ):

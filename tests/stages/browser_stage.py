@@ -74,3 +74,4 @@ def sit(page: Page, name: str) -> None:
     """Takes the first open seat."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name=re.compile("Take seat")).first.click()
+    page.get_by_role("heading", name="Take a seat").wait_for(state="hidden")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
-PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "60"))
+PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "300"))
 
 
 class Program:

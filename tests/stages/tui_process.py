@@ -46,7 +46,7 @@ class Terminal:
             with contextlib.suppress(OSError):
                 self.seen += os.read(self.handle, 65536)
 
-    def wait_for(self, text, patience=90.0):
+    def wait_for(self, text, patience=300.0):
         """Waits until this was written, and returns the seconds since the start."""
         deadline = time.monotonic() + patience
         while text.encode() not in self.seen:
@@ -63,7 +63,7 @@ class Terminal:
         os.kill(self.child, signal.SIGKILL)
         os.waitpid(self.child, 0)
 
-    def leave(self, patience=30.0):
+    def leave(self, patience=300.0):
         """Waits for the program to end by itself and returns its exit code."""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:

@@ -13,7 +13,7 @@ from quintet.tui.screens.play.screen import PlayScreen
 SNAPSHOTS = Path(__file__).parents[1] / "tui" / "snapshots"
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 """Those of the pictures that the README shows."""
-PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "60"))
+PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "300"))
 """Seconds to wait for something that must happen: a cold cache compiles for a while."""
 
 

@@ -37,7 +37,7 @@ def maze_policy(tmp_path):
 
 @pytest.fixture
 def set_policy(tmp_path):
-    save_policy(tmp_path / "sets.npz", "sets", POINTER, 359, np.arange(315), layers(31, 16, 1))
+    save_policy(tmp_path / "sets.npz", "sets", POINTER, 359, np.arange(9 * 15), layers(67, 16, 1))
     return f"policy:{tmp_path / 'sets.npz'}"
 
 

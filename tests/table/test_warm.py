@@ -97,7 +97,7 @@ def test_stopping_ends_the_children(cold, monkeypatch):
     pool = CompilePool(["sets"], lambda _game, _report: begun.set())
     thread = threading.Thread(target=pool.run)
     thread.start()
-    assert begun.wait(60)
+    assert begun.wait(300)
     pool.stop()
     thread.join(60)
     assert not thread.is_alive()
@@ -119,7 +119,7 @@ def test_a_child_ends_with_its_parent():
     )
     child.stdin.write(b'{"game": "sets", "entry": "any"}\n')
     child.stdin.close()
-    assert 0 == child.wait(60)
+    assert 0 == child.wait(300)
 
 
 def orders(pool, game=""):

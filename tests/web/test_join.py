@@ -138,9 +138,7 @@ async def test_the_app_draws_a_distant_table(site, data, monkeypatch):
     async with app.run_test(size=(100, 30)) as pilot:
         with ann.join(table["id"]) as browser:
             browser.until("push")
-            while (
-                not isinstance(app.screen, RemoteScreen) or app.screen.table.moment is None or app.screen.board is None
-            ):
+            while not isinstance(app.screen, RemoteScreen) or not app.screen.board or not app.screen.board.moment:
                 await pilot.pause(0.01)
             await pilot.press("a")
             assert 1 == browser.until("push", step=1)["step"]

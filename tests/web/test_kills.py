@@ -23,6 +23,7 @@ class Player:
         self.acked = {}
         self.sent = 0
         self._push = None
+        self._chosen_at = 0
 
     def play(self, server, table, count, rng, *, kill=False):
         """Plays some actions over one connection; with `kill`, the server dies at any moment of the last one."""
@@ -51,7 +52,8 @@ class Player:
         if self.sent == 0 or str(self.sent) in self.acked:
             self.sent += 1
         action = self.sent % 3
-        message = {"type": "act", "id": str(self.sent), "action": action, "step": self._push["step"]}
+        self._chosen_at = self._push["step"]
+        message = {"type": "act", "id": str(self.sent), "action": action, "step": self._chosen_at}
         socket.send(json.dumps(message))
 
     def _answer(self, socket):
@@ -62,7 +64,8 @@ class Player:
                 return
             if message["type"] == "refused":
                 assert "stale" == message["code"], message
-                self._hear(socket, "push")
+                while self._push["step"] <= self._chosen_at:
+                    self._hear(socket, "push")
                 self._send(socket)
 
     def _hear(self, socket, *kinds):

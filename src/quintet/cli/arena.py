@@ -18,7 +18,7 @@ from quintet.lab.arena.tournament import LONGEST, Format, make_tournament
 from quintet.lab.plots import Bar, intervals_svg, intervals_text
 from quintet.table.storage.files import write_file_safely
 
-__all__ = ["arena", "option_values", "print_run", "rating_bars"]
+__all__ = ["arena", "cluster_of", "option_values", "print_run", "rating_bars"]
 
 
 def arena(
@@ -72,15 +72,19 @@ def arena(
         seconds=seconds,
         cpu_seconds=cpu,
     )
-    cluster = None if ray is None else ray.removeprefix("local")
     with progress_bar("Playing") as report:
-        played = run(tournament, out=out, workers=workers or os.cpu_count() or 1, ray=cluster, progress=report)
+        played = run(tournament, out=out, workers=workers or os.cpu_count() or 1, ray=cluster_of(ray), progress=report)
     if svg is not None:
         write_file_safely(svg, intervals_svg(rating_bars(played.result), f"Ratings: {tournament.game}").encode())
     if json:
         print(encode(played.result).decode())
     else:
         print_run(played)
+
+
+def cluster_of(ray: str | None) -> str | None:
+    """Reads `--ray`: an address, or `local`, which starts a cluster here."""
+    return "" if ray == "local" else ray
 
 
 def option_values(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -121,18 +125,18 @@ def print_run(played: Run) -> None:
 
 
 def _print_standings(result: Result) -> None:
-    head = ("Bot", "Rating", "Sigma", "95% interval", "Games", "Won", "Drawn", "Lost", "Score", "95% interval of it")
+    head = ("Bot", "Rating", "Sigma", "95% interval", "Won, drawn, lost", "Score", "Its 95% interval")
     rows = []
     for each in result.standings:
         tally = each.tally
         rating = ("fixed", "") if each.fixed else (f"{each.sigma:.2f}", f"{each.low:.1f} to {each.high:.1f}")
-        numbers = (tally.games, tally.wins, tally.draws, tally.losses)
-        rows.append((each.bot, f"{each.rating:.1f}", *rating, *map(str, numbers), *_shares(tally)))
+        won = f"{tally.wins}, {tally.draws}, {tally.losses}"
+        rows.append((each.bot, f"{each.rating:.1f}", *rating, won, *_shares(tally)))
     print_table(head, rows, right=head[1:])
 
 
 def _shares(tally: Tally) -> tuple[str, str]:
-    return f"{tally.score:.1%}", f"{tally.low:.1%} to {tally.high:.1%}"
+    return f"{tally.score:.1%}", f"{tally.low:.0%} to {tally.high:.0%}"
 
 
 def _print_cross_table(result: Result) -> None:

@@ -25,8 +25,12 @@ def bench(
     json: Annotated[bool, Parameter(help="Print a JSON array with one object per game.", negative="")] = False,
     seconds: Annotated[float, Parameter(help="CPU-seconds for each run of each measurement.")] = 0.5,
     naive: Annotated[Path | None, Parameter(help="A folder with plain-Python versions to compare with.")] = None,
+    peers: Annotated[
+        Path | None, Parameter(help="A folder with programs that measure other libraries; each is installed apart.")
+    ] = None,
+    environments: Annotated[Path, Parameter(help="Where peers are installed.")] = Path("build/peers"),
 ) -> None:
-    """Measure every game.
+    """Measure every game, with a table for each.
 
     The numbers are actions per CPU-second of one core, the median of three runs. A round is one action at a table and
     what every seat is then shown: its view and events, as JSON.
@@ -38,7 +42,9 @@ def bench(
     with progress_bar("Measuring", len(names) * STAGES) as report:
 
         def measured(name: str) -> Benchmark:
-            return measure(GAMES[name], seconds, lambda stage: report(next(stages), what=f"{name}: {stage}"), naive)
+            folders = None if peers is None else (peers, environments)
+            stage = lambda what: report(next(stages), what=f"{name}: {what}")  # noqa: E731 - needs the name
+            return measure(GAMES[name], seconds, stage, naive, folders)
 
         benchmarks = [measured(name) for name in names]
     if json:
@@ -47,19 +53,32 @@ def bench(
         print_benchmarks(benchmarks)
 
 
-STAGES = 8
+STAGES = 9
 """How many stages `measure` reports for one game."""
 
 
 def print_benchmarks(benchmarks: list[Benchmark]) -> None:
-    """Prints one column per game."""
-    rows = [(name, *(show(each) for each in benchmarks)) for name, show in _ROWS.items()]
-    names = sorted({name for each in benchmarks for name in each.extra})
-    rows += [(name, *(_number(each.extra.get(name)) for each in benchmarks)) for name in names]
-    games = tuple(each.game for each in benchmarks)
-    print_table(("Actions per CPU-second", *games), rows, right=games)
-    for note in (note for each in benchmarks for note in each.notes):
-        print(note)
+    """Prints a table for each game, with every number as a ratio to its best batch."""
+    for each in benchmarks:
+        rows = [(name, show(each), "") for name, show in _ROWS.items() if show(each) != "-"]
+        rows += [(name, _number(value), _share(value, each.batch)) for name, value in each.gym.items()]
+        rows += [(name, _number(value), "") for name, value in sorted(each.extra.items())]
+        for peer in each.peers:
+            versions = ", ".join(f"{name} {number}" for name, number in peer.versions.items())
+            rows += [
+                (f"{name} ({versions})", _number(value), _share(value, each.batch))
+                for name, value in peer.rates.items()
+            ]
+        head = (f"{each.game}: actions per CPU-second", "", "Share of the best batch")
+        print_table(head, rows, right=head[1:])
+        for peer in each.peers:
+            print(peer.problem or f"{peer.peer}: {peer.compares}.")
+        print()
+
+
+def _share(value: float, batch: float) -> str:
+    share = value / batch
+    return f"{share:.2f}" if share >= 0.1 else f"1/{1 / share:,.0f}"
 
 
 def _number(value: float | None) -> str:

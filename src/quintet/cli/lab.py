@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from quintet.cli.arena import option_values, rating_bars
+from quintet.cli.arena import cluster_of, option_values, rating_bars
 from quintet.cli.games import find_game
 from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
@@ -130,7 +130,7 @@ def record(
             longest=longest,
             masks=masks,
             workers=workers or os.cpu_count() or 1,
-            ray=None if ray is None else ray.removeprefix("local"),
+            ray=cluster_of(ray),
             progress=report,
         )
     print(f'Recorded. Load it with `minari.load_dataset("{name}")` and MINARI_DATASETS_PATH={out}.')

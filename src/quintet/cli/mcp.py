@@ -5,6 +5,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from quintet.core.errors import BadOptions
+from quintet.front.loader import the_loader
 
 __all__ = ["mcp"]
 
@@ -28,6 +29,7 @@ def mcp(
         raise BadOptions('The protocol needs one more package. Run `pip install "quintet[mcp]"`.') from error
     if not 0 <= port <= 65535:
         raise BadOptions(f"A port is a number from 0 to 65535, not {port}.")
+    the_loader()  # a client does not wait a minute for the rules of a game to be compiled
     if http:
         serve_http(host, port, lambda address: print(f"Serving {address} until you press Ctrl+C.", flush=True))
     else:

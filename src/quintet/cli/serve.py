@@ -21,7 +21,8 @@ def serve(
     open: Annotated[bool, Parameter(name="--open", negative="", help="Open the browser.")] = False,  # noqa: A002
 ) -> int:
     """Serve the games to browsers, and tables to people and programs elsewhere."""
-    from quintet.web.serving import run  # noqa: PLC0415 - only this command needs a server
+    from quintet.web.logs import set_up_logs  # noqa: PLC0415 - only this command needs a server
+    from quintet.web.serving import run  # noqa: PLC0415 - as above
 
     def ready(address: str) -> None:
         print(f"Quintet is ready at {address} (stop it with Ctrl+C)", flush=True)
@@ -31,5 +32,6 @@ def serve(
             webbrowser.open(address)
 
     the_loader()
+    set_up_logs()
     with Store(db or None) as store:
         return run(store, host="0.0.0.0" if lan else host, port=port, lan=lan, ready=ready)  # noqa: S104 - as asked

@@ -3,7 +3,7 @@
 Importing this module imports Numba, which takes a second; `quintet.core.kernel` does so when the first entry is called.
 
 An inner kernel is only ever a part of an entry. So it gets the cheap optimization and no machine code: the entry, which
-has its callees in it, is optimized in full and made into machine code. That halves the time and gives the same speed.
+has its callees in it, is optimized in full and made into machine code. Compiling CataMaze takes a quarter less time so.
 """
 
 import inspect

@@ -90,6 +90,11 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     An illegal action counts as none. Only games in which several seats act at once have it."""
     space: Callable[[Any], int] | None = None
     """How many actions, counted from 0, can ever be legal for a seat with these options; masks may be this narrow."""
+    lists: Door | None = None
+    """(games, seats, lists: int64[n, most], counts): the legal actions within `space`, where there is a quicker way to
+    them than through a mask; in no special order."""
+    most: int = 0
+    """The room that such a list needs."""
     turned: Any = None
     """What each action means to seat 1, where that seat sees the planes turned around: a table, its own inverse."""
     planes: Planes | None = None
@@ -97,6 +102,8 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     """Opponents by name. `random` needs no kernel of its own."""
     tasks: Mapping[str, Task] = {}
     """Goals by name; the first is what the game itself rewards."""
+    extra: tuple[Door, ...] = ()
+    """More entries to compile, which the ones above call."""
     freeze: Callable[[Any, Any], tuple[bytes, ...]] | None = None
     """(game, its cold rows): the cold parts of its State, for games that have such rows."""
     thaw: Callable[[tuple[bytes, ...], Any], None] | None = None
@@ -105,9 +112,10 @@ class Learning(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def entries(self) -> tuple[Kernel, ...]:
         """Every entry to compile; learners come after players."""
-        doors = [self.outcome, self.together, self.planes.write if self.planes else None]
+        doors = [self.outcome, self.together, self.lists, self.planes.write if self.planes else None]
         doors += [policy.choose for policy in self.policies.values()]
         doors += [door for task in self.tasks.values() for door in (task.score, task.outcome)]
+        doors += self.extra
         return tuple(_once(door for door in doors if isinstance(door, Kernel)))
 
 

@@ -1,7 +1,7 @@
-"""RemoteTable: a table that somebody else holds, as the messages of its server tell it. It knows no sockets.
+"""RemoteTable: a table that somebody else holds, as the messages of its server say. It knows no sockets.
 
-Whoever owns the connection calls `hear` with every message and sends what `send` is called with. What is told becomes
-the same moments that a match of one's own gives, so every skin draws them.
+Whoever owns the connection calls `hear` with every message and sends what `send` is called with. What they say
+becomes the same moments that a local match gives, so every skin draws them.
 """
 
 import json
@@ -23,7 +23,7 @@ MOST_VIEWS: Final = 2000
 
 
 class Place(NamedTuple):
-    """A seat as the server tells it."""
+    """A seat as the server describes it."""
 
     name: str
     kind: str

@@ -81,7 +81,7 @@ class TextTable:
         return self.session.match
 
     def look(self, refused: str = "") -> Glance:
-        """Returns what the seat sees; each event is told once."""
+        """Returns what the seat sees; each event is shown once."""
         match, moment = self.match, self._viewer.moment()
         return Glance(
             step=match.step,

@@ -74,7 +74,7 @@ class Viewer:
         )
 
     def look_since(self, step: int) -> None:
-        """Tells again what happened after a step, as to somebody who was away."""
+        """Shows again what happened after a step, as to somebody who was away."""
         self._first = self._seen = min(max(step, -1), self.session.match.step)
 
     def whole_log(self) -> list[Event]:

@@ -27,6 +27,7 @@ from quintet.core.record import Array, dtype_of
 from quintet.core.rng import raw_hash
 from quintet.core.state import State
 from quintet.games import GAMES
+from quintet.lab.batch_kernels import list_actions
 from quintet.lab.batch_plan import LEARNER, Plan, Sitter, make_plan
 from quintet.lab.block import DISABLED, NEXT_STEP, SAME_STEP, Arrays, Block, bytes_of
 
@@ -78,9 +79,9 @@ class Batch:
         self.arrays = Arrays(self.plan, count)
         self.texts = [f"{seed}/{row}" for row in range(count)]
         self.autoreset = autoreset
-        self._blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
-        self._threads = max(1, min(threads, len(self._blocks)))
-        self._pool = ThreadPoolExecutor(self._threads, "quintet-batch") if self._threads > 1 else None
+        self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
+        self._threads = max(1, min(threads, len(self.blocks)))
+        self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
         self._by_seat = self.plan.is_round and len(self.plan.learners) > 1
         self._shape = (count, len(self.plan.learners)) if self._by_seat else (count,)
         self._functions = [(seat, sitter) for seat, sitter in enumerate(self.plan.sitters) if callable(sitter)]
@@ -116,14 +117,20 @@ class Batch:
         return self.arrays.illegal.T if self._by_seat else self.arrays.illegal[0]
 
     @property
+    def advance(self) -> Callable[[Array], None]:
+        """The quickest way to step, for one game with kernels in all other seats: it takes an array as it must be."""
+        is_simple = len(self.blocks) == 1 and not self._functions
+        return self.blocks[0].advance if is_simple else self.step
+
+    @property
     def ended(self) -> int:
         """How many episodes ended in the latest step."""
-        return sum([block.ended for block in self._blocks])
+        return sum([block.ended for block in self.blocks])
 
     @property
     def refused(self) -> int:
         """How many actions of the latest step were illegal."""
-        return sum([block.refused for block in self._blocks])
+        return sum([block.refused for block in self.blocks])
 
     @property
     def terminated(self) -> Array:
@@ -175,7 +182,7 @@ class Batch:
         for name in ("reasons", "winners", "rewards", "terminated", "truncated"):
             getattr(arrays, name)[rows] = 0
         arrays.illegal[:, rows] = False
-        for block in self._blocks:
+        for block in self.blocks:
             block.restart(_inside(rows, block))
         self._ask()
         self._each(Block.look)
@@ -195,13 +202,13 @@ class Batch:
         if self._functions:
             self._step_with_functions(given)
         elif self._pool is None:
-            for block in self._blocks:
+            for block in self.blocks:
                 block.advance(given)
         else:
             self._each(lambda block: block.advance(given))
 
     def _step_with_functions(self, given: Array) -> None:
-        for block in self._blocks:
+        for block in self.blocks:
             block.take(given[block.rows])
         if self.plan.is_round:
             for seat, function in self._functions:
@@ -231,7 +238,7 @@ class Batch:
 
     def _answer(self, seat: Seat, chosen: Array, waiting: Array) -> None:
         """Plays what a function chose in the rows that wait for it."""
-        for block in self._blocks:
+        for block in self.blocks:
             np.copyto(block.asked, np.where(waiting[block.rows], seat, -2))
             block.step(block.asked, np.ascontiguousarray(chosen[block.rows]))
             block.answer()
@@ -240,7 +247,7 @@ class Batch:
         """Asks a function about every row; what is illegal becomes the first legal action."""
         looks = self._scratch
         assert looks is not None
-        for block in self._blocks:
+        for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
         chosen = np.asarray(function(looks.observations, looks.masks), np.int64)
         inside = np.clip(chosen, 0, self.plan.actions - 1)
@@ -252,24 +259,33 @@ class Batch:
     def _each(self, work: Callable[[Block], Any]) -> list[Any]:
         """Does something with every block, on all threads of this batch."""
         if self._pool is None:
-            return [work(block) for block in self._blocks]
-        share = -(-len(self._blocks) // self._threads)
-        parts = [self._blocks[at : at + share] for at in range(0, len(self._blocks), share)]
-        done = list(self._pool.map(lambda part: [work(block) for block in part], parts))
-        return [each for part in done for each in part]
+            return [work(block) for block in self.blocks]
+        share = -(-len(self.blocks) // self._threads)
+        first, *parts = [self.blocks[at : at + share] for at in range(0, len(self.blocks), share)]
+        others = [self._pool.submit(lambda part: [work(block) for block in part], part) for part in parts]
+        done = [work(block) for block in first]
+        return done + [each for other in others for each in other.result()]
 
     # --- looking at single rows and moving them -----------------------------------------------------------------------
 
     def look_from(self, seat: Seat) -> tuple[Array, Array]:
         """Returns new masks and observations of a seat in every row, whoever's turn it is."""
         looks = _Looks(self.plan, self.count)
-        for block in self._blocks:
+        for block in self.blocks:
             block.look_from(block.seat_columns[seat], looks.masks[block.rows], looks.observations[block.rows])
         return looks.masks, looks.observations
 
     def games_of_row(self, row: int) -> Any:
         """Returns the packed record of a row, to read or to change; call `look` after a change."""
         return self.arrays.games[row]
+
+    def legal_lists(self) -> tuple[Array, Array]:
+        """Returns the legal actions of every row as a list, beside the mask, and how many there are."""
+        masks = self.arrays.masks[0]
+        counts = np.zeros(self.count, np.int64)
+        lists = np.zeros((self.count, max(1, int(masks.sum(axis=1).max()))), np.int64)
+        list_actions(masks, lists, counts)
+        return lists, counts
 
     def state(self, row: int) -> State:
         """Returns a row as a State, with empty logs where a batch stores none: Stratego's moves, Rogue's old lines."""
@@ -298,7 +314,7 @@ class Batch:
     def _find(self, row: int) -> tuple[Block, int]:
         if not 0 <= row < self.count:
             raise BadOptions(f"This batch has the rows 0 to {self.count - 1}, but no row {row}.")
-        block = next(block for block in self._blocks if block.rows.start <= row < block.rows.stop)
+        block = next(block for block in self.blocks if block.rows.start <= row < block.rows.stop)
         return block, row - block.rows.start
 
     def snapshot(self, rows: Array | Sequence[int] | None = None) -> Snapshot:
@@ -330,7 +346,7 @@ class Batch:
         for row, text in zip(chosen.tolist(), snapshot.texts, strict=True):
             self.texts[row] = text
             arrays.raws[row] = raw_hash(text)
-        for block in self._blocks:
+        for block in self.blocks:
             block.has_over = bool(block.over.any())
         self._each(Block.look)
 
@@ -345,7 +361,7 @@ class Batch:
 
     @property
     def _has_cold(self) -> bool:
-        return self._blocks[0].cold is not None
+        return self.blocks[0].cold is not None
 
     def close(self) -> None:
         """Ends the threads."""

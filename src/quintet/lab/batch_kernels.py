@@ -145,10 +145,11 @@ def is_blank(mask: Bytes, at: int) -> bool:
 
 @entry
 def pick_listed(lists: Grid, counts: Ints, words: Ints, actions: Ints) -> None:
-    """Writes a random action of each list; 0 for an empty one."""
+    """Writes a random action of each list; leaves out rows with an empty one."""
     for k in range(counts.shape[0]):
-        words[k] = stir(words[k])
-        actions[k] = lists[k, (words[k] * counts[k]) >> 32] if counts[k] > 0 else 0
+        if counts[k] > 0:
+            words[k] = stir(words[k])
+            actions[k] = lists[k, (words[k] * counts[k]) >> 32]
 
 
 @entry

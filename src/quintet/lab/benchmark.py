@@ -4,6 +4,7 @@
   start again;
 - `single`: one game in place, one call per action, the step alone;
 - `immutable`: `game.apply`, a new value for every action;
+- `gym`: the same games through Gymnasium, single and as a vector (`quintet.lab.gym_benchmark`);
 - `view_us` and `round_us`: what it costs to show a game, in microseconds (`quintet.lab.rounds`);
 - `naive`: the same work as `batch` by a plain-Python version of the game (`--naive FOLDER`; `make bench` has five);
 - `compile_s`: CPU-seconds to compile every entry in a new process with an empty cache;
@@ -32,7 +33,9 @@ from quintet.core.kernel import prepare
 from quintet.core.record import dtype_of
 from quintet.games import GAMES
 from quintet.lab.drive import Crowd, record_line
+from quintet.lab.gym_benchmark import measure_gym
 from quintet.lab.own_benchmarks import OwnBenchmarks
+from quintet.lab.peers import PeerRates, find_peers, measure_peer
 from quintet.lab.rounds import Round, measure_rounds
 from quintet.lab.timing import rate
 
@@ -63,16 +66,26 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     bytes_per_game: int
     cold_bytes_per_game: int
     """Bytes that a batch stores outside each record and rarely touches."""
+    gym: dict[str, float]
+    """Steps through Gymnasium, by environment; empty where Gymnasium is not installed."""
     ratios: dict[str, float]
     extra: dict[str, float]
-    notes: tuple[str, ...] = ()
-    """What could not be measured here, and what to do about it."""
+    peers: tuple[PeerRates, ...] = ()
+    """What other libraries made in the same run."""
 
 
 def measure(
-    game: Game[Any], seconds: float = 0.5, report: Report = lambda _: None, rivals: Path | None = None
+    game: Game[Any],
+    seconds: float = 0.5,
+    report: Report = lambda _: None,
+    rivals: Path | None = None,
+    peers: tuple[Path, Path] | None = None,
 ) -> Benchmark:
-    """Measures one game, about `seconds` for each run of each number; `rivals` is a folder with versions to compare."""
+    """Measures one game, about `seconds` for each run of each number.
+
+    `rivals` is a folder with plain-Python versions of the games; `peers` are a folder with programs to compare with,
+    and one for their environments.
+    """
     own, rival = _own(game), _rival(game, rivals)
     line = record_line(game)
     batches = {}
@@ -89,6 +102,8 @@ def measure(
     naive = rival.naive(seconds) if rival else None
     report("compiling in a new process")
     compile_s, cache_load_s = measure_start(game.info.id)
+    report("Gymnasium")
+    gym = measure_gym(game.info.id, seconds)
     report("more measurements")
     best = max(batches.values())
     return Benchmark(
@@ -104,10 +119,18 @@ def measure(
         cache_load_s=cache_load_s,
         bytes_per_game=dtype_of(game.kernels.record).itemsize,
         cold_bytes_per_game=_cold_bytes(game),
+        gym=gym,
         ratios=_ratios(best, single, immutable, naive),
         extra=_extra(own, rival, seconds) | _preset_rounds(rounds),
-        notes=own.notes() if own.notes else (),
+        peers=_peers(game.info.id, seconds, peers, report),
     )
+
+
+def _peers(game: str, seconds: float, folders: tuple[Path, Path] | None, report: Report) -> tuple[PeerRates, ...]:
+    if folders is None:
+        return ()
+    programs, environments = folders
+    return tuple(measure_peer(peer, seconds, environments, report) for peer in find_peers(programs, game))
 
 
 def _cold_bytes(game: Game[Any]) -> int:

@@ -8,7 +8,7 @@ from quintet.core.game import NOBODY
 from quintet.core.kernel import Kernel
 from quintet.core.record import Array, zeros
 from quintet.core.rng import Seed
-from quintet.lab.batch_kernels import admit, pick_masked, plant_numbered, settle, turn_masks
+from quintet.lab.batch_kernels import admit, pick_listed, pick_masked, plant_numbered, settle, turn_masks
 from quintet.lab.batch_plan import LEARNER, Plan
 
 __all__ = ["DISABLED", "NEXT_STEP", "SAME_STEP", "Arrays", "Block", "bytes_of", "fast"]
@@ -128,7 +128,8 @@ class Block:
         self._observe = fast(planes.write if planes else kernels.observe)
         self._score = fast(plan.task.score or kernels.score)
         self._outcome = fast(plan.task.outcome or learning.outcome or self._over_or_not)
-        self._admit = fast(admit)
+        self._admit, self._pick_listed = fast(admit), fast(pick_listed)
+        self._lists = fast(learning.lists) if learning.lists and plan.actions < kernels.actions else None
         self._settle, self._pick, self._turn_masks = fast(settle), fast(pick_masked), fast(turn_masks)
 
     def _make_scratch(self) -> None:
@@ -139,6 +140,8 @@ class Block:
         self.legal_of_rival = np.zeros((self.size, plan.actions), np.uint8)
         self.seat_columns = [np.full(self.size, seat, np.int64) for seat in range(len(plan.sitters))]
         self.asked = np.zeros(self.size, np.int64)
+        self.lists = np.zeros((self.size, max(1, plan.learning.most)), np.int64)
+        self.counts = np.zeros(self.size, np.int64)
         self.learners = np.array(plan.learners, np.int64)
         self.never = NO_RESIGN if plan.game.info.resign is None else plan.game.info.resign
         self.is_solo = len(plan.sitters) == 1 and not plan.is_round
@@ -196,7 +199,10 @@ class Block:
     def choose(self, seat: int, name: str, asked: Array, actions: Array) -> None:
         """Lets a policy choose for the rows whose number in `asked` is its seat; a negative number is not asked."""
         policy = self.plan.learning.policies.get(name)
-        if policy is None:
+        if policy is None and self._lists is not None:
+            self._lists(self.games, asked, self.lists, self.counts)
+            self._pick_listed(self.lists, self.counts, self.words[seat], actions)
+        elif policy is None:
             self._legal(self.games, asked, self.legal_of_rival)
             self._pick(self.legal_of_rival, asked, self.words[seat], actions, self.never)
         elif policy.memory is None:

@@ -55,6 +55,8 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.observation_space = observation_space(self.batch.plan)
         self._given = np.zeros(1, np.int64)
         self._shaped = Shaper(self.batch.plan)
+        self._advance, self._block = self.batch.advance, self.batch.blocks[0]
+        self._mask, self._row = self.batch.arrays.masks[0, 0], self.batch.arrays.observations[0, 0]
         self._is_text = observation == "text"
         self._is_seeded = False
 
@@ -75,16 +77,17 @@ class GameEnv(gymnasium.Env[Any, int]):
         return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
 
     def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
-        arrays = self.batch.arrays
+        arrays, block = self.batch.arrays, self._block
         self._given[0] = action
-        self.batch.step(self._given)
-        info: dict[str, Any] = {"action_mask": arrays.masks[0, 0].copy()}
-        if arrays.illegal[0, 0]:
+        self._advance(self._given)
+        info: dict[str, Any] = {"action_mask": self._mask.copy()}
+        if block.refused:
             info["illegal"] = True
-        terminated, truncated = arrays.terminated.item(), arrays.truncated.item()
-        if terminated or truncated:
-            info |= self._ending()
-        return self._observation(), arrays.rewards.item(), terminated, truncated, info
+        seen = self._text() if self._is_text else self._shaped(self._row.copy())
+        if not block.ended:
+            return seen, arrays.rewards.item(), False, False, info
+        info |= self._ending()
+        return seen, arrays.rewards.item(), arrays.terminated.item(), arrays.truncated.item(), info
 
     def action_masks(self) -> Array:
         """Returns a byte per action, 1 for those that are legal now."""

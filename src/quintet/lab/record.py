@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from quintet.core.errors import BadOptions, QuintetError
+from quintet.core.errors import BadOptions
 from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.options import Options, make_options, preset_options
 from quintet.core.record import Array
@@ -23,6 +23,7 @@ from quintet.core.replay import History
 from quintet.core.state import State
 from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
+from quintet.lab.missing_extra import MissingExtra
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Undo, check_bot
 
@@ -184,7 +185,7 @@ def _storage(game: Game[Any], name: str, *, masks: bool) -> Iterator[Callable[[l
         from gymnasium import spaces  # noqa: PLC0415 - an extra
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - an extra
     except ImportError:
-        raise QuintetError('Minari is not installed. Run `pip install "quintet[lab]"`.') from None
+        raise MissingExtra("Minari", "lab") from None
     kind, shape = game.kernels.observation
     limits = np.iinfo(kind)
     dataset: Any = None

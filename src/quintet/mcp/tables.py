@@ -16,7 +16,7 @@ MOST_TABLES: Final = 256
 
 
 class Tables:
-    """At most so many games; the one that nobody asked about for the longest time makes room for a new one."""
+    """At most this many games; the one that nobody asked about for the longest time makes room for a new one."""
 
     def __init__(self, most: int = MOST_TABLES) -> None:
         self._most = most

@@ -17,7 +17,7 @@ HELP: Final = """Type an action, or one of these:
   undo     take the last turn back, if the others agree
   draw     offer a draw
   yes, no  answer an offer
-  resign   give up
+  resign   end the game as the loser
   rematch  the same table again, when the game is over
   hello, thanks, oops, hurry   a word to the others
   quit     leave; you can come back with the same link"""
@@ -51,7 +51,7 @@ class _Page:
     # --- showing ------------------------------------------------------------------------------------------------------
 
     def show(self, kind: str) -> None:
-        """Prints what a message told."""
+        """Prints what a message says."""
         shown: dict[str, Callable[[], None]] = {
             "welcome": self._welcome,
             "push": self._push,

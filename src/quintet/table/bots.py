@@ -91,7 +91,7 @@ def bot_seed(seed: SeedLike, seat: Seat, position: int) -> str:
 def make_bot(game: Game[Any], name: str, seed: str, cpu_seconds: int = 0) -> Bot:
     """Returns a bot of a game: one of ours in this process, and any other in a process of its own.
 
-    `cpu_seconds` limits what a program may use in one game; 0 is no limit.
+    `cpu_seconds` limits what a program may use in one game; 0 does not limit it.
     """
     if is_program(name):
         return made(partial(_make_program, game, name, cpu_seconds=cpu_seconds), seed)
@@ -191,7 +191,7 @@ class BotTeam:
         self._bots.pop(seat, None)
 
     def say_result(self, view: Callable[[Seat], Any], outcome: Outcome, scores: Sequence[float]) -> None:
-        """Tells every bot that wants to know how the match ended; whatever it does about that changes nothing."""
+        """Reports how the match ended to every bot that wants to know; whatever it does about that changes nothing."""
         for seat, bot in self._bots.items():
             if isinstance(bot, FinishingBot):
                 with contextlib.suppress(Exception):
@@ -216,7 +216,7 @@ def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
 
 def ask(bot: Bot, turn: Turn) -> Answer:
     """Returns the bot's decision, waiting no longer than `turn.seconds`; another process keeps its own time."""
-    if turn.seconds is None or getattr(bot, "keeps_time", False):
+    if turn.seconds is None or isinstance(bot, RandomBot) or getattr(bot, "keeps_time", False):  # chance takes no time
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()

@@ -644,7 +644,7 @@ class Match:
             self._say_result()
 
     def _say_result(self) -> None:
-        """Tells the bots how it ended."""
+        """Reports to the bots how it ended."""
         outcome = self.outcome
         assert outcome is not None
         self._team.say_result(self.view, outcome, self.scores())

@@ -17,23 +17,32 @@ from quintet.core.game import Action, Game, Turn
 from quintet.core.record import Array
 from quintet.core.rng import SeededRandom
 
-__all__ = ["POINTER", "PREFIX", "WHOLE", "PolicyBot", "card_features", "load_policy", "save_policy"]
+__all__ = ["POINTER", "PREFIX", "SHARED", "WHOLE", "PolicyBot", "card_features", "load_policy", "save_policy"]
 
 PREFIX: Final = "policy:"
 WHOLE, POINTER = "whole", "pointer"
 PER_CARD: Final = 15
 ATTRIBUTES: Final = 12
+SHARED: Final = ATTRIBUTES + 4
+"""How many features of a card are the same for all cards; they come first."""
 PICKED: Final = 13
 MOST_BYTES: Final = 64 << 20
 
 
 def card_features(rows: Array) -> Array:
-    """Returns what a pointer looks at for each card: the card, the sum of the picked ones, and how many there are."""
+    """Returns what a pointer looks at for each card.
+
+    The card itself, what is picked already (the sum of those cards and their number), and both multiplied attribute by
+    attribute.
+    """
     cards = rows.reshape(len(rows), -1, PER_CARD).astype(np.float32)
-    picked = cards[:, :, PICKED, None] * cards[:, :, :ATTRIBUTES]
-    count = cards[:, :, PICKED].sum(axis=1).astype(np.int64)
-    shared = np.concatenate([picked.sum(axis=1), np.eye(4, dtype=np.float32)[count]], axis=1)
-    return np.concatenate([cards, np.repeat(shared[:, None], cards.shape[1], axis=1)], axis=2)
+    count, places = len(rows), cards.shape[1]
+    picked = (cards[:, :, PICKED, None] * cards[:, :, :ATTRIBUTES]).sum(axis=1)
+    number = np.eye(4, dtype=np.float32)[cards[:, :, PICKED].sum(axis=1).astype(np.int64)]
+    shared = np.repeat(np.concatenate([picked, number], axis=1)[:, None], places, axis=1)
+    own = cards[:, :, :ATTRIBUTES].reshape(count, places, -1, 3, 1)
+    pairs = (own * picked.reshape(count, 1, -1, 1, 3)).reshape(count, places, -1)
+    return np.concatenate([shared, cards, pairs], axis=2)
 
 
 def save_policy(place: str | Path, game: str, kind: str, size: int, inputs: Array, layers: list[Array]) -> None:

@@ -13,7 +13,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from quintet import __version__
 from quintet.core.errors import IllegalAction, QuintetError, UnknownGame
@@ -86,7 +86,6 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
     inner = Litestar(
         route_handlers=[
             page,
-            talk,
             *TABLE_ROUTES,
             *OWN_ROUTES,
             *REPLAY_ROUTES,
@@ -102,4 +101,8 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
         request_max_body_size=MOST_BODY,
         logging_config=None,
     )
-    return Guard(inner, origins, limited=limited)
+
+    async def talking(scope: Scope, receive: Receive, send: Send) -> None:
+        await talk(inner.state.hub, scope, receive, send)
+
+    return Guard(inner, talking, origins, limited=limited)

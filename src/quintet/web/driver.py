@@ -17,7 +17,7 @@ __all__ = ["Driver"]
 
 
 class Driver:
-    """The timer of a room. Time stands still while nobody is there."""
+    """The timer of a room. Time is paused while nobody is there."""
 
     def __init__(self, room: "Room", session: Session) -> None:
         self._room = room

@@ -9,6 +9,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintet.core.codec import encode
 from quintet.web.limits import Buckets, is_own_origin
+from quintet.web.socket import PATH
 
 __all__ = ["Guard"]
 
@@ -34,8 +35,11 @@ SOCKETS: Final = (10.0, 1200.0)
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> None:
+    def __init__(
+        self, app: ASGIApp, talk: ASGIApp, origins: frozenset[str] = frozenset(), *, limited: bool = True
+    ) -> None:
         self._app = app
+        self._talk = talk
         self._origins = origins
         self._limited = limited
         self._changes, self._reads, self._sockets = Buckets(*CHANGES), Buckets(*READS), Buckets(*SOCKETS)
@@ -49,13 +53,17 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": problem})
         elif problem:
             await _refuse(send, status, problem)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await self._talk(scope, receive, send)
         else:
-            await self._app(scope, receive, send if scope["type"] == ScopeType.WEBSOCKET else _adding_headers(send))
+            await self._app(scope, receive, _adding_headers(send))
 
     def _problem(self, scope: Any) -> tuple[int, str]:
         """Returns why a request is refused, with a status; an empty sentence lets it pass."""
         headers, method = Headers.from_scope(scope), scope.get("method", "GET")
         is_socket = scope["type"] == ScopeType.WEBSOCKET
+        if is_socket and scope["path"] != PATH:
+            return 404, "There is no such page."
         if (is_socket or method not in READING) and not is_own_origin(headers, self._origins):
             return 403, "This request comes from another page. Open Quintet itself."
         if method not in READING and not _is_json(headers):

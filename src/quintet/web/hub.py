@@ -17,6 +17,7 @@ from quintet.table.storage.tables import TableRow
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
 from quintet.web.histogram import Histogram
+from quintet.web.pen import Pen
 from quintet.web.rooms import Room
 from quintet.web.spec import read_record
 
@@ -46,8 +47,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.counts: dict[str, int] = {"actions": 0, "writes": 0, "conflicts": 0, "tables": 0, "refusals": 0}
         self.waits = Histogram()
-        """From the arrival of an action until it is written and told."""
-        self._pen = ThreadPoolExecutor(1, "quintet-pen")
+        """From the arrival of an action until it is written and sent."""
+        self._pen = Pen()
         self._thinkers = ThreadPoolExecutor(THINKERS, "quintet-thinker")
         self._dirty: list[Room] = []
         self._flush: asyncio.Task[None] | None = None
@@ -84,13 +85,13 @@ class Hub:
         thinking.add_done_callback(lambda future: None if future.cancelled() else done(future.result()))
 
     def publish(self, table: str, message: wire.Signaled) -> None:
-        """Tells other processes, where there are some."""
+        """Sends it to other processes, where there are some."""
         if self.store.address:
-            self._pen.submit(self.store.tables.speak, table, wire.encode(message).decode())
+            self._spawn(self.call(self.store.tables.speak, table, wire.encode(message).decode()))
 
     async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something with the store in the one thread that writes."""
-        return await asyncio.get_running_loop().run_in_executor(self._pen, work, *arguments)
+        return await self._pen.call(work, *arguments)
 
     async def think(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something slow beside the loop."""
@@ -108,6 +109,7 @@ class Hub:
     async def _write(self) -> None:
         """Writes for all rooms that wait, until none does."""
         while self._dirty:
+            await asyncio.sleep(0)  # whoever else has something by now goes along
             rooms, self._dirty = self._dirty, []
             jobs = [room.job() for room in rooms]
             done = await self.call(_put, self.store, jobs)
@@ -121,9 +123,9 @@ class Hub:
                 room.written(result, row)
 
     async def _recover(self, room: Room, error: QuintetError) -> None:
-        """Another process wrote first, or the disk refused: reads the table anew, and tries again what waited."""
+        """Another process wrote first, or the disk refused: reads the table again, and repeats what waited."""
         self.counts["conflicts"] += 1
-        _log.info("table read anew", extra={"table": room.row.id, "reason": str(error)})
+        _log.info("table read again", extra={"table": room.row.id, "reason": str(error)})
         tries = room.lost()
         try:
             await self._read(room)
@@ -152,7 +154,7 @@ class Hub:
                 line.cut()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.call(self.store.flush)
-        self._pen.shutdown(wait=True)
+        self._pen.close()
 
     # --- rooms --------------------------------------------------------------------------------------------------------
 
@@ -182,7 +184,7 @@ class Hub:
         return room
 
     async def _read(self, room: Room) -> None:
-        """Reads a table anew into its room."""
+        """Reads a table into its room once more."""
         row = await self.call(self.store.tables.get, room.row.id)
         if row is not None:
             room.row, room.record = row, read_record(row.body)
@@ -241,8 +243,7 @@ class Hub:
         step = room.session.match.step
         entries = await self.call(self.store.entries_after, row.match, step)
         ids = await self.call(self.store.clients, row.match) if entries else {}
-        if not room.is_writing and step == room.session.match.step:
-            room.follow(row, entries, ids)
+        room.soon(lambda: room.follow(row, step, entries, ids))
 
     # --- looking after ------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ MOST_REMEMBERED: Final = 10_000
 
 
 class Bucket:
-    """Lets through a burst, and after it so many a second."""
+    """Lets through a burst, and after it a steady number a second."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self._rate = rate

@@ -15,9 +15,7 @@ MOST_WAITING: Final = 256
 class Line:
     """Sends in order, without making anybody wait. A reader who is too slow is cut off, and can resume."""
 
-    def __init__(
-        self, send: Callable[[bytes], Awaitable[None]], *, seat: int | None = None, text: bool = False
-    ) -> None:
+    def __init__(self, send: Callable[[str], Awaitable[None]], *, seat: int | None = None, text: bool = False) -> None:
         self.seat = seat
         self.text = text
         self.player = ""
@@ -46,5 +44,5 @@ class Line:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._waiting:
-                    await self._send(self._waiting.popleft())
+                    await self._send(self._waiting.popleft().decode())
         self.is_cut = True

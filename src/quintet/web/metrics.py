@@ -58,7 +58,7 @@ def exposition(hub: Hub) -> str:
     rooms = hub.rooms.values()
     lines += _metric("quintet_rooms", "gauge", "Tables in memory.", len(rooms))
     lines += _metric("quintet_lines", "gauge", "Open connections.", sum(len(room.lines) for room in rooms))
-    lines += ["# HELP quintet_wait_seconds From an action's arrival until it is written and told."]
+    lines += ["# HELP quintet_wait_seconds From an action's arrival until it is written and sent."]
     lines += ["# TYPE quintet_wait_seconds histogram"]
     lines += [f'quintet_wait_seconds_bucket{{le="{bound}"}} {count}' for bound, count in hub.waits.cumulative()]
     lines += [f"quintet_wait_seconds_sum {hub.waits.sum:.6f}", f"quintet_wait_seconds_count {hub.waits.count}"]

@@ -73,7 +73,7 @@ class Room:
         self._is_new_record = False
         self._told_over = False
         self._resumes: int | None = None
-        """The last step that everybody was told, where the table is read anew."""
+        """The last step that everybody has seen, where the table is read again."""
         self.is_leading = False
         """Whether this process moves bots and time here."""
 
@@ -92,9 +92,11 @@ class Room:
         self.tell_seats()
         self.driver.arm()
 
-    def follow(self, row: TableRow, entries: list[Entry], ids: dict[str, int]) -> None:
-        """Takes in what another process did here."""
+    def follow(self, row: TableRow, step: int, entries: list[Entry], ids: dict[str, int]) -> None:
+        """Takes in what another process did here after a step, unless something happened here as well."""
         assert self.session is not None
+        if self.session.match.step != step:
+            return
         is_new = row.version > self.row.version
         if is_new:
             self.row, self.record = row, read_record(row.body)
@@ -196,7 +198,7 @@ class Room:
             line.put(data)
 
     def _eye(self, seat: Seat | None) -> Viewer:
-        """Returns the point of view that is told from now on."""
+        """Returns the point of view that gets everything from now on."""
         assert self.session is not None
         if seat is not None and seat in self._eyes:
             return self._eyes[seat]
@@ -223,7 +225,7 @@ class Room:
             line.put(data)
 
     def tell_seats(self) -> None:
-        """Tells everybody who is here."""
+        """Sends everybody who is here."""
         self.tell(self.seats())
 
     def signal(self, seat: Seat, kind: wire.Signal) -> None:
@@ -238,7 +240,7 @@ class Room:
         return make_seats(self.row, self.record, self.stage, here, gone, len(self._watching))
 
     def tell_offer(self, *lines: Line) -> None:
-        """Tells these lines, or everybody, about an offer that is open."""
+        """Sends these lines, or everybody, an offer that is open."""
         if self.record.offer is not None:
             data = wire.encode(self.offer_message())
             for line in lines or self.lines:
@@ -376,7 +378,7 @@ class Room:
         return structs.replace(self.row, stage=self.stage, due=due, changed=self.host.time(), body=body)
 
     def written(self, receipt: Receipt | None, row: TableRow | None) -> None:
-        """Everything is safe: tells everybody, and goes on."""
+        """Everything is safe: sends it to everybody, and continues."""
         assert self.session is not None
         assert self.session.autosave is not None
         self.is_writing, self._client, self._acted = False, "", None
@@ -400,7 +402,7 @@ class Room:
             line.put(wire.encode(wire.Done(id=name, step=self.session.match.step)))
 
     def lost(self) -> list[Callable[[], None]]:
-        """Forgets what could not be written; returns what to try again when the table was read anew."""
+        """Forgets what could not be written; returns what to repeat when the table was read again."""
         tries, self._retries = self._retries, []
         self._resumes = self.session.autosave.stored if self.session is not None and self.session.autosave else None
         self._acks.clear()

@@ -1,7 +1,8 @@
 """Running the server: uvicorn around the application, and what is printed when it is ready."""
 
+import contextlib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import uvicorn
@@ -21,6 +22,13 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
         super().__init__(config)
         self._ready = ready
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ends on a signal like any other end: the store is closed after it, and the exit code is 0."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -49,7 +57,7 @@ def make_server(
 
 
 def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str], None]) -> int:
-    """Serves until it is told to stop; returns the exit code. `ready` gets the address."""
+    """Serves until it is stopped; returns the exit code. `ready` gets the address."""
 
     def tell(bound: int) -> None:
         address = f"http://{_reachable() if lan else host}:{bound}/"

@@ -125,7 +125,7 @@ def _bot(name: str, seat: int) -> Sitting:
 
 
 async def rematch(hub: Hub, room: Room) -> None:
-    """Sets the same table again for the same people; everybody who is here is told where."""
+    """Sets the same table again for the same people; everybody who is here learns where."""
     async with hub.lock(room.row.id):
         if room.record.next:
             return

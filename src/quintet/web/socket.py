@@ -1,116 +1,54 @@
-"""The WebSocket: one line to one table. The first message says which; every later one belongs to its seat."""
+"""The WebSocket: one line to one table.
+
+It speaks ASGI directly, because every layer in between would cost as much as a rule of a game, for every message.
+"""
 
 import asyncio
 import contextlib
+from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-
-from quintet.core.errors import QuintetError
-from quintet.web import wire
 from quintet.web.asking import COOKIE
-from quintet.web.hub import Hub, NoTable
-from quintet.web.limits import Bucket
+from quintet.web.conversation import Conversation
+from quintet.web.hub import Hub
 from quintet.web.line import Line
-from quintet.web.requests import obey
-from quintet.web.rooms import Room
-from quintet.web.setting import rematch, seat_of
 
-__all__ = ["talk"]
+__all__ = ["PATH", "talk"]
 
-RATE: Final = 30.0
-BURST: Final = 60.0
-"""How many messages a line takes in a second, and at once."""
-MOST_REFUSED: Final = 200
-"""After so many messages that were too fast or no messages at all, the line is cut."""
-Socket = WebSocket[Any, Any, State]
+PATH: Final = "/ws"
 
 
-@websocket("/ws")
-async def talk(socket: Socket) -> None:
+async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     """Talks with one player, spectator or program until the connection ends."""
-    await socket.accept()
-    line = Line(lambda data: socket.send_data(data, mode="text"))
-    conversation = Conversation(socket.app.state.hub, line, socket.cookies.get(COOKIE, ""))
+    if (await receive())["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept"})
+    line = Line(lambda text: send({"type": "websocket.send", "text": text}))
+    conversation = Conversation(hub, line, _cookie(scope))
     sending = asyncio.create_task(line.run())
-    hearing = asyncio.create_task(_listen(socket, conversation))
+    hearing = asyncio.create_task(_listen(receive, conversation))
     try:
         await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
     finally:
         conversation.end()
         for task in (sending, hearing):
             task.cancel()
-        with contextlib.suppress(Exception):
-            await socket.close()
+        with contextlib.suppress(Exception):  # the other side may be gone already
+            await send({"type": "websocket.close", "code": 1001})
 
 
-async def _listen(socket: Socket, conversation: "Conversation") -> None:
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            await conversation.hear(await socket.receive_data(mode="text"))
+async def _listen(receive: Any, conversation: Conversation) -> None:
+    while (event := await receive())["type"] == "websocket.receive":
+        text = event.get("text")
+        await conversation.hear(text if text is not None else event.get("bytes") or b"")
 
 
-class Conversation:
-    """What somebody at the other end of a line says, one message after the other."""
-
-    def __init__(self, hub: Hub, line: Line, key: str) -> None:
-        self._hub = hub
-        self._line = line
-        self._key = key
-        self._room: Room | None = None
-        self._bucket = Bucket(RATE, BURST, hub.now())
-        self._refused = 0
-
-    async def hear(self, data: str) -> None:
-        """Answers one message."""
-        if not self._bucket.take(self._hub.now()):
-            self._refuse("too_fast", "That was too fast. Wait a moment.", data)
-            return
-        try:
-            await self._answer(wire.decode(data))
-        except QuintetError as error:
-            self._refuse("closed" if isinstance(error, NoTable) else "bad", str(error), data)
-
-    def _refuse(self, code: wire.Code, text: str, data: str) -> None:
-        self._hub.counts["refusals"] += 1
-        self._refused += 1
-        self._line.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
-        if self._refused > MOST_REFUSED:
-            self._line.cut()
-
-    async def _answer(self, message: wire.Incoming) -> None:
-        if isinstance(message, wire.Join):
-            await self._join(message)
-        elif isinstance(message, wire.Ping):
-            self._line.put(wire.encode(wire.Pong()))
-        elif self._room is None:
-            raise NoTable("Join a table first.")
-        elif isinstance(message, wire.Rematch):
-            await self._rematch(self._room)
-        else:
-            obey(self._room, self._line, message)
-
-    async def _join(self, message: wire.Join) -> None:
-        """Finds the table and the seat, and lets the line in."""
-        self.end()
-        self._room = None
-        room = await self._hub.room(message.table)
-        seat, player = await seat_of(self._hub, room, message.token, self._key)
-        if seat is None and room.row.watch == "nobody":
-            raise NoTable("The host lets nobody watch this table.")
-        self._line.seat, self._line.player, self._line.text = seat, player, message.text
-        self._room = room
-        if room.session is not None:
-            await self._hub.lead(room)
-        room.join(self._line, message.since)
-
-    async def _rematch(self, room: Room) -> None:
-        if self._line.seat is None or room.stage != "over":
-            raise NoTable("A rematch is for those who played, when the game is over.")
-        await rematch(self._hub, room)
-
-    def end(self) -> None:
-        if self._room is not None:
-            self._room.leave(self._line)
+def _cookie(scope: Any) -> str:
+    """Returns the key of the guest, if the request has one."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            with contextlib.suppress(CookieError):
+                found = SimpleCookie(value.decode("latin-1")).get(COOKIE)
+                if found is not None:
+                    return found.value
+    return ""

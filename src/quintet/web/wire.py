@@ -220,7 +220,7 @@ class Push(_Out, frozen=True, kw_only=True, tag="push"):
     seconds: int = 0
     helped: bool = False
     paused: bool | None = None
-    """Whether time stands still; null where none passes."""
+    """Whether time is paused; null where none passes."""
     speed: float | None = None
     can_undo: bool = False
     can_redo: bool = False

@@ -35,7 +35,7 @@ def lit(world, rows=22, columns=80):
     for y in range(rows):
         for x in range(columns):
             kind = int(world.quest.lv.tiles[y, x]) & 15
-            world.quest.lv.memory[y, x] = ord("#.:'++#''<>"[kind])
+            world.quest.lv.memory[y, x] = world.quest.lv.ground[y, x] = ord("#.:'++#''<>"[kind])
     return view_quest(world.quest, 0)
 
 

@@ -46,7 +46,7 @@ class Arena:
 
     def _clear(self) -> None:
         lv = self.quest.lv
-        lv.tiles[:], lv.memory[:] = 0, 0
+        lv.tiles[:], lv.memory[:], lv.ground[:] = 0, 0, 0
         for name in ("monsters", "items", "piles", "traps", "doors", "rooms"):
             lv[name][:] = np.zeros((), lv[name].dtype)
         for name in ("monster_top", "item_top", "pile_top", "trap_count", "door_count"):
@@ -88,6 +88,7 @@ class Arena:
         monster.x, monster.y, monster.hp, monster.max_hp = x, y, hp, hp
         monster.state, monster.speed = HUNTING, MONSTERS[int(monster.kind)].speed
         monster.last_x, monster.last_y, monster.spawned = self.quest.hero.x, self.quest.hero.y, lv.depth
+        monster.ready = 1
         lv.tiles[y, x] = int(lv.tiles[y, x]) | 16
         return monster
 
@@ -124,7 +125,7 @@ class Arena:
         glyphs = "#.:'++#''<>"
         for y in range(max(0, int(hero.y) - 2), min(HEIGHT, int(hero.y) + 3)):
             for x in range(max(0, int(hero.x) - 2), min(WIDTH, int(hero.x) + 3)):
-                lv.memory[y, x] = ord(glyphs[int(lv.tiles[y, x]) & 15])
+                lv.memory[y, x] = lv.ground[y, x] = ord(glyphs[int(lv.tiles[y, x]) & 15])
 
     def try_action(self, action: int) -> int:
         """One action: its refusal code, 0 when it was done."""

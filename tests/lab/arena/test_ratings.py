@@ -1,8 +1,8 @@
 """Ratings: order, uncertainty, references, and the interval of scores."""
 
 from quintet.lab.arena.ratings import Meeting, rate_entrants
-from quintet.lab.arena.result import wilson
 from quintet.lab.arena.tournament import Entrant
+from quintet.lab.wilson import wilson
 
 SEED = "0f"
 

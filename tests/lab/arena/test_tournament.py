@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from quintet import game
 from quintet.core.errors import BadOptions
 from quintet.lab.arena.tournament import make_tournament
+from quintet.table.policy_bot import WHOLE, save_policy
 
 GAME = game("stratego")
 BOTS = Path(__file__).parents[2] / "stages" / "bad_bots.py"
@@ -82,3 +84,14 @@ def test_only_stratego_has_a_text_protocol():
     """`engine:` needs a game with a protocol of its own."""
     with pytest.raises(BadOptions, match="CataMaze has no text protocol"):
         make_tournament(game("catamaze"), ("random", "engine:python3 x.py"))
+
+
+def test_a_trained_policy_is_an_entrant(tmp_path):
+    """`policy:FILE` plays like any bot, under the name of its file, and a changed net is another bot."""
+    maze, file = game("catamaze"), tmp_path / "net.npz"
+    found = []
+    for weight in (0.0, 1.0):
+        save_policy(file, "catamaze", WHOLE, 1, np.arange(1), [np.full((11, 1), weight), np.zeros(11)])
+        found.append(make_tournament(maze, ("random", f"policy:{file}"), preset="duel").entrants[1])
+    assert "net.npz" == found[0].label == found[1].label
+    assert found[0].digest != found[1].digest

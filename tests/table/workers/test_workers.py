@@ -24,7 +24,7 @@ from quintet.table.workers.source import Source, check_file, is_file, source_of
 from quintet.table.workers.worker_bot import WorkerBot
 
 BOTS = Path(__file__).parents[2] / "stages" / "bad_bots.py"
-SECONDS = float(os.environ.get("QUINTET_PATIENCE", "20"))
+SECONDS = float(os.environ.get("QUINTET_PATIENCE", "300"))
 
 
 def table(name, left=40, seconds=None, seats=2):

@@ -30,8 +30,9 @@ def site(tmp_path_factory):
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """Closed after each file, because its event loop would stop every other test of the process that needs one."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield running
@@ -59,7 +60,7 @@ def visit(browser: Browser, site: Site):
 
 
 def _is_bad(line: object) -> bool:
-    """Whether the console tells of an error; a connection that was cut on purpose is none."""
+    """Whether the console reports an error; a connection that was cut on purpose is not one."""
     text = line.text  # type: ignore[attr-defined]
     return line.type == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text  # type: ignore[attr-defined]
 

@@ -25,7 +25,7 @@ def test_two_browsers_play_barrage(visit):
     red.locator(f"[data-square={start}]").click()
     red.locator(f"[data-square={target}]").click()
     expect(blue.locator(".log")).to_contain_text(f"{start}-{target}")
-    expect(blue.get_by_text("Your turn")).to_be_visible()
+    expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()
     blue.get_by_text("Say something").click()
     blue.get_by_role("button", name="Well played").click()
     expect(red.locator(".signal")).to_contain_text("Well played")
@@ -79,9 +79,10 @@ def test_four_in_one_maze(visit):
     host.get_by_role("button", name="Create table").click()
     host.get_by_role("heading", name="Waiting for players").wait_for()
     path = host.url.partition("/t/")[2]
-    others = [visit(f"/t/{path}") for _ in range(3)]
-    for number, other in enumerate(others):
-        sit(other, f"Guest {number}")
+    others = []
+    for number in range(3):
+        others.append(visit(f"/t/{path}"))
+        sit(others[-1], f"Guest {number}")
     for player in (host, *others):
         player.locator(".cm-you").wait_for()
         player.keyboard.press(".")

@@ -11,6 +11,7 @@ from quintet.core.state import State
 from quintet.games.catamaze.actions import TICK, WAIT
 from quintet.games.catamaze.layout import World
 from quintet.games.catamaze.options import CataMazeOptions
+from quintet.games.catamaze.policies import POLICIES, think
 from quintet.games.catamaze.rules.entries import together
 from quintet.games.catamaze.rules.sight import GLYPHS, OWN, look
 from quintet.games.catamaze.tables import ALL_DEAD, ESCAPED, MARGIN, MAX_AMMO, MAX_HP, MAX_SIDE, RUNNING, SIGHT, WINDOW
@@ -50,6 +51,31 @@ def survival(worlds: Rows[World], out: Table) -> None:
         world = worlds[k]
         for number in range(out.shape[1]):
             out[k, number] = world.tick if number < world.setup.players else 0
+
+
+DIED: Final = 4
+"""The end of a task about one player: that player died."""
+
+
+@entry
+def outcome_of_first(worlds: Rows[World], reasons: Ints, winners: Ints) -> None:
+    """Ends a duel also when the first player dies: nothing is left to learn."""
+    for k in range(worlds.shape[0]):
+        world = worlds[k]
+        reasons[k] = world.ended
+        winners[k] = 1 << (world.winner - 1) if world.ended == ESCAPED else 0
+        if world.ended == RUNNING and world.entities[0].alive == 0:
+            reasons[k] = DIED
+
+
+@entry
+def score_duel(worlds: Rows[World], out: Table) -> None:
+    """Writes 1 for the player who escaped, -1 for the dead and for those who were too late."""
+    for k in range(worlds.shape[0]):
+        world = worlds[k]
+        for number in range(out.shape[1]):
+            is_lost = world.ended == ESCAPED or (number < world.setup.seats and world.entities[number].alive == 0)
+            out[k, number] = 1 if world.winner == number + 1 else -1 if is_lost else 0
 
 
 # --- planes ---------------------------------------------------------------------------------------------------------
@@ -148,6 +174,8 @@ def _parts(state: State) -> tuple[Part, ...]:
 
 # --- tasks ----------------------------------------------------------------------------------------------------------
 
+HUNTERS: Final = ("aggressive", "cautious", "explorer")
+
 
 def _exit(side: int, limit: int) -> Task:
     values: dict[str, Any] = {"agents": [], "width": side, "height": side}
@@ -162,13 +190,15 @@ def _space(options: CataMazeOptions) -> int:
 
 LEARNING: Final = Learning(
     outcome=outcome,
-    reasons=("", "escaped", "all_dead", "out_of_time"),
+    reasons=("", "escaped", "all_dead", "out_of_time", "died"),
     limits=("out_of_time",),
     together=together,
     space=_space,
     planes=Planes(planes, _parts),
+    policies=POLICIES,
+    extra=(think,),
     tasks={
-        "escape": Task(summary="escape from three hunters, 50x50", limit=5000, rivals=("random",)),
+        "escape": Task(summary="escape from three hunters, 50x50", limit=5000, rivals=HUNTERS),
         "exit-9x9": _exit(9, 100),
         "exit-15x15": _exit(15, 300),
         "exit-50x50": _exit(50, 5000),
@@ -177,13 +207,15 @@ LEARNING: Final = Learning(
             options={"width": 25, "height": 25},
             limit=1000,
             score=survival,
-            rivals=("random",),
+            rivals=HUNTERS,
         ),
         "duel": Task(
             summary="get out before another player does",
             options={"players": 2, "agents": [], "width": 25, "height": 25},
             limit=1000,
-            rivals=("random",),
+            score=score_duel,
+            outcome=outcome_of_first,
+            rivals=("runner",),
         ),
     },
 )

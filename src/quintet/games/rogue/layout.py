@@ -80,6 +80,8 @@ class Monster:
     last_y: i8
     stolen: i8
     spawned: i8
+    ready: i8
+    """Whether the hero has had a turn to answer it: it strikes only then."""
     gold: i16
     serial: i16
     loot: Item
@@ -133,6 +135,8 @@ class Level:
 
     tiles: Annotated[Array, u8, (HEIGHT, WIDTH)]
     memory: Annotated[Array, u8, (HEIGHT, WIDTH)]
+    ground: Annotated[Array, u8, (HEIGHT, WIDTH)]
+    """The remembered ground, below whatever `memory` shows."""
     depth: i8
     entry: i8
     last: i8
@@ -225,6 +229,8 @@ class Quest:
     deepest: i8
     explored: i8
     clock: i8
+    braced: i8
+    """Whether nothing can kill the hero before the next action."""
     cause: i8
     killer: i8
     last_blow: i16
@@ -275,6 +281,8 @@ class Work:
     parent: Annotated[Array, i8, MAX_ROOMS]
     tree: Annotated[Array, i8, (MAX_ROOMS, MAX_ROOMS)]
     degree: Annotated[Array, i8, MAX_ROOMS]
+    vault: i8
+    hidden: i8
     counts: Annotated[Array, i16, 8]
     stock: Annotated[Rows[Item], MAX_ITEMS]
     stocked: i8

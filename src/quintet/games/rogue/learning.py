@@ -14,7 +14,6 @@ from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.packing.level_archive import NO_LEVEL
 from quintet.games.rogue.rules.fov import light_radius
 from quintet.games.rogue.rules.hero import armor_class, might
-from quintet.games.rogue.rules.log import CODES
 from quintet.games.rogue.rules.observation import OBSERVED, SEEN_NOW, paint
 from quintet.games.rogue.tables import DEPTHS, GOLD_GLYPH, HEIGHT, ITEM_GLYPHS, TRAP_GLYPH, WIDTH, numbers
 
@@ -184,7 +183,7 @@ def _parts(state: State) -> tuple[Part, ...]:
         Part("crop", (CROP_PLANES, CROP, CROP)),
         Part("stats", (STATS,), 255),
         Part("pack", (PACK_SLOTS, 4), 255),
-        Part("messages", (MESSAGES,), len(CODES)),
+        Part("messages", (MESSAGES,), 255),
     )
 
 

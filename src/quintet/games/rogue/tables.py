@@ -56,8 +56,16 @@ IS_CLEAR: Final = IS_WALKABLE
 """Kinds that can be seen through: the same as can be walked on."""
 IS_DOOR: Final = numbers([1 if kind in DOOR_KINDS else 0 for kind in range(16)])
 GLYPH: Final = numbers([ord(TILE_GLYPHS[kind]) if kind < TILE_KINDS else 0 for kind in range(16)])
-DOOR_WEIGHTS: Final = numbers([45, 30, 5, 10, 5, 5])
-"""Open, closed, locked, secret, broken, archway."""
+DOOR_WEIGHTS: Final = numbers(
+    [
+        [524, 330, 0, 40, 53, 53],
+        [200, 130, 140, 450, 40, 40],
+        [524, 370, 0, 0, 53, 53],
+    ]
+)
+"""Open, closed, locked, secret, broken, archway, in thousandths: on the tree, on loops, and before a vault: R3.3.
+
+All doors together have the shares 45, 30, 5, 10, 5 and 5%."""
 
 # Eight directions: north, south, west, east, then the diagonals.
 DIRECTION_NAMES: Final = ("north", "south", "west", "east", "northwest", "northeast", "southwest", "southeast")
@@ -188,6 +196,8 @@ def _monsters() -> "Rows[MonsterKind]":
 
 
 MONSTERS: Final = _monsters()
+SLEEPER_LEVEL: Final = 7
+"""Monsters of this level and above sleep at first, mean or not: R8.2."""
 BEAST_LEVEL: Final = 10
 """Dragon, Griffin and Jabberwock: R8.1, R8.2."""
 
@@ -398,6 +408,8 @@ STRENGTH_HIT: Final = numbers([-4] * 4 + [-3, -2, -1] + [0] * 10 + [1] * 4 + [2]
 STRENGTH_DAMAGE: Final = numbers([-4] * 4 + [-3, -2, -1] + [0] * 9 + [1, 1, 2, 3, 3, 4] + [5] * 9 + [6])
 MAX_STRENGTH: Final = 31
 MIN_STRENGTH: Final = 3
+LEAST_RATION: Final = 1100
+MOST_RATION: Final = 1499
 MAX_HUNGER: Final = 20000
 """In tenths of a food unit, like all hunger numbers of the packed record."""
 

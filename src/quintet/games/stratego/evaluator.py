@@ -1,12 +1,12 @@
 """Evaluator: the other end of the engine protocol: it lets an outside program play a seat, as the referee of 2012 did.
 
-The program sets up by four rows of letters and answers each position with a move. What it must be told, its own move's
+The program sets up by four rows of letters and answers each position with a move. What it must know, its own move's
 outcome and the opponent's move, comes from its view and events; it learns nothing that its seat may not know. A program
 that moves illegally, or says NO_MOVE while it can move, has lost: the fault is noted, and the next turn resigns.
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from quintet.core.dialect import Talk
 from quintet.core.errors import QuintetError, quoted
@@ -45,21 +45,21 @@ class Evaluator:
                 self._setup = iter((yield from self._set_up(view)))
             return next(self._setup)
         if self._setup is None:
-            raise self._lost("cannot join a game that has begun")
+            self._lose("cannot join a game that has begun")
         self._answer = yield (*self._own_outcome(turn.events), _news(view), *draw(view))
         return self._read(turn.legal)
 
     def _set_up(self, view: StrategoView) -> Generator[tuple[str, ...], str, list[int]]:
         """Asks for the rows, top row first, and returns the actions that place them."""
         if sum(view.counts) != ZONE:
-            raise self._lost(f"plays the whole army of {ZONE} pieces only")
+            self._lose(f"plays the whole army of {ZONE} pieces only")
         first = yield (f"{'RED' if view.seat == RED else 'BLUE'} {self._opponent} {SIDE} {SIDE}",)
         rows = [first]
         while len(rows) < ROWS:
             rows.append((yield ()))
         letters = "".join(rows)
         if any(len(row) != SIDE for row in rows) or [letters.count(each) for each in LETTERS] != list(view.counts):
-            raise self._lost(f"set up {quoted(' '.join(rows))}, which is not an army")
+            self._lose(f"set up {quoted(' '.join(rows))}, which is not an army")
         top = 0 if view.seat == RED else SIDE - ROWS
         squares = [our_square(x, top + y) for y in range(ROWS) for x in range(SIDE)]
         slots = [square - RED_ZONE if view.seat == RED else square + ZONE for square in squares]
@@ -71,19 +71,19 @@ class Evaluator:
         if words[:1] == ["SURRENDER"]:
             return RESIGN
         if words[:1] == ["NO_MOVE"]:
-            raise self._lost("said NO_MOVE, but can move")
+            self._lose("said NO_MOVE, but can move")
         try:
             action, _ = read_move(words)
         except QuintetError:
-            raise self._lost(f"said {quoted(self._answer)}, which is not a move") from None
+            self._lose(f"said {quoted(self._answer)}, which is not a move")
         if action not in legal:
             self._answer += " ILLEGAL"
-            raise self._lost("moved illegally")
+            self._lose("moved illegally")
         return action
 
-    def _lost(self, how: str) -> QuintetError:
+    def _lose(self, how: str) -> NoReturn:
         self._has_lost = True
-        return QuintetError(how)
+        raise QuintetError(how) from None
 
     def _own_outcome(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Returns the program's last move with its outcome, which it waits for."""
@@ -94,8 +94,8 @@ class Evaluator:
 
     def result(self, view: Any, winners: Sequence[int], reason: str, scores: Sequence[float]) -> tuple[str, ...]:  # noqa: ARG002 - the protocol says who won, and no more
         last = (f"{self._answer} {_outcome(view.last_move)}",) if self._is_own(view.last_move) else ()
-        told = (self._answer,) if self._answer.endswith("ILLEGAL") else last
-        return (*told, f"QUIT {SIDES[winners[0]].value}" if len(winners) == 1 else "QUIT")
+        said = (self._answer,) if self._answer.endswith("ILLEGAL") else last
+        return (*said, f"QUIT {SIDES[winners[0]].value}" if len(winners) == 1 else "QUIT")
 
     def _is_own(self, move: LastMove | None) -> bool:
         return move is not None and bool(self._answer) and write_move(_number(move)) == self._answer

@@ -11,6 +11,9 @@ from quintet.core.state import State
 from quintet.games.stratego.actions import ACTIONS, MOVES, TARGETS
 from quintet.games.stratego.layout import Battle
 from quintet.games.stratego.options import StrategoOptions
+from quintet.games.stratego.policies import POLICIES
+from quintet.games.stratego.rules.entries import list_legal_moves
+from quintet.games.stratego.rules.moves import MOST_MOVES
 from quintet.games.stratego.tables import MOVED, NO_KIND, PIECES, RANKS, REASONS, SETUP, SIDE, SLID, SQUARES, ZONE
 from quintet.games.stratego.views.knowledge import is_hidden, is_open_book
 
@@ -133,7 +136,7 @@ def _battle(army: str, limit: int) -> Task:
         summary=f"win a {army} game from a random setup",
         options={"army": army, "deployment": "random", "talks": False},
         limit=limit,
-        rivals=("random",),
+        rivals=("easy",),
     )
 
 
@@ -142,7 +145,10 @@ LEARNING: Final = Learning(
     reasons=REASONS,
     limits=("max_turns_reached",),
     space=_space,
+    lists=list_legal_moves,
+    most=MOST_MOVES,
     turned=TURNED,
     planes=Planes(planes, _parts),
+    policies=POLICIES,
     tasks={"classic": _battle("classic", 3000), "barrage": _battle("barrage", 1000)},
 )

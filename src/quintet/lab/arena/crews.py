@@ -8,7 +8,7 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any, TypeVar
 
-from quintet.core.errors import QuintetError
+from quintet.lab.missing_extra import MissingExtra
 
 __all__ = ["work_here", "work_on_ray"]
 
@@ -59,7 +59,7 @@ def _import_ray() -> Any:
     try:
         import ray  # noqa: PLC0415 - an extra
     except ImportError:
-        raise QuintetError('Ray is not installed. Install it with `pip install "quintet[ray]"`.') from None
+        raise MissingExtra("Ray", "ray") from None
     return ray
 
 

@@ -27,7 +27,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One game and how long both bots thought; the times are no part of the result."""
+    """One game and how long both bots thought; the result leaves the times out."""
 
     played: Played
     thinking: tuple[Thinking, Thinking]

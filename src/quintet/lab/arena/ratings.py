@@ -9,9 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from openskill.models import PlackettLuce
 
 from quintet.lab.arena.tournament import Entrant
+from quintet.lab.missing_extra import MissingExtra
+
+try:
+    from openskill.models import PlackettLuce
+except ModuleNotFoundError:
+    raise MissingExtra("openskill", "lab") from None
 
 __all__ = ["Meeting", "Rating", "rate_entrants"]
 

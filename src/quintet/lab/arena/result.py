@@ -1,6 +1,5 @@
 """Result: what a tournament came to. The same tournament gives the same bytes; how long bots thought is kept apart."""
 
-import math
 import statistics
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,11 +10,10 @@ from msgspec import Struct
 from quintet.lab.arena.play import Played
 from quintet.lab.arena.ratings import Meeting, rate_entrants
 from quintet.lab.arena.tournament import Tournament
+from quintet.lab.wilson import wilson
 
-__all__ = ["Duel", "Result", "Standing", "Tally", "sum_up", "wilson"]
+__all__ = ["Duel", "Result", "Standing", "Tally", "sum_up"]
 
-CONFIDENCE: Final = 1.959964
-"""Standard deviations of a 95% interval."""
 DIGITS: Final = 6
 FORMAT: Final = 1
 
@@ -72,16 +70,6 @@ class Result(Struct, frozen=True, kw_only=True):
     faults: dict[str, int]
     """How bots failed, and how often: the first legal action was played for them."""
     games: tuple[Played, ...]
-
-
-def wilson(score: float, games: int) -> tuple[float, float]:
-    """Returns the 95% interval of a score over this number of games."""
-    if games == 0:
-        return 0.0, 1.0
-    square = CONFIDENCE**2
-    center = (score + square / (2 * games)) / (1 + square / games)
-    spread = CONFIDENCE / (1 + square / games) * math.sqrt(score * (1 - score) / games + square / (4 * games**2))
-    return max(center - spread, 0.0), min(center + spread, 1.0)
 
 
 def sum_up(

@@ -21,7 +21,7 @@ __all__ = ["Progress", "Run", "read_result", "run"]
 
 
 class Progress(Protocol):
-    """Told how many games (or repeats of the bootstrap) are done, of how many, and what is going on."""
+    """Gets how many games (or repeats of the bootstrap) are done, of how many, and what is going on."""
 
     def __call__(self, done: int, total: int, what: str, /) -> None: ...
 

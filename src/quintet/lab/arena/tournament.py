@@ -16,6 +16,7 @@ from quintet.core.errors import BadOptions
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
+from quintet.table.policy_bot import PREFIX
 from quintet.table.seats import check_bot
 from quintet.table.workers.source import check_file, check_program, is_file, is_program
 
@@ -182,8 +183,10 @@ _DEFAULT_RATING: Final = {True: 25.0}
 
 def _short(name: str) -> str:
     """Returns what a bot is called in tables: of a path the file, of a command the last file or the program."""
+    if is_file(name) or name.startswith(PREFIX):
+        return PurePath(name).name.removeprefix(PREFIX)
     if not is_program(name):
-        return PurePath(name).name if is_file(name) else name
+        return name
     words = split(name.partition(":")[2])
     return PurePath(next((word for word in reversed(words) if Path(word).is_file()), words[0])).name
 
@@ -197,11 +200,19 @@ def _check_bot(game: Game[Any], name: str) -> None:
         check_bot(game, name)
 
 
+def _words(name: str) -> list[str]:
+    """Returns what may be files in a bot's name."""
+    if is_program(name):
+        return split(name.partition(":")[2])
+    if is_file(name):
+        return [name.rpartition(":")[0]]
+    return [name.removeprefix(PREFIX)] if name.startswith(PREFIX) else []
+
+
 def _digest(name: str) -> str:
     """Returns a digest of the files that a bot's name mentions: a changed bot is another bot."""
-    words = split(name.partition(":")[2]) if is_program(name) else [name.rpartition(":")[0]] if is_file(name) else []
     found = hashlib.blake2b(digest_size=16)
-    files = [Path(word) for word in words if Path(word).is_file()]
+    files = [Path(word) for word in _words(name) if Path(word).is_file()]
     for file in files:
         found.update(file.read_bytes())
     return found.hexdigest() if files else ""

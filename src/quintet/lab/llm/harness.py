@@ -19,9 +19,9 @@ from quintet.core.errors import BadOptions, quoted
 from quintet.core.game import Game
 from quintet.front import text_table
 from quintet.games import GAMES
-from quintet.lab.arena.result import wilson
 from quintet.lab.llm import dialogue
 from quintet.lab.llm.dialogue import Dialogue, Message, Rules, Try
+from quintet.lab.wilson import wilson
 
 __all__ = [
     "Agent",

@@ -16,5 +16,3 @@ class OwnBenchmarks(msgspec.Struct, frozen=True, kw_only=True):
     """Instead of the general single game, for the same reason."""
     more: Callable[[float], dict[str, float]] | None = None
     """More numbers, by name."""
-    notes: Callable[[], tuple[str, ...]] | None = None
-    """What cannot be measured here, and what to do about it."""

@@ -1,7 +1,5 @@
-"""The roguelike's benchmarks: deep starts, level generation, and NetHack-LE in the same run if it is installed."""
+"""The roguelike's benchmarks: deep starts and level generation."""
 
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -41,38 +39,7 @@ def more(seconds: float) -> dict[str, float]:
     rates = {f"depth {depth} steps/s (64)": rate(_crowd(depth, level), seconds) for depth, level in levels.items()}
     rates |= {f"level {depth} us": 1e6 / rate(_levels_made(depth), seconds) for depth in levels}
     rates["hot record bytes"] = float(np.dtype(zeros(Quest).dtype).itemsize)
-    nethack = _nethack(seconds)
-    if nethack:
-        rates["NetHack-LE steps/s"] = nethack
-        rates["ratio to NetHack-LE"] = rates["depth 1 steps/s (64)"] / nethack
     return rates
 
 
-def notes() -> tuple[str, ...]:
-    if importlib.util.find_spec("nle"):
-        return ()
-    return ("NetHack-LE is not installed, so it cannot be compared. Run `make bench`, or install `quintet[peers]`.",)
-
-
-def _nethack(seconds: float) -> float:
-    """Returns steps per CPU-second of NetHackScore with random actions; 0 if NetHack-LE is not installed."""
-    if notes():
-        return 0.0
-    gymnasium = importlib.import_module("gymnasium")
-    importlib.import_module("nle")
-    return rate(_nethack_steps(gymnasium.make("NetHackScore-v0")), seconds)
-
-
-def _nethack_steps(env: Any) -> Iterator[int]:
-    env.reset(seed=1)
-    count = int(env.action_space.n)
-    random = np.random.default_rng(1)
-    while True:
-        for action in random.integers(0, count, 100):
-            _, _, terminated, truncated, _ = env.step(int(action))
-            if terminated or truncated:
-                env.reset()
-        yield 100
-
-
-OWN: Final = OwnBenchmarks(more=more, notes=notes)
+OWN: Final = OwnBenchmarks(more=more)

@@ -33,7 +33,7 @@ class Seen:
         self.space = spaces.Dict({"observation": observation_space(plan), "action_mask": mask})
 
     def from_seat(self, seat: int) -> dict[str, Any]:
-        """Returns what a seat sees, and its mask; where nothing is legal, action 0 stands for doing nothing."""
+        """Returns what a seat sees, and its mask; where nothing is legal, action 0 means doing nothing."""
         masks, rows = self.batch.look_from(seat)
         return self._pack(masks[0], rows[0])
 

@@ -39,7 +39,7 @@ class Connection(Protocol):
         """Returns the SQL for the number under a key of a column of JSON; NULL where there is none."""
 
     def notify(self, place: str) -> None:
-        """Tells other processes that a table changed, when the transaction is done."""
+        """Notifies other processes that a table changed, when the transaction is done."""
 
 
 class Database(Protocol):

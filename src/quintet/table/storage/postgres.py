@@ -1,7 +1,7 @@
 """The store in PostgreSQL, for any number of server processes. It needs the extra `postgres`.
 
 The (match, step) key is the lock: of two processes that write the same step, one is refused and reads again. A process
-that changed a table tells the others by NOTIFY; advisory locks, which end with their process, say who moves bots and
+that changed a table sends the others a NOTIFY; advisory locks, which end with their process, say who moves bots and
 time at a table.
 """
 

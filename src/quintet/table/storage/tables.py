@@ -98,7 +98,7 @@ class Tables:
         self._database.listen(heard)
 
     def speak(self, table: str, text: str) -> None:
-        """Tells other processes something about a table."""
+        """Sends other processes a message about a table."""
         with self._database.writing() as connection:
             connection.notify(f"{table} {text}")
 

@@ -1,6 +1,6 @@
 """Starts a program under limits: `python launcher.py CPU_SECONDS MEMORY_BYTES PROGRAM WORDS...`. It imports no package.
 
-A limit of 0 is no limit. Windows has no such limits, and macOS keeps the one on memory only in part.
+A limit of 0 does not limit anything. Windows has no such limits, and macOS keeps the one on memory only in part.
 """
 
 import contextlib

@@ -50,7 +50,7 @@ class ProgramBot:
         return action
 
     def finish(self, view: Any, winners: Sequence[int], reason: str, scores: Sequence[float]) -> None:
-        """Tells the program how the game ended, and lets it end by itself."""
+        """Reports how the game ended, and lets it end by itself."""
         if self._child.is_alive:
             lines = self._dialect.result(view, winners, reason, scores)
             self._child.ask(lambda: self._say(lines), FAREWELL_SECONDS, ENDED)
@@ -71,7 +71,7 @@ class ProgramBot:
             action: Action = end.value
             return action
         except QuintetError as error:
-            raise BotFault(str(error)) from None
+            raise BotFault(str(error).removeprefix("The program ").removesuffix(".")) from None
 
     def _say(self, lines: tuple[str, ...]) -> None:
         waiting = memoryview("".join(f"{line}\n" for line in lines).encode())

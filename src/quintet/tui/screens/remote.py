@@ -1,4 +1,4 @@
-"""RemoteScreen: a table on another machine. The skins draw its moments like those of a game of one's own."""
+"""RemoteScreen: a table on another machine. The skins draw its moments like those of any game."""
 
 from collections import deque
 from collections.abc import Callable

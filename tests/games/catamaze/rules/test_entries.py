@@ -6,7 +6,7 @@ from maze_games import TABLES, moments
 from maze_scenes import GAME, ROOM, TICK, play, scene
 
 from quintet.core.game import CLOCK, NOBODY
-from quintet.core.record import packed, rows_over, zeros
+from quintet.core.record import dtype_of, rows_over, zeros
 from quintet.core.rng import SealedSeed, SeededRandom, plant
 from quintet.games.catamaze.actions import ACTIONS, WAIT
 from quintet.games.catamaze.layout import World
@@ -141,7 +141,7 @@ def test_a_driver_that_only_follows_turn_asks_everybody_once_a_tick():
 
 def test_a_world_fits_in_eight_kibibytes():
     """The record of one game, everything included."""
-    assert packed(World).itemsize < 8 * 1024
+    assert dtype_of(World).itemsize < 8 * 1024
 
 
 def test_bullets_never_outgrow_their_room():

@@ -96,7 +96,7 @@ def test_the_badly_wounded_are_warned_once_before_they_explore(arena):
     world.quest.hero.hp = 2
     world.strip()
     stop = Explore(memory).next(view_quest(world.quest, 0), ())
-    assert ("You are badly wounded.", ("heal", "again")) == (stop, stop.advice)
+    assert ("You have only 2 of 12 hit points left.", ("heal", "again")) == (stop, stop.advice)
     assert stop != Explore(memory).next(view_quest(world.quest, 0), ())
 
 

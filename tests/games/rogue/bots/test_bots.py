@@ -47,7 +47,7 @@ def test_without_light_the_bot_feels_its_way(arena):
     """R4.3: in the dark every tile is the edge of the known."""
     world = arena(CELL.replace("S", "."))
     world.quest.hero.light = -1
-    world.quest.lv.memory[:] = 0
+    world.quest.lv.memory[:] = world.quest.lv.ground[:] = 0
     assert turns_to_stairs(world, DiverBot("x"), 80) is not None
 
 

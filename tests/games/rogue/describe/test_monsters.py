@@ -27,11 +27,12 @@ STATUS = 78
 EXPECTED = """
 A level 2 monster, as fast as you, that hits for 1d8. It starts out awake (except on level 1), prefers gold that is \
 closer than you and flees below 25% of its health.
-A level 6 monster that hits for 1d6. It holds you once you come close, wakes when you are next to it and never moves.
-A level 5 monster, as fast as you, that does no damage. It rusts metal armor, wakes when you come within 4 steps and \
-comes straight at you.
-A level 4 monster, a little faster than you, that hits three times for 1d2, 1d5 and 1d5, at most 12 in all. It wakes \
-when you come within 7 steps, takes the shortest way to you and flees below 20% of its health.
+A level 6 monster that hits for 1d6. It holds you once you come close, may wake when you are next to it and \
+never moves.
+A level 5 monster, as fast as you, that does no damage. It rusts metal armor, may wake when you come within 4 \
+steps and comes straight at you.
+A level 4 monster, a little faster than you, that hits three times for 1d2, 1d5 and 1d5, at most 12 in all. It may \
+wake when you come within 7 steps, takes the shortest way to you and flees below 20% of its health.
 """
 
 
@@ -70,10 +71,11 @@ def test_the_danger_is_that_of_explain(arena, letter):
     """R7: the same numbers as in a bot's explanation, from the view alone."""
     view = seen_beside(arena, letter)
     (monster,) = view.monsters
-    blows = max(round(measure(view, monster).turns), 1)
-    assert danger_of(view, monster).startswith(f"You would need about {blows} blow")
-    kills = danger_of(view, monster).partition(" would kill you ")[2].rstrip(".")
-    expected = f"would kill the hero {kills} and would die" if kills else "does no damage and would die"
+    foe = measure(view, monster)
+    own, _, other = danger_of(view, monster).partition(". ")
+    assert own.startswith(f"You hit it {foe.chance:.0%} of the time and need about {max(round(foe.turns), 1)} blow")
+    turns = other.partition("needs about ")[2].rstrip(".")
+    expected = f"would kill the hero in about {turns} and would die" if turns else "does no damage and would die"
     assert expected in explain_choice(view, 0, [])
 
 
@@ -93,4 +95,4 @@ def test_a_glance_fits_the_status_line(arena, row):
     words = describe(structs.replace(view, monsters=(monster,)), monster.x, monster.y)
     line = words + glance_at(view, monster, STATUS - len(words))
     assert len(line) <= STATUS
-    assert " · dies in " in line
+    assert " · you hit " in line

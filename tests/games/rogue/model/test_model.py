@@ -27,11 +27,12 @@ FIELDS = {
     "Equipment": ("weapon armor leftRing rightRing lightSource", ""),
     "Level": (
         "depth width height tiles rooms doors traps monsters items gold stairsUp stairsDown explored",
-        "memory entryRoom lastRoom wayIn wayOn itemPlaces wanderingMonsterCount lastWanderingSpawnTurn stirred",
+        "memory ground entryRoom lastRoom wayIn wayOn itemPlaces wanderingMonsterCount lastWanderingSpawnTurn stirred",
     ),
     "Monster": (
         "id letter name position hp maxHp ac damage xpValue aiProfile state visibleCells currentPath hasStolen level",
-        "place energy speed isInvisible statusEffects lastKnownPlayerPosition turnsWithoutSight heading gold loot",
+        """place energy speed isInvisible statusEffects lastKnownPlayerPosition turnsWithoutSight isReady heading gold
+        loot""",
     ),
     "MonsterAIProfile": ("behavior intelligence aggroRange fleeThreshold special", ""),
     "Tile": ("type char walkable transparent colorVisible colorExplored", ""),

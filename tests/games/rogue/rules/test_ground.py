@@ -43,7 +43,7 @@ def test_the_unknown_may_be_tried_and_is_then_known(arena):
     """R5.2: in the dark a bump costs no time and teaches the wall."""
     world = arena("#####\n#.@.#\n#####")
     world.quest.hero.blind = 50
-    world.quest.lv.memory[0, 2] = 0
+    world.quest.lv.memory[0, 2] = world.quest.lv.ground[0, 2] = 0
     assert ["BUMPED"] == world.do(MOVE + NORTH)
     assert (0, ord("#")) == (world.quest.turn, world.quest.lv.memory[0, 2])
 

@@ -92,6 +92,6 @@ def test_sampled_worlds_are_whole():
 
 def test_every_field_is_known_or_drawn():
     """R14.5: a new field of the record must be named as known, or it is not in sampled worlds at all."""
-    drawn = {"seed", "rng", "clock", "serial", "looks", "met", "log", "lv", "pack", "going", "fell"}
+    drawn = {"seed", "rng", "clock", "serial", "looks", "met", "log", "lv", "pack", "going", "fell", "braced"}
     assert {*TALLIES, *LISTS, "setup", "hero", "vis"} | drawn == set(dtype_of(Quest).names)
     assert {*BODY, "regen", "energy", "holder"} == set(dtype_of(Hero).names)

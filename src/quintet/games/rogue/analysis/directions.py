@@ -50,10 +50,10 @@ def direction_of(across: int, down: int) -> int | None:
 
 def marks(view: RogueView, glyphs: str) -> Iterator[tuple[int, int, str]]:
     """Returns the remembered tiles that look like one of these, the hero's own aside: column, row, glyph."""
-    for y, row in enumerate(view.map):
-        for x, glyph in enumerate(row):
-            if glyph in glyphs and (x, y) != (view.x, view.y):
-                yield x, y, glyph
+    for y, (row, ground) in enumerate(zip(view.map, view.ground, strict=True)):
+        for x, (glyph, below) in enumerate(zip(row, ground, strict=True)):
+            if (glyph in glyphs or below in glyphs) and (x, y) != (view.x, view.y):
+                yield x, y, glyph if glyph in glyphs else below
 
 
 def in_sight(view: RogueView) -> list[Creature]:

@@ -33,6 +33,10 @@ class Foe(NamedTuple):
     speed: int
     holds: bool
     far: int
+    chance: float
+    """The hero's chance to hit it."""
+    threat: float
+    """Its chance to hit the hero, with each attack."""
 
     @property
     def loss(self) -> float:
@@ -64,7 +68,7 @@ def measure(view: RogueView, creature: Creature) -> Foe:
         mean += hits * roll
         stray += hits * (width + roll * roll) - (hits * roll) ** 2
         worst += count * sides
-    chance, damage = own_blow(view, int(row.ac))
+    chance, damage = own_blow(view, int(row.ac) + (4 if creature.asleep else 0))
     if int(row.special) & REGENERATES:
         damage = max(0.5, damage - pace / chance)
     blows = max(1.0, int(row.hit_dice) * 4.5 * _HEALTH.get(creature.health, 1.0) / damage + 0.3)
@@ -79,6 +83,8 @@ def measure(view: RogueView, creature: Creature) -> Foe:
         int(row.speed),
         bool(int(row.special) & HOLDS),
         far,
+        chance,
+        hits,
     )
 
 

@@ -26,11 +26,11 @@ from quintet.games.rogue.analysis.reach import (
     flood,
     mark_frontier,
 )
-from quintet.games.rogue.tables import HEIGHT, WIDTH
+from quintet.games.rogue.tables import HEIGHT, SCARE_MONSTER, WIDTH
 from quintet.games.rogue.text.names import capitalized, listed
-from quintet.games.rogue.views.hero import RogueView
+from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["Ground", "attack_step", "describe", "run_end", "stairs_step", "travel_step"]
+__all__ = ["Ground", "attack_step", "describe", "run_end", "stairs_step", "stands_on_scare", "travel_step"]
 
 Cell = int
 """A tile as y * 80 + x."""
@@ -77,6 +77,7 @@ AHEAD: Final = {
     " ": "The way ahead is unknown.",
 }
 SOMETHING: Final = "Something is ahead."
+ON_SCARE: Final = "You are safe on the scroll of scare monster. Step off it yourself if you want to fight."
 
 
 class Ground:
@@ -85,6 +86,8 @@ class Ground:
     def __init__(self, view: RogueView, *, avoid_monsters: bool = True, avoid_sensed: bool = True) -> None:
         self.text = "".join(view.map)
         self.glyphs = np.frombuffer(bytearray(self.text, "latin-1"), np.uint8)
+        self.below = np.frombuffer(bytearray("".join(view.ground), "latin-1"), np.uint8)
+        """The ground alone, where stairs show whatever lies on them."""
         self.codes = _CODES[self.glyphs]
         self.here = view.y * WIDTH + view.x
         if avoid_monsters:
@@ -102,10 +105,10 @@ class Ground:
     # --- goals: a byte per tile, not 0 where the hero wants to go ----------------------------------------------------
 
     def where(self, glyphs: str) -> Tiles:
-        """Returns the tiles that look like one of these."""
+        """Returns the tiles that look like one of these, or have such ground below what lies there."""
         wanted = np.zeros(256, np.uint8)
         wanted[[ord(glyph) for glyph in glyphs]] = 1
-        return wanted[self.glyphs]
+        return wanted[self.glyphs] | wanted[self.below]
 
     def only(self, *cells: Cell) -> Tiles:
         """Returns these tiles."""
@@ -182,7 +185,7 @@ def travel_step(view: RogueView, target: tuple[int, int], grounds: Iterable[Grou
 def stairs_step(view: RogueView, glyph: str, grounds: Iterable[Ground]) -> Action | str:
     """Returns one step toward stairs that the hero remembers."""
     for y in range(HEIGHT):
-        x = view.map[y].find(glyph)
+        x = view.ground[y].find(glyph)
         if x >= 0:
             return travel_step(view, (x, y), grounds)
     return f"You have not found the stairs {'down' if glyph == '>' else 'up'} on this level."
@@ -230,12 +233,25 @@ def attack_step(view: RogueView) -> Action | str:
     near = [monster for monster in view.monsters if not monster.sensed]
     if not near:
         return "No monster is in view."
+    if stands_on_scare(view):
+        ground.codes[[ground.here + step for step in STEPS if ground.here + step not in _places(near)]] = BLOCKED
     for group in ([monster for monster in near if not monster.asleep], near):
         places = [monster.y * WIDTH + monster.x for monster in group]
         step = ground.first_step(ground.only(*places), through_traps=True)
         if step is not None:
             return MOVE + step
-    return "There is no way to it."
+    return ON_SCARE if stands_on_scare(view) else "There is no way to it."
+
+
+def _places(monsters: Iterable[Creature]) -> set[Cell]:
+    return {monster.y * WIDTH + monster.x for monster in monsters}
+
+
+def stands_on_scare(view: RogueView) -> bool:
+    """Whether the hero is on a scroll of scare monster, where nothing comes near: R10.8."""
+    return any(
+        (thing.x, thing.y, thing.type, thing.kind) == (view.x, view.y, "SCROLL", SCARE_MONSTER) for thing in view.things
+    )
 
 
 def describe(view: RogueView, x: int, y: int) -> str:
@@ -247,11 +263,12 @@ def describe(view: RogueView, x: int, y: int) -> str:
             if monster.sensed:
                 return f"{monster.name}, sensed"
             return f"{monster.name}, {'asleep' if monster.asleep else 'awake'}, {monster.health}"
+    glyph, below = view.map[y][x], view.ground[y][x]
+    where = f", on {NAMES[below]}" if below != glyph and below in "<>" else ""
     names = [thing.name for thing in view.things if (thing.x, thing.y) == (x, y)]
     if names:
-        return capitalized(", ".join(names))
-    glyph = view.map[y][x]
-    words = capitalized(NAMES.get(glyph, "something"))
+        return capitalized(", ".join(names)) + where
+    words = capitalized(NAMES.get(glyph, "something")) + where
     if view.visible[y * WIDTH + x] or glyph == " ":
         return words
     return f"{words}, as you remember it"

@@ -86,6 +86,8 @@ WHOLE: Final = 1_000_000
 """The weight of a place that must have a hidden door."""
 FAINT: Final = 1_000
 """The weight of a wall that is unlikely to have one."""
+LIKELY: Final = 5_000
+"""The weight from which a wall is worth finishing."""
 ACROSS, UPWARD, ASIDE_ACROSS, ASIDE_UPWARD = 28, 13, 8, 16
 """How far behind a wall to look for space for a room, straight on and to both sides."""
 PLENTY: Final = 440

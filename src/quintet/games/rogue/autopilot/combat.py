@@ -10,14 +10,14 @@ from quintet.games.rogue.analysis.directions import in_sight, whereabouts
 from quintet.games.rogue.analysis.fight_odds import measure
 from quintet.games.rogue.analysis.ground import Ground, attack_step
 from quintet.games.rogue.autopilot.commands import Answer, AutoCommand
-from quintet.games.rogue.autopilot.travel_memory import Stop, TravelMemory, can_be_struck, with_cure
+from quintet.games.rogue.autopilot.travel_memory import FIGHT, Stop, TravelMemory, can_be_struck, with_cure
 from quintet.games.rogue.describe.screen import is_badly_wounded
 from quintet.games.rogue.rules.turn import FAST_SPEED, NORMAL_SPEED, SLOW_SPEED
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.text.names import capitalized, common_name
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["Fight", "Flee", "cornered", "own_speed"]
+__all__ = ["Fight", "Flee", "cornered", "own_speed", "strike"]
 
 FLIGHT: Final = 30
 """Steps of one `flee`."""
@@ -32,6 +32,8 @@ class Fight(AutoCommand):
     def __init__(self, memory: TravelMemory | None = None) -> None:
         super().__init__(memory)
         self._foes: Counter[str] = Counter()
+        self._was_fit = False
+        """Whether the fight began in good health, which one command must not throw away."""
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         self.memory.watch(view)
@@ -42,9 +44,12 @@ class Fight(AutoCommand):
         if begun and another is not None:
             return another
         if begun and self.memory.is_warning_due(view):
-            share = "three quarters" if is_badly_wounded(view) else "half"
+            share = "70%" if is_badly_wounded(view) else "half"
             return with_cure(view, f"You have lost more than {share} of your hit points.", "again", "flee")
-        return attack_step(view)
+        if begun and self._was_fit and view.hp <= worst_turn(view):
+            return with_cure(view, "The next blows could kill you.", "again", "flee")
+        self._was_fit = self._was_fit or (not begun and 5 * view.hp > 4 * view.max_hp)
+        return strike(view, self.memory) if not begun else attack_step(view)
 
     def _another(self, view: RogueView, events: Sequence[Event]) -> Stop | None:
         """Stops for a monster that is left after a kill or has come into view, so the player decides about each."""
@@ -56,6 +61,18 @@ class Fight(AutoCommand):
         other = next((monster for monster in within if monster.letter in new), within[0])
         where = whereabouts(view, other)
         return Stop(f"You see {where}." if new else f"{capitalized(where)} is left.", "fight", "flee")
+
+
+def strike(view: RogueView, memory: TravelMemory) -> Answer:
+    """Returns the first blow of a fight, or a step toward it; a badly wounded player is asked first."""
+    answer = attack_step(view)
+    return answer if isinstance(answer, str) else memory.ask(view, FIGHT) or answer
+
+
+def worst_turn(view: RogueView) -> float:
+    """Returns the most that the monsters in sight can do before the hero acts again."""
+    near = [measure(view, monster) for monster in in_sight(view) if not monster.asleep]
+    return sum(foe.worst for foe in near if foe.far <= 1 or (foe.far == 2 and foe.speed > NORMAL_SPEED))
 
 
 class Flee(AutoCommand):

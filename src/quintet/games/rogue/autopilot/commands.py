@@ -150,8 +150,9 @@ class Explore(AutoCommand):
             self._leave_what_was_dropped(view)
         if is_dark(view):
             return Stop("It is dark.", "kindle")
-        if self.taken == 0 and self.memory.is_newly_wounded(view):
-            return with_cure(view, "You are badly wounded.", "heal", "again")
+        asked = self.memory.ask(view, "explore") if self.taken == 0 else None
+        if asked is not None:
+            return asked
         level = self.memory.level(view)
         skipped = [cell for depth, cell in self.memory.dropped if depth == view.depth]
         found = scout(view, level.grounds_by_risk(view), things_wanted(view, *skipped), level.unseen(view))
@@ -170,7 +171,12 @@ class Explore(AutoCommand):
         level.passed.update(new)
         cell = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
         name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
-        return Stop(f"The rest of this level lies past the sleeping {name} {place}.", "again")
+        near = {monster.y * WIDTH + monster.x for monster in can_be_struck(view)}
+        return Stop(
+            f"The rest of this level lies past the sleeping {name} {place}.",
+            "again",
+            *(("fight",) if cell in near else ()),
+        )
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(
@@ -198,7 +204,7 @@ class Explore(AutoCommand):
         if blocked is not None:
             return blocked
         way, walk, take = ("up", "upstairs", "ascend") if view.has_amulet else ("down", "stairs", "descend")
-        if view.map[view.y][view.x] == goal_of(view)[0]:
+        if view.ground[view.y][view.x] == goal_of(view)[0]:
             return Stop(f"{EXPLORED} You are on the stairs {way}.", take, "seek")
         if _knows_stairs(view):
             return Stop(f"{EXPLORED} You know the stairs {way}.", walk, "seek")
@@ -279,7 +285,7 @@ class Stairs(AutoCommand):
         self.glyph = glyph
 
     def step(self, view: RogueView) -> Answer:
-        if view.map[view.y][view.x] == self.glyph:
+        if view.ground[view.y][view.x] == self.glyph:
             way, take = ("down", "descend") if self.glyph == ">" else ("up", "ascend")
             return Stop(f"You are on the stairs {way}.", take)
         if view.depth == 1 and self.glyph == "<":

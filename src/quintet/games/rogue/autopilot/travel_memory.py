@@ -12,13 +12,15 @@ from quintet.games.rogue.analysis.reach import FAR
 from quintet.games.rogue.autopilot.level_memory import LevelMemory
 from quintet.games.rogue.bots.reasons import Reasons
 from quintet.games.rogue.bots.walker import KnownGrounds, Walker
+from quintet.games.rogue.describe.monsters import danger_of, is_deadly
 from quintet.games.rogue.describe.screen import cure_of, is_badly_wounded
 from quintet.games.rogue.tables import WIDTH
 from quintet.games.rogue.text.messages import ARRIVALS
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["Stop", "TravelMemory", "blocker_of", "can_be_struck", "with_cure"]
+__all__ = ["FIGHT", "Stop", "TravelMemory", "blocker_of", "can_be_struck", "with_cure"]
 
+FIGHT: Final = "fight"
 CHASE: Final = 8
 """Turns for which the hero keeps fleeing from a monster out of sight; a hunter remembers five: R9.1."""
 
@@ -71,7 +73,8 @@ class TravelMemory:
         self._warned: int | None = None
         """The hit points at the last warning in a fight."""
         self._said_starving = False
-        self._said_wounded = False
+        self._agreed = ("", 0)
+        """The command that a badly wounded player wants anyway, and the hit points back then."""
         self._chase: tuple[int, int, list[Cell]] = (0, 0, [])
         """Depth, turn and tiles of the monsters that the hero fled from."""
         self._levels: dict[int, LevelMemory] = {}
@@ -101,7 +104,7 @@ class TravelMemory:
     # --- warnings ---------------------------------------------------------------------------------------------------
 
     def is_warning_due(self, view: RogueView) -> bool:
-        """Whether to stop a fight: once below half of the hit points, and below a quarter after every further loss."""
+        """Whether to stop a fight: once below half of the hit points, and below 30% after every further loss."""
         if 2 * view.hp >= view.max_hp:
             self._warned = None
             return False
@@ -109,8 +112,17 @@ class TravelMemory:
             self._warned = view.hp
         elif self._warned is None or view.hp < self._warned:
             self._warned = view.hp
+            self._agreed = FIGHT, view.hp
             return True
         return False
+
+    def ask(self, view: RogueView, command: str) -> Stop | None:
+        """Asks before a badly wounded hero goes on, once for each loss of hit points; the same command again agrees."""
+        agreed, self._agreed = self._agreed, (command, view.hp)
+        if not is_badly_wounded(view) or (agreed[0] == command and view.hp >= agreed[1]):
+            return None
+        reason = f"You have only {view.hp} of {view.max_hp} hit points left."
+        return with_cure(view, reason, "flee" if command == FIGHT else "heal", "again")
 
     def starve(self, before: RogueView, view: RogueView) -> Stop | None:
         """Warns of hunger: every time while there is food, else once, and once more when the hero is badly wounded."""
@@ -122,11 +134,6 @@ class TravelMemory:
             return None
         left = f"You have {view.hp} of {view.max_hp} hit points left."
         return Stop(f"You are starving and have nothing to eat. {left}", "again")
-
-    def is_newly_wounded(self, view: RogueView) -> bool:
-        """Whether to mention bad wounds: once, until the hero is better."""
-        said, self._said_wounded = self._said_wounded, is_badly_wounded(view)
-        return self._said_wounded and not said
 
     # --- monsters ---------------------------------------------------------------------------------------------------
 
@@ -165,7 +172,8 @@ class TravelMemory:
 
 def _face(view: RogueView, monster: Creature) -> Stop:
     """Stops for a monster that is awake and can come; the wounded read what heals before anything about fighting."""
-    reason = f"You see {whereabouts(view, monster)}."
+    danger = f" {danger_of(view, monster)}" if is_deadly(view, monster) else ""
+    reason = f"You see {whereabouts(view, monster)}.{danger}"
     if is_badly_wounded(view):
         return with_cure(view, reason, "flee", "fight")
     return with_cure(view, reason, "fight") if 2 * view.hp < view.max_hp else Stop(reason, "fight")

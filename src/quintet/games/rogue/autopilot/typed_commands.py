@@ -205,7 +205,7 @@ class TakeStairs:
     def next(self, view: RogueView, events: Sequence[Event]) -> Action | str:
         if self._is_done:
             return ""
-        if self._walk.taken == 0 and view.map[view.y][view.x] == self._walk.glyph:
+        if self._walk.taken == 0 and view.ground[view.y][view.x] == self._walk.glyph:
             self._is_done = True
             return self._action
         return self._walk.next(view, events)

@@ -27,7 +27,7 @@ class DiverBot(HeroBot):
         if care is not None:
             return care
         adjacent = beside(view)
-        knows_the_way = goal_of(view)[0] in "".join(view.map)
+        knows_the_way = goal_of(view)[0] in "".join(view.ground)
         if adjacent and (view.stuck or self.walker.idle > 1 or not knows_the_way):
             return note("a monster is in the way", MOVE + adjacent[0][0])
         return self.walker.onward(view, legal)

@@ -67,7 +67,7 @@ def beside(view: RogueView) -> list[tuple[int, Creature]]:
 
 def standing(view: RogueView) -> tuple[int, bool]:
     """Returns what must change before spared sleepers are weighed again: the hero's level, or a known way down."""
-    return view.level, any(">" in row for row in view.map)
+    return view.level, any(">" in row for row in view.ground)
 
 
 def cells_of(foes: list[Foe]) -> list[int]:

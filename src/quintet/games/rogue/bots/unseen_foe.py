@@ -11,7 +11,7 @@ from quintet.games.rogue.bots.supplies import find, keep_light
 from quintet.games.rogue.bots.threats import first, is_on_stairs
 from quintet.games.rogue.bots.walker import goal_of
 from quintet.games.rogue.bots.watcher import Watcher
-from quintet.games.rogue.tables import EXTRA_HEAL, HEAL
+from quintet.games.rogue.tables import DIRECTION_NAMES, EXTRA_HEAL, HEAL
 from quintet.games.rogue.text.messages import ARRIVALS, STRUCK_AT_UNSEEN, STRUCK_BY_UNSEEN
 from quintet.games.rogue.views.hero import RogueView
 
@@ -40,6 +40,17 @@ class UnseenFoe:
                 return True
         return False
 
+    def _felt(self, view: RogueView, legal: frozenset[int]) -> Action | None:
+        """Returns a blow to the side that the last unseen blow came from, if it is news: R13.3."""
+        for turn, _, text in reversed(view.messages):
+            if turn < view.turn - 1:
+                return None
+            side = text.rpartition(" from the ")[2].rstrip(".")
+            if text.startswith(STRUCK_BY_UNSEEN) and side in DIRECTION_NAMES:
+                action = MOVE + DIRECTION_NAMES.index(side)
+                return action if action in legal else None
+        return None
+
     @because("something unseen strikes, so the hero gets away")
     def shake_off(self, view: RogueView, legal: frozenset[int]) -> Action | None:
         """Gets away from an unseen attacker, which strikes a walking hero less often."""
@@ -61,6 +72,10 @@ class UnseenFoe:
     @because("the hero strikes back where the unseen attacker must be")
     def strike_unseen(self, view: RogueView, legal: frozenset[int], ground: Ground) -> Action | None:
         """Strikes where the attacker must be: where the last blow met it, or behind the hero in a corridor."""
+        felt = self._felt(view, legal)
+        if felt is not None:
+            self._blow = felt
+            return felt
         struck = any(turn >= view.turn - 1 and text.startswith(STRUCK_AT_UNSEEN) for turn, _, text in view.messages)
         if struck and self._blow in legal:
             return self._blow

@@ -8,7 +8,7 @@ from quintet.core.game import Action
 from quintet.core.rng import SeededRandom
 from quintet.games.rogue.actions import ASCEND, DESCEND, MOVE, PICK_UP, SEARCH
 from quintet.games.rogue.analysis.ground import STEPS, Cell, Ground, Tiles
-from quintet.games.rogue.analysis.reach import FAR, mark_roomy, weigh_places, weigh_walls
+from quintet.games.rogue.analysis.reach import FAR, LIKELY, mark_roomy, weigh_places, weigh_walls
 from quintet.games.rogue.bots.reasons import Reasons, because
 from quintet.games.rogue.bots.threats import step_to
 from quintet.games.rogue.tables import HEIGHT, WIDTH
@@ -18,6 +18,9 @@ __all__ = ["DoorSearch", "KnownGrounds", "Walker", "goal_of"]
 
 SEARCHES: Final = 4
 """Turns that a search may be planned for; four find nineteen of twenty doors at level 1."""
+THOROUGH: Final = 12
+"""The chance in percent of having missed a door at which a wall counts as searched."""
+ROOM_GROUND: Final = ".<>"
 NO_WAY_ON: Final = "no unknown place is within reach, so there must be a hidden door"
 
 
@@ -43,6 +46,8 @@ class DoorSearch:
 
     def __init__(self) -> None:
         self._searched: dict[int, Tiles] = {}
+        self._begun: set[tuple[int, Cell]] = set()
+        """Depth and tiles of the room whose walls are being searched."""
 
     def note_search(self, view: RogueView) -> None:
         """Counts one search of everything around the hero."""
@@ -58,12 +63,39 @@ class DoorSearch:
         totals, walls, places = (np.zeros(WIDTH * HEIGHT, np.int64) for _ in range(3))
         missed = max(5, 50 - 5 * view.level)
         mark_roomy(ground.codes, totals)
-        weigh_walls(ground.codes, ground.glyphs, totals, walls)
+        weigh_walls(ground.codes, ground.below, totals, walls)
         weigh_places(ground.codes, walls, self._searched_on(view.depth), missed, places)
         far = ground.distances([ground.here])
         yields = [(1 - (missed / 100) ** turns) / (far + turns) for turns in range(1, SEARCHES + 1)]
         worth = np.where(far < FAR, places * np.maximum.reduce(yields), 0)
-        return int(worth.argmax()) if worth.max() > 0 else ground.here
+        left = [cell for cell in self._left_here(view, walls, missed) if worth[cell] > 0]
+        if left:
+            return max(left, key=lambda cell: (worth[cell], -cell))
+        best = int(worth.argmax()) if worth.max() > 0 else ground.here
+        self._begun = {(view.depth, cell) for cell in room_around(ground, best)}
+        return best
+
+    def give_up(self) -> None:
+        """Leaves the room begun, since no way leads to where to search on."""
+        self._begun.clear()
+
+    def _left_here(self, view: RogueView, walls: Tiles, missed: int) -> list[Cell]:
+        """Returns where to search on in the room begun: beside likely walls in which a door may still be missed."""
+        enough = next(n for n in range(1, 10) if missed**n <= THOROUGH * 100 ** (n - 1))
+        unsure = (walls >= LIKELY) & (self._searched_on(view.depth) < enough)
+        cells = sorted(cell for depth, cell in self._begun if depth == view.depth)
+        return [cell for cell in cells if any(unsure[cell + step] for step in STEPS)]
+
+
+def room_around(ground: Ground, start: Cell) -> set[Cell]:
+    """Returns the floor of the room with this tile, as far as it is known, or the tile alone in a corridor."""
+    room, waiting = {start}, [start] if chr(ground.below[start]) in ROOM_GROUND else []
+    while waiting:
+        cell = waiting.pop()
+        near = [cell + step for step in STEPS if chr(ground.below[cell + step]) in ROOM_GROUND]
+        waiting += [each for each in near if each not in room]
+        room.update(near)
+    return room
 
 
 class Walker:
@@ -135,6 +167,7 @@ class Walker:
             way = self.way(view, legal, ground.only(goal))
             if way is not None:
                 return way
+            self._doors.give_up()
         if SEARCH not in legal:
             return self.anything(legal)
         self._doors.note_search(view)

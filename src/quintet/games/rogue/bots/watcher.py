@@ -82,7 +82,7 @@ class Watcher(KnownGrounds):
     def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
         """Whether these sleepers are worth waking."""
         mean, stray = war(sleepers)
-        if view.level == 1 and not any(">" in row for row in view.map) and any(foe.worst > 4 for foe in sleepers):
+        if view.level == 1 and not any(">" in row for row in view.ground) and any(foe.worst > 4 for foe in sleepers):
             return False
         caution = 1.6 if view.level == 1 else 1.3
         return mean + caution * stray < 0.9 * view.hp and view.hp >= 0.7 * view.max_hp

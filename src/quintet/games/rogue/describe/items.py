@@ -1,13 +1,14 @@
 """What items and traps do, in a sentence or two each, as far as the hero knows: R10, R8.5."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS
+from quintet.core.plural import counted
+from quintet.games.rogue.tables import ARMOR_ROWS, R_SLOW_DIGESTION, TRAP_WORDS, WEAPON_ROWS, parse_dice
 from quintet.games.rogue.text.names import capitalized, listed
 from quintet.games.rogue.views.hero import Thing
 
-__all__ = ["about_thing", "about_trap", "armor_classes"]
+__all__ = ["about_thing", "about_trap", "armor_classes", "comparison"]
 
 UNKNOWN: Final = {
     "POTION": "An unknown potion. Drink it to find out, best when no monster is near. Most help, some harm.",
@@ -85,8 +86,45 @@ TRAPS: Final = (
 ONCE: Final = "A trap that you know of rarely fires, and every trap fires only once."
 
 
-def about_thing(thing: Thing) -> str:
-    """Returns what an item of the pack does; for unknown magic, how to find out."""
+def about_thing(thing: Thing, pack: Sequence[Thing] = ()) -> str:
+    """Returns what an item of the pack does and how it compares with the one in use, or how to find out what it is."""
+    return f"{_nature(thing)} {comparison(thing, pack)}".strip()
+
+
+def comparison(thing: Thing, pack: Sequence[Thing]) -> str:
+    """Returns how a weapon, armor or light compares with the one in use, as far as both are known: R12.3."""
+    kind, measured = COMPARED.get(thing.type, ("", None))
+    worn = next((each for each in pack if kind and each.worn == kind), None)
+    if measured is None or worn is thing or thing.worn:
+        return ""
+    if worn is None:
+        return f"You have nothing {kind} now."
+    sure = "" if thing.bonus is not None or thing.type not in {"WEAPON", "ARMOR"} else ", if it has no bonus or curse"
+    return f"It has {measured(thing)}{sure}; {worn.name}, now {kind}, has {measured(worn)}."
+
+
+def _damage(thing: Thing) -> str:
+    count, sides = parse_dice(WEAPON_ROWS[thing.kind or 0][1])[0]
+    return f"{count * (sides + 1) / 2 + (thing.bonus or 0):g} damage on average"
+
+
+def _class_words(thing: Thing) -> str:
+    return f"armor class {int(ARMOR_ROWS[thing.kind or 0][1]) - (thing.bonus or 0)}"
+
+
+def _fuel(thing: Thing) -> str:
+    return "no end" if thing.fuel is None else f"{counted(thing.fuel, 'turn')} of light"
+
+
+COMPARED: Final[dict[str, tuple[str, Callable[[Thing], str]]]] = {
+    "WEAPON": ("wielded", _damage),
+    "ARMOR": ("worn", _class_words),
+    **dict.fromkeys(("TORCH", "LANTERN", "ARTIFACT"), ("lit", _fuel)),
+}
+"""How an item of each type is used, and what counts about it."""
+
+
+def _nature(thing: Thing) -> str:
     if thing.type in MAGIC:
         return UNKNOWN[thing.type] if thing.kind is None else MAGIC[thing.type][thing.kind] + _hunger(thing)
     if thing.type == "WEAPON" and thing.kind is not None:

@@ -6,7 +6,6 @@ from typing import Final
 from quintet.core.plural import counted
 from quintet.games.rogue.analysis.fight_odds import measure, outlook
 from quintet.games.rogue.tables import (
-    BEAST_LEVEL,
     BREATHES,
     CONFUSES,
     DRAINS_LEVEL,
@@ -25,6 +24,7 @@ from quintet.games.rogue.tables import (
     REGENERATES,
     RUSTS,
     SIMPLE,
+    SLEEPER_LEVEL,
     STATIONARY,
     STEALS_GOLD,
     STEALS_ITEM,
@@ -34,7 +34,7 @@ from quintet.games.rogue.tables import (
 from quintet.games.rogue.text.names import listed
 from quintet.games.rogue.views.hero import Creature, RogueView
 
-__all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at"]
+__all__ = ["SPECIALS", "about_monster", "danger_of", "glance_at", "is_deadly", "odds_lines"]
 
 SPECIALS: Final = {
     RUSTS: "rusts metal armor",
@@ -102,11 +102,11 @@ def _specials(row: MonsterKind) -> Iterator[str]:
 
 def _habits(row: MonsterKind) -> Iterator[str]:
     """Returns how it wakes, moves and loses heart: R8.2, R9.1, R9.3."""
-    if int(row.special) & MEAN and int(row.level) < BEAST_LEVEL:
+    if int(row.special) & MEAN and int(row.level) < SLEEPER_LEVEL:
         yield "starts out awake (except on level 1)"
     else:
         is_far = int(row.aggro) > 1
-        yield f"wakes when you {f'come within {int(row.aggro)} steps' if is_far else 'are next to it'}"
+        yield f"may wake when you {f'come within {int(row.aggro)} steps' if is_far else 'are next to it'}"
     yield WAYS.get(int(row.behavior), BY_PATH)
     if int(row.flee) > 0 and int(row.behavior) != THIEF:
         yield f"flees below {int(row.flee)}% of its health"
@@ -119,19 +119,34 @@ def danger_of(view: RogueView, monster: Creature) -> str:
     """Returns what a fight with a visible monster would come to, by its looks and the tables."""
     if monster.sensed:
         return ""
+    foe = measure(view, monster)
+    blows, turns = outlook(view, foe)
+    own = f"You hit it {foe.chance:.0%} of the time and need about {counted(blows, 'blow')}"
+    if turns is None:
+        return f"{own}. Its blows do no damage."
+    return f"{own}. It hits you {foe.threat:.0%} of the time and needs about {counted(turns, 'turn')}."
+
+
+def is_deadly(view: RogueView, monster: Creature) -> bool:
+    """Whether a fight may well be lost: the monster needs less than twice as long as the hero."""
     blows, turns = outlook(view, measure(view, monster))
-    kills = "could not kill you with blows" if turns is None else f"would kill you in about {counted(turns, 'turn')}"
-    return f"You would need about {counted(blows, 'blow')}, and it {kills}."
+    return turns is not None and turns < 2 * blows
+
+
+def odds_lines(view: RogueView, monster: Creature) -> list[str]:
+    """Returns the chances of both sides, a short line each; nothing about a monster that is only sensed."""
+    if monster.sensed:
+        return []
+    foe = measure(view, monster)
+    blows, turns = outlook(view, foe)
+    lines = [f"you hit {foe.chance:.0%}, {counted(blows, 'blow')}"]
+    return lines if turns is None else [*lines, f"it hits {foe.threat:.0%}, {counted(turns, 'turn')}"]
 
 
 def glance_at(view: RogueView, monster: Creature, room: int) -> str:
     """Returns the same for a line of this length: the danger, then specials, pace and level as far as they fit."""
     row = MONSTERS[LETTERS.index(monster.letter) + 1]
-    parts = [*_specials(row), pace_of(row), f"level {int(row.level)}"]
-    if not monster.sensed:
-        blows, turns = outlook(view, measure(view, monster))
-        kills = f", kills you in {counted(turns, 'turn')}" if turns is not None else ""
-        parts.insert(0, f"dies in {counted(blows, 'blow')}{kills}")
+    parts = [*odds_lines(view, monster), *_specials(row), pace_of(row), f"level {int(row.level)}"]
     line = ""
     for part in parts:
         line = f"{line} · {part}" if len(line) + 3 + len(part) <= room else line

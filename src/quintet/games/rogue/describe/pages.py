@@ -24,7 +24,7 @@ def _describe(view: RogueView, rest: str) -> str:
     words = rest.strip().lower()
     thing = next((thing for thing in view.pack if thing.letter == words), None)
     if thing is not None:
-        return f"{thing.letter} - {thing.name}. {about_thing(thing)}"
+        return f"{thing.letter} - {thing.name}. {about_thing(thing, view.pack)}"
     met = [monster for monster in view.monsters if words and words in monster.name.lower()]
     if met:
         about = f"{about_monster(met[0].letter)} {danger_of(view, met[0])}".rstrip()

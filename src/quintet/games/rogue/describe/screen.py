@@ -108,8 +108,8 @@ def show(view: RogueView, wanted: Sequence[int] = (), note: str = "") -> str:
 
 
 def is_badly_wounded(view: RogueView) -> bool:
-    """Whether the hero has less than a quarter of the hit points."""
-    return 4 * view.hp < view.max_hp and not view.over
+    """Whether the hero has less than 30% of the hit points."""
+    return 10 * view.hp < 3 * view.max_hp and not view.over
 
 
 def status(view: RogueView, remark: str = "") -> list[str]:
@@ -227,7 +227,7 @@ def _noticed_here(view: RogueView) -> list[tuple[str, str]]:
     if len(view.pack) == PACK_SLOTS:
         found = [("drop", f"You see {here} here, but your pack is full." if here else "Your pack is full.")]
     stairs = {">": ("descend", "You are on the stairs down."), "<": ("ascend", "You are on the stairs up.")}
-    ground = view.map[view.y][view.x]
+    ground = view.ground[view.y][view.x]
     return [*found, stairs[ground]] if ground in stairs else found
 
 

@@ -31,7 +31,7 @@ def surroundings(view: RogueView) -> str:
     monsters = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
     lines = [
         *vital_signs(view),
-        f"You are {GROUNDS.get(view.map[view.y][view.x], 'on an item')} at {view.x},{view.y}.",
+        f"You are {_place(view)} at {view.x},{view.y}.",
         _ways(ground),
         _listed("Monsters", [whereabouts(view, each) for each in monsters]),
         _listed("Items", _things(view)),
@@ -39,6 +39,12 @@ def surroundings(view: RogueView) -> str:
         *(line for line in hints(view) if not line.startswith(IN_SIGHT)),
     ]
     return "\n".join(textwrap.fill(line, WIDEST, break_on_hyphens=False) for line in lines if line)
+
+
+def _place(view: RogueView) -> str:
+    """Returns where the hero is; a trap counts more than the ground it is in."""
+    glyphs = view.map[view.y][view.x], view.ground[view.y][view.x]
+    return next((GROUNDS[glyph] for glyph in glyphs if glyph in GROUNDS), "on an item")
 
 
 def _ways(ground: Ground) -> str:

@@ -123,7 +123,7 @@ class Wand(Item, frozen=True, kw_only=True, tag="WAND"):
 
 class Food(Item, frozen=True, kw_only=True, tag="FOOD"):
     nutrition: Medium
-    """On average; a ration gives 1,100 to 1,499: R6.5."""
+    """What one ration of the stack feeds, 1,100 to 1,499: R6.5."""
 
 
 class Torch(Item, frozen=True, kw_only=True, tag="TORCH"):

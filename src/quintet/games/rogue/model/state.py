@@ -11,7 +11,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from quintet.core.errors import BadNotation
-from quintet.core.rng import RngState, SealedSeed
+from quintet.core.rng import RngState
 from quintet.games.rogue.model.enums import (
     DeathCause,
     DoorState,
@@ -137,6 +137,8 @@ class Monster(Record, frozen=True, kw_only=True):
     status_effects: Annotated[tuple[StatusEffect, ...], Meta(max_length=2)] = ()
     last_known_player_position: Position
     turns_without_sight: Small
+    is_ready: bool = False
+    """Whether the hero has had a turn to answer it, so that it may strike."""
     heading: Small
     gold: Medium
     loot: AnyItem | None = None
@@ -191,6 +193,8 @@ class Level(Record, frozen=True, kw_only=True):
     explored: FlagGrid
     memory: Grid
     """What each explored tile looked like when last seen; a blank was never seen."""
+    ground: Grid
+    """The ground of each explored tile, below whatever lay on it; a blank under something that was only sensed."""
     entry_room: Small
     last_room: Small
     way_in: Position
@@ -271,7 +275,8 @@ class GameState(Record, frozen=True, kw_only=True):
     visible_cells: Annotated[tuple[Cell, ...], Meta(max_length=WIDTH * HEIGHT)]
     messages: Annotated[tuple[Message, ...], Meta(max_length=MOST_MESSAGES)]
     turn_count: Large
-    seed: Annotated[str, Meta(pattern="^#[0-9a-f]{8}$")] | SealedSeed
+    seed: Annotated[str, Meta(pattern="^(sealed:[0-9a-f]{32}|(?!sealed:)(.|\n){1,256})$")]
+    """A seed of this dungeon: the typed one, or another text that makes the same levels."""
     item_name_map: ItemNameMap
     identified_items: tuple[str, ...]
     has_amulet: bool

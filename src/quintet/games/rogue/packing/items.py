@@ -27,6 +27,8 @@ from quintet.games.rogue.tables import (
     ITEM_TYPES,
     LANTERN,
     LANTERN_HOLDS,
+    LEAST_RATION,
+    MOST_RATION,
     OIL,
     OIL_TURNS,
     POTION,
@@ -57,7 +59,6 @@ KINDS: Final[dict[int, tuple[StrEnum, ...]]] = {
 """The kinds of each type, in the order of the tables."""
 KIND_FIELDS: Final = {kind: f"{ITEM_TYPES[kind].lower()}_type" for kind in KINDS}
 CLASSES: Final[dict[str, Any]] = {str(each.__struct_config__.tag): each for each in get_args(AnyItem)}
-MEAN_RATION: Final = 1300
 FLAME_RADIUS: Final = 2
 MOST_SERIAL: Final = 32001
 Fields = dict[str, Any]
@@ -108,7 +109,7 @@ _NATURES: Final[dict[int, Callable[[Any], Fields]]] = {
     SCROLL: lambda _: {},
     RING: lambda item: {"hunger_modifier": RING_ROWS[item.sub][3] / 10, **_worth(item)},
     WAND: lambda item: {"charges": item.full, "current_charges": item.charges, "range": int(WAND_RANGE[item.sub])},
-    FOOD: lambda _: {"nutrition": MEAN_RATION},
+    FOOD: lambda item: {"nutrition": item.amount},
     TORCH: lambda item: _flame(item, TORCH_TURNS),
     LANTERN: lambda item: _flame(item, LANTERN_HOLDS),
     ARTIFACT: lambda item: {"radius": int(ARTIFACT_RADIUS[item.sub]), "is_permanent": True},
@@ -142,6 +143,9 @@ def _pack_nature(row: Any, item: AnyItem) -> None:
         case records.Wand():
             require(0 <= item.current_charges <= item.charges, "a wand has more charges than it holds")
             row.full, row.charges = item.charges, item.current_charges
+        case records.Food():
+            require(LEAST_RATION <= item.nutrition <= MOST_RATION, "a ration feeds more or less than any ration")
+            row.amount = item.nutrition
         case records.Torch() | records.Lantern():
             most = TORCH_TURNS if isinstance(item, records.Torch) else LANTERN_HOLDS
             require(0 <= item.fuel <= most, "a light has more fuel than it holds")

@@ -15,6 +15,7 @@ from quintet.games.rogue.model.enums import EffectType, Orientation
 from quintet.games.rogue.packing.items import KINDS, pack_item, require
 from quintet.games.rogue.packing.level_archive import NO_LEVELS
 from quintet.games.rogue.packing.log_archive import MOST_LINES, archived, first_stored, freeze_rows
+from quintet.games.rogue.packing.seed_text import given_seed
 from quintet.games.rogue.packing.unpack import (
     CAUSES,
     DOOR_STATES,
@@ -41,6 +42,7 @@ from quintet.games.rogue.tables import (
     LOOKS,
     MAGIC_BASE,
     MONSTER_HERE,
+    TILE_GLYPHS,
     TILE_LETTERS,
     TRAP_HERE,
     WALKABLE_KINDS,
@@ -103,15 +105,12 @@ def _implied(state: State) -> model.GameState:
 
 def _pack_seed(quest: Any, given: model.GameState) -> None:
     write_rng(quest.rng, given.rng_state)
-    sealed = isinstance(given.seed, SealedSeed)
+    seed = given_seed(given.seed)
     require(
-        sealed == (given.rng_state.sealed is not None), "the seed is sealed and the generator is not, or the other way"
+        isinstance(seed, SealedSeed) == (given.rng_state.sealed is not None),
+        "the seed is sealed and the generator is not, or the other way",
     )
-    if isinstance(given.seed, SealedSeed):
-        quest.seed = plant(given.seed)[0]
-        return
-    raw = int(given.seed[1:], 16)
-    quest.seed.raw = raw - 2**32 if raw >= 2**31 else raw
+    quest.seed = plant(seed)[0]
 
 
 def _pack_options(setup: Any, given: model.GameState) -> None:
@@ -256,6 +255,7 @@ def _pack_level(lv: Any, level: model.Level) -> None:
         )
         lv.tiles[y] = [TILE_LETTERS.index(letter) for letter in level.tiles[y]]
         lv.memory[y] = [0 if glyph == " " else ord(glyph) for glyph in level.memory[y]]
+        lv.ground[y] = [0 if glyph == " " else ord(glyph) for glyph in _ground(level, y)]
     edge = "".join((level.tiles[0], level.tiles[-1], *(row[0] + row[-1] for row in level.tiles)))
     require(set(edge) == {"#"}, "the edge of a level is not all wall")
     lv.depth, lv.stirred = level.depth, int(level.stirred)
@@ -269,6 +269,16 @@ def _pack_level(lv: Any, level: model.Level) -> None:
     _pack_traps(lv, level)
     _pack_monsters(lv, level)
     _pack_floor(lv, level)
+
+
+def _ground(level: model.Level, y: int) -> str:
+    """Returns a row of remembered ground, which shows wherever nothing lay on it: R4.5."""
+    row = level.ground[y]
+    require(set(row) <= {" ", *TILE_GLYPHS}, "a remembered ground is unknown")
+    for below, glyph in zip(row, level.memory[y], strict=True):
+        require(glyph == below or glyph not in f" {TILE_GLYPHS}", "the remembered ground is not what the map shows")
+        require(below not in "#+" or glyph == below, "something lies inside a wall or a closed door")
+    return row
 
 
 def _pack_rooms(lv: Any, level: model.Level) -> None:
@@ -345,6 +355,7 @@ def _pack_monster(row: Any, monster: model.Monster) -> None:
     for name in MONSTER_NUMBERS:
         setattr(row, name, getattr(monster, name))
     row.unseen, row.stolen, row.spawned = monster.turns_without_sight, int(monster.has_stolen), monster.level
+    row.ready = int(monster.is_ready)
     last = monster.last_known_player_position
     require(-1 <= last.x < WIDTH and -1 <= last.y < HEIGHT, "a monster remembers a place outside the map")
     row.last_x, row.last_y = last.x, last.y

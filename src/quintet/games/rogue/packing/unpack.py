@@ -5,7 +5,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final
 
-from quintet.core.rng import PHILOX, SealedSeed, read_rng
+from quintet.core.rng import read_rng
 from quintet.core.state import Layout, State
 from quintet.games.rogue import layout, model
 from quintet.games.rogue.layout import BY_TRAP, DEAD, RUNNING, WON, Quest
@@ -24,6 +24,7 @@ from quintet.games.rogue.packing.items import KINDS, item_model
 from quintet.games.rogue.packing.level_archive import level_record
 from quintet.games.rogue.packing.log_archive import history_rows
 from quintet.games.rogue.packing.places import LEVEL, knowledge_of
+from quintet.games.rogue.packing.seed_text import seed_text
 from quintet.games.rogue.rules.monsters.senses import Senses, cell_names
 from quintet.games.rogue.tables import (
     DEPTHS,
@@ -90,7 +91,7 @@ def unpack(state: State) -> model.GameState:
         visible_cells=cell_names(quest.vis),
         messages=_messages(state, know),
         turn_count=int(quest.turn),
-        seed=seed_field(state),
+        seed=seed_text(state.record.seed),
         item_name_map=_names(know),
         identified_items=_keys(quest.known),
         has_amulet=bool(quest.amulet),
@@ -128,14 +129,6 @@ def unpack(state: State) -> model.GameState:
 def _documented_name(kind: int) -> str:
     """Returns a monster as the JSON names it, with a capital."""
     return with_article(MONSTER_NAMES[kind])
-
-
-def seed_field(state: State) -> str | SealedSeed:
-    """Returns the hash of the seed, which is all a dungeon knows of it; for a sealed seed, its key."""
-    seed: Any = state.record.seed
-    if int(seed.kind) == PHILOX:
-        return SealedSeed("".join(f"{int(word):016x}" for word in seed.key))
-    return f"#{int(seed.raw) & 0xFFFFFFFF:08x}"
 
 
 def _game_id(state: State) -> str:
@@ -252,7 +245,8 @@ def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
         stairs_up=up if depth > 1 else None,
         stairs_down=down if depth < DEPTHS else None,
         explored=tuple(tuple(glyph != 0 for glyph in row) for row in memory),
-        memory=tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in memory),
+        memory=_glyphs(memory),
+        ground=_glyphs(lv.ground.tolist()),
         entry_room=int(lv.entry),
         last_room=int(lv.last),
         way_in=up,
@@ -262,6 +256,10 @@ def _level(state: State, data: bytes, know: Knowledge) -> model.Level:
         last_wandering_spawn_turn=int(lv.last_spawn),
         stirred=bool(lv.stirred),
     )
+
+
+def _glyphs(rows: list[list[int]]) -> tuple[str, ...]:
+    return tuple("".join(chr(glyph) if glyph else " " for glyph in row) for row in rows)
 
 
 def _room(number: int, room: Any) -> model.Room:
@@ -324,6 +322,7 @@ def _monster(place: int, monster: Any, know: Knowledge, senses: Senses) -> model
         status_effects=tuple(model.StatusEffect(type=effect, duration=turns) for effect, turns in effects if turns),
         last_known_player_position=model.Position(monster.last_x, monster.last_y),
         turns_without_sight=monster.unseen,
+        is_ready=bool(monster.ready),
         loot=item_model(know, loot) if loot.kind else None,
     )
 

@@ -4,7 +4,7 @@ from quintet.core.kernel import kernel
 from quintet.core.rng import chance
 from quintet.games.rogue.layout import Door, Quest, Work
 from quintet.games.rogue.rules.combat import rouse
-from quintet.games.rogue.rules.fov import glyph_at
+from quintet.games.rogue.rules.fov import memorize
 from quintet.games.rogue.rules.log import (
     CLOSED_DOOR,
     FORCED,
@@ -107,7 +107,7 @@ def search_around(q: Quest, w: Work, percent: int) -> int:
             continue
         if tile_kind(q.lv, x, y) == DOOR_SECRET and chance(q.rng, percent):
             change_door(q, w, x, y, DOOR_CLOSED)
-            q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+            memorize(q.lv, x, y)
             note(q, FOUND_DOOR, k, 0, 0)
             found += 1
         found += find_trap(q, w, x, y, percent)
@@ -123,7 +123,7 @@ def find_trap(q: Quest, w: Work, x: int, y: int, percent: int) -> int:
         return 0
     trap.found = 1
     w.changed = 1
-    q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+    memorize(q.lv, x, y)
     note(q, FOUND_TRAP, trap.kind, 0, 0)
     return 1
 

@@ -146,6 +146,13 @@ def glyph_at(lv: Level, x: int, y: int) -> int:
 
 
 @kernel
+def memorize(lv: Level, x: int, y: int) -> None:
+    """Remembers a tile as it looks now, and the ground below apart from it: R4.5."""
+    lv.memory[y, x] = glyph_at(lv, x, y)
+    lv.ground[y, x] = GLYPH[lv.tiles[y, x] & KIND_BITS]
+
+
+@kernel
 def forget_sight(q: Quest) -> None:
     """Clears what was seen before, and only there."""
     box = q.box
@@ -167,7 +174,7 @@ def look(q: Quest, w: Work) -> None:
     """Computes the hero's field of view and remembers what it shows: R4.5."""
     forget_sight(q)
     hero = q.hero
-    q.lv.memory[hero.y, hero.x] = glyph_at(q.lv, hero.x, hero.y)
+    memorize(q.lv, hero.x, hero.y)
     set_box(q, hero.x, hero.y, hero.x, hero.y)
     if hero.blind > 0:
         return
@@ -185,7 +192,7 @@ def remember(q: Quest) -> None:
     for y in range(box[1], box[3] + 1):
         for x in range(box[0], box[2] + 1):
             if q.vis[y, x] == 1:
-                q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+                memorize(q.lv, x, y)
 
 
 @kernel

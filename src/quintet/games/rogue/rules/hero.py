@@ -4,7 +4,7 @@ from quintet.core.kernel import kernel
 from quintet.core.rng import below, dice
 from quintet.games.rogue.layout import BARE, DEAD, RUNNING, Quest
 from quintet.games.rogue.rules.fov import light_radius, wears
-from quintet.games.rogue.rules.log import DIED, GAINED_LEVEL, LOST_LEVEL, WEAKENED, note
+from quintet.games.rogue.rules.log import DIED, GAINED_LEVEL, LOST_LEVEL, SURVIVED, WEAKENED, WOKE, note
 from quintet.games.rogue.tables import (
     ARMOR_AC,
     BARE_AC,
@@ -107,16 +107,37 @@ def hurt(q: Quest, damage: int, cause: int, killer: int) -> None:
     hero.hp -= damage
     q.last_blow = damage
     hero.regen = 0
+    if damage > 0:
+        come_to(q)
     if hero.hp > 0 or q.over != RUNNING:
         return
     if q.god == 1:
         hero.hp = 1
+        return
+    if q.braced == 1:
+        hero.hp = 1
+        note(q, SURVIVED, 0, 0, 0)
         return
     hero.hp = 0
     q.over = DEAD
     q.cause = cause
     q.killer = killer
     note(q, DIED, cause, killer, damage)
+
+
+@kernel
+def come_to(q: Quest) -> None:
+    """Ends sleep and frost at a wound: R5.7."""
+    if q.hero.sleeping > 0:
+        note(q, WOKE, 0, 0, 0)
+    q.hero.sleeping = 0
+    q.hero.paralyzed = 0
+
+
+@kernel
+def is_fit(q: Quest) -> bool:
+    """Whether the hero has more than four fifths of the hit points, so that one action cannot kill: R5.10."""
+    return 5 * q.hero.hp > 4 * q.hero.max_hp
 
 
 @kernel

@@ -5,7 +5,7 @@ from quintet.core.rng import below
 from quintet.games.rogue.layout import Quest, Work
 from quintet.games.rogue.rules.combat import hero_strikes
 from quintet.games.rogue.rules.doors import open_door
-from quintet.games.rogue.rules.fov import glyph_at
+from quintet.games.rogue.rules.fov import memorize
 from quintet.games.rogue.rules.hero import is_stuck
 from quintet.games.rogue.rules.log import BUMPED, FOUND_GOLD, SQUEEZED, STUCK, note
 from quintet.games.rogue.rules.terrain import cuts_corner, is_walkable, lift_gold, monster_at, pile_at, tile_kind
@@ -52,7 +52,7 @@ def stumble(q: Quest, confused: int, x: int, y: int, dx: int, dy: int) -> int:
 @kernel
 def feel(q: Quest, x: int, y: int) -> None:
     if not is_walkable(q.lv, x, y):
-        q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+        memorize(q.lv, x, y)
 
 
 @kernel

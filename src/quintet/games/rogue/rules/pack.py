@@ -64,7 +64,7 @@ def joins(q: Quest, slot: int, item: Item) -> bool:
     other = q.pack[slot]
     if other.kind != item.kind or other.sub != item.sub or not stacks(item.kind) or is_worn(q, slot):
         return False
-    return other.amount == item.amount and other.count + item.count <= 99
+    return (item.kind == FOOD or other.amount == item.amount) and other.count + item.count <= 99
 
 
 @kernel
@@ -97,7 +97,9 @@ def stow(q: Quest, item: Item) -> int:
         held.y = 0
         held.stamp = 0
     else:
-        held.count += item.count
+        total = held.count + item.count
+        held.amount = (held.amount * held.count + item.amount * item.count) // total
+        held.count = total
     return slot
 
 

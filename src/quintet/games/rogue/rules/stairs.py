@@ -9,6 +9,9 @@ from quintet.games.rogue.rules.terrain import free_spot, remove_monster, shift_m
 from quintet.games.rogue.rules.upkeep import spawn_awake
 from quintet.games.rogue.tables import DEPTHS, WIDTH
 
+STIRRED = 6
+"""Monsters that come for the Amulet on each level: R3.7."""
+
 
 @kernel
 def enter(q: Quest, w: Work, depth: int) -> None:
@@ -38,6 +41,8 @@ def settle_in(q: Quest, w: Work, depth: int, old: int) -> None:
     hero = q.hero
     hero.held, hero.holder, hero.see_invisible = 0, 0, 0
     q.detecting, q.sensing = 0, 0
+    for k in range(q.lv.monster_top):
+        q.lv.monsters[k].ready = 0
     place_hero(q, depth, old)
     q.going, q.fell = 0, 0
     note(q, ARRIVED, depth, old, 0)
@@ -83,7 +88,7 @@ def push_aside(q: Quest, place: int) -> None:
 
 @kernel
 def stir_level(q: Quest) -> None:
-    """Wakes half a level's number of new monsters when a level is first entered with the Amulet: R3.7."""
+    """Calls new monsters when a level is first entered with the Amulet, some from two levels below: R3.7."""
     q.lv.stirred = 1
-    for _ in range((min(2 * q.lv.depth + 3, 20) + 1) // 2):
-        spawn_awake(q, DEPTHS)
+    for _ in range(STIRRED):
+        spawn_awake(q, min(q.lv.depth + 2, DEPTHS))

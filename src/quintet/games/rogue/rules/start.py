@@ -168,7 +168,7 @@ def wipe_log(q: Quest) -> None:
 @kernel
 def wipe_tallies(q: Quest) -> None:
     q.going, q.fell, q.choosing, q.over, q.amulet, q.god = 0, 0, 0, RUNNING, 0, 0
-    q.detecting, q.sensing, q.deepest, q.explored, q.clock = 0, 0, 0, 0, 0
+    q.detecting, q.sensing, q.deepest, q.explored, q.clock, q.braced = 0, 0, 0, 0, 0, 0
     q.cause, q.killer, q.last_blow, q.turn = UNHURT, 0, 0, 0
     q.kills, q.found, q.used, q.healed, q.serial = 0, 0, 0, 0, FIRST_SERIAL
 

@@ -162,6 +162,7 @@ def clear_monster(monster: Monster) -> None:
     monster.last_y = 0
     monster.stolen = 0
     monster.spawned = 0
+    monster.ready = 0
     monster.gold = 0
     monster.serial = 0
     clear_item(monster.loot)

@@ -21,13 +21,13 @@ from quintet.games.rogue.actions import (
 from quintet.games.rogue.layout import PACK_SLOTS, RUNNING, Quest, Work
 from quintet.games.rogue.rules.doors import close_door, open_door, search
 from quintet.games.rogue.rules.fov import look
-from quintet.games.rogue.rules.hero import is_helpless
+from quintet.games.rogue.rules.hero import is_fit, is_helpless
 from quintet.games.rogue.rules.items.equipment import drop, eat, equip, pick_up, pour_oil, take_off
 from quintet.games.rogue.rules.items.potions import quaff
 from quintet.games.rogue.rules.items.scrolls import choose, read_scroll
 from quintet.games.rogue.rules.items.wands import zap
 from quintet.games.rogue.rules.legality import refusal
-from quintet.games.rogue.rules.monsters.behavior import monsters_act
+from quintet.games.rogue.rules.monsters.behavior import face, monsters_act
 from quintet.games.rogue.rules.monsters.pathing import count_scares
 from quintet.games.rogue.rules.movement import move
 from quintet.games.rogue.rules.running import LONGEST_RUN, is_disturbed, onward, sleepers_in_sight
@@ -68,12 +68,15 @@ def take(q: Quest, w: Work, action: int) -> None:
     """Plays one ordinary action and the time it takes, through sleep and frost too."""
     q.fresh = 0
     w.changed = 0
+    q.braced = 1 if is_fit(q) else 0
+    face(q)
     takes_time = perform(q, w, action) == 1
     if q.going == 0:
         look(q, w)
     while takes_time and q.over == RUNNING:
         pass_action(q, w)
         takes_time = is_helpless(q) and q.going == 0
+    q.braced = 0
     if q.over != RUNNING:
         q.going = 0
     if w.changed == 1 and q.going == 0:

@@ -45,6 +45,8 @@ REGEN_ABOVE = 1000
 QUICKEST_REST = 2
 SCARE_TURNS = 100
 MOST_WANDERERS = 5
+GLANCE_PERCENT = 10
+"""The chance per turn to notice something hidden beside the hero: R5.6."""
 
 
 @kernel
@@ -56,6 +58,8 @@ def upkeep(q: Quest, w: Work) -> None:
     burn_light(q)
     regenerate(q)
     tick_ailments(q)
+    if q.hero.blind == 0 and q.hero.sleeping == 0:
+        search_around(q, w, GLANCE_PERCENT)
     turn_rings(q, w)
     recharge(q)
     if w.scares > 0:

@@ -14,7 +14,7 @@ from quintet.games.rogue.actions import (
 )
 from quintet.games.rogue.layout import PACK_SLOTS, Quest, Work
 from quintet.games.rogue.rules.combat import fall, next_serial
-from quintet.games.rogue.rules.fov import glyph_at
+from quintet.games.rogue.rules.fov import memorize
 from quintet.games.rogue.rules.items.scrolls import map_level
 from quintet.games.rogue.rules.levels.generate import make_monster
 from quintet.games.rogue.rules.levels.items import shape_item
@@ -60,7 +60,7 @@ def reveal(q: Quest, w: Work) -> None:
     for y in range(HEIGHT):
         for x in range(WIDTH):
             if q.lv.memory[y, x] != 0:
-                q.lv.memory[y, x] = glyph_at(q.lv, x, y)
+                memorize(q.lv, x, y)
     q.detecting = 1
 
 

@@ -9,7 +9,7 @@ from quintet.core.plural import counted
 from quintet.games.rogue import actions as act
 from quintet.games.rogue.layout import BY_FIRE, BY_HUNGER, BY_MONSTER, BY_POISON, BY_TRAP, WON
 from quintet.games.rogue.rules import log
-from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, SCROLL_ROWS, TRAP_WORDS
+from quintet.games.rogue.tables import DEPTHS, DIRECTION_NAMES, MONSTERS, SCROLL_ROWS, TRAP_WORDS
 from quintet.games.rogue.text.names import Knowledge, a_monster, capitalized, monster_name, with_article
 from quintet.games.rogue.text.notation import SLOT_LETTERS, word_wizard_command, write
 
@@ -33,12 +33,14 @@ __all__ = [
 
 # How messages begin that bots and commands look for.
 UNSEEN: Final = "Something"
-STRUCK_BY_UNSEEN: Final = ("Something hits", "Something misses")
+STRUCK_BY_UNSEEN: Final = ("Something hits", "Something misses", "Something closes in")
 STRUCK_AT_UNSEEN: Final = ("You hit something", "You miss something")
 ARRIVALS: Final = ("You climb", "You descend", "You fall through")
 MAPPED: Final = "The layout of the level"
 LOCKED: Final = "The door is locked"
 DROPPED: Final = "You drop"
+WALKING, FAST = 10, 15
+"""The hero's speed, and the one above which a monster is very fast."""
 
 
 def _item(know: Knowledge, code: int, count: int = 1) -> str:
@@ -58,8 +60,8 @@ WORDS: Final[dict[int, tuple[str, Wording]]] = {
     log.HIT: (COMBAT, lambda _k, a, b, _c: f"You hit {monster_name(a)} for {b}."),
     log.MISSED: (COMBAT, lambda _k, a, _b, _c: f"You miss {monster_name(a)}."),
     log.KILLED: (SUCCESS, lambda _k, a, b, _c: f"You kill {monster_name(a)} (+{b} experience)."),
-    log.WAS_HIT: (COMBAT, lambda _k, a, b, _c: f"{monster_name(a)} hits you{f' for {b}' if b else ''}."),
-    log.WAS_MISSED: (COMBAT, lambda _k, a, _b, _c: f"{monster_name(a)} misses you."),
+    log.WAS_HIT: (COMBAT, lambda _k, a, b, c: f"{monster_name(a)} hits you{f' for {b}' if b else ''}{_side(c)}."),
+    log.WAS_MISSED: (COMBAT, lambda _k, a, b, _c: f"{monster_name(a)} misses you{_side(b)}."),
     log.GAINED_LEVEL: (SUCCESS, lambda _k, a, _b, _c: f"You rise to hero level {a}."),
     log.LOST_LEVEL: (CRITICAL, lambda _k, a, _b, _c: f"Your life force drains away. You are back at hero level {a}."),
     log.PICKED_UP: (INFO, lambda k, a, b, c: f"You pick up {_item(k, a, b)} ({SLOT_LETTERS[c]})."),
@@ -84,6 +86,11 @@ WORDS: Final[dict[int, tuple[str, Wording]]] = {
     log.IDENTIFIED: (INFO, lambda k, a, _b, _c: f"It is {_item(k, a)}."),
     log.EXAMINED: (INFO, lambda k, a, b, _c: f"It is {_item(k, a)}, {b:+d}."),
     log.STANDS_OPEN: (INFO, lambda _k, _a, _b, _c: "The door is already open."),
+    log.CLOSES_IN: (WARNING, lambda _k, a, b, _c: _danger(a, b)),
+    log.SURVIVED: (
+        CRITICAL,
+        lambda _k, _a, _b, _c: "That would have killed you, but you hang on with your last strength.",
+    ),
     log.ENCHANTED: (SUCCESS, lambda k, a, _b, _c: f"{_the_item(k, a)} gleams for a moment."),
     log.MAPPED: (SUCCESS, lambda _k, _a, _b, _c: f"{MAPPED} appears in your mind."),
     log.TELEPORTED: (INFO, lambda _k, _a, _b, _c: "Suddenly you are somewhere else."),
@@ -171,6 +178,26 @@ def _entrance(level: int) -> str:
     left = DEPTHS - level
     where = f"lies {counted(left, 'level')} further down" if left else "lies on this level"
     return f"You enter the dungeon on level {level}. The Amulet of Yendor {where}."
+
+
+def _side(felt: int) -> str:
+    """Returns from where an unseen blow came; nothing if it was seen."""
+    return f" from the {DIRECTION_NAMES[felt - 1]}" if felt else ""
+
+
+def _danger(monster: int, felt: int) -> str:
+    """Returns that a monster comes near, with its pace and its strongest blows by the table: R9.5."""
+    if monster == 0:
+        return f"Something closes in on you{_side(felt)}."
+    row = MONSTERS[monster]
+    most = sum(int(row.count[k]) * int(row.sides[k]) for k in range(int(row.attacks)))
+    pace = "very fast and " if int(row.speed) > FAST else "fast and " if int(row.speed) > WALKING else ""
+    blow = f"hits for up to {most}" if most else "does no damage with its blows"
+    return (
+        f"{monster_name(monster)} closes in on you. It is {pace}{blow}."
+        if pace
+        else (f"{monster_name(monster)} closes in on you. It {blow}.")
+    )
 
 
 def _bolt(monster: int, damage: int) -> str:

@@ -50,6 +50,7 @@ _ROW_STARTS: Final = range(0, WIDTH * HEIGHT, WIDTH)
 _READ: Final = reader_of(Quest)
 _READ_ITEM: Final = reader_of(Item)
 _MEMORY, _VISIBLE, _MET = bytes_of("lv", "memory"), bytes_of("vis"), bytes_of("met")
+_GROUND: Final = bytes_of("lv", "ground")
 _WIZARD: Final = bytes_of("setup", "wizard").start
 _FLOOR: Final = bytes_of("lv", "items").start
 _SLAIN, _RELICS = bytes_of("slain"), bytes_of("relics")
@@ -118,6 +119,8 @@ class RogueView(View, frozen=True, kw_only=True):
     y: int
     map: tuple[str, ...]
     """22 rows of 80 glyphs as remembered; a blank was never seen."""
+    ground: tuple[str, ...]
+    """The same for the ground alone: what is below items, gold and traps."""
     visible: bytes
     """A byte for each of the 1,760 tiles, row by row: whether it is in sight."""
     monsters: tuple[Creature, ...]
@@ -198,6 +201,7 @@ def _view(q: Any, data: bytes, seat: Seat | None) -> RogueView:
         xp=hero.xp,
         gold=hero.gold,
         map=_map(data[_MEMORY]),
+        ground=_map(data[_GROUND]),
         visible=data[_VISIBLE],
         monsters=tuple([_creature(lv.monsters[mark >> 1], sensed=mark & 1 == 1) for mark in glance.monsters]),
         things=_lying(know, data, glance.items),

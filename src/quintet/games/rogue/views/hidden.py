@@ -25,12 +25,15 @@ from quintet.games.rogue.tables import (
     DOOR_OPEN,
     DOOR_SECRET,
     FLEEING,
+    FOOD,
     HEIGHT,
     HUNTING,
+    LEAST_RATION,
     LOOKS,
     MAGIC_BASE,
     MONSTER_HERE,
     MONSTER_KINDS,
+    MOST_RATION,
     RING,
     SLEEPING,
     SUBS,
@@ -178,6 +181,8 @@ def _requalify(quest: Any, item: Any, rng: SeededRandom, *, is_worn: bool) -> No
         item.cursed = rng.next_int(0, 1)
         if not shows_bonus(item):
             item.bonus = rng.next_int(-3, 3)
+    if item.kind == FOOD:
+        item.amount = rng.next_int(LEAST_RATION, MOST_RATION)
     if item.kind == WAND:
         item.full = rng.next_int(int(item.charges), 16)
         if not quest.known[int(MAGIC_BASE[WAND]) + int(item.sub)]:
@@ -294,6 +299,7 @@ def _minds(lv: Any, _: Any, rng: SeededRandom) -> None:
         if monster.kind:
             monster.energy, monster.speed = rng.next_int(0, 99), rng.next_int(5, 20)
             monster.heading, monster.unseen, monster.held = rng.next_int(0, 7), rng.next_int(0, 20), rng.next_int(0, 9)
+            monster.ready = rng.next_int(0, 1)
             monster.last_x, monster.last_y = rng.next_int(-1, WIDTH - 1), rng.next_int(-1, HEIGHT - 1)
             monster.gold, monster.stolen = rng.next_int(0, 500), rng.next_int(0, 1)
             monster.max_hp, monster.hp = 4 * int(monster.max_hp), 4 * int(monster.hp)
@@ -330,7 +336,7 @@ HIDDEN: Final[tuple[tuple[str, Alter], ...]] = (
     ("numbers that the log does not show", _in_quest(_log_numbers)),
     ("ids", _in_levels(_ids)),
     ("natures of unknown kinds", _natures),
-    ("bonuses, curses and charges not learned", _in_quest(_qualities)),
+    ("bonuses, curses, charges and nutrition not learned", _in_quest(_qualities)),
     ("tiles never seen", _in_levels(_unknown_tiles)),
     ("doors and walls that look alike", _in_levels(_lookalikes)),
     ("rooms", _in_levels(_rooms)),

@@ -10,6 +10,8 @@ from quintet.games.rogue.tables import (
     ITEM_GLYPHS,
     LANTERN,
     LANTERN_HOLDS,
+    LEAST_RATION,
+    MOST_RATION,
     R_TELEPORTATION,
     RING,
     RING_HAS_BONUS,
@@ -30,7 +32,8 @@ RELIC_DEPTH: Final = 8
 def imagine_item(row: Any, item: RecalledItem, sub: int, rng: SeededRandom) -> None:
     """Writes an item of a kind that looks like the one the hero knows."""
     row.kind, row.sub, row.count, row.known = item.kind, sub, item.number, item.known
-    row.amount, row.x, row.y = item.amount, item.x, item.y
+    row.amount = rng.next_int(LEAST_RATION, MOST_RATION) if item.amount is None else item.amount
+    row.x, row.y = item.x, item.y
     if item.kind == WAND:
         full = rng.next_int(3, 9)
         row.charges = rng.next_int(0, full) if item.charges is None else item.charges
@@ -66,6 +69,6 @@ def imagine_remembered(row: Any, glyph: int, depth: int, rng: SeededRandom) -> b
     kind = kinds[rng.next_int(0, len(kinds) - 1)]
     sub = rng.next_int(0, int(SUBS[kind]) - 1)
     most = {TORCH: TORCH_TURNS, LANTERN: LANTERN_HOLDS}.get(kind, 0)
-    amount = rng.next_int(most // 5, most)
+    amount = None if kind == FOOD else rng.next_int(most // 5, most)
     imagine_item(row, RecalledItem(kind, sub, -1, 1, int(kind == FOOD), None, None, amount, None), sub, rng)
     return True

@@ -52,7 +52,7 @@ def imagine_level(lv: Any, known: LevelRecall, fresh: Any, quest: Any, rng: Seed
 
 
 def _write_ground(lv: Any, sketch: Sketch, rooms: list[Box]) -> None:
-    lv.tiles[:], lv.memory[:] = sketch.kinds, sketch.memory
+    lv.tiles[:], lv.memory[:], lv.ground[:] = sketch.kinds, sketch.memory, sketch.ground
     for k, box in enumerate(rooms):
         room = lv.rooms[k]
         room.x, room.y, room.w, room.h, room.lit = *box[:4], _light(sketch, box)
@@ -99,8 +99,8 @@ def _new_place(sketch: Sketch, kind: int) -> Cell:
     x, y = (int(fresh.up_x), int(fresh.up_y)) if kind == STAIRS_UP else (int(fresh.down_x), int(fresh.down_y))
     if free[y, x] and not sketch.is_known(x, y):
         return x, y
-    covered = ~np.isin(sketch.memory, [ord(sign) for sign in "#.:+'^"])
-    for choice in (~sketch.known, covered & ~sketch.seen, ~sketch.seen & (sketch.memory != ord("#")), ~sketch.seen):
+    sensed = sketch.known & (sketch.ground == 0)
+    for choice in (~sketch.known, sensed & ~sketch.seen, ~sketch.seen & (sketch.memory != ord("#")), ~sketch.seen):
         cells = [(x, y) for y, x in np.argwhere(choice & free).tolist() if (x, y) != sketch.hero]
         if cells:
             return cells[sketch.rng.next_int(0, len(cells) - 1)]

@@ -16,12 +16,10 @@ from quintet.games.rogue.packing.log_archive import history_rows
 from quintet.games.rogue.packing.places import bytes_of, knowledge_of
 from quintet.games.rogue.rules.log import ITEM_CODES, MADE
 from quintet.games.rogue.tables import (
-    KIND_BITS,
+    FOOD,
     LOOKS,
     MAGIC_BASE,
     SLEEPING,
-    STAIRS_DOWN,
-    STAIRS_UP,
     SUBS,
     WAND,
     WIDTH,
@@ -34,6 +32,7 @@ __all__ = ["Cell", "LevelRecall", "QuestRecall", "RecalledItem", "RecalledLine",
 Cell = tuple[int, int]
 UNKNOWN: Final = -1
 _MEMORY, _VISIBLE, _MET = bytes_of("lv", "memory"), bytes_of("vis"), bytes_of("met")
+_GROUND: Final = bytes_of("lv", "ground")
 _READ_LEVEL: Final = reader_of(Level)
 _BASE: Final = tuple(MAGIC_BASE.tolist())
 
@@ -50,7 +49,8 @@ class RecalledItem(NamedTuple):
     known: int
     bonus: int | None
     charges: int | None
-    amount: int
+    amount: int | None
+    """The fuel of a light; nobody knows how much a ration feeds."""
     cursed: int | None
     x: int = 0
     y: int = 0
@@ -82,12 +82,11 @@ class LevelRecall(NamedTuple):
 
     depth: int
     memory: bytes
+    ground: bytes
     stirred: int
     seen: bytes = bytes(len(range(0, _MEMORY.stop - _MEMORY.start, _MEMORY.step)))
     """A byte for each tile: whether it is in sight or the hero's own."""
     hero: Cell | None = None
-    stairs: int = 0
-    """The stairs below the hero, or 0."""
     in_room: bool = False
     light: int = 0
     monsters: tuple[Sighting, ...] = ()
@@ -152,7 +151,7 @@ def _item(know: Knowledge, item: Any, *, is_worn: bool = False, cell: Cell = (0,
         known=item.known,
         bonus=item.bonus if shows_bonus(item) else None,
         charges=item.charges if item.kind == WAND and known else None,
-        amount=item.amount,
+        amount=None if item.kind == FOOD else item.amount,
         cursed=item.cursed if is_worn else None,
         x=cell[0],
         y=cell[1],
@@ -179,7 +178,7 @@ def _line(know: Knowledge, row: Any) -> RecalledLine:
 
 def _level(data: bytes) -> LevelRecall:
     level = _READ_LEVEL(data, 0)
-    return LevelRecall(level.depth, b"".join(level.memory), level.stirred)
+    return LevelRecall(level.depth, b"".join(level.memory), b"".join(level.ground), level.stirred)
 
 
 def _level_in_sight(state: State, know: Knowledge, glance: Glance) -> LevelRecall:
@@ -187,15 +186,14 @@ def _level_in_sight(state: State, know: Knowledge, glance: Glance) -> LevelRecal
     hero, lv = quest.hero, quest.lv
     seen = bytearray(state.data[_VISIBLE])
     seen[hero.y * WIDTH + hero.x] = 1
-    ground = int(lv.tiles[hero.y][hero.x]) & KIND_BITS
     floor = [lv.items[place] for place in glance.items]
     return LevelRecall(
         depth=lv.depth,
         memory=state.data[_MEMORY],
+        ground=state.data[_GROUND],
         stirred=lv.stirred,
         seen=bytes(seen),
         hero=(hero.x, hero.y),
-        stairs=ground if ground in (STAIRS_UP, STAIRS_DOWN) else 0,
         in_room=any(
             room.x <= hero.x < room.x + room.w and room.y <= hero.y < room.y + room.h
             for room in lv.rooms[: lv.room_count]

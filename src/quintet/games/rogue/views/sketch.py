@@ -30,7 +30,6 @@ PLAIN_GROUND: Final = {
     ord("#"): WALL,
     ord("."): FLOOR,
     ord(":"): CORRIDOR,
-    ord("^"): FLOOR,
     ord("<"): STAIRS_UP,
     ord(">"): STAIRS_DOWN,
 }
@@ -48,40 +47,29 @@ class Sketch:
         self.recall, self.fresh, self.rng = known, fresh, rng
         self.depth, self.hero = known.depth, known.hero
         self.memory = np.frombuffer(known.memory, np.uint8).reshape(HEIGHT, WIDTH).astype(np.int64)
+        self.ground = np.frombuffer(known.ground, np.uint8).reshape(HEIGHT, WIDTH).astype(np.int64)
         self.seen = np.frombuffer(known.seen, np.uint8).reshape(HEIGHT, WIDTH) == 1
         self.known = self.memory != 0
         self.kinds = np.array(fresh.tiles.tolist()) & KIND_BITS
         self.kinds[(self.kinds == STAIRS_UP) | (self.kinds == STAIRS_DOWN)] = FLOOR
         for y, x in np.argwhere(self.known).tolist():
             self.kinds[y, x] = self._remembered(x, y)
-        if self.hero is not None:
-            self.kinds[self.hero[1], self.hero[0]] = self._below_hero(*self.hero)
         for each in known.monsters:
             if not self.is_ground(each.x, each.y):
                 self.kinds[each.y, each.x] = DOOR_OPEN if self.memory[each.y, each.x] == ord("+") else CORRIDOR
 
     def _remembered(self, x: int, y: int) -> int:
         """Returns the ground of a tile that the hero has seen."""
-        glyph = int(self.memory[y, x])
-        if glyph in PLAIN_GROUND:
-            return PLAIN_GROUND[glyph]
+        glyph = int(self.ground[y, x])
         if glyph in DOORS:
             return DOORS[glyph][self.rng.next_int(0, len(DOORS[glyph]) - 1)]
-        return self._below_something(x, y)
+        return PLAIN_GROUND[glyph] if glyph else self._below_something(x, y)
 
     def _below_something(self, x: int, y: int) -> int:
-        """Returns the ground below a remembered item: like that around it."""
+        """Returns the ground below an item that the hero has only sensed: like that around it."""
         around = self.memory[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2]
         in_corridor = (around == ord(":")).any() and not (around == ord(".")).any()
         return CORRIDOR if in_corridor else FLOOR
-
-    def _below_hero(self, x: int, y: int) -> int:
-        """Returns the ground below the hero, which may have something on it: R3.5."""
-        if self.recall.stairs:
-            return self.recall.stairs
-        if int(self.memory[y, x]) in (*PLAIN_GROUND, *DOORS):
-            return int(self.kinds[y, x])
-        return FLOOR if self.recall.in_room else CORRIDOR
 
     def is_known(self, x: int, y: int) -> bool:
         return bool(self.known[y, x])

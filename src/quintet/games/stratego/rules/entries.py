@@ -2,13 +2,15 @@
 
 from typing import Annotated
 
+import numpy as np
+
 from quintet.core.kernel import entry, kernel
 from quintet.core.record import Array, Ints, Masks, Rows, i64
 from quintet.core.rng import Seed
 from quintet.games.stratego.actions import ACCEPT, ACTIONS, DECLINE, MOVES, OFFER, READY, RESIGN
 from quintet.games.stratego.layout import Battle, Setup
 from quintet.games.stratego.rules.deploy import arrange, mark_setup, setup_refusal
-from quintet.games.stratego.rules.moves import Mask, mark_moves, move_refusal
+from quintet.games.stratego.rules.moves import MOST_MOVES, Mask, list_moves, move_refusal
 from quintet.games.stratego.rules.refusal_codes import (
     ANSWER_FIRST,
     DONE,
@@ -59,7 +61,7 @@ def act(game: Battle, seat: int, action: int) -> int:
 
 
 @kernel
-def mark_legal(game: Battle, seat: int, mask: Mask) -> None:
+def mark_legal(game: Battle, seat: int, mask: Mask, found: Ints) -> None:
     """Writes the legal actions of a seat as bytes; a narrow mask has room for moves only."""
     for action in range(mask.shape[0]):
         mask[action] = 0
@@ -67,7 +69,7 @@ def mark_legal(game: Battle, seat: int, mask: Mask) -> None:
         return
     if mask.shape[0] < ACTIONS:
         if game.offer == 0 and game.phase == PLAYING:
-            mark_moves(game, seat, mask)
+            mark_moves(game, seat, mask, found)
         return
     if game.offer != 0:
         mask[ACCEPT] = 1
@@ -75,11 +77,17 @@ def mark_legal(game: Battle, seat: int, mask: Mask) -> None:
     elif game.phase == SETUP:
         mark_setup(game, seat, mask)
     else:
-        mark_moves(game, seat, mask)
+        mark_moves(game, seat, mask, found)
         if game.setup.talks != 0 and may_offer(game, seat):
             mask[OFFER] = 1
     if game.setup.talks != 0 and game.phase == PLAYING:
         mask[RESIGN] = 1
+
+
+@kernel
+def mark_moves(game: Battle, seat: int, mask: Mask, found: Ints) -> None:
+    for k in range(list_moves(game, seat, found)):
+        mask[found[k]] = 1
 
 
 # --- entries --------------------------------------------------------------------------------------------------------
@@ -99,8 +107,17 @@ def turn(games: Rows[Battle], seats: Ints) -> None:
 
 @entry
 def legal(games: Rows[Battle], seats: Ints, masks: Masks) -> None:
+    found = np.zeros(MOST_MOVES, np.int64)
     for k in range(games.shape[0]):
-        mark_legal(games[k], seats[k], masks[k])
+        mark_legal(games[k], seats[k], masks[k], found)
+
+
+@entry
+def list_legal_moves(games: Rows[Battle], seats: Ints, lists: Annotated[Array, i64, (0, 0)], counts: Ints) -> None:
+    """Writes the legal moves of each row's seat and their number, in no special order; nothing else is listed."""
+    for k in range(games.shape[0]):
+        is_asked = games[k].phase == PLAYING and games[k].offer == 0 and games[k].active == seats[k]
+        counts[k] = list_moves(games[k], seats[k], lists[k]) if is_asked else 0
 
 
 @entry

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from quintet.core.kernel import kernel
-from quintet.core.record import Array, u8
+from quintet.core.record import Array, Ints, u8
 from quintet.games.stratego.actions import FIRST_MOVE, MOVE_STEP, SAFE_MOVE, SAFE_NEIGHBOR, TARGET, TARGETS
 from quintet.games.stratego.layout import Battle, Side
 from quintet.games.stratego.rules.refusal_codes import (
@@ -24,6 +24,8 @@ Mask = Annotated[Array, u8, (0,)]
 
 
 NO_BORDER: Final = 127
+MOST_MOVES: Final = 320
+"""Room for the legal moves of a side: 25 pieces with four each and eight Scouts with eighteen are 244."""
 
 
 @kernel
@@ -231,25 +233,27 @@ def direction_step(start: int, target: int) -> int:
 
 
 @kernel
-def mark_moves(game: Battle, seat: int, mask: Mask) -> None:
-    """Sets the byte of every legal move: R3."""
+def list_moves(game: Battle, seat: int, found: Ints) -> int:
+    """Lists every legal move, piece by piece, and returns how many there are: R3."""
     side = game.side[seat]
     worn = worn_stretch(side, game.setup.two_square)
     runner = -1 if worn == NO_BORDER else side.trail[side.trail_moves]
     watched = game.setup.more_squares != 0 and side.chase >= 2
     lowest_enemy = 1 + ZONE * (1 - seat)
+    count = 0
     for slot in range(seat * ZONE, seat * ZONE + ZONE):
         start = game.place[slot]
         kind = game.kind[slot]
         if start >= 0 and moves_at_all(kind):
             if watched or start == runner:
-                mark_carefully(game, seat, start, worn, mask)
+                count = list_carefully(game, seat, start, worn, found, count)
             elif kind == SCOUT:
-                mark_slides(game, lowest_enemy, start, mask)
+                count = list_slides(game, lowest_enemy, start, found, count)
             else:
-                for way in range(4):
-                    square = SAFE_NEIGHBOR[start, way]
-                    mask[SAFE_MOVE[start, way]] = 1 if is_open(game.at[square], lowest_enemy) else 0
+                for way in range(4):  # a move that is not open is overwritten by the next one
+                    found[count] = SAFE_MOVE[start, way]
+                    count += 1 if is_open(game.at[SAFE_NEIGHBOR[start, way]], lowest_enemy) else 0
+    return count
 
 
 @kernel
@@ -259,22 +263,24 @@ def is_open(held: int, lowest_enemy: int) -> bool:
 
 
 @kernel
-def mark_slides(game: Battle, lowest_enemy: int, start: int, mask: Mask) -> None:
-    """Sets the moves of a Scout that no repetition rule concerns: R3.2."""
+def list_slides(game: Battle, lowest_enemy: int, start: int, found: Ints, count: int) -> int:
+    """Lists the moves of a Scout that no repetition rule concerns: R3.2."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
         square = NEIGHBOR[start, way]
         while square >= 0 and is_open(game.at[square], lowest_enemy):
-            mask[action] = 1
+            found[count] = action
+            count += 1
             if game.at[square] != 0:
                 break
             square = NEIGHBOR[square, way]
             action += MOVE_STEP[way]
+    return count
 
 
 @kernel
-def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -> None:
-    """Sets the moves of one piece that the repetition rules allow."""
+def list_carefully(game: Battle, seat: int, start: int, worn: int, found: Ints, count: int) -> int:
+    """Lists the moves of one piece that the repetition rules allow."""
     for way in range(4):
         action = FIRST_MOVE[start, way]
         square = NEIGHBOR[start, way]
@@ -282,11 +288,13 @@ def mark_carefully(game: Battle, seat: int, start: int, worn: int, mask: Mask) -
             if square < 0 or not is_open(game.at[square], 1 + ZONE * (1 - seat)):
                 break
             if repetition_refusal(game, seat, worn, start, square) == DONE:
-                mask[action] = 1
+                found[count] = action
+                count += 1
             if game.at[square] != 0:
                 break
             square = NEIGHBOR[square, way]
             action += MOVE_STEP[way]
+    return count
 
 
 @kernel

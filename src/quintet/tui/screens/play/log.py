@@ -95,7 +95,7 @@ class LogLines(ScrollView, can_focus=True):
 
 
 class LogDialog(Dialog):
-    """What happened in a game, from its end backwards."""
+    """What happened in a game, from its end backward."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q", "close", "close", show=False)]
     DEFAULT_CSS = """

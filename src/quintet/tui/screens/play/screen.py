@@ -325,6 +325,7 @@ class PlayScreen(Frame):
             self._try(self.viewer.resign)
 
     def action_replay(self) -> None:
+        self.end_due = self.session.match.is_over
         self.app.push_screen(load("replay").of_viewer(self.viewer))
 
     # --- menu and end ---

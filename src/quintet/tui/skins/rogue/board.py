@@ -25,8 +25,8 @@ from quintet.games.rogue.actions import (
     ZAP,
 )
 from quintet.games.rogue.analysis.directions import direction_of
-from quintet.games.rogue.analysis.ground import attack_step, describe
-from quintet.games.rogue.autopilot.combat import Flee
+from quintet.games.rogue.analysis.ground import describe
+from quintet.games.rogue.autopilot.combat import Flee, strike
 from quintet.games.rogue.autopilot.commands import AutoCommand, Explore, Repeat, Rest, Run, Seek, Stairs, Travel
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.describe.overlays import OVERLAYS
@@ -36,6 +36,7 @@ from quintet.tui.dialogs import ChooseDialog
 from quintet.tui.skins.base import WATCHING
 from quintet.tui.skins.canvas import Canvas, CanvasBoard
 from quintet.tui.skins.rogue.autopilot import Autopilot
+from quintet.tui.skins.rogue.colors import torchlight
 from quintet.tui.skins.rogue.cursor import LEAP, STEPS, Cursor
 from quintet.tui.skins.rogue.keys import BINDINGS, MANUAL
 from quintet.tui.skins.rogue.map_view import Chart, divide
@@ -45,10 +46,12 @@ from quintet.tui.skins.rogue.pack_keys import PackKeys
 from quintet.tui.skins.rogue.pages import Pages
 from quintet.tui.skins.rogue.status import put_log, put_panel, put_status
 from quintet.tui.text import plain
+from quintet.tui.themes import NIGHT
 
 __all__ = ["RogueBoard"]
 
 LONG_SEARCH: Final = 10
+NIGHT_GROUND: Final = str(NIGHT.background)
 WALKS: Final[dict[str, Callable[[TravelMemory], AutoCommand]]] = {
     "explore": Explore,
     "flee": Flee,
@@ -113,19 +116,25 @@ class RogueBoard(CanvasBoard):
         view: RogueView = moment.view
         colors = self.palette
         place = divide(canvas.width, canvas.height, view.y)
-        self._paint_map(Chart(canvas, view, colors, place))
+        light = torchlight(view, colors, self._ground())
+        self._paint_map(Chart(canvas, view, light, place))
         if place.panel_width:
-            put_panel(canvas, view, colors, place, canvas.height - 1, self._badge(moment))
+            put_panel(canvas, view, light, place, canvas.height - 1, self._badge(moment))
         else:
             put_status(canvas, view, colors, place.status, self._badge(moment))
         if place.log_rows:
-            put_log(canvas, self.messages.chronicle, colors, place.log, place.log_rows, moment.step)
+            put_log(canvas, self.messages.chronicle, colors, place, moment.step)
         elif moment.live and self.messages.overflow:
             canvas.fill(0, 0, canvas.width, 1)
             canvas.put_marked(1, 0, self.messages.overflow_line(self.app.size.width - 2), "bold")
 
+    def _ground(self) -> str:
+        """Returns the background of the theme; those that leave it to the terminal get the darkest of ours."""
+        color = self.background_colors[1]
+        return NIGHT_GROUND if color.ansi is not None or color.a == 0 else color.hex6.lower()
+
     def _paint_map(self, chart: Chart) -> None:
-        chart.put_all()
+        chart.put_all(self.autopilot.company.level(chart.view).sleepers)
         self.overlays.put(chart, self.cursor.place)
         if self.cursor.aiming is not None and self.cursor.aiming >= ZAP:
             chart.put_rays()
@@ -220,9 +229,9 @@ class RogueBoard(CanvasBoard):
         if self.cursor.place is not None and self.view is not None:
             self.cursor.jump(self.view)
         elif self.ready() and self.view is not None:
-            answer = attack_step(self.view)
+            answer = strike(self.view, self.autopilot.company)
             if isinstance(answer, str):
-                self.say(answer)
+                self.messages.finish(answer)
             else:
                 self.play(answer)
 

@@ -136,8 +136,9 @@ def _inked(thing: Thing) -> Text:
 class ThingDialog(_Lettered):
     """What can be done with one thing; dismissed with the key."""
 
-    def __init__(self, thing: Thing, uses: Sequence[Use]) -> None:
-        super().__init__(f"{thing_line(thing)}\n{about_thing(thing)}", "Press a letter to choose, or `Esc` to close.")
+    def __init__(self, thing: Thing, uses: Sequence[Use], pack: Sequence[Thing] = ()) -> None:
+        about = f"{thing_line(thing)}\n{about_thing(thing, pack)}"
+        super().__init__(about, "Press a letter to choose, or `Esc` to close.")
         self.uses = uses
         self.keys = {use.key: use.key for use in uses}
 

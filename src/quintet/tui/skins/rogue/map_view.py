@@ -1,25 +1,30 @@
 """The map in color, with the hero, the monsters and the cursor; and how the window is divided."""
 
+from collections.abc import Mapping
 from itertools import groupby
+from math import hypot
 from typing import Final, NamedTuple
 
-from quintet.front.palette import Palette
 from quintet.games.rogue.analysis.ground import STEPS, Ground
 from quintet.games.rogue.tables import HEIGHT, WIDTH
 from quintet.games.rogue.views.hero import Creature, RogueView
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.colors import GROUND, monster_style, tile_style
+from quintet.tui.skins.rogue.colors import Torchlight
 
 __all__ = ["Chart", "Division", "divide", "path_cells"]
 
 PANEL_FROM: Final = 108
 """The window width from which the hero's panel is shown beside the map."""
 WIDEST_PANEL: Final = 44
+WIDE_FROM: Final = 2 * WIDTH + 36
+"""The window width from which a tile is two columns wide, which makes it about square."""
 
 
 class Division(NamedTuple):
     """Where each part is; a panel of no width and a status row of -1 are not shown."""
 
+    scale: int
+    """How many columns a tile is wide."""
     top: int
     """The first row of the map that is shown; above 0 only if the window is too low for the whole map."""
     map_rows: int
@@ -28,56 +33,69 @@ class Division(NamedTuple):
     status: int
     log: int
     log_rows: int
+    log_width: int
 
 
 def divide(width: int, height: int, hero: int) -> Division:
     """Puts the map at the top left, a panel beside it or a status line below it, and the log into the rest."""
-    panel_width = min(width - WIDTH - 1, WIDEST_PANEL) if width >= PANEL_FROM else 0
+    scale = 2 if width >= WIDE_FROM else 1
+    panel = WIDTH * scale + 1
+    panel_width = min(width - panel, WIDEST_PANEL) if width >= PANEL_FROM else 0
     rows = min(HEIGHT, height if panel_width else height - 1)
     top = min(max(hero - rows // 2, 0), HEIGHT - rows)
     log = rows if panel_width else rows + 1
-    return Division(top, rows, WIDTH + 1, panel_width, -1 if panel_width else rows, log, max(height - log, 0))
+    status, log_width = (-1, panel - 1) if panel_width else (rows, width)
+    return Division(scale, top, rows, panel, panel_width, status, log, max(height - log, 0), log_width)
 
 
 class Chart:
     """The map on a canvas; rows above the first or below the last one shown are left out."""
 
-    def __init__(self, canvas: Canvas, view: RogueView, palette: Palette, place: Division) -> None:
-        self.canvas, self.view, self.palette = canvas, view, palette
-        self.top, self.rows = place.top, place.map_rows
+    def __init__(self, canvas: Canvas, view: RogueView, light: Torchlight, place: Division) -> None:
+        self.canvas, self.view, self.light = canvas, view, light
+        self.top, self.rows, self.scale = place.top, place.map_rows, place.scale
+        self.palette = light.palette
 
     def _shows(self, y: int) -> bool:
         return self.top <= y < self.top + self.rows
 
     def tint(self, x: int, y: int, style: str) -> None:
         if self._shows(y):
-            self.canvas.tint(x, y - self.top, 1, 1, style)
+            self.canvas.tint(x * self.scale, y - self.top, self.scale, 1, style)
 
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
         if self._shows(y):
-            self.canvas.put(x, y - self.top, letter, style, zone=("tile", x, y))
+            self.canvas.put(x * self.scale, y - self.top, letter.ljust(self.scale), style, zone=("tile", x, y))
 
-    def put_all(self) -> None:
-        """Draws the remembered map, the monsters over it, and the hero on top."""
+    def far(self, x: int, y: int) -> int | None:
+        """Returns how far a tile in sight is from the hero; None if it is only remembered."""
+        view = self.view
+        return round(hypot(x - view.x, y - view.y)) if view.visible[y * WIDTH + x] else None
+
+    def put_all(self, sleepers: Mapping[int, str]) -> None:
+        """Draws the remembered map, sleepers where they were seen, the monsters in sight, and the hero on top."""
         view = self.view
         for y in range(self.top, self.top + self.rows):
             self._put_row(y, view.map[y])
+        for cell, name in sleepers.items():
+            if not view.visible[cell]:
+                self.mark(cell % WIDTH, cell // WIDTH, name[0], self.light.sleeper())
         for monster in view.monsters:
             self.put_monster(monster)
-        self.mark(view.x, view.y, "@", tile_style("@", self.palette, seen=True))
+        self.mark(view.x, view.y, "@", self.light.tile("@", 0))
 
     def put_monster(self, monster: Creature) -> None:
-        self.mark(monster.x, monster.y, monster.letter, monster_style(monster, self.palette))
+        self.mark(monster.x, monster.y, monster.letter, self.light.monster(monster, self.far(monster.x, monster.y)))
 
     def _put_row(self, y: int, row: str) -> None:
-        seen = self.view.visible[y * WIDTH : (y + 1) * WIDTH]
-        for (glyph, lit), run in groupby(range(WIDTH), lambda x: (row[x], bool(seen[x]))):
+        for (glyph, far), run in groupby(range(WIDTH), lambda x: (row[x], self.far(x, y))):
             places = list(run)
-            style = GROUND if glyph == " " else tile_style(glyph, self.palette, seen=lit)
-            self.canvas.put(places[0], y - self.top, glyph * len(places), style)
+            style = self.light.dark if glyph == " " else self.light.tile(glyph, far)
+            tile = glyph * self.scale if glyph == "#" else glyph.ljust(self.scale)
+            self.canvas.put(places[0] * self.scale, y - self.top, tile * len(places), style)
             if glyph != " ":
                 for x in places:
-                    self.canvas.zone(x, y - self.top, 1, 1, ("tile", x, y))
+                    self.canvas.zone(x * self.scale, y - self.top, self.scale, 1, ("tile", x, y))
 
     def put_cursor(self, x: int, y: int) -> None:
         """Draws a reversed cell, and the path to it."""

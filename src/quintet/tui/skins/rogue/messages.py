@@ -1,5 +1,6 @@
 """The message line of the roguelike: what happened, why a command ended, and which keys help now."""
 
+from textwrap import wrap
 from typing import Final
 
 from quintet.front.games.rogue_log import BETWEEN, RogueLog, fitting, merged
@@ -36,13 +37,15 @@ class Messages:
     def report(self, texts: list[str]) -> None:
         """Shows as much as the line holds, always the newest, with hints where there is room; the rest goes above."""
         board, wide = self.board, self.board.app.size.width - 2
-        self.overflow, shown = fitting(merged(texts), wide)
+        whole = merged(texts)
+        self.overflow, shown = fitting([part for text in whole for part in wrap(text, wide)], wide)
+        is_split = len(whole) > 0 and len(whole[-1]) > wide
         for topic, hint in self._hints(board.moment):
             if any(text in hint for text in shown):
                 continue
             if len(BETWEEN.join([*shown, hint])) <= wide:
                 shown.append(hint)
-            elif topic in PRESSING or len(BETWEEN.join([*self.overflow, hint])) <= wide:
+            elif (topic in PRESSING and not is_split) or len(BETWEEN.join([*self.overflow, hint])) <= wide:
                 self.overflow.append(hint)
         board.say(BETWEEN.join(shown))
         board.repaint()

@@ -42,7 +42,7 @@ class PackKeys:
         thing, moment = self._thing(letter), self.board.moment
         if thing is not None and moment is not None:
             uses = uses_of(thing, moment.legal)
-            self.board.app.push_screen(ThingDialog(thing, uses), partial(self._use, thing, uses))
+            self.board.app.push_screen(ThingDialog(thing, uses, moment.view.pack), partial(self._use, thing, uses))
 
     def _use(self, thing: Thing, uses: list[Use], key: str | None) -> None:
         for use in uses:

@@ -1,17 +1,19 @@
 """The hero's statistics: a status line under the map, or a panel with bars, equipment and monsters beside it."""
 
+from textwrap import wrap
 from typing import Final, NamedTuple
 
 from quintet.core.plural import counted
 from quintet.front.games.rogue_log import RogueLog
 from quintet.front.palette import Palette
 from quintet.games.rogue.analysis.directions import distance
+from quintet.games.rogue.describe.monsters import odds_lines
 from quintet.games.rogue.describe.screen import is_badly_wounded, sight_of
 from quintet.games.rogue.layout import PACK_SLOTS
 from quintet.games.rogue.tables import DEPTHS
 from quintet.games.rogue.views.hero import Creature, RogueView, Thing
 from quintet.tui.skins.canvas import Canvas
-from quintet.tui.skins.rogue.colors import LINE_MARKS, line_style, monster_style
+from quintet.tui.skins.rogue.colors import LINE_MARKS, Torchlight, line_style
 from quintet.tui.skins.rogue.map_view import Division
 
 __all__ = ["put_log", "put_panel", "put_status"]
@@ -19,6 +21,8 @@ __all__ = ["put_log", "put_panel", "put_status"]
 FULL_STOMACH: Final = 2000
 FULL_LIGHT: Final = 500
 HELP: Final = "? help"
+FRAMED_FROM: Final = 5
+"""Rows of a log that has a frame."""
 KEYS: Final = (("i", "pack"), (">", "stairs"), ("o", "explore"), ("x", "look"), ("D", "magic"), ("?", "help"))
 """The buttons of the panel."""
 
@@ -122,8 +126,9 @@ class _Pen:
         self.line(f"{label:<7}{_bar(share, room)} {words}", style)
 
 
-def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division, last: int, badge: str) -> None:
+def put_panel(canvas: Canvas, view: RogueView, light: Torchlight, place: Division, last: int, badge: str) -> None:
     """Writes everything about the hero, down to the row `last`."""
+    palette = light.palette
     x, wide = place.panel, place.panel_width
     pen = _Pen(canvas, x + 1, wide - 2, last)
     mark = f"   {badge}" if badge else ""
@@ -132,8 +137,9 @@ def put_panel(canvas: Canvas, view: RogueView, palette: Palette, place: Division
     _put_body(pen, view, palette)
     pen.title("Equipment", palette.faint)
     _put_equipment(pen, view, palette)
-    _put_company(pen, view, palette)
+    _put_company(pen, view, light)
     _put_rest(pen, view, palette)
+    _put_magic(pen, view, palette)
     _put_keys(canvas, palette, x + 1, wide - 2, last)
 
 
@@ -174,15 +180,18 @@ def _pack_words(pack: tuple[Thing, ...]) -> str:
     return f"Pack {len(pack)} of {PACK_SLOTS}, {counted(food, 'ration')}"
 
 
-def _put_company(pen: _Pen, view: RogueView, palette: Palette) -> None:
+def _put_company(pen: _Pen, view: RogueView, light: Torchlight) -> None:
+    palette = light.palette
     near = sorted(view.monsters, key=lambda monster: distance(view, monster.x, monster.y))
     if near:
         pen.title("In sight", palette.faint)
     for monster in near[:6]:
-        pen.canvas.put(pen.x, pen.y, monster.letter, monster_style(monster, palette))
+        pen.canvas.put(pen.x, pen.y, monster.letter, light.monster(monster, None))
         pen.canvas.put(pen.x + 2, pen.y, _monster_words(view, monster)[: pen.wide - 2])
         pen.canvas.zone(pen.x, pen.y, pen.wide, 1, ("tile", monster.x, monster.y))
         pen.y += 1
+        for line in odds_lines(view, monster):
+            pen.line(f"  {line}", palette.faint)
     here = [thing.name for thing in view.things if (thing.x, thing.y) == (view.x, view.y)]
     if here:
         pen.title("Here (g takes it)", palette.faint)
@@ -201,6 +210,17 @@ def _put_rest(pen: _Pen, view: RogueView, palette: Palette) -> None:
         pen.line(f"{thing.letter} {thing.name}", zone=("thing", thing.letter))
     if len(things) > room:
         pen.line(f"  and {len(things) - room + 1} more", palette.faint, zone=("key", "i"))
+
+
+def _put_magic(pen: _Pen, view: RogueView, palette: Palette) -> None:
+    """Writes what the hero has learned about magic, as far as there is room above the buttons."""
+    known = [line for line in view.discoveries if line.name]
+    room = pen.last - 3 - pen.y - 2
+    if not known or room < 2:
+        return
+    pen.title("Known magic (D lists all)", palette.faint)
+    for line in known[:room]:
+        pen.line(f"{line.look} {line.type.lower()}: {line.name}")
 
 
 def _monster_words(view: RogueView, monster: Creature) -> str:
@@ -227,13 +247,16 @@ def _put_keys(canvas: Canvas, palette: Palette, x: int, wide: int, last: int) ->
 # --- the log --------------------------------------------------------------------------------------------------------
 
 
-def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, y: int, rows: int, step: int) -> None:
-    """Writes the last lines, the newest at the bottom and bright, each with the mark of its type."""
-    framed = rows >= 5
-    inside = rows - 1 if framed else rows
+def put_log(canvas: Canvas, chronicle: RogueLog, palette: Palette, place: Division, step: int) -> None:
+    """Writes the last lines, the newest at the bottom and bright, each with the mark of its type; long ones wrap."""
+    framed = place.log_rows >= FRAMED_FROM
+    inside = place.log_rows - 1 if framed else place.log_rows
     if framed:
-        canvas.put(0, y, f"─ Messages {'─' * 69}", palette.faint, zone=("key", "m"))
-    lines = chronicle.lines[-inside:] if inside > 0 else []
-    for down, line in enumerate(lines, y + rows - inside):
-        style = line_style(line.kind, palette) if line.step == step else palette.faint
-        canvas.put(1, down, f"{LINE_MARKS.get(line.kind, '·')} {line.words}", style)
+        canvas.put(0, place.log, "─ Messages ".ljust(place.log_width, "─"), palette.faint, zone=("key", "m"))
+    rows = [
+        (text, line_style(line.kind, palette) if line.step == step else palette.faint)
+        for line in chronicle.lines[-inside:]
+        for text in wrap(f"{LINE_MARKS.get(line.kind, '·')} {line.words}", place.log_width - 2, subsequent_indent="  ")
+    ]
+    for down, (text, style) in enumerate(rows[-inside:] if inside > 0 else [], place.log + place.log_rows - inside):
+        canvas.put(1, down, text, style)

@@ -12,9 +12,9 @@ const SKINS = {
 /** What the Play button starts: the shortest way to a first move. */
 export const QUICK = { stratego: "skirmish", catamaze: "short" };
 
-/** @param {string} game */
+/** The skin of a game; an address that ends in `?skin=default` asks for the default one. @param {string} game */
 export async function loadSkin(game) {
-  const own = Object.hasOwn(SKINS, game);
+  const own = Object.hasOwn(SKINS, game) && new URLSearchParams(location.search).get("skin") !== "default";
   const folder = own ? game : "default";
   addStyle(`/static/games/${folder}/style.css`);
   const { skin } = await (own ? SKINS[game]() : import("../games/default/skin.js"));

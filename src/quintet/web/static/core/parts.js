@@ -20,7 +20,7 @@ export function Dialog({ title, close, sheet = false, class: more = "", children
   }, []);
   const outside = (event) => event.target === ref.current && close();
   return html`<dialog ref=${ref} class=${classes(sheet && "sheet", more)} aria-label=${title} onClose=${close} onClick=${outside}>
-    <header><h2>${title}</h2><${Button} icon="close" label="Close" bare kind="plain" onClick=${close} /></header>
+    <div class="dialog-head"><h2>${title}</h2><${Button} icon="close" label="Close" bare kind="plain" onClick=${close} /></div>
     ${children}
   </dialog>`;
 }

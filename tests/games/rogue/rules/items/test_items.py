@@ -125,7 +125,7 @@ def test_detect_magic_marks_the_map(arena):
     world = arena(ROOM)
     world.lay(RING, 0, 1, 1)
     world.lay(FOOD, 0, 7, 3)
-    world.quest.lv.memory[:] = 0
+    world.quest.lv.memory[:] = world.quest.lv.ground[:] = 0
     world.give(SLOT, POTION, 9)
     world.do(USE + SLOT)
     assert (ord("="), 0) == (world.quest.lv.memory[1, 1], world.quest.lv.memory[3, 7])

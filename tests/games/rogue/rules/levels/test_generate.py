@@ -119,17 +119,6 @@ def test_every_kind_of_thing_and_door_is_placed():
     assert all(ITEM_WEIGHTS[kind, sub] > 0 for kind, sub in expected)
 
 
-def test_door_shares_and_locks_off_the_tree():
-    """R3.3: about 45, 30, 10, 5 and 5 of a hundred; locks only on loops, so fewer."""
-    found = levels([f"doors {k}" for k in range(800)], 4)
-    states = found["doors"]["state"].ravel()
-    share = {state: (states == state).sum() / (states > 0).sum() for state in DOOR_KINDS}
-    assert 0.42 < share[3] < 0.54
-    assert 0.26 < share[4] < 0.34
-    assert 0.07 < share[6] < 0.13
-    assert share[5] < 0.04
-
-
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_five_levels_hold_what_is_guaranteed(seed):
     """R10.4, R10.3: food, light, healing, arms and enchanting per five levels; an artifact light on 8 to 10."""

@@ -1,7 +1,7 @@
 """Handling items: picking up, dropping, wielding, wearing, taking off, eating, pouring oil: R11."""
 
 from quintet.core.kernel import kernel
-from quintet.core.rng import chance, next_int
+from quintet.core.rng import chance
 from quintet.games.rogue.layout import BARE, Quest, Work
 from quintet.games.rogue.rules.combat import next_serial
 from quintet.games.rogue.rules.legality import thirsty_lantern
@@ -147,10 +147,10 @@ def take_off(q: Quest, slot: int) -> None:
 
 @kernel
 def eat(q: Quest, slot: int) -> None:
-    """Eats a ration, which feeds 1,100 to 1,499, up to 2,000: R6.5."""
+    """Eats a ration, which feeds as much as it holds, up to 2,000: R6.5."""
     q.used += 1
+    q.hero.hunger = min(MAX_HUNGER, q.hero.hunger + 10 * q.pack[slot].amount)
     use_one(q, slot)
-    q.hero.hunger = min(MAX_HUNGER, q.hero.hunger + 10 * next_int(q.rng, 1100, 1499))
     note(q, ATE, 1 if chance(q.rng, 30) else 0, 0, 0)
 
 

@@ -135,12 +135,20 @@ def map_level(q: Quest, w: Work) -> None:
     for k in range(lv.door_count):
         if lv.doors[k].state == DOOR_SECRET:
             change_door(q, w, lv.doors[k].x, lv.doors[k].y, DOOR_CLOSED)
-            lv.memory[lv.doors[k].y, lv.doors[k].x] = 0
+            lv.ground[lv.doors[k].y, lv.doors[k].x] = 0
     for y in range(HEIGHT):
         for x in range(WIDTH):
-            if lv.memory[y, x] == 0 and is_bordering(lv, x, y):
-                lv.memory[y, x] = GLYPH[lv.tiles[y, x] & KIND_BITS]
+            if lv.ground[y, x] == 0 and is_bordering(lv, x, y):
+                map_tile(lv, x, y)
     note(q, MAPPED, 0, 0, 0)
+
+
+@kernel
+def map_tile(lv: Level, x: int, y: int) -> None:
+    """Remembers the ground of a tile; an item that the hero has sensed there stays on the map."""
+    lv.ground[y, x] = GLYPH[lv.tiles[y, x] & KIND_BITS]
+    if lv.memory[y, x] == 0 or lv.memory[y, x] == GLYPH[WALL]:
+        lv.memory[y, x] = lv.ground[y, x]
 
 
 @kernel

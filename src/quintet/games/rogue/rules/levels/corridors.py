@@ -24,11 +24,17 @@ from quintet.games.rogue.tables import (
 )
 
 CORNER: Final = 64
+ON_TREE, ON_LOOP, TO_VAULT = range(3)
+"""What a corridor is for; the rows of `DOOR_WEIGHTS`."""
 STRICT_TRIES: Final = 14
 LOOSE_TRIES: Final = 10
 LOOP_PERCENT: Final = 30
 MAX_PATH: Final = 250
 DOORS_WANTED: Final = 4
+VAULT_PERCENT: Final = 85
+"""How often a level has a room behind a lock, if a room can be spared."""
+HIDES_FROM: Final = 4
+"""The depth from which the tree may have a hidden door, and only one."""
 
 
 @kernel
@@ -53,14 +59,58 @@ def mark_rings(lv: Level, w: Work) -> None:
 
 @kernel
 def connect(lv: Level, w: Work) -> None:
-    """Digs the tree first, whose doors are never locked, then the loops: R3.3."""
-    span(lv, w)
+    """Digs the tree first, whose doors are never locked, then the loops, and the vault last: R3.3."""
+    w.hidden = 0
+    choose_vault(lv, w)
     for child in range(1, lv.room_count):
-        join_rooms(lv, w, w.parent[child], child, 1)
+        if child != w.vault and w.parent[child] != w.vault:
+            join_rooms(lv, w, w.parent[child], child, ON_TREE)
     for a in range(lv.room_count):
         for b in range(a + 1, lv.room_count):
-            if w.tree[a, b] == 0 and (is_near(lv, a, b) or is_near(lv, b, a)) and chance(w.rng, LOOP_PERCENT):
-                join_rooms(lv, w, a, b, 0)
+            if is_loop(lv, w, a, b) and chance(w.rng, LOOP_PERCENT):
+                join_rooms(lv, w, a, b, ON_LOOP)
+    if w.vault >= 0:
+        join_rooms(lv, w, w.vault, neighbor_of(lv, w, w.vault), TO_VAULT)
+
+
+@kernel
+def choose_vault(lv: Level, w: Work) -> None:
+    """Picks a room at the end of a branch, other than those with the stairs, to be off the tree: R3.3."""
+    w.vault = -1
+    if not chance(w.rng, VAULT_PERCENT):
+        return
+    start = below(w.rng, lv.room_count)
+    for k in range(lv.room_count):
+        room = (start + k) % lv.room_count
+        if room != lv.entry and room != lv.last and branches_of(lv, w, room) == 1:
+            w.vault = room
+            return
+
+
+@kernel
+def branches_of(lv: Level, w: Work, room: int) -> int:
+    """Returns how many rooms the tree joins to this one."""
+    count = 0
+    for k in range(lv.room_count):
+        count += w.tree[room, k]
+    return count
+
+
+@kernel
+def neighbor_of(lv: Level, w: Work, room: int) -> int:
+    """Returns a room that the tree joins to this one."""
+    for k in range(lv.room_count):
+        if w.tree[room, k] == 1:
+            return k
+    return 0
+
+
+@kernel
+def is_loop(lv: Level, w: Work, a: int, b: int) -> bool:
+    """Whether a corridor between two rooms may close a loop: R3.3."""
+    if w.tree[a, b] == 1 or a == w.vault or b == w.vault:
+        return False
+    return is_near(lv, a, b) or is_near(lv, b, a)
 
 
 @kernel
@@ -105,16 +155,16 @@ def is_near(lv: Level, a: int, b: int) -> bool:
 
 
 @kernel
-def join_rooms(lv: Level, w: Work, a: int, b: int, is_tree: int) -> None:
+def join_rooms(lv: Level, w: Work, a: int, b: int, role: int) -> None:
     """Digs one corridor between two rooms; a loop without a clean way is left out."""
     for attempt in range(STRICT_TRIES + LOOSE_TRIES):
         lay_path(lv, w, a, b)
         if is_clean(lv, w, a, b, 1 if attempt < STRICT_TRIES else 0):
-            carve_path(lv, w, a, b, is_tree)
+            carve_path(lv, w, a, b, role)
             return
-    if is_tree == 1:
+    if role != ON_LOOP:
         lay_plain_path(lv, w, a, b)
-        carve_path(lv, w, a, b, 1)
+        carve_path(lv, w, a, b, role)
 
 
 # --- laying out -----------------------------------------------------------------------------------------------------
@@ -207,7 +257,7 @@ def is_clean(lv: Level, w: Work, a: int, b: int, strict: int) -> bool:
             return False
         if ring > 0 and not crosses_squarely(lv, w, k, strict):
             return False
-        if strict == 1 and is_foreign_wall(w, x, y, a, b):
+        if is_foreign_wall(w, x, y, a, b) and (strict == 1 or ring - 1 == w.vault):
             return False
     return True
 
@@ -251,13 +301,13 @@ def has_door_beside(lv: Level, x: int, y: int) -> bool:
 
 
 @kernel
-def carve_path(lv: Level, w: Work, a: int, b: int, is_tree: int) -> None:
+def carve_path(lv: Level, w: Work, a: int, b: int, role: int) -> None:
     for k in range(w.path_count):
         x, y = w.path[k] % WIDTH, w.path[k] // WIDTH
         if lv.tiles[y, x] == WALL:
             ring = w.ring[y, x]
             if ring > 0 and ring < CORNER and lv.door_count < MAX_DOORS and is_straight(w, k):
-                hang_door(lv, w, x, y, b if ring - 1 == a else a, is_tree)
+                hang_door(lv, w, x, y, b if ring - 1 == a else a, role)
             else:
                 lv.tiles[y, x] = CORRIDOR
 
@@ -268,12 +318,12 @@ def is_straight(w: Work, k: int) -> bool:
 
 
 @kernel
-def hang_door(lv: Level, w: Work, x: int, y: int, other: int, is_tree: int) -> None:
-    """Hangs a door of random state; none on the tree is locked: R3.3."""
-    kind = roll_door(w)
-    if is_tree == 1 and kind == DOOR_LOCKED:
-        kind = DOOR_OPEN
+def hang_door(lv: Level, w: Work, x: int, y: int, other: int, role: int) -> None:
+    """Hangs a door of random state; the vault's own is locked: R3.3."""
     owner = w.ring[y, x] - 1
+    kind = roll_door(lv, w, role)
+    if owner == w.vault and role == TO_VAULT:
+        kind = DOOR_LOCKED
     room = lv.rooms[owner]
     door = lv.doors[lv.door_count]
     door.x, door.y, door.state = x, y, kind
@@ -286,10 +336,16 @@ def hang_door(lv: Level, w: Work, x: int, y: int, other: int, is_tree: int) -> N
 
 
 @kernel
-def roll_door(w: Work) -> int:
-    rest = below(w.rng, 100)
+def roll_door(lv: Level, w: Work, role: int) -> int:
+    """Returns a door's state by its weights; the tree has no lock, and one hidden door at most: R3.3."""
+    rest = below(w.rng, 1000)
+    kind = DOOR_CLOSED
     for k in range(6):
-        rest -= DOOR_WEIGHTS[k]
-        if rest < 0:
-            return DOOR_OPEN + k
-    return DOOR_CLOSED
+        if rest >= 0:
+            kind = DOOR_OPEN + k
+        rest -= DOOR_WEIGHTS[role, k]
+    if role != ON_LOOP and kind == DOOR_SECRET:
+        if role == TO_VAULT or lv.depth < HIDES_FROM or w.hidden == 1:
+            return DOOR_CLOSED
+        w.hidden = 1
+    return kind

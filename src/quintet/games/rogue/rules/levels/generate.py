@@ -8,8 +8,8 @@ from typing import Final
 from quintet.core.kernel import kernel
 from quintet.core.rng import Rng, Seed, begin, below, chance, dice, next_int, stream
 from quintet.games.rogue.layout import MAX_ROOMS, Level, Monster, Work
-from quintet.games.rogue.rules.levels.corridors import connect, mark_rings
-from quintet.games.rogue.rules.levels.items import stock_level
+from quintet.games.rogue.rules.levels.corridors import connect, mark_rings, span
+from quintet.games.rogue.rules.levels.items import DEEP, roll_sub, shape_item, stock_level
 from quintet.games.rogue.rules.terrain import (
     clear_item,
     clear_monster,
@@ -24,7 +24,6 @@ from quintet.games.rogue.rules.terrain import (
 )
 from quintet.games.rogue.tables import (
     ALARM,
-    BEAST_LEVEL,
     DEPTHS,
     FLOOR,
     HEIGHT,
@@ -33,6 +32,9 @@ from quintet.games.rogue.tables import (
     MEAN,
     MONSTER_HERE,
     MONSTERS,
+    POTION,
+    SLEEP_GAS,
+    SLEEPER_LEVEL,
     SLEEPING,
     SPAWN,
     SPAWN_TOTAL,
@@ -46,6 +48,12 @@ from quintet.games.rogue.tables import (
 )
 
 FEWEST_ROOMS: Final = 6
+FIRST_LEVEL_XP: Final = 20
+"""What killing everybody on level 1 is worth at least: hero level 3."""
+BEST_FIRST_XP: Final = 7
+"""The most that a monster of level 1 is worth: a Zombie."""
+WIDE_BERTH: Final = 16
+"""Steps from the way in within which few monsters wait deep down."""
 LEVEL_POWER: Final = numbers([stream(f"_level{depth}")[0] for depth in range(DEPTHS + 1)])
 LEVEL_HASH: Final = numbers([stream(f"_level{depth}")[1] for depth in range(DEPTHS + 1)])
 
@@ -59,14 +67,17 @@ def generate(lv: Level, w: Work, seed: Seed, depth: int) -> None:
     place_rooms(lv, w.rng)
     carve_rooms(lv)
     mark_rings(lv, w)
+    span(lv, w)
+    choose_ends(lv, w)
     connect(lv, w)
-    place_stairs(lv, w)
+    place_stairs(lv)
     place_traps(lv, w.rng)
-    for _ in range(min(2 * depth + 3, 20)):
-        place_monster(lv, w.rng)
+    place_monsters(lv, w.rng)
     stock_level(w, seed, depth)
     lay_stock(lv, w)
     place_gold(lv, w.rng)
+    if w.vault >= 0:
+        fill_vault(lv, w)
 
 
 @kernel
@@ -78,6 +89,7 @@ def wipe_level(lv: Level) -> None:
     for y in range(HEIGHT):
         for x in range(WIDTH):
             lv.memory[y, x] = 0
+            lv.ground[y, x] = 0
     for k in range(lv.monsters.shape[0]):
         clear_monster(lv.monsters[k])
     for k in range(lv.items.shape[0]):
@@ -155,18 +167,22 @@ def carve_rooms(lv: Level) -> None:
 
 
 @kernel
-def place_stairs(lv: Level, w: Work) -> None:
-    """Puts the way in and the way on into the two rooms farthest apart on the tree."""
+def choose_ends(lv: Level, w: Work) -> None:
+    """Picks the rooms of the way in and the way on: the two farthest apart on the tree."""
     first = farthest_room(lv, w, 0)
     last = farthest_room(lv, w, first)
     if chance(w.rng, 50):
         first, last = last, first
     lv.entry = first
     lv.last = last
-    room = lv.rooms[first]
+
+
+@kernel
+def place_stairs(lv: Level) -> None:
+    room = lv.rooms[lv.entry]
     lv.up_x = room.x + room.w // 2
     lv.up_y = room.y + room.h // 2
-    room = lv.rooms[last]
+    room = lv.rooms[lv.last]
     lv.down_x = room.x + room.w // 2
     lv.down_y = room.y + room.h // 2
     if lv.depth > 1:
@@ -201,18 +217,26 @@ def farthest_room(lv: Level, w: Work, start: int) -> int:
 @kernel
 def place_traps(lv: Level, rng: Rng) -> None:
     """Hides two to four traps in rooms; on level 1 none that would wake sound sleepers: R3.4."""
-    kinds = ALARM if lv.depth == 1 else TRAP_KINDS
     for _ in range(next_int(rng, 2, 4)):
         for _ in range(20):
-            spot = spot_in_room(lv, rng, below(rng, lv.room_count))
+            room = below(rng, lv.room_count)
+            spot = spot_in_room(lv, rng, room)
             x, y = spot % WIDTH, spot // WIDTH
             if is_bare_floor(lv, x, y) and not (x == lv.up_x and y == lv.up_y):
                 trap = lv.traps[lv.trap_count]
                 trap.x, trap.y = x, y
-                trap.kind = below(rng, kinds)
+                trap.kind = below(rng, trap_kinds(lv, room))
                 lv.trap_count += 1
                 put_mark(lv, x, y, TRAP_HERE)
                 break
+
+
+@kernel
+def trap_kinds(lv: Level, room: int) -> int:
+    """Returns how many kinds a trap may be of: in the entry room neither gas nor pit, on level 1 no alarm: R3.4."""
+    if room == lv.entry:
+        return SLEEP_GAS
+    return ALARM if lv.depth == 1 else TRAP_KINDS
 
 
 @kernel
@@ -247,13 +271,13 @@ def make_monster(lv: Level, rng: Rng, kind: int, x: int, y: int) -> int:
 
 @kernel
 def shape_monster(monster: Monster, rng: Rng) -> None:
-    """Rolls a monster's body; mean ones are awake at once, except on level 1 and the great beasts: R8.2."""
+    """Rolls a monster's body; mean ones are awake at once, except on level 1 and the most dangerous: R8.2."""
     row = MONSTERS[monster.kind]
     monster.max_hp = dice(rng, row.hit_dice, 8)
     monster.hp = monster.max_hp
     monster.speed = row.speed
     monster.energy = below(rng, 100)
-    is_up = (row.special & MEAN) != 0 and monster.spawned > 1 and row.level < BEAST_LEVEL
+    is_up = (row.special & MEAN) != 0 and monster.spawned > 1 and row.level < SLEEPER_LEVEL
     monster.state = HUNTING if is_up else SLEEPING
     monster.last_x = -1
     monster.last_y = -1
@@ -265,12 +289,28 @@ def is_invisible(monster: Monster) -> bool:
 
 
 @kernel
-def place_monster(lv: Level, rng: Rng) -> None:
-    """Puts one monster anywhere but in the entry room, in ten tries: R8.2."""
-    kind = roll_monster(rng, lv.depth)
-    for _ in range(10):
+def place_monsters(lv: Level, rng: Rng) -> None:
+    """Puts down a level's monsters; those of level 1 are worth enough to get ready for level 2: R8.1."""
+    left = min(2 * lv.depth + 3, 20)
+    worth = 0
+    while left > 0:
+        left -= 1
+        kind = roll_monster(rng, lv.depth)
+        while lv.depth == 1 and worth + MONSTERS[kind].xp + BEST_FIRST_XP * left < FIRST_LEVEL_XP:
+            kind = roll_monster(rng, lv.depth)
+        worth += MONSTERS[kind].xp
+        place_monster(lv, rng, kind)
+
+
+@kernel
+def place_monster(lv: Level, rng: Rng, kind: int) -> None:
+    """Puts one monster anywhere but in the entry room, in ten tries, deep down farther from the way in: R8.2."""
+    for attempt in range(10):
         spot = spot_in_room(lv, rng, other_room(lv, rng, lv.entry))
         x, y = spot % WIDTH, spot // WIDTH
+        is_near = abs(x - lv.up_x) + abs(y - lv.up_y) < WIDE_BERTH
+        if lv.depth >= DEEP and attempt < 5 and is_near:
+            continue
         if (lv.tiles[y, x] & MONSTER_HERE) == 0:
             make_monster(lv, rng, kind, x, y)
             return
@@ -291,6 +331,30 @@ def lay_stock(lv: Level, w: Work) -> None:
                 break
     if lv.depth == DEPTHS:
         ensure_amulet(lv, w)
+
+
+@kernel
+def fill_vault(lv: Level, w: Work) -> None:
+    """Lays what makes a vault worth opening: something magic, and three piles' worth of gold: R3.3."""
+    kind = POTION + below(w.rng, 4)
+    shape_item(w.stock[0], w.rng, kind, roll_sub(w.rng, kind))
+    spot = bare_spot(lv, w.rng, w.vault)
+    if spot >= 0:
+        lay_item(lv, w.stock[0], spot % WIDTH, spot // WIDTH)
+        lv.items[lv.item_top - 1].serial = lv.depth * 100 + lv.item_top - 1
+    spot = bare_spot(lv, w.rng, w.vault)
+    if spot >= 0:
+        lay_gold(lv, 3 * (below(w.rng, 50 + 10 * lv.depth) + 2), spot % WIDTH, spot // WIDTH)
+
+
+@kernel
+def bare_spot(lv: Level, rng: Rng, room: int) -> int:
+    """Returns a tile of a room with nothing on it, or -1 after many tries."""
+    for _ in range(50):
+        spot = spot_in_room(lv, rng, room)
+        if is_bare_floor(lv, spot % WIDTH, spot // WIDTH):
+            return spot
+    return -1
 
 
 @kernel

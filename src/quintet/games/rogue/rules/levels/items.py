@@ -24,11 +24,14 @@ from quintet.games.rogue.tables import (
     FOOD,
     GUARANTEED,
     HEAL,
+    HOLD_MONSTER,
     ITEM_RARITY,
     ITEM_TOTALS,
     ITEM_WEIGHTS,
     LANTERN,
     LANTERN_TURNS,
+    LEAST_RATION,
+    MOST_RATION,
     OIL,
     POTION,
     R_TELEPORTATION,
@@ -36,8 +39,10 @@ from quintet.games.rogue.tables import (
     RING,
     RING_HAS_BONUS,
     SCROLL,
+    TELEPORTATION,
     TORCH,
     TORCH_TURNS,
+    W_SLEEP,
     WAND,
     WAND_COUNT,
     WAND_SIDES,
@@ -50,6 +55,8 @@ ITEMS_HASH: Final = numbers([stream(f"_items{depth}")[1] for depth in range(DEPT
 RELIC_POWER, RELIC_HASH = stream("_relic")
 STRAY_PERCENT: Final = 25
 MAX_STOCK: Final = 60
+DEEP: Final = 6
+"""The depth from which levels need more notice and more ways out: R8.2, R10.4."""
 
 
 @kernel
@@ -79,8 +86,24 @@ def roll_level(w: Work, seed: Seed, depth: int) -> None:
     for _ in range(next_int(w.stock_rng, 5, 8)):
         kind = roll_category(w.stock_rng, depth)
         add_stock(w, kind, roll_sub(w.stock_rng, kind))
+    if depth >= DEEP:
+        add_escape(w)
     if relic >= 0:
         add_stock(w, ARTIFACT, relic)
+
+
+@kernel
+def add_escape(w: Work) -> None:
+    """Adds a way out of a fight, since deep monsters outrun the hero: R10.4."""
+    pick = below(w.stock_rng, 10)
+    if pick < 4:
+        add_stock(w, SCROLL, TELEPORTATION)
+    elif pick < 6:
+        add_stock(w, SCROLL, HOLD_MONSTER)
+    elif pick < 8:
+        add_stock(w, POTION, EXTRA_HEAL)
+    else:
+        add_stock(w, WAND, W_SLEEP)
 
 
 @kernel
@@ -144,7 +167,10 @@ def shape_item(item: Item, rng: Rng, kind: int, sub: int) -> None:
         item.amount = TORCH_TURNS
     elif kind == LANTERN:
         item.amount = LANTERN_TURNS
-    elif kind == AMULET or kind == FOOD:
+    elif kind == FOOD:
+        item.known = 1
+        item.amount = next_int(rng, LEAST_RATION, MOST_RATION)
+    elif kind == AMULET:
         item.known = 1
 
 

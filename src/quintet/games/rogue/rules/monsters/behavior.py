@@ -4,9 +4,9 @@ from quintet.core.kernel import kernel
 from quintet.core.rng import below, chance, dice
 from quintet.games.rogue.layout import BY_MONSTER, RUNNING, Monster, Quest, Work
 from quintet.games.rogue.rules.combat import strikes
-from quintet.games.rogue.rules.fov import is_line_clear, seen_kind, wears
+from quintet.games.rogue.rules.fov import can_see, is_line_clear, seen_kind, wears
 from quintet.games.rogue.rules.hero import armor_class, hurt, is_helpless, is_stuck
-from quintet.games.rogue.rules.log import WAS_HIT, WAS_MISSED, note
+from quintet.games.rogue.rules.log import CLOSES_IN, WAS_HIT, WAS_MISSED, note
 from quintet.games.rogue.rules.monsters.pathing import (
     chart_gold,
     forget_charts,
@@ -25,6 +25,8 @@ from quintet.games.rogue.rules.terrain import cuts_corner, lift_gold, pile_at
 from quintet.games.rogue.tables import (
     BREATHES,
     COWARD,
+    DX,
+    DY,
     ERRATIC,
     FLEEING,
     GREEDY,
@@ -41,7 +43,8 @@ from quintet.games.rogue.tables import (
 
 MEMORY_TURNS = 5
 STEALTH_WAKE_PERCENT = 20
-SOUND_WAKE_PERCENT = 25
+WAKE_PERCENT = 25
+"""The chance per turn that a hero beside a sleeper wakes it; farther away it is this over the distance: R9.1."""
 SLEEP_TURNS = 500
 """How long a sleeper sleeps on average if nobody comes: R9.1."""
 GOLD_SCENT = 8
@@ -60,6 +63,26 @@ def monsters_act(q: Quest, w: Work, ticks: int) -> None:
         while monster.kind != 0 and monster.energy >= 100 and q.over == RUNNING:
             monster.energy -= 100
             think(q, w, place)
+
+
+@kernel
+def face(q: Quest) -> None:
+    """Notes which monsters the hero sees before an action: they may strike from now on: R9.5."""
+    for place in range(q.lv.monster_top):
+        monster = q.lv.monsters[place]
+        if monster.ready == 0 and monster.kind != 0 and can_see(q, monster):
+            monster.ready = 1
+
+
+@kernel
+def closes_in(q: Quest, monster: Monster) -> bool:
+    """Lets a monster that the hero has not met only come near and be noticed, for the rest of this turn: R9.5."""
+    if monster.ready == 1:
+        return False
+    monster.ready = 1
+    monster.energy = min(monster.energy, 0)
+    note(q, CLOSES_IN, seen_kind(q, monster), felt_from(q, monster), 0)
+    return True
 
 
 @kernel
@@ -95,21 +118,18 @@ def is_beside(q: Quest, monster: Monster) -> bool:
 @kernel
 def stir(q: Quest, monster: Monster) -> None:
     """Wakes a sleeper when the hero comes near, unless Stealth prevents it; now and then one wakes anyway: R9.1."""
-    if q.lv.depth == 1:
-        stir_on_first_level(q, monster)
-    elif apart(q, monster) <= MONSTERS[monster.kind].aggro or is_beside(q, monster):
-        if wears(q, R_STEALTH) == 0 or (is_beside(q, monster) and chance(q.rng, STEALTH_WAKE_PERCENT)):
+    far = apart(q, monster)
+    if is_beside(q, monster):
+        percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else WAKE_PERCENT
+        if chance(q.rng, percent):
+            begin_hunt(q, monster)
+    elif q.lv.depth == 1:
+        return
+    elif far <= MONSTERS[monster.kind].aggro:
+        if wears(q, R_STEALTH) == 0 and below(q.rng, far * monster.speed * 10) < WAKE_PERCENT:
             begin_hunt(q, monster)
     elif below(q.rng, SLEEP_TURNS) == 0:
         monster.state = WANDERING
-
-
-@kernel
-def stir_on_first_level(q: Quest, monster: Monster) -> None:
-    """Wakes a sleeper on level 1, where sleep is sound and only a hero beside it may wake it: R9.1."""
-    percent = STEALTH_WAKE_PERCENT if wears(q, R_STEALTH) > 0 else SOUND_WAKE_PERCENT
-    if is_beside(q, monster) and chance(q.rng, percent):
-        begin_hunt(q, monster)
 
 
 @kernel
@@ -140,6 +160,7 @@ def notice(q: Quest, monster: Monster) -> None:
         monster.unseen += 1
     if monster.state == HUNTING and monster.unseen >= MEMORY_TURNS:
         monster.state = WANDERING
+        monster.ready = 0
         monster.last_x = -1
         monster.last_y = -1
     weigh_courage(monster)
@@ -172,9 +193,30 @@ def decide(q: Quest, w: Work, place: int) -> None:
     if MONSTERS[monster.kind].special & BREATHES and monster.state == HUNTING and breathes(q, monster):
         return
     if is_beside(q, monster) and monster.state == HUNTING:
-        attack(q, w, place)
+        if not closes_in(q, monster):
+            attack(q, w, place)
+            flit(q, w, place)
     else:
         move_by_nature(q, w, place)
+
+
+@kernel
+def felt_from(q: Quest, monster: Monster) -> int:
+    """Returns from which of the eight sides something unseen strikes, counted from 1; 0 if the hero sees it: R13.1."""
+    if can_see(q, monster):
+        return 0
+    for k in range(8):
+        if q.hero.x + DX[k] == monster.x and q.hero.y + DY[k] == monster.y:
+            return k + 1
+    return 0
+
+
+@kernel
+def flit(q: Quest, w: Work, place: int) -> None:
+    """Carries an erratic flyer off after its blow, so that it must come back for the next: R9.3."""
+    monster = q.lv.monsters[place]
+    if MONSTERS[monster.kind].behavior == ERRATIC:
+        step_away(q, w, place, q.hero.x, q.hero.y)
 
 
 @kernel
@@ -239,10 +281,10 @@ def attack(q: Quest, w: Work, place: int) -> None:
         if q.over != RUNNING or not is_beside(q, monster):
             return
         if not strikes(q.rng, row.hit_dice, bonus, armor_class(q)):
-            note(q, WAS_MISSED, seen_kind(q, monster), 0, 0)
+            note(q, WAS_MISSED, seen_kind(q, monster), felt_from(q, monster), 0)
             continue
         damage = dice(q.rng, row.count[k], row.sides[k])
-        note(q, WAS_HIT, seen_kind(q, monster), damage, 0)
+        note(q, WAS_HIT, seen_kind(q, monster), damage, felt_from(q, monster))
         if damage > 0:
             hurt(q, damage, BY_MONSTER, monster.kind)
         if q.over == RUNNING:

@@ -207,7 +207,7 @@ def breathes(q: Quest, monster: Monster) -> bool:
     """Breathes fire one turn in five, in line: 6d6 unless the save against breath succeeds."""
     if not in_line(monster, q.hero.x, q.hero.y) or not is_line_clear(q.lv, monster.x, monster.y, q.hero.x, q.hero.y):
         return False
-    if not chance(q.rng, 20):
+    if monster.ready == 0 or not chance(q.rng, 20):
         return False
     if saves(q, 2):
         note(q, DODGED, seen_kind(q, monster), 0, 0)

@@ -74,7 +74,7 @@ function Viewer({ id, replay, skin, words }) {
   });
   const branch = () => api.branch(id, position, Math.max(seat, 0)).then((table) => go(table.link), (reason) => setProblem(reason.message));
   const { Board, Panel } = skin;
-  const shown = moment && { ...moment, step: moment.position, moves: new Map(), legal: [], names: replay.names, sides: replay.sides, options: replay.options, vocabulary: words, table: `replay:${id}`, live: false, alone: true, send: () => {}, command: () => {}, page: async () => "", explain: async () => "", pace: () => {} };
+  const shown = moment && { ...moment, step: moment.position, moves: new Map(), legal: [], names: replay.names, sides: replay.sides, options: replay.options, vocabulary: words, table: `replay:${id}`, live: false, alone: true, send: () => {}, drop: () => {}, command: () => {}, page: async () => "", explain: async () => "", pace: () => {} };
   return html`<a class="skip" href="#board">Skip to the board</a><div class="table replay" data-game=${replay.game}>
     <header class="bar"><a class="brand" href="/" aria-label="Quintet, home"><${Mark} /></a><div class="turn"><h1>Replay: ${replay.title}</h1><p>${replay.outcome?.text ?? ""}</p></div></header>
     <main class="stage"><div class="board" id="board" tabindex="-1">${shown ? html`<${Board} key=${`${seat}`} ...${shown} />` : html`<div class="skeleton"></div>`}</div></main>

@@ -47,6 +47,7 @@ function useMoment(table) {
     live: true,
     table: welcome.table,
     send,
+    drop: table.drop,
     command,
     page,
     explain,

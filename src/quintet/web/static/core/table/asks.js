@@ -22,14 +22,14 @@ export function Asks({ table }) {
 /** The last signal, for a moment, and the ones to send; only where people play with people. */
 export function Signals({ table }) {
   const [shown, setShown] = useState(null);
-  const { signal, welcome, seats } = table;
+  const { heard, welcome, seats } = table;
   const people = (seats?.seats ?? []).filter((seat) => seat.kind === "person").length;
   useEffect(() => {
-    if (!signal) return undefined;
-    setShown(signal);
+    if (!heard) return undefined;
+    setShown(heard);
     const timer = setTimeout(() => setShown(null), SHOWN);
     return () => clearTimeout(timer);
-  }, [signal?.at]);
+  }, [heard?.at]);
   return html`
     ${shown && html`<p class="signal" role="status"><b>${welcome.names[shown.seat]}</b> ${SIGNALS[shown.kind]}</p>`}
     ${people > 1 && welcome?.seat !== null && html`<details class="signals"><summary>Say something</summary><div class="row">${Object.entries(SIGNALS).map(([kind, words]) => html`<button type="button" class="button" onClick=${() => table.signal(kind)}>${words}</button>`)}</div></details>`}`;

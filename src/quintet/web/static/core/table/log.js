@@ -1,5 +1,6 @@
 /** The log of a table: newest at the end, the lines of the last step in full ink. */
 
+import { Marked } from "../parts.js";
 import { html, useEffect, useRef } from "../ui.js";
 
 /** @param {{log: any[], step: number}} props */
@@ -9,6 +10,6 @@ export function Log({ log, step }) {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [log]);
   return html`<ol class="log" ref=${ref} tabindex="0" aria-label="Log">
-    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}>${line.text}${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
+    ${log.length ? log.map((line) => html`<li class=${line.step === step ? "latest" : ""}><${Marked} text=${line.text} />${line.times > 1 && html` <span class="times">×${line.times}</span>`}</li>`) : html`<li>Nothing has happened yet.</li>`}
   </ol>`;
 }

@@ -64,9 +64,10 @@ function Refusal({ refusal, place, forget }) {
 }
 
 /** The goal and two or three controls, until the first action. */
-function Greeting({ greet, moment }) {
+function Greeting({ greet: greeting, moment }) {
+  const greet = typeof greeting === "function" ? greeting(moment) : greeting;
   const first = useRef(moment.step);
-  const acted = moment.step !== first.current || moment.position > (greet.until ?? 0) || moment.outcome || moment.seat === null;
+  const acted = moment.step !== first.current || moment.position > 0 || moment.outcome || moment.seat === null;
   if (acted) return null;
   return html`<div class="greet"><p>${greet.goal}</p><p>${greet.how.map((part, at) => (at % 2 ? html`<kbd>${part}</kbd>` : part))}</p></div>`;
 }

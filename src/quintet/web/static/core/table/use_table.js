@@ -3,6 +3,7 @@
 import { announce } from "../live.js";
 import { connect } from "../socket.js";
 import { play } from "../sound.js";
+import { fresh, pipeline } from "./pipeline.js";
 import { useEffect, useMemo, useReducer, useRef } from "../ui.js";
 
 const MOST_LINES = 500;
@@ -18,12 +19,12 @@ const MOST_LINES = 500;
  * @property {any} over      how it ended
  * @property {{text: string, at: number}|null} refusal
  * @property {{text: string, at: number}|null} told   why a command stopped
- * @property {{kind: string, seat: number, at: number}|null} signal
+ * @property {{kind: string, seat: number, at: number}|null} heard   the last signal
  * @property {{state: string, until?: number}} status
  */
 
 /** @type {TableState} */
-const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, signal: null, status: { state: "connecting" } };
+const EMPTY = { welcome: null, vocabulary: [], push: null, log: [], seats: null, offers: [], over: null, refusal: null, told: null, heard: null, status: { state: "connecting" } };
 
 /** @param {TableState} state @param {any} message @returns {TableState} */
 export function reduce(state, message) {
@@ -43,7 +44,7 @@ export function reduce(state, message) {
     case "refused":
       return { ...state, refusal: { text: message.text, at: Date.now() } };
     case "signal":
-      return { ...state, signal: { kind: message.kind, seat: message.seat, at: Date.now() } };
+      return { ...state, heard: { kind: message.kind, seat: message.seat, at: Date.now() } };
     case "told":
       return { ...state, told: { text: message.text, at: Date.now() }, log: [...state.log, { text: message.text, kind: "told", times: 1, step: state.push?.step ?? 0 }] };
     case "forget":
@@ -69,12 +70,14 @@ function lengthen({ log, push }, { events, step }) {
 export function useTable(table, token) {
   const [state, dispatch] = useReducer(reduce, EMPTY);
   const line = useRef(/** @type {ReturnType<typeof connect>|null} */ (null));
-  const step = useRef(0);
+  const acts = useRef(/** @type {ReturnType<typeof pipeline>|null} */ (null));
+  acts.current ??= pipeline((message) => line.current?.send(message));
   /** @type {{current: {name: string, resolve: (text: string) => void}[]}} */
   const questions = useRef([]);
   useEffect(() => {
     const hear = (message) => {
-      if (message.type === "push") hearPush(message, step);
+      acts.current.hear(message);
+      if (message.type === "push") message.events.forEach((event) => announce(event.text));
       if (message.type === "refused") announce(message.text), play("bad");
       if (message.type === "text") return answered(questions.current, message) || tell(message.text, dispatch);
       if (message.type === "refused") failed(questions.current, message);
@@ -83,13 +86,8 @@ export function useTable(table, token) {
     line.current = connect(table, { token, message: hear, status: (status) => dispatch({ type: "status", status }) });
     return () => line.current?.close();
   }, [table, token]);
-  const talk = useMemo(() => makeTalk(line, step, questions, dispatch), []);
+  const talk = useMemo(() => makeTalk(line, acts.current, questions, dispatch), []);
   return { ...state, ...talk };
-}
-
-function hearPush(message, step) {
-  step.current = message.step;
-  message.events.forEach((event) => announce(event.text));
 }
 
 /** Gives a text to whoever asked for it first. */
@@ -111,9 +109,7 @@ function tell(text, dispatch) {
   dispatch({ type: "told", text });
 }
 
-const fresh = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
-
-function makeTalk(line, step, questions, dispatch) {
+function makeTalk(line, acts, questions, dispatch) {
   const say = (message) => line.current?.send(message);
   const asked = (name, message) =>
     new Promise((resolve) => {
@@ -121,10 +117,12 @@ function makeTalk(line, step, questions, dispatch) {
       say(message);
     });
   return {
-    /** Plays an action by its number. @param {number} action */
-    send: (action) => say({ type: "act", id: fresh(), action, step: step.current }),
+    /** Plays an action by its number, after those that were chosen before it. @param {number} action */
+    send: acts.add,
+    /** Forgets actions that wait to be sent. */
+    drop: acts.drop,
     /** Plays a command of the game, which takes many actions. @param {string} words */
-    command: (words) => say({ type: "command", id: fresh(), line: words, step: step.current }),
+    command: (words) => say({ type: "command", id: fresh(), line: words, step: acts.step() }),
     /** Asks for a page of text. @param {string} name @param {string} [rest] */
     page: (name, rest = "") => asked(name, { type: "page", name, line: rest }),
     /** Asks a bot for its reasons. @param {string} [bot] */

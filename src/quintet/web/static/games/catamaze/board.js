@@ -2,8 +2,8 @@
 
 import { useKeys } from "../../core/keys.js";
 import { play } from "../../core/sound.js";
-import { classes, html, useEffect, useRef, useState } from "../../core/ui.js";
-import { Memory } from "./memory.js";
+import { classes, html, useEffect, useState } from "../../core/ui.js";
+import { memoryOf } from "./memory.js";
 import { Pads } from "./pads.js";
 import { Queue } from "./queue.js";
 import { World } from "./world.js";
@@ -11,17 +11,6 @@ import { World } from "./world.js";
 const KEYS = { w: "MOVE_UP", s: "MOVE_DOWN", a: "MOVE_LEFT", d: "MOVE_RIGHT", i: "SHOOT_UP", k: "SHOOT_DOWN", j: "SHOOT_LEFT", l: "SHOOT_RIGHT", ".": "WAIT", " ": "WAIT" };
 const ARROWS = { ArrowUp: "UP", ArrowDown: "DOWN", ArrowLeft: "LEFT", ArrowRight: "RIGHT" };
 const SPEEDS = [0.5, 1, 2, 4, 8];
-
-/** Sends intents one after the other, each when the last one is in the queue. */
-function useIntents({ moves, send, step }) {
-  const [words, setWords] = useState([]);
-  const next = (list) => {
-    if (list.length && moves.has(list[0])) send(moves.get(list[0]));
-    setWords(list.slice(1));
-  };
-  useEffect(() => void (words.length && next(words)), [step]);
-  return { add: (list) => (words.length ? setWords([...words, ...list]) : next(list)), stop: () => setWords([]) };
-}
 
 export function Board(moment) {
   const { view, live } = moment;
@@ -31,20 +20,18 @@ export function Board(moment) {
 }
 
 function Radar(moment) {
-  const { view, moves, send, live, pace, paused, speed, step, table, events } = moment;
+  const { view, moves, send, drop, vocabulary, live, pace, paused, speed, step, table, events } = moment;
   const seen = view.observation;
-  const memory = useRef(null);
-  memory.current ??= new Memory(`${table}:${view.seat}`);
-  memory.current.takeIn(seen);
-  const intents = useIntents(moment);
+  const memory = memoryOf(table, view.seat);
+  memory.takeIn(seen);
   const [shake, setShake] = useState(0);
   useEffect(() => {
     if (events.some((event) => event.kind === "hurt" && event.seat === view.seat)) play("hit"), setShake((count) => count + 1);
     if (events.some((event) => event.kind === "heard")) play("click");
     if (events.some((event) => event.kind === "shot")) play("click");
   }, [step]);
-  const clear = () => (intents.stop(), moves.has("CLEAR_QUEUE") && send(moves.get("CLEAR_QUEUE")));
-  const intend = (word) => intents.add([word]);
+  const intend = (word) => send(vocabulary.indexOf(word));
+  const clear = () => (drop(), moves.has("CLEAR_QUEUE") && intend("CLEAR_QUEUE"));
   useKeys((key, event) => {
     if (!live) return false;
     const way = ARROWS[key];
@@ -57,11 +44,11 @@ function Radar(moment) {
     return false;
   });
   const travel = (x, y) => {
-    const from = memory.current.trail(seen.position, view.queue).at(-1) ?? seen.position;
-    intents.add(memory.current.way(from, { x, y }));
+    const from = memory.trail(seen.position, view.queue).at(-1) ?? seen.position;
+    memory.way(from, { x, y }).forEach(intend);
   };
   return html`<div class="cm-stage">
-    <div class=${classes("cm-radar", shake && "hit")} key=${shake}><${Scope} ...${{ view, memory: memory.current, moment, travel }} /></div>
+    <div class=${classes("cm-radar", shake && "hit")} key=${shake}><${Scope} ...${{ view, memory, moment, travel }} /></div>
     <${Queue} queue=${view.queue} limit=${view.queue_limit} clear=${clear} live=${live} />
     ${live && html`<${Pads} intend=${intend} />`}
   </div>`;

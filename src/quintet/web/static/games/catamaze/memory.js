@@ -85,6 +85,16 @@ export class Memory {
   }
 }
 
+/** @type {Map<string, Memory>} */
+const memories = new Map();
+
+/** The memory of a seat at a table; board and panel share it. @param {string} table @param {number|null} seat */
+export function memoryOf(table, seat) {
+  const key = `${table}:${seat}`;
+  if (!memories.has(key)) memories.set(key, new Memory(key));
+  return memories.get(key);
+}
+
 export const MOVES = { MOVE_UP: [0, -1], MOVE_DOWN: [0, 1], MOVE_LEFT: [-1, 0], MOVE_RIGHT: [1, 0] };
 
 function trace(steps, end) {

@@ -1,13 +1,13 @@
 /** The skin of CataMaze: a radar on concrete. */
 
 import { Board } from "./board.js";
-import { Actions, Panel } from "./panel.js";
+import { Actions, Panel, Strip } from "./panel.js";
 
 export const skin = {
   Board,
   Panel,
   Actions,
-  Strip: Panel,
+  Strip,
   greet: {
     goal: "Reach the exit E alive. Time starts with your first action, one tick a second.",
     how: ["", "W", " ", "A", " ", "S", " ", "D", " move, ", "I", " ", "J", " ", "K", " ", "L", " shoot. Tap a known place to walk there."],

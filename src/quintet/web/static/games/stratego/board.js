@@ -20,6 +20,9 @@ function looks(view, piece, aids, theirs) {
 /** Squares that a piece may go to, by the words of the legal moves. */
 const targetsOf = (moves, from) => new Map([...moves].filter(([word]) => word.startsWith(`${from}-`)).map(([word, action]) => [word.slice(from.length + 1), action]));
 
+/** Says which square is looked at; the panel tells about it. @param {string} name */
+const lookAt = (name) => dispatchEvent(new CustomEvent("stratego:look", { detail: name }));
+
 export function Board(moment) {
   const { view, moves, send, seat, live, step, events } = moment;
   const [aids, setAids] = useWish("stratego.aids", true);
@@ -91,7 +94,7 @@ export function Board(moment) {
           const piece = pieces.get(name);
           return html`<button type="button" role="gridcell" key=${name} data-square=${name} tabindex=${cursor === name ? 0 : -1} aria-label=${labelOf(name, piece, view)} aria-selected=${from === name}
             class=${classes("st-square", isLake(name) && "lake", from === name && "from", targets.has(name) && (piece ? "attack" : "target"), last && nameOf(last.start) === name && "last", last && nameOf(last.target) === name && "last", zone && setup.open(name) && "open", live && !zone && piece?.seat === seat && movable(name) && "movable")}
-            onClick=${() => !drag.moved() && choose(name)}></button>`;
+            onClick=${() => !drag.moved() && choose(name)} onFocus=${() => lookAt(name)} onPointerEnter=${(event) => event.pointerType === "mouse" && lookAt(name)}></button>`;
         })}</div>`)}
       </div>
       <div class="st-pieces" aria-hidden="true">

@@ -6,19 +6,46 @@ import { counted, html, useEffect, useState } from "../../core/ui.js";
 import { Piece } from "./piece.js";
 import { LETTERS, RANKS, SIDES, kindOf } from "./squares.js";
 
+/** Milliseconds that the pointer rests before the server is asked. */
+const LOOK_WAIT = 180;
+
 export function Panel(moment) {
   const { view, seat, alone, live, explain, step, moves } = moment;
   const [reasons, setReasons] = useState({ text: "", step: -1 });
-  const ask = async () => setReasons({ text: await explain(), step });
+  const seen = useLook(moment);
+  const ask = async () => setReasons({ text: movesFirst(await explain()), step });
   useEffect(() => setReasons({ text: "", step }), [step]);
-  if (view.phase === "SETUP") return html`<p class="quiet">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
+  if (view.phase === "SETUP") return html`<p class="quiet small">Your four rows are yours to arrange. Tap a piece, then a square; tap two pieces to swap them.</p>`;
   return html`<div class="st-panel">
     <${Armies} view=${view} />
     ${view.phase === "PLAYING" && seat !== null && html`<p class="small quiet">${known(view)}</p>`}
+    <p class="small st-look">${seen}</p>
     ${view.phase === "PLAYING" && view.quiet_limit > 0 && view.quiet_turns > view.quiet_limit / 2 && html`<p class="small">${counted(view.quiet_limit - view.quiet_turns, "quiet half-move")} until a draw.</p>`}
     ${live && alone && moves.size > 0 && view.phase === "PLAYING" && html`<${Button} icon="hint" label="Explain" onClick=${ask} />`}
     ${reasons.text && html`<pre class="plain-text st-reasons" tabindex="0" aria-label="Explanation">${reasons.text}</pre>`}
   </div>`;
+}
+
+/** What is known about the square that is looked at, in a sentence. */
+function useLook({ page, live, step }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let timer = 0;
+    const listener = ({ detail }) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => live && page("square", detail).then(setText), LOOK_WAIT);
+    };
+    addEventListener("stratego:look", listener);
+    return () => (clearTimeout(timer), removeEventListener("stratego:look", listener));
+  }, [live]);
+  useEffect(() => setText(""), [step]);
+  return text;
+}
+
+/** A bot's reasons with its best moves first. @param {string} text */
+function movesFirst(text) {
+  const at = text.indexOf("Best moves");
+  return at > 0 ? `${text.slice(at).trimEnd()}\n\n${text.slice(0, at)}` : text;
 }
 
 /** Ranks left on both sides, by what everyone knows. */

@@ -2,37 +2,25 @@
 
 import { Button } from "../../core/parts.js";
 import { useWish } from "../../core/settings.js";
-import { classes, html, useEffect, useState } from "../../core/ui.js";
+import { classes, html, useState } from "../../core/ui.js";
 import { Piece } from "./piece.js";
 import { LETTERS, RANKS, kindOf, nameOf } from "./squares.js";
 
 const valueOf = (kind) => (kind === RANKS.length - 1 ? 99 : kind);
-
-/** Plays words one after the other, each when the push after the one before has come. */
-function useQueue({ moves, send, step }) {
-  const [words, setWords] = useState([]);
-  const next = (list) => {
-    const legal = list.slice(Math.max(0, list.findIndex((word) => moves.has(word))));
-    if (legal.length && moves.has(legal[0])) send(moves.get(legal[0]));
-    setWords(legal.slice(1));
-  };
-  useEffect(() => void (words.length && next(words)), [step]);
-  return next;
-}
 
 /** What the editor holds, and what a click, a drop or a key means. */
 export function useSetup(moment, pieces) {
   const { view, moves, send, seat } = moment;
   const [rank, setRank] = useState(/** @type {number|null} */ (null));
   const [from, setFrom] = useState("");
-  const begin = useQueue(moment);
+  const begin = (words) => words.forEach((word) => send(moment.vocabulary.indexOf(word)));
   const tray = view.tray ?? [];
   const next = rank !== null && tray[rank] ? rank : tray.findLastIndex((count) => count > 0);
   const play = (word) => moves.has(word) && (send(moves.get(word)), true);
   const place = (name, kind) => play(`place ${RANKS[kind].toLowerCase()} ${name}`);
   const swap = (one, other) => play(`swap ${one} ${other}`) || play(`swap ${other} ${one}`);
   return {
-    tray, rank: next, setRank, from, play, begin, next,
+    tray, whole: view.counts, rank: next, setRank, from, play, begin, next,
     open: (name) => (from && from !== name && (moves.has(`swap ${from} ${name}`) || moves.has(`swap ${name} ${from}`))) || (next >= 0 && moves.has(`place ${RANKS[next]?.toLowerCase()} ${name}`)),
     choose(name) {
       if (from === name) return setFrom("");
@@ -86,6 +74,6 @@ const spoken = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", "
 function choose(field, setup, own) {
   const word = field.value;
   field.value = "";
-  if (word.startsWith("own ")) setup.begin(["clear", ...own[word.slice(4)]]);
+  if (word.startsWith("own ")) setup.begin([...(setup.tray.every((count, kind) => count === setup.whole[kind]) ? [] : ["clear"]), ...own[word.slice(4)]]);
   else if (word) setup.play(word);
 }

@@ -9,11 +9,10 @@ export const skin = {
   Actions,
   /** Both armies with all their ranks, for a replay: each piece as its owner sees it. */
   merge: (views) => ({ ...views[0], seat: null, pieces: views.flatMap((view, seat) => view.pieces.filter((piece) => piece.seat === seat)) }),
-  greet: {
-    goal: "Find and capture the enemy Flag.",
-    how: ["Tap a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."],
-    until: 0,
-  },
+  greet: ({ view }) =>
+    view.phase === "SETUP"
+      ? { goal: "Arrange your army, then find and capture the enemy Flag.", how: ["Lay out a setup or press Random, change what you like, then press Ready."] }
+      : { goal: "Find and capture the enemy Flag.", how: ["Tap a piece, then a square, or drag it. With keys: arrows and ", "Enter", ", or ", "Shift", " and an arrow to move at once."] },
   keys: [
     ["Arrows", "Move over the board"],
     ["Enter", "Choose the piece, then the square"],

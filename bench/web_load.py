@@ -1,0 +1,167 @@
+"""How much one server process carries: `python bench/web_load.py --tables 1000 --seconds 60`.
+
+Every table has one person, played by this script, and random bots on its other seats. The person acts as soon as it may
+and a pause is over. Counted are confirmed actions, errors, the time from sending an action to its push, and the memory
+of a table after 150 steps.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+import websockets
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from web.stage import ServerUnderTest, cpu_seconds, memory_bytes, percentile
+
+GAMES = {
+    "sets": {"options": {"mode": "race", "seats": 2, "target": 0}},
+    "stratego": {"preset": "barrage", "options": {"deployment": "random"}},
+}
+CREATORS = 8
+WARM_STEPS = 150
+
+
+class Load:
+    """The tables, and what was measured at them."""
+
+    def __init__(self, server: ServerUnderTest, tables: int, seconds: float, pause: float) -> None:
+        self.server = server
+        self.tables = tables
+        self.seconds = seconds
+        self.pause = pause
+        self.waits: list[float] = []
+        self.errors: list[str] = []
+        self.actions = 0
+        self.finished = 0
+        self.steps: dict[str, int] = {}
+        self._began = asyncio.Event()
+        self._joined = 0
+
+    async def run(self) -> None:
+        keys = await self._create()
+        idle = memory_bytes(self.server.process.pid)
+        players = [asyncio.create_task(self._play(*key)) for key in keys]
+        while self._joined < len(players) and not self.errors:
+            await asyncio.sleep(0.05)
+        joined = memory_bytes(self.server.process.pid)
+        before = cpu_seconds(self.server.process.pid)
+        self.end = time.monotonic() + self.seconds
+        self._began.set()
+        await asyncio.gather(*players)
+        used = cpu_seconds(self.server.process.pid) - before
+        self._report(idle, joined, used)
+
+    async def _create(self) -> list[tuple[str, str]]:
+        """Sets all tables; returns each with the cookie of its person."""
+        base = f"http://127.0.0.1:{self.server.port}"
+        found: list[tuple[str, str]] = []
+        names = list(GAMES)
+
+        async def some(numbers: range) -> None:
+            for number in numbers:
+                game = names[number % len(names)]
+                seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+                async with httpx.AsyncClient(base_url=base, timeout=120) as http:
+                    wish = {"game": game, "seats": seats, "watch": "nobody", "undo": "off", **GAMES[game]}
+                    answer = await http.post("/api/tables", json=wish)
+                    answer.raise_for_status()
+                    found.append((answer.json()["id"], http.cookies["quintet"]))
+
+        await asyncio.gather(*(some(range(at, self.tables, CREATORS)) for at in range(CREATORS)))
+        return found
+
+    async def _play(self, table: str, cookie: str) -> None:
+        try:
+            await self._talk(table, cookie, random.Random(table))
+        except (OSError, websockets.WebSocketException, TimeoutError, AssertionError) as error:
+            self.errors.append(f"{type(error).__name__}: {error}")
+
+    async def _talk(self, table: str, cookie: str, rng: random.Random) -> None:
+        address = f"ws://127.0.0.1:{self.server.port}/ws"
+        headers = {"Cookie": f"quintet={cookie}"}
+        async with websockets.connect(address, additional_headers=headers, open_timeout=120, max_size=None) as socket:
+            await socket.send(json.dumps({"type": "join", "table": table}))
+            push = await self._hear(socket, "push")
+            self._joined += 1
+            await self._began.wait()
+            await asyncio.sleep(rng.random() * self.pause)
+            number = 0
+            while time.monotonic() < self.end and push["outcome"] is None:
+                if not push["legal"]:
+                    push = await self._hear(socket, "push")
+                    continue
+                number += 1
+                push = await self._act(socket, push, number, rng)
+                self.steps[table] = push["step"]
+                await asyncio.sleep(self.pause * (0.5 + rng.random()))
+            self.finished += push["outcome"] is not None
+
+    async def _act(self, socket, push, number, rng):
+        """Plays one action, and waits until it is confirmed and shown."""
+        legal = push["legal"]
+        name = str(number)
+        sent = time.monotonic()
+        action = legal[rng.randrange(len(legal))]
+        await socket.send(json.dumps({"type": "act", "id": name, "action": action, "step": push["step"]}))
+        confirmed = False
+        while True:
+            message = await self._hear(socket, "done", "refused", "push")
+            if message["type"] == "refused":
+                assert message["code"] == "stale", message
+                return await self._hear(socket, "push") if not confirmed else push
+            if message["type"] == "done":
+                confirmed = True
+                self.actions += 1
+            elif confirmed:
+                self.waits.append(time.monotonic() - sent)
+                return message
+            else:
+                push = message
+
+    async def _hear(self, socket, *kinds):
+        while True:
+            message = json.loads(await asyncio.wait_for(socket.recv(), 120))
+            if message["type"] in kinds:
+                return message
+
+    def _report(self, idle: int, joined: int, used: float) -> None:
+        grown = memory_bytes(self.server.process.pid)
+        deep = sum(step >= WARM_STEPS for step in self.steps.values())
+        print(f"tables                      {self.tables}")
+        print(f"errors                      {len(self.errors)}  {self.errors[:2] or ''}")
+        print(f"confirmed actions           {self.actions}  ({self.actions / self.seconds:.0f} a second)")
+        print(f"actions a CPU-second        {self.actions / max(used, 0.01):.0f}  (server: {used:.1f} CPU-seconds)")
+        print(f"games played to the end     {self.finished}")
+        for share in (0.5, 0.95, 0.99):
+            print(f"action to push, p{share * 100:<10g} {percentile(self.waits, share) * 1000:.1f} ms")
+        print(f"memory a table, joined      {(joined - idle) / self.tables / 1024:.0f} KB beside {idle >> 20} MB")
+        print(f"memory a table, at the end  {(grown - idle) / self.tables / 1024:.0f} KB ({deep} tables past step 150)")
+
+
+def main() -> int:
+    """Measures, and returns 1 when there was any error."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds between two actions of a person")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerUnderTest(Path(folder), ",".join(GAMES))
+        try:
+            load = Load(server, given.tables, given.seconds, given.pause)
+            asyncio.run(load.run())
+        finally:
+            server.stop()
+    return 1 if load.errors else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

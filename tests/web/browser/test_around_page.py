@@ -1,0 +1,99 @@
+"""Around the tables: settings that show at once, the default skin, plain text, replays, and lists."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def resign(page: Page) -> None:
+    """Ends the game that is being played."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator(".end-card").wait_for()
+
+
+def test_settings_show_at_once_and_stay(visit):
+    """Theme, palette, contrast and motion are on the page at once and after a reload."""
+    page = visit("/settings")
+    for name in ("Light", "High", "For color blindness"):
+        page.get_by_role("radio", name=name, exact=True).check()
+    page.get_by_role("group", name="Motion").get_by_role("radio", name="None").check()
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    expect(root).to_have_attribute("data-contrast", "more")
+    expect(root).to_have_attribute("data-palette", "color-blind")
+    expect(root).to_have_attribute("data-motion", "none")
+
+
+def test_the_default_skin_plays_from_the_protocol_alone(page):
+    """A game without a skin of its own is played by its text and its words."""
+    page.get_by_role("button", name="Play The run map").click()
+    page.locator(".rm-chart").wait_for()
+    page.goto(f"{page.url}?skin=default")
+    expect(page.get_by_label("The board")).to_contain_text("Act 1 of 3")
+    page.get_by_role("group", name="Legal actions").get_by_role("button").first.click()
+    expect(page.locator(".log")).to_contain_text("You enter row 1")
+    page.get_by_placeholder("Type an action").fill("go")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("The board")).to_contain_text("HP")
+
+
+def test_plain_text_beside_the_board(page):
+    """The text of the line mode stands beside the board on demand."""
+    page.get_by_role("button", name="Play Set").click()
+    page.locator(".set-card").first.wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Plain text beside the board").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("The board in plain text")).to_contain_text("You: 0 found")
+
+
+def test_a_replay_is_scrubbed_verified_and_branched(page):
+    """A finished game is looked at step by step from every side, proved, and played on from the middle."""
+    page.get_by_role("button", name="Play Stratego").click()
+    page.locator(".movable").first.click()
+    page.locator(".st-square.target").first.click()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
+    resign(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".st-pieces .st-rank").nth(60)).to_be_attached()
+    page.keyboard.press("Home")
+    expect(page.locator(".scrub")).to_contain_text(re.compile(r"0 / \d+"))
+    page.get_by_label("Point of view").select_option(label="You")
+    expect(page.locator(".st-pieces .st-side-1 .st-emblem").first).to_be_attached()
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("list", name="Checks")).to_contain_text("promised at the start")
+    expect(page.get_by_role("list", name="Checks")).to_contain_text("replay exactly")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator(".movable").first).to_be_visible()
+
+
+def test_lists_know_what_was_played(page):
+    """A finished game is among the replays and on the leaderboard, and home tells its result."""
+    page.get_by_role("button", name="Play Set").click()
+    page.locator(".set-card").first.click()
+    resign(page)
+    page.goto("/replays")
+    expect(page.locator(".list a")).to_have_count(1)
+    page.goto("/scores/sets")
+    expect(page.locator(".scores tbody tr")).to_have_count(1)
+    page.goto("/")
+    expect(page.locator("[data-game=sets] .card-state")).to_contain_text("Last:")
+
+
+def test_a_daily_challenge_begins(visit):
+    """Today's challenge of a game starts with one click and is marked as begun."""
+    page = visit("/daily")
+    page.get_by_role("button", name="Play today's Set").click()
+    page.locator(".set-card").first.click()
+    expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(1)
+    page.goto("/daily")
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so(visit):
+    """A wrong table gets one sentence and a way home."""
+    page = visit("/t/nothing-here")
+    expect(page.locator(".lost")).to_contain_text("no such table")

@@ -1,0 +1,143 @@
+"""What belongs to a guest: name, settings, results, streaks, games to continue, and replays of finished games."""
+
+import pytest
+
+
+@pytest.fixture
+def finished(site):
+    """Somebody who resigned a race after a few picks, and the table."""
+    ann = site.guest("Ann")
+    table = ann.table(
+        "sets", preset="race", options={"seats": 2}, seats=[{"kind": "me"}, {"kind": "bot", "bot": "human"}]
+    )
+    with ann.join(table["id"]) as line:
+        line.until("push")
+        for number in range(3):
+            line.act(number, f"a{number}")
+        line.send(type="resign", id="r")
+        line.until("over")
+    return ann, table["id"]
+
+
+def test_a_stranger_has_a_home_too(site):
+    """Nobody needs an account: before the first action there is nothing to continue, and no cookie either."""
+    eve = site.guest("Eve")
+    home = eve.get("/api/home")
+    assert ["sets", "runmap", "catamaze", "stratego", "rogue"] == [each["game"] for each in home["games"]][:5]
+    assert ([], "new", None) == (home["tables"], home["games"][0]["daily"]["state"], home["games"][0]["last"])
+    assert {"name": "", "settings": {}, "known": False} == eve.get("/api/me")
+    assert not eve.http.cookies
+
+
+def test_settings_stay_with_their_guest(site):
+    """Settings that are not named stay, and nobody else sees them."""
+    ann = site.guest("Ann")
+    assert 200 == ann.http.put("/api/me", json={"name": "Ann", "settings": {"theme": "dark"}}).status_code
+    ann.http.put("/api/me", json={"settings": {"sound": True}})
+    assert {"name": "Ann", "settings": {"theme": "dark", "sound": True}, "known": True} == ann.get("/api/me")
+    assert 400 == ann.http.put("/api/me", json={"settings": {"x": "y" * 20_000}}).status_code
+    assert {} == site.guest("Ben").get("/api/me")["settings"]
+
+
+def test_home_tells_results_and_games_to_continue(site, finished):
+    """The last result, and every table that is not over."""
+    ann, _ = finished
+    running = ann.table("runmap")["id"]
+    home = ann.get("/api/home")
+    sets = home["games"][0]
+    assert ("sets", True, "resigned") == (sets["last"]["game"], sets["last"]["gave_up"], sets["last"]["reason"])
+    assert [running] == [table["id"] for table in home["tables"]]
+    assert home["tables"][0]["come_back"]
+
+
+def test_leaderboards_are_ones_own_or_everybodys(site, finished):
+    """Results belong to the guest of each seat; everybody's are listed on demand, without seeds."""
+    ann, _ = finished
+    own = ann.get("/api/scores", params={"game": "sets"})
+    assert ["Ann"] == [score["name"] for score in own["scores"]]
+    assert 1 == own["games"]
+    eve = site.guest("Eve")
+    assert [] == eve.get("/api/scores")["scores"]
+    assert eve.get("/api/scores", params={"everyone": True, "limit": 100})["scores"]
+    assert "seed" not in own["scores"][0]
+    eve.get("/api/scores", 400, params={"sort": "x; DROP TABLE results"})
+    eve.get("/api/scores", 404, params={"game": "chess"})
+
+
+def test_a_finished_game_is_watched_from_every_side(finished):
+    """Its replay has every step, every point of view at every position, and a file that Quintet reads."""
+    ann, table = finished
+    page = ann.get(f"/api/tables/{table}/replay")
+    assert [0, 0] == next(step for step in page["steps"] if step[0] == 0)
+    assert "resigned" == page["outcome"]["reason"]
+    for seat in (0, 1):
+        moment = ann.get(f"/api/tables/{table}/replay/1", params={"seat": seat})
+        assert (1, seat) == (moment["position"], moment["view"]["seat"])
+        assert moment["text"]
+        assert moment["caption"]
+    assert ann.get(f"/api/tables/{table}/replay/0")["view"]["seat"] is None
+    ann.get(f"/api/tables/{table}/replay/0", 400, params={"seat": 9})
+    answer = ann.http.get(f"/api/tables/{table}/file")
+    assert "sets" == answer.json()["game"]
+    assert "attachment" in answer.headers["content-disposition"]
+    assert [table] == [card["id"] for card in ann.get("/api/replays")]
+
+
+def test_a_finished_game_is_verified(finished):
+    """The promise about the seed, every step, and the end are checked, each with a sentence."""
+    ann, table = finished
+    checks = ann.post(f"/api/tables/{table}/verify")
+    assert [("seed", True), ("steps", True), ("end", True)] == [(check["name"], check["ok"]) for check in checks]
+
+
+def test_a_branch_is_a_new_table(site, finished):
+    """Anybody may play on from a position; it counts as played with help."""
+    _, table = finished
+    eve = site.guest("Eve")
+    card = eve.post(f"/api/tables/{table}/branch", {"position": 2, "seat": 0})
+    assert (0, "playing") == (card["seat"], card["stage"])
+    with eve.join(card["id"]) as line:
+        push = line.until("push")
+        assert (2, True) == (push["position"], push["helped"])
+        assert "done" == line.act()["type"]
+    eve.post(f"/api/tables/{table}/branch", {"position": 2, "seat": 5}, status=400)
+
+
+def test_bad_wishes_are_one_sentence(site):
+    """What cannot be set is refused with a reason, and makes no table."""
+    ann = site.guest("Ann")
+    open_pair = [{"kind": "me"}, {"kind": "open"}]
+    for status, wish in (
+        (404, {"game": "chess"}),
+        (400, {"game": "sets", "preset": "nonsense"}),
+        (400, {"game": "sets", "options": {"seats": 99}}),
+        (400, {"game": "sets", "seats": [{"kind": "me"}, {"kind": "me"}]}),
+        (400, {"game": "stratego", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "deep blue"}]}),
+        (400, {"game": "stratego", "seats": open_pair, "seed": "known"}),
+        (400, {"game": "stratego", "seats": open_pair, "undo": "free"}),
+        (400, {"game": "catamaze", "clock": {"seconds": 60}}),
+        (400, {"game": "sets", "seed": "daily-2026-01-01"}),
+        (400, {"game": "sets", "surprise": 1}),
+    ):
+        assert ann.post("/api/tables", wish, status=status)["error"]
+    assert [] == ann.get("/api/home")["tables"]
+
+
+def test_the_catalogue_has_what_forms_need(site):
+    """Options with kinds and limits, presets, bots from the weakest on, and the schema of the views."""
+    games = {game["id"]: game for game in site.guest().get("/api/games")}
+    assert {"name", "kind", "default"} <= set(games["sets"]["options"][0])
+    assert ["random", "easy", "medium", "hard"] == [bot["name"] for bot in games["stratego"]["bots"]]
+    schema = site.guest().get("/api/games/rogue/schema")
+    assert "RogueView" in schema["$defs"]
+    assert games["stratego"]["actions"] == len(site.guest().get("/api/games/stratego/words"))
+
+
+def test_health_and_metrics(site):
+    """Operators see whether the store works, and what was counted."""
+    eve = site.guest("Eve")
+    assert eve.get("/api/health")["ok"]
+    text = eve.http.get("/metrics").text
+    assert "quintet_actions_total" in text
+    assert 'quintet_wait_seconds_bucket{le="+Inf"}' in text
+    assert all(len(line.split()) == 2 for line in text.splitlines() if not line.startswith("#"))
