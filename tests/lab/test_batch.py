@@ -295,6 +295,38 @@ def test_learners_take_turns():
     assert (3, 2) == batch.rewards.shape
 
 
+def test_a_snapshot_fits_only_its_own_game():
+    """Rows of another game or of other seats are refused, and so is a number of rows that does not fit."""
+    batch = Batch("sets", 2)
+    batch.reset()
+    for other in (Batch("runmap", 2), Batch("sets", 2, task="race"), Batch("sets", 3)):
+        other.reset()
+        with pytest.raises(BadOptions):
+            batch.restore(other.snapshot())
+
+
+def test_exploring_rewards_new_tiles_and_ends_on_the_stairs():
+    """Every tile of the first level counts once, leaving it costs nothing and ends the episode."""
+    batch = Batch("rogue", 1, task="explore", options={"wizard": True}, seed="tiles", autoreset=DISABLED)
+    batch.reset()
+    game, total = batch.plan.game, 0.0
+    for _ in range(30):
+        batch.step((batch.masks[:, :8] * [[3, 1, 4, 1, 5, 9, 2, 6]]).argmax(axis=1))
+        total += batch.rewards[0]
+    assert total == np.count_nonzero(batch.games_of_row(0)["lv"]["memory"]) - tiles_at_start(batch)
+    batch.put_state(0, batch.state(0))
+    batch.step([game.read("wizard level 4")])
+    assert 0.0 == batch.rewards[0]
+    assert batch.terminated[0]
+    assert "left" == batch.plan.learning.reasons[batch.reasons[0]]
+
+
+def tiles_at_start(batch):
+    """How many tiles the hero knows before the first step."""
+    start = batch.plan.game.new(batch.seed_of(0), batch.plan.options)
+    return np.count_nonzero(start.record["lv"]["memory"])
+
+
 def test_bad_wishes_get_a_sentence():
     """Unknown tasks, players, observations and shapes are refused by name."""
     for wish in (

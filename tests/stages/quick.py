@@ -43,6 +43,7 @@ SLOW = (
     "table/workers/*",
     "test_long_input.py",
     "tui/*",
+    "web/*",
 )
 """Files, folders and single tests below tests/, as patterns; a `*` also spans folders."""
 

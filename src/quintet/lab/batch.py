@@ -336,6 +336,8 @@ class Batch:
         if len(chosen) != len(snapshot) or len(chosen) > self.count:
             raise BadOptions(f"A snapshot of {counted(len(snapshot), 'row')} does not fit into {len(chosen)} rows.")
         arrays = self.arrays
+        if len(snapshot.games) != len(chosen) * arrays.games.dtype.itemsize or len(snapshot.words) != len(arrays.words):
+            raise BadOptions(f"This snapshot is not one of {self.plan.game.info.title} with these seats.")
         bytes_of(arrays.games)[chosen] = np.frombuffer(snapshot.games, np.uint8).reshape(len(chosen), -1)
         for name, values in snapshot.numbers.items():
             getattr(arrays, name)[chosen] = values

@@ -6,6 +6,7 @@ import numpy as np
 
 from quintet.core.game import NOBODY
 from quintet.core.kernel import Kernel
+from quintet.core.learning import UNCHANGED
 from quintet.core.record import Array, zeros
 from quintet.core.rng import Seed
 from quintet.lab.batch_kernels import admit, pick_listed, pick_masked, plant_numbered, settle, turn_masks
@@ -303,6 +304,6 @@ class Block:
         """Reads scores and turns again after a row was written from outside."""
         self._outcome(self.games, self.reasons, self.winners)
         self._score(self.games, self.scores)
-        np.copyto(self.before, self.scores)
+        np.copyto(self.before, self.scores, where=self.scores != UNCHANGED)
         if not self.is_solo and not self.is_round:
             self.answer()

@@ -68,16 +68,17 @@ def _range(values: Sequence[float]) -> tuple[float, float]:
 
 
 def curve_text(curves: Curves, title: str, width: int = 72, height: int = 16) -> str:
-    """Draws curves with a letter for each, so that they can be told apart without color."""
+    """Draws one curve as a line, or several with a letter for each, so that they differ without color."""
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.plot_size(width, height)
     plotext.title(title)
     for number, (name, points) in enumerate(curves.items()):
-        mark = "●" if len(curves) == 1 else chr(ord("a") + number)
-        plotext.scatter(
-            [x for x, _ in points], [y for _, y in points], marker=mark, label=name if len(curves) > 1 else None
-        )
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        if len(curves) == 1:
+            plotext.plot(xs, ys, marker="braille")
+        else:
+            plotext.scatter(xs, ys, marker=chr(ord("a") + number), label=name)
     drawn: str = plotext.uncolorize(plotext.build())
     return "\n".join(line.rstrip() for line in drawn.splitlines())
 

@@ -14,6 +14,7 @@ from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_ask
 from quintet.web.cards import GameCard, TableCard, game_card, row_card, table_card, view_schema
 from quintet.web.hub import NoTable
 from quintet.web.players import hashed, seat_key
+from quintet.web.problems import PROBLEMS
 from quintet.web.pushes import vocabulary
 from quintet.web.rooms import Room
 from quintet.web.setting import come_back, create_table, fill_table, sit_down
@@ -37,26 +38,26 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=1, max_length=128)]
 
 
-@get("/api/games", summary="The catalogue")
+@get("/api/games", summary="The catalogue", responses=PROBLEMS)
 async def list_games() -> list[GameCard]:
     """Every game that can be played here, with its options, presets and bots."""
     return [game_card(name) for name in GAMES.playable()]
 
 
-@get("/api/games/{game:str}/words", summary="The words of all actions")
+@get("/api/games/{game:str}/words", summary="The words of all actions", responses=PROBLEMS)
 async def list_words(game: FromPath[str]) -> list[str]:
     """The words of all actions of a game, by number."""
     words: list[str] = msgspec.json.decode(bytes(vocabulary(game)))
     return words
 
 
-@get("/api/games/{game:str}/schema", summary="The JSON Schema of the views")
+@get("/api/games/{game:str}/schema", summary="The JSON Schema of the views", responses=PROBLEMS)
 async def show_schema(game: FromPath[str]) -> Mapping[str, Any]:
     """The JSON Schema of what a seat or a spectator of this game is sent as `view`."""
     return view_schema(game)
 
 
-@post("/api/tables", summary="Set a table")
+@post("/api/tables", summary="Set a table", responses=PROBLEMS)
 async def post_table(request: Ask, data: JSONBody[TableWish]) -> Response[TableCard]:
     """Sets a table. Without open seats the game begins at once; with some, it begins when they are taken."""
     asking = await who_asks(request, data.name)
@@ -64,7 +65,7 @@ async def post_table(request: Ask, data: JSONBody[TableWish]) -> Response[TableC
     return answer(table_card(room, asking), asking, request)
 
 
-@get("/api/tables/{table:str}", summary="A table")
+@get("/api/tables/{table:str}", summary="A table", responses=PROBLEMS)
 async def show_table(request: Ask, table: FromPath[str]) -> TableCard:
     """Who sits at a table, and whether it has begun."""
     room = await hub_of(request).room(table)
@@ -82,7 +83,7 @@ async def _renew_key(request: Ask, room: Room, asking: Asking) -> None:
         await hub.call(hub.store.tables.seat, (Chair(room.row.id, seat, asking.guest.id, key),))
 
 
-@post("/api/tables/{table:str}/seats", summary="Take a seat", status_code=200)
+@post("/api/tables/{table:str}/seats", summary="Take a seat", status_code=200, responses=PROBLEMS)
 async def take_seat(request: Ask, table: FromPath[str], data: JSONBody[Sit]) -> Response[TableCard]:
     """Takes an open seat: the one that is named, or the first."""
     room = await hub_of(request).room(table)
@@ -91,7 +92,7 @@ async def take_seat(request: Ask, table: FromPath[str], data: JSONBody[Sit]) -> 
     return answer(table_card(room, asking), asking, request)
 
 
-@post("/api/tables/{table:str}/start", summary="Begin with bots on the open seats", status_code=200)
+@post("/api/tables/{table:str}/start", summary="Begin with bots on the open seats", status_code=200, responses=PROBLEMS)
 async def start_table(request: Ask, table: FromPath[str]) -> TableCard:
     """Gives every open seat to a bot and begins; only the host can."""
     room = await hub_of(request).room(table)
@@ -102,7 +103,7 @@ async def start_table(request: Ask, table: FromPath[str]) -> TableCard:
     return table_card(room, asking)
 
 
-@post("/api/tables/{table:str}/return", summary="Come back to a seat", status_code=200)
+@post("/api/tables/{table:str}/return", summary="Come back to a seat", status_code=200, responses=PROBLEMS)
 async def return_to_table(request: Ask, table: FromPath[str], data: JSONBody[Return]) -> Response[TableCard]:
     """Lets this device play the seat whose key it has."""
     room = await hub_of(request).room(table)
@@ -111,7 +112,7 @@ async def return_to_table(request: Ask, table: FromPath[str], data: JSONBody[Ret
     return answer(table_card(room, asking), asking, request)
 
 
-@get("/api/live", summary="Tables to join or watch")
+@get("/api/live", summary="Tables to join or watch", responses=PROBLEMS)
 async def list_live(request: Ask) -> list[TableCard]:
     """Public tables that wait for people or are being played."""
     hub = hub_of(request)

@@ -1,14 +1,12 @@
 """The application: routes, error sentences, static files, and what happens at the start and the end."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, get
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
@@ -16,14 +14,14 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from quintet import __version__
-from quintet.core.errors import IllegalAction, QuintetError, UnknownGame
 from quintet.games import GAMES
 from quintet.table.storage.store import Store
 from quintet.web.api import TABLE_ROUTES
 from quintet.web.guard import Guard
-from quintet.web.hub import Hub, NoTable
+from quintet.web.hub import Hub
 from quintet.web.metrics import METRIC_ROUTES
 from quintet.web.own_api import OWN_ROUTES
+from quintet.web.problems import HANDLERS
 from quintet.web.replays import REPLAY_ROUTES, Shelf
 from quintet.web.socket import talk
 
@@ -31,7 +29,6 @@ __all__ = ["STATIC", "make_app"]
 
 STATIC: Final = Path(__file__).parent / "static"
 MOST_BODY: Final = 64 * 1024
-_log = logging.getLogger("quintet.web")
 
 
 @get(
@@ -55,23 +52,6 @@ async def page() -> File:
     return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
 
 
-def _refuse(_request: Request[Any, Any, Any], error: QuintetError) -> Response[dict[str, str]]:
-    """Answers what Quintet refuses with its sentence."""
-    status = 404 if isinstance(error, NoTable | UnknownGame) else 409 if isinstance(error, IllegalAction) else 400
-    return Response({"error": str(error)}, status_code=status)
-
-
-def _http_problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    text = "There is no such page." if error.status_code == 404 else str(error.detail)
-    return Response({"error": text}, status_code=error.status_code, headers=error.headers)
-
-
-def _surprise(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """Answers a bug without telling anything; the log has its kind and place."""
-    _log.error("failed", extra={"kind": type(error).__name__, "method": request.method}, exc_info=error)
-    return Response({"error": "Something went wrong here. Try again."}, status_code=500)
-
-
 def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
     """Returns the application for a store, which it does not close."""
 
@@ -93,7 +73,7 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
             create_static_files_router(path="/static", directories=[STATIC]),
         ],
         lifespan=[life],
-        exception_handlers={QuintetError: _refuse, HTTPException: _http_problem, Exception: _surprise},
+        exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Quintet", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),

@@ -115,12 +115,21 @@ class Hub:
             done = await self.call(_put, self.store, jobs)
             self.counts["writes"] += 1
             for room, (change, row), result in zip(rooms, jobs, done, strict=True):
-                if isinstance(result, QuintetError):
-                    await self._recover(room, result)
-                    continue
-                self.counts["actions"] += len(change.bodies) if change is not None else 0
-                self.waits.add(self.now() - room.marked)
-                room.written(result, row)
+                try:
+                    await self._finish(room, change, row, result)
+                except Exception as error:  # noqa: BLE001 - a bug at one table must not stop the others
+                    _log.exception("table failed", extra={"kind": type(error).__name__})
+                    self._drop(room)
+
+    async def _finish(
+        self, room: Room, change: Change | None, row: TableRow | None, result: Receipt | QuintetError | None
+    ) -> None:
+        if isinstance(result, QuintetError):
+            await self._recover(room, result)
+            return
+        self.counts["actions"] += len(change.bodies) if change is not None else 0
+        self.waits.add(self.now() - room.marked)
+        room.written(result, row)
 
     async def _recover(self, room: Room, error: QuintetError) -> None:
         """Another process wrote first, or the disk refused: reads the table again, and repeats what waited."""

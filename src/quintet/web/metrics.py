@@ -8,6 +8,7 @@ from litestar import MediaType, Response, get
 from quintet import __version__
 from quintet.web.asking import Ask, hub_of
 from quintet.web.hub import Hub
+from quintet.web.problems import PROBLEMS
 
 __all__ = ["METRIC_ROUTES", "exposition"]
 
@@ -28,7 +29,7 @@ class Health(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-@get("/api/health", summary="Whether the server and its store work")
+@get("/api/health", summary="Whether the server and its store work", responses=PROBLEMS)
 async def show_health(request: Ask) -> Response[Health]:
     """Reads from the store; 503 when that fails."""
     hub = hub_of(request)

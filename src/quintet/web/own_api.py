@@ -16,6 +16,7 @@ from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
 from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.cards import TableCard, row_card
+from quintet.web.problems import PROBLEMS
 
 __all__ = ["OWN_ROUTES"]
 
@@ -122,7 +123,7 @@ def _score(result: Result) -> Score:
     )
 
 
-@get("/api/me", summary="You")
+@get("/api/me", summary="You", responses=PROBLEMS)
 async def show_me(request: Ask) -> Me:
     """Your name and settings."""
     asking = await known_guest(request)
@@ -133,7 +134,7 @@ async def show_me(request: Ask) -> Me:
     return Me(name=asking.guest.name, settings=await hub.call(store.get, SETTINGS, {}), known=True)
 
 
-@put("/api/me", summary="Change your name or settings")
+@put("/api/me", summary="Change your name or settings", responses=PROBLEMS)
 async def change_me(request: Ask, data: JSONBody[MeChanges]) -> Response[Me]:
     """Changes your name or some of your settings."""
     if len(msgspec.json.encode(data.settings)) > MOST_SETTINGS:
@@ -146,7 +147,7 @@ async def change_me(request: Ask, data: JSONBody[MeChanges]) -> Response[Me]:
     return answer(Me(name=asking.guest.name, settings=settings, known=True), asking, request)
 
 
-@get("/api/home", summary="The home page")
+@get("/api/home", summary="The home page", responses=PROBLEMS)
 async def show_home(request: Ask) -> Home:
     """Your last results, streaks, today's challenge, and games to continue."""
     asking, hub = await known_guest(request), hub_of(request)
@@ -187,7 +188,7 @@ def _daily(store: Store, game: str, places: dict[int | None, str]) -> Daily:
     return Daily(state="done" if attempt.is_over else "begun", table=places.get(attempt.match, ""))
 
 
-@get("/api/scores", summary="A leaderboard")
+@get("/api/scores", summary="A leaderboard", responses=PROBLEMS)
 async def show_scores(
     request: Ask,
     game: Annotated[str, QueryParameter(max_length=64)] = "",
@@ -229,7 +230,7 @@ async def show_scores(
     )
 
 
-@get("/api/replays", summary="Your finished games")
+@get("/api/replays", summary="Your finished games", responses=PROBLEMS)
 async def list_replays(request: Ask) -> list[TableCard]:
     """The tables where you played to the end, the last one first."""
     asking, hub = await known_guest(request), hub_of(request)

@@ -23,6 +23,7 @@ from quintet.table.storage.tables import TableRow
 from quintet.web.asking import Ask, Asking, answer, hub_of, who_asks
 from quintet.web.cards import TableCard, table_card
 from quintet.web.hub import NoTable
+from quintet.web.problems import PROBLEMS
 from quintet.web.setting import set_table
 from quintet.web.spec import Record, Sitting
 
@@ -186,14 +187,14 @@ async def _shelf(request: Ask, work: str, *arguments: Any) -> Any:
     return await hub_of(request).think(getattr(request.app.state.shelf, work), *arguments)
 
 
-@get("/api/tables/{table:str}/replay", summary="A finished game")
+@get("/api/tables/{table:str}/replay", summary="A finished game", responses=PROBLEMS)
 async def show_replay(request: Ask, table: FromPath[str]) -> ReplayPage:
     """Every step of a finished game, and the revealed seed."""
     page: ReplayPage = await _shelf(request, "page", await _row(request, table))
     return page
 
 
-@get("/api/tables/{table:str}/replay/{position:int}", summary="A position of a finished game")
+@get("/api/tables/{table:str}/replay/{position:int}", summary="A position of a finished game", responses=PROBLEMS)
 async def show_position(
     request: Ask,
     table: FromPath[str],
@@ -205,7 +206,7 @@ async def show_position(
     return moment
 
 
-@get("/api/tables/{table:str}/file", summary="The replay as a file", media_type="application/json")
+@get("/api/tables/{table:str}/file", summary="The replay as a file", media_type="application/json", responses=PROBLEMS)
 async def download(request: Ask, table: FromPath[str]) -> Response[bytes]:
     """The replay as a file that `quintet replay` reads."""
     row = await _row(request, table)
@@ -214,14 +215,14 @@ async def download(request: Ask, table: FromPath[str]) -> Response[bytes]:
     return Response(data, media_type="application/json", headers={"content-disposition": named})
 
 
-@post("/api/tables/{table:str}/verify", summary="Check a finished game", status_code=200)
+@post("/api/tables/{table:str}/verify", summary="Check a finished game", status_code=200, responses=PROBLEMS)
 async def verify_table(request: Ask, table: FromPath[str]) -> list[Check]:
     """Checks the promise about the seed, and plays the whole game again."""
     checks: list[Check] = await _shelf(request, "verify", await _row(request, table))
     return checks
 
 
-@post("/api/tables/{table:str}/branch", summary="Play on from a position")
+@post("/api/tables/{table:str}/branch", summary="Play on from a position", responses=PROBLEMS)
 async def branch_table(request: Ask, table: FromPath[str], data: JSONBody[Branch]) -> Response[TableCard]:
     """Sets a table that begins at a position of a finished game: you play one seat, bots the others."""
     row, asking = await _row(request, table), await who_asks(request)

@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -14,6 +15,8 @@ from quintet.web.wire import MOST_BYTES
 __all__ = ["make_server", "run"]
 
 BACKLOG: Final = 4096
+SWITCH_SECONDS: Final = 0.001
+"""How long a thinking bot may hold the interpreter before a message is handled."""
 
 
 class _Server(uvicorn.Server):
@@ -63,6 +66,7 @@ def run(store: Store, *, host: str, port: int, lan: bool, ready: Callable[[str],
         address = f"http://{_reachable() if lan else host}:{bound}/"
         ready(address)
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     make_server(store, host, port, tell).run()
     return 0
 

@@ -1,5 +1,6 @@
 """Plays one game of a tournament. It is a `Match` like any other, and gives the same result wherever it runs."""
 
+import hashlib
 from functools import partial
 from typing import Any, Final
 
@@ -50,7 +51,7 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     thinking = (Thinking(), Thinking())
     bots: list[TimedBot] = []
     for seat, side in enumerate(sides):
-        own = f"{fixture.seed}-{('first', 'second')[side]}-{seat // 2}"
+        own = _own_seed(fixture.seed, side, seat // 2)
         make = partial(_make, game, entrants[seat].bot, own, tournament.cpu_seconds, thinking[side], bots)
         match.seat_bot(seat, make)
     try:
@@ -73,6 +74,12 @@ def _summed_up(match: Match, fixture: Fixture, sides: list[int]) -> Played:
         state=match.snapshot().fingerprint,
         faults=match.faults,
     )
+
+
+def _own_seed(seed: str, side: int, number: int) -> str:
+    """Returns the seed of a bot's own randomness, from which nobody reads the seed of the game."""
+    text = f"a bot's own randomness in the arena:{seed}:{side}:{number}"
+    return hashlib.blake2b(text.encode("utf-16-le", "surrogatepass"), digest_size=12).hexdigest()
 
 
 def _make(

@@ -11,7 +11,7 @@ export function Button({ icon, label, bare = false, kind = "", class: more = "",
 }
 
 /** A modal dialog; on phones with `sheet` it comes from below. Escape and a click beside it close it. */
-export function Dialog({ title, close, sheet = false, class: more = "", children }) {
+export function Dialog({ title, close, sheet = false, class: more = "", children, ...rest }) {
   const ref = useRef(/** @type {HTMLDialogElement|null} */ (null));
   useEffect(() => {
     const dialog = ref.current;
@@ -19,7 +19,7 @@ export function Dialog({ title, close, sheet = false, class: more = "", children
     return () => dialog.open && dialog.close();
   }, []);
   const outside = (event) => event.target === ref.current && close();
-  return html`<dialog ref=${ref} class=${classes(sheet && "sheet", more)} aria-label=${title} onClose=${close} onClick=${outside}>
+  return html`<dialog ref=${ref} class=${classes(sheet && "sheet", more)} aria-label=${title} onClose=${close} onClick=${outside} ...${rest}>
     <div class="dialog-head"><h2>${title}</h2><${Button} icon="close" label="Close" bare kind="plain" onClick=${close} /></div>
     ${children}
   </dialog>`;

@@ -13,7 +13,7 @@ import { directionOf, DIRECTIONS, glance, wayTo } from "./words.js";
 
 const HOVER_WAIT = 320;
 const FLICKER_TIME = 140;
-const COMMANDS = { o: "explore", Tab: "fight", f: "fight", Z: "heal", X: "seek", F: "flee", ">": "down", "<": "up" };
+const COMMANDS = { o: "explore", f: "fight", Z: "heal", X: "seek", F: "flee", ">": "down", "<": "up" };
 const WORDS = { g: "get", ",": "get", s: "search", ".": "rest", 5: "rest" };
 
 /** The size of an element, followed as it changes. */
@@ -117,7 +117,7 @@ export function Board(moment) {
     if (WORDS[key]) return act(WORDS[key]), true;
     if (key === "x" || key === ";") return look({ x: view.x, y: view.y }), true;
     if (key === "m") return setWhole(!whole), true;
-    const dialog = { i: "pack", D: "discoveries", C: "character" }[key];
+    const dialog = { i: "pack", a: "around", D: "discoveries", C: "character" }[key];
     return dialog ? (setOpen(dialog), true) : false;
   });
   useEffect(() => {

@@ -19,8 +19,8 @@ export function PackDialog({ moment, close }) {
   const pressed = (event) => {
     if (view.pack.some((each) => each.letter === event.key)) setChosen(event.key);
   };
-  return html`<${Dialog} title=${view.choosing ? `Scroll of ${view.choosing}: choose an item` : "Pack"} sheet close=${close}>
-    <ul class="rg-pack" onKeyDown=${pressed}>
+  return html`<${Dialog} title=${view.choosing ? `Scroll of ${view.choosing}: choose an item` : "Pack"} sheet close=${close} onKeyDown=${pressed}>
+    <ul class="rg-pack">
       ${view.pack.length ? view.pack.map((each) => html`<li key=${each.letter}>
         <button type="button" class="rg-thing" aria-expanded=${each.letter === chosen} onClick=${() => setChosen(each.letter === chosen ? "" : each.letter)}>
           <kbd>${each.letter}</kbd><span class="rg-sign" aria-hidden="true">${SIGNS[each.type]}</span><span>${each.name}${each.cursed ? " (cursed)" : ""}</span>${each.worn && html`<span class="rg-worn">${each.worn}</span>`}

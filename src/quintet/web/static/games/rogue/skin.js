@@ -14,13 +14,13 @@ export const skin = {
   endFacts: ({ view }) => [["Score", view.score.toLocaleString("en-US")], ["Depth", `${view.depth} (deepest ${view.deepest})`], ["Level", String(view.level)], ["Turn", view.turn.toLocaleString("en-US")], ["Kills", String(view.kills)]],
   greet: {
     goal: "Go down ten levels, take the Amulet of Yendor, and bring it back up.",
-    how: ["Tap a place to walk there. ", "o", " explores, ", "Tab", " fights, ", ">", " takes the stairs, ", "i", " opens the pack."],
+    how: ["Tap a place to walk there. ", "o", " explores, ", "f", " fights, ", ">", " takes the stairs, ", "i", " opens the pack."],
   },
   keys: [
     ["Arrows h j k l y u b n", "Walk, strike, open"],
     ["Shift+direction", "Run"],
     ["o", "Explore until something comes up"],
-    ["Tab f", "Fight the nearest monster"],
+    ["f", "Fight the nearest monster"],
     ["> <", "Go to the stairs, then take them"],
     ["g ,", "Pick up"],
     ["i", "Pack"],
@@ -29,6 +29,7 @@ export const skin = {
     ["F", "Flee"],
     ["m", "Whole level or close by"],
     ["x", "Look around with a cursor; Enter goes there"],
+    ["a", "What is around you, in words"],
     ["D C", "Discoveries; your character"],
   ],
 };
