@@ -1,10 +1,12 @@
-"""How fast the terminal app is: seconds to the first frame in a real terminal, and the delay of a key press.
+"""How fast the terminal app is: seconds to the first frame, the delay of a key press, and the bytes a key sends.
 
     python bench/terminal.py [times]
+    python bench/terminal.py bytes
 
 The first frame is timed from the start of the process until the banner is written: the median of several starts. A key
 press is timed from its arrival to the end of its drawing while a bot thinks in plain Python, which blocks the
-interpreter more than anything else.
+interpreter more than anything else. The bytes are those that the app writes to a real terminal for one arrow key, the
+median of several.
 """
 
 import asyncio
@@ -22,6 +24,9 @@ from tui_stage import start, until  # noqa: E402
 from quintet.core.game import BotInfo, Turn  # noqa: E402
 from quintet.games import GAMES  # noqa: E402
 from quintet.tui.app import SWITCH_SECONDS, QuintetApp  # noqa: E402
+
+QUIET = 0.7
+"""Seconds without a byte after which everything for a key is there."""
 
 
 class Ponderer:
@@ -67,7 +72,42 @@ async def key_presses(times: int) -> list[float]:
     return found
 
 
+RIGHT, LEFT = "\x1b[C", "\x1b[D"
+
+
+def sent_by(terminal: Terminal, key: str) -> int:
+    """Presses a key and counts the bytes that follow until the terminal is quiet."""
+    terminal.press(key)
+    quiet = time.monotonic() + QUIET
+    while time.monotonic() < quiet:
+        before = len(terminal.seen)
+        terminal.read(0.05)
+        if len(terminal.seen) > before:
+            quiet = time.monotonic() + QUIET
+    return len(terminal.seen)
+
+
+def arrow_bytes(size: tuple[int, int], game: str = "", mark: str = "") -> int:
+    """Returns the bytes that an arrow key sends on the hub, or in a game that was started from it."""
+    with tempfile.TemporaryDirectory() as folder, Terminal(folder, size) as terminal:
+        terminal.wait_for("No unfinished games")
+        if game:
+            terminal.press(game)
+            terminal.wait_for(mark)
+        sent_by(terminal, RIGHT)
+        return int(statistics.median(sent_by(terminal, key) for key in (LEFT, RIGHT) * 4))
+
+
+def show_bytes() -> None:
+    for size in ((80, 24), (120, 40), (200, 60)):
+        hub, run = arrow_bytes(size), arrow_bytes(size, "2", "Where to?")
+        print(f"{size[0]} x {size[1]}: an arrow key on the hub sends {hub:,} bytes, in the run map {run:,}", flush=True)
+
+
 def main() -> None:
+    if sys.argv[1:] == ["bytes"]:
+        show_bytes()
+        return
     times = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     frames = first_frames(times)
     print(f"First frame: median {statistics.median(frames):.2f} s, best {min(frames):.2f} s of {times} starts")

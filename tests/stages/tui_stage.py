@@ -47,9 +47,19 @@ async def playing(pilot):
 async def start(pilot, game, **wishes):
     """Starts a game as the form would, without animation, and returns its screen."""
     await ready(pilot)
-    pilot.app.change_settings(animation=wishes.pop("animation", False))
+    book = {"stratego.book": wishes.pop("book", False), **pilot.app.settings.wishes}
+    pilot.app.change_settings(animation=wishes.pop("animation", False), wishes=book)
     pilot.app.start(Start(game, **wishes))
     return await playing(pilot)
+
+
+async def ended(pilot):
+    """Waits for the end of a game, and turns the game's own page, if it has one, to the choices."""
+    app = pilot.app
+    await until(pilot, lambda: top(app) in ("EndDialog", "EndPage"), "the end")
+    if top(app) == "EndPage":
+        await pilot.press("enter")
+        await until(pilot, lambda: top(app) == "EndDialog", "the choices")
 
 
 def still(screen):

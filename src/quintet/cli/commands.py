@@ -22,5 +22,6 @@ COMMANDS: Final = {
     "lab": "Run experiments with bots.",
     "new-game": "Write the skeleton of a new game as a package.",
     "doctor": "Show versions and folders, and find problems.",
+    "completion": "Print a script that completes commands in your shell.",
 }
 """Every command and its summary on the help page."""

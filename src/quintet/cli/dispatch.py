@@ -73,15 +73,17 @@ def _answer(words: list[str]) -> int:
     match words:
         case []:
             return _call("quintet.cli.choose:choose")
-        case ["--help" | "-h"]:
+        case ["--help" | "-h" | "help"]:
             sys.stdout.write(help_page())
         case ["--version"]:
             print(__version__)
         case ["--plain"]:
             return _call("quintet.cli.menu:menu")
+        case ["help", *topic]:
+            return _answer([*topic, "--help"])
         case [first, *_] if first not in COMMANDS:
             kind = "option" if first.startswith("-") else "command"
-            hint = suggest(first, COMMANDS) or " See `quintet --help`."
+            hint = suggest(first, (*COMMANDS, "help")) or " See `quintet --help`."
             raise BadNotation(f'There is no {kind} "{shortened(first)}".{hint}')
         case _:
             return _call("quintet.cli.parser:run", words)

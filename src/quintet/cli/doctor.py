@@ -7,13 +7,15 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from cyclopts import Parameter
 from rich.console import Console
 
 from quintet import __version__
 from quintet.cli.choose import at_terminal
+from quintet.cli.printing import print_json
 from quintet.cli.tables import print_table
 from quintet.core.cache import cache_folder
 from quintet.core.errors import QuintetError
@@ -37,11 +39,13 @@ class Problem(msgspec.Struct, frozen=True):
     serious: bool = True
 
 
-def doctor() -> int:
+def doctor(*, json: Annotated[bool, Parameter(help="Print a JSON object.", negative="")] = False) -> int:
     """Show versions and folders, and find problems.
 
     The exit code is 1 if a problem prevents the games from working.
     """
+    if json:
+        return _doctor_json()
     print_table(("Part", "Version or state"), [*_versions(), *_places(), *_terminal()])
     print_table(("Game", "Rules version", "Compiled"), list(_games()))
     problems = list(find_problems())
@@ -49,6 +53,14 @@ def doctor() -> int:
         print(f"{'Problem' if problem.serious else 'Note'}: {problem.text} {problem.remedy}")
     if not problems:
         print("No problems found.")
+    return int(any(problem.serious for problem in problems))
+
+
+def _doctor_json() -> int:
+    problems = list(find_problems())
+    parts = dict([*_versions(), *_places(), *_terminal()])
+    games = [{"id": name, "rules": rules, "compiled": compiled} for name, rules, compiled in _games()]
+    print_json({"parts": parts, "games": games, "problems": problems})
     return int(any(problem.serious for problem in problems))
 
 

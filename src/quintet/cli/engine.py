@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from quintet.cli.games import find_game
 from quintet.core.errors import BadOptions
+from quintet.front.seeds import fresh_seed
 from quintet.table.seats import check_bot
 
 __all__ = ["engine"]
@@ -18,7 +19,7 @@ def engine(
     /,
     *,
     level: Annotated[str, Parameter(help="The bot that plays.")] = "hard",
-    seed: Annotated[str, Parameter(help="The seed of the bot's choices.")] = "engine",
+    seed: Annotated[str, Parameter(help="The seed of the bot's choices; by default another one at each start.")] = "",
     nodes: Annotated[int | None, Parameter(help="The most positions to search per move.")] = None,
     seconds: Annotated[float | None, Parameter(help="The most seconds per move.")] = None,
 ) -> None:
@@ -30,4 +31,4 @@ def engine(
         raise BadOptions(f"{chosen.info.title} has no text protocol.") from None
     check_bot(chosen, level)
     budget = {name: value for name, value in (("nodes", nodes), ("seconds", seconds)) if value is not None}
-    module.serve(sys.stdin, sys.stdout, level, seed, budget)
+    module.serve(sys.stdin, sys.stdout, level, seed or fresh_seed(), budget)

@@ -1,7 +1,10 @@
 """`quintet games`: the catalogue as a table, and how every command finds its game."""
 
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
+
+from quintet.cli.printing import print_json
 from quintet.cli.tables import print_table
 from quintet.cli.voice import suggest
 from quintet.core.errors import UnknownGame, shortened
@@ -11,13 +14,31 @@ from quintet.games import GAMES
 __all__ = ["find_game", "games"]
 
 
-def games() -> None:
+def games(*, json: Annotated[bool, Parameter(help="Print a JSON array of games.", negative="")] = False) -> None:
     """List the games, their seats, presets and bots."""
+    if json:
+        print_json([_facts(name, game) for name, game in GAMES.playable().items()])
+        return
     head = ("Game", "Title", "Seats", "Pace", "Presets", "Bots", "Summary")
     print_table(head, [_row(name, game) for name, game in GAMES.playable().items()])
     for name in GAMES.keys() - GAMES.playable().keys():
         print(f'The game "{shortened(name)}" cannot be loaded. Run `quintet doctor` for the reason.')
     print("To play one, run `quintet play GAME`. For its options, run `quintet play GAME --help`.")
+
+
+def _facts(name: str, game: Game[Any]) -> dict[str, Any]:
+    info = game.info
+    return {
+        "id": name,
+        "title": info.title,
+        "summary": info.summary,
+        "rules": info.rules,
+        "seats": list(info.seats),
+        "pace": info.pace.value,
+        "hidden": info.hidden,
+        "presets": list(game.options.presets),
+        "bots": sorted(game.bots, key=lambda each: game.bots[each].strength),
+    }
 
 
 def _row(name: str, game: Game[Any]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from quintet.cli.games import find_game
+from quintet.cli.printing import print_json
 from quintet.cli.voice import fit
 from quintet.core.codec import MAX_GAME_BYTES, read_seed
 from quintet.core.errors import BadNotation, BadSave, printable, shortened
@@ -27,6 +28,7 @@ def replay(
     step: Annotated[
         int | None, Parameter(help="Show the game after this many actions; a negative number counts from the end.")
     ] = None,
+    json: Annotated[bool, Parameter(help="Print the recording as a JSON object.", negative="")] = False,
 ) -> None:
     """Show a step of a recorded game, or verify the whole game.
 
@@ -36,10 +38,27 @@ def replay(
     recorded = open_replay(file)
     game = find_game(recorded.game)
     history = History.of(game, recorded)
-    if verify:
+    if json:
+        print_json(_facts(game, recorded, history))
+    elif verify:
         _say(f"{verified(len(history))} {_ending(game, recorded, history)}")
     else:
         show_step(game, recorded, history, len(history) if step is None else step)
+
+
+def _facts(game: Game[Any], recorded: Replay, history: History) -> dict[str, Any]:
+    """Returns a recording in which every step checked out, with its actions in the game's notation."""
+    outcome = game.outcome(history.state) or recorded.ended
+    return {
+        "game": recorded.game,
+        "rules": recorded.rules,
+        "seed": recorded.seed,
+        "options": recorded.options,
+        "names": recorded.names,
+        "verified": True,
+        "actions": [{"seat": step.seat, "action": game.write(step.action)} for step in history.steps],
+        "outcome": None if outcome is None else {"winners": outcome.winners, "text": outcome.text},
+    }
 
 
 def open_replay(file: Path) -> Replay:

@@ -11,6 +11,7 @@ __all__ = ["PLACES", "load"]
 
 PLACES: Final = {
     "daily": "quintet.tui.screens.daily:DailyDialog",
+    "facts": "quintet.front.hub_facts:hub_facts",
     "help": "quintet.tui.screens.help:HelpScreen",
     "leaderboard": "quintet.tui.screens.leaderboard:LeaderboardScreen",
     "loader": "quintet.front.loader:the_loader",

@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import OptionList
-from tui_stage import playing, ready, start, top, until, words
+from tui_stage import ended, playing, ready, start, top, until, words
 
 from quintet.front.make_session import daily_start
 from quintet.front.replay_cursor import ReplayCursor
@@ -36,7 +36,7 @@ async def finish(pilot, screen):
         left = next(places for places in sets_on(screen.moment.view) if tuple(places) not in found)
         await pilot.press(*(PLACES[place] for place in left))
         await pilot.pause()
-    await until(pilot, lambda: top(pilot.app) == "EndDialog", "the end")
+    await ended(pilot)
 
 
 async def test_the_first_attempt_counts_and_nothing_is_taken_back(app):

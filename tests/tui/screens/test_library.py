@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import DataTable, Input
-from tui_stage import ready, start, top, until, words
+from tui_stage import ended, ready, start, top, until, words
 
 from quintet.front.library import short_players
 from quintet.games import GAMES
@@ -27,6 +27,11 @@ from quintet.tui.screens.library import PAGE
 def test_players_in_the_width_of_a_list(names, short):
     """Names while they fit, else the people and how many bots."""
     assert short == short_players(names)
+
+
+def said(app, words):
+    """True if a notice says this; on the screen it may be wrapped."""
+    return any(words in notice.message for notice in app._notifications)
 
 
 async def answer(pilot, text):
@@ -67,7 +72,7 @@ async def test_a_save_goes_out_and_comes_back(app, tmp_path):
         await until(pilot, file.exists, "the file")
         await pilot.press("i")
         await answer(pilot, file)
-        await until(pilot, lambda: "is here already, as mine" in words(app), "the sentence")
+        await until(pilot, lambda: said(app, "is here already, as mine"), "the sentence")
         assert ["mine"] == [row.name for row in app.store.saves()]
         screen.session.submit(0, 1, screen.session.match.step)
         screen.session.save_as("mine")
@@ -87,7 +92,7 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await start(pilot, "sets", seed="over", values=(("target", 1),))
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         app.go_home()
         await pilot.press("r")
         await until(pilot, lambda: top(app) == "ReplaysScreen" and "Set" in words(app), "the replays")
@@ -96,7 +101,7 @@ async def test_a_replay_goes_out_comes_back_and_is_verified(app, tmp_path):
         await until(pilot, file.exists, "the file")
         await pilot.press("i")
         await answer(pilot, file)
-        await until(pilot, lambda: "is here already, as replay 1" in words(app), "the sentence")
+        await until(pilot, lambda: said(app, "is here already, as replay 1"), "the sentence")
         assert 1 == len(app.store.replays())
         await pilot.press("v")
         await until(pilot, lambda: "Verified: all 3" in words(app), "the verdict")

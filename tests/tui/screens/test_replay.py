@@ -1,7 +1,7 @@
 """The replay viewer: forward, back, jump, play, eyes, and a new game from any moment."""
 
 import pytest
-from tui_stage import compare, start, top, until, words
+from tui_stage import compare, ended, start, top, until, words
 
 from quintet.games.sets.bots import sets_on
 from quintet.games.sets.text import PLACES
@@ -93,7 +93,7 @@ async def test_no_branch_from_the_end(app):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await start(pilot, "sets", seed="over", values=(("target", 1),))
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: top(app) == "ReplayScreen" and app.screen.query("#board"), "the viewer")
         await pilot.press("b")

@@ -2,6 +2,7 @@
 
 import pytest
 from rich.style import Style
+from textual.geometry import Region
 
 from quintet.tui.skins.canvas import Canvas
 
@@ -29,3 +30,14 @@ def test_later_zones_lie_on_top():
     canvas.zone(0, 0, 8, 2, "field")
     canvas.put(2, 1, "key", zone="key")
     assert ("field", "key", None) == (canvas.at(1, 1), canvas.at(4, 1), canvas.at(8, 1))
+
+
+def test_only_what_differs_is_drawn_again():
+    """The changed part of each line, and nothing of a line that stays: an arrow key sends little to the terminal."""
+    before, after = Canvas(10, 3), Canvas(10, 3)
+    for canvas in (before, after):
+        canvas.put(0, 0, "same")
+    after.put(2, 1, "new", "bold")
+    after.put(9, 2, "x")
+    assert [Region(2, 1, 3, 1), Region(9, 2, 1, 1)] == after.changes(before)
+    assert [] == before.changes(before)

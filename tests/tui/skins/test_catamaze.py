@@ -1,7 +1,7 @@
 """The skin of CataMaze, played through keys and mouse alone."""
 
 import pytest
-from tui_stage import compare, ready, start, still, top, until, words
+from tui_stage import compare, ended, ready, start, still, top, until, words
 
 from quintet.front.start import Start
 from quintet.games.catamaze.actions import NAMES
@@ -82,7 +82,7 @@ async def test_a_whole_game_by_keys_alone(app):
         await pilot.press("t")
         while screen.moment.outcome is None:
             await turn(pilot, screen, key_for(screen))
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert "The player escaped after" in words(app)
         assert "You won" in words(app)
         await pilot.press("escape")
@@ -98,7 +98,7 @@ async def test_giving_up_leaves_no_game_to_bots(app):
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.press("y")
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert "You lost" in words(app)
         screen.session.flush()
         assert ([], 1) == (app.store.matches(over=False), len(app.store.replays("catamaze")))

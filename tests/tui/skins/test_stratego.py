@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import Input
-from tui_stage import compare, start, still, top, until, words
+from tui_stage import compare, ended, start, still, top, until, words
 
 from quintet.core.game import BotInfo
 from quintet.front.start import Start
@@ -516,7 +516,7 @@ async def test_a_game_of_barrage_through_the_interface(app):
         await until(pilot, lambda: not screen.board.is_setup, "the game")
         await play_on(pilot, screen, 300)
         assert screen.moment.outcome is not None
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert screen.moment.outcome.text in " ".join(words(app).split())
 
 
@@ -568,3 +568,31 @@ async def test_how_stratego_looks(app, width, height):
         still(screen)
         await pilot.pause()
         compare(app, f"stratego-{width}x{height}")
+
+
+async def test_the_first_move_takes_three_keys(app):
+    """A setup of the book is laid out: Enter plays it, the piece at the cursor is chosen, up and Enter move it."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="three", book=True)
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
+        assert "Setup 1 of 10: fortress" in words(app)
+        assert "plays this setup" in words(app)
+        await pilot.press("right")
+        await until(pilot, lambda: "Setup 2 of 10: blitz" in words(app), "the next setup")
+        await pilot.press("left")
+        await until(pilot, lambda: "Setup 1 of 10" in words(app), "the first setup again")
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.board.is_setup and screen.moment.mine, "the game")
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: screen.moment.view.turn_number > 0, "the first move")
+
+
+async def test_a_setup_of_the_book_can_be_edited(app):
+    """With e the arrows move the cursor again, and the setup stays as it is."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "stratego", seed="edit", book=True)
+        await until(pilot, lambda: not any(screen.moment.view.tray), "the setup of the book")
+        await pilot.press("e", "right")
+        await until(pilot, lambda: screen.board.editor.book is None, "editing")
+        assert screen.board.is_setup
+        assert "Tray (empty)" in words(app)

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
 from quintet.tui.home import Home, home_of
 from quintet.tui.registry import load
@@ -23,6 +25,8 @@ class Frame(Screen[None]):
         Binding("question_mark,f1", "help", "help", key_display="?", tooltip="show this page"),
         Binding("escape", "back", "back"),
     ]
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Widgets show by themselves that they have the focus; Textual would draw the whole screen again for that."""
     manual: str = ""
     """What the `?` screen says above the keys."""
 

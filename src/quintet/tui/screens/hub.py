@@ -1,12 +1,15 @@
 """The hub: a card for every game, a card to resume the last one, and keys to everything else."""
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from textwrap import wrap
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, VerticalScroll
@@ -31,6 +34,12 @@ LISTS: Final = {
     "leaderboard": ("Leaderboard", "The best results by game, day and more"),
     "settings": ("Settings", "Theme, colors, animation, your name, thinking time, keys"),
 }
+INKS: Final = {"sets": "third", "runmap": "gold", "catamaze": "water", "stratego": "mine", "rogue": "good"}
+"""The color of each game, by its role in the palette; the name beside it says the same."""
+COLUMNS: Final = 3
+MARGIN: Final = 4
+"""Lines of the window without cards: the banner and the keys."""
+LOWEST, HIGHEST = 10, 16
 RESTING: Final = ("   ╭─────────╮", "   │ ▶       │", "   │   ●─────┤", "   │       ▶ │", "   ╰─────────╯")
 
 
@@ -43,12 +52,7 @@ class GameCard(Widget, can_focus=True):
         Binding("up", "screen.steer_row(-1)", "choose a card", show=False),
         Binding("down", "screen.steer_row(1)", "choose a card", show=False),
     ]
-    DEFAULT_CSS = """
-    GameCard { height: 10; border: round $panel-lighten-3; border-title-color: $foreground; padding: 0 1;
-               background: $surface; }
-    GameCard:hover { border: round $secondary; }
-    GameCard:focus { border: round $accent; border-title-color: $accent; background: $panel; }
-    """
+    DEFAULT_CSS = "GameCard { height: 100%; }"
 
     @dataclass
     class Played(Message):
@@ -60,21 +64,56 @@ class GameCard(Widget, can_focus=True):
         super().__init__(id=f"card-{game}")
         self.game = game
         self.card = card
-        self.border_title = Text(card.title, style="bold")
+        self.number = 0
+        """The digit that plays it; 0 for none."""
+        self.facts = ""
+        self.today = ""
 
     def render(self) -> Text:
-        wide = max(map(len, self.card.picture))
-        margin = " " * max(0, (self.content_size.width - wide) // 2)
-        text = Text(no_wrap=False)
-        accent = self.app.theme_variables["accent"]
-        for row in self.card.picture:
-            text.append(f"{margin}{row}\n", accent if self.has_focus else "")
-        text.append(self.card.line, "italic")
+        """Draws the card with its frame; not by styles, which would lay out the whole page again for every arrow."""
+        wide, high = max(self.size.width - 2, 4), max(self.size.height - 2, 1)
+        ink = getattr(home_of(self).palette, INKS.get(self.game, "second"))
+        frame = f"{ink} bold" if self.has_focus else home_of(self).palette.faint
+        corners, flat, wall = ("┏┓┗┛", "━", "┃") if self.has_focus else ("╭╮╰╯", "─", "│")
+        text = Text(no_wrap=True)
+        title = f" {self.number} {self.card.title} " if self.number else f" {self.card.title} "
+        self._border(text, (corners[0], flat, corners[1]), frame, title, self._daily)
+        for line, style in self._inside(wide, high, ink):
+            text.append(f"\n{wall}", frame).append(line.ljust(wide)[:wide], style).append(wall, frame)
+        text.append("\n")
+        self._border(text, (corners[2], flat, corners[3]), frame, f" {self.facts} " if self.facts else "", "")
         return text
+
+    @property
+    def _daily(self) -> str:
+        return {"done": " today ✓ ", "begun": " today … ", "open": " d today "}.get(self.today, "")
+
+    def _border(self, text: Text, parts: tuple[str, str, str], frame: str, left: str, right: str) -> None:
+        """Writes a line of the frame with a word at its left, and one at its right where there is room for both."""
+        wide = max(self.size.width - 2, 4)
+        right = right if len(left) + len(right) + 2 <= wide else ""
+        left = left[: wide - 1]
+        text.append(f"{parts[0]}{parts[1]}", frame).append(left, "bold")
+        text.append(parts[1] * (wide - 1 - len(left) - len(right)), frame).append(right).append(parts[2], frame)
+
+    def _inside(self, wide: int, high: int, ink: str) -> list[tuple[str, str]]:
+        """Returns the picture and the summary, in the middle of the card."""
+        margin = " " * max(0, (wide - max(map(len, self.card.picture))) // 2)
+        words = [f" {line}" for line in wrap(self.card.line, wide - 2)]
+        lines = [(f"{margin}{row}", ink) for row in self.card.picture]
+        lines += [("", "")] * (high > len(lines) + len(words) + 1) + [(line, "italic") for line in words]
+        above = max(0, (high - len(lines)) // 2)
+        return ([("", "")] * above + lines + [("", "")] * high)[:high]
 
     def on_focus(self) -> None:
         """Has the rules of this game ready before they are needed."""
         home_of(self).want(self.game)
+
+    def know(self, facts: str, today: str) -> None:
+        """Shows how the last game went, and how today's challenge stands."""
+        if (facts, today) != (self.facts, self.today):
+            self.facts, self.today = facts, today
+            self.refresh()
 
     def on_click(self) -> None:
         self.focus()
@@ -119,7 +158,7 @@ class HubScreen(Frame):
     DEFAULT_CSS = """
     HubScreen #banner { height: 3; content-align: center middle; text-align: center; color: $accent; }
     HubScreen #cards { height: 1fr; align: center middle; scrollbar-size-vertical: 1; }
-    HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 120; }
+    HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 150; }
     """
     manual = (
         "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once with the default "
@@ -146,6 +185,12 @@ class HubScreen(Frame):
         await self.home.store_ready.wait()
         self.look_again()
 
+    def on_resize(self, event: events.Resize) -> None:
+        """Makes the cards as high as the window allows, within reason."""
+        rows = -(-len(self.query(GameCard)) // COLUMNS)
+        high = min(max((event.size.height - MARGIN) // max(rows, 1), LOWEST), HIGHEST)
+        self.query_one(Grid).styles.grid_rows = (high,)
+
     def look_again(self) -> None:
         """Updates the cards: games of other packages, and the game to resume."""
         grid, games, known = self.query_one(Grid), self.home.profile.games, set(self.game_ids)
@@ -157,12 +202,23 @@ class HubScreen(Frame):
                 card.remove()
         self._number_cards()
         self._offer_last()
+        if self.home.store is not None:
+            self.run_worker(self._learn(), name="facts", group="facts", exclusive=True)
+
+    async def _learn(self) -> None:
+        """Looks up how each game went last."""
+        look = load("facts")
+        for card in list(self.query(GameCard)):
+            if card.game and not isinstance(card, ContinueCard):
+                facts = await asyncio.to_thread(look, self.store, card.game)
+                card.know(facts.words, facts.today)
 
     def _number_cards(self) -> None:
         """Shows on each game the digit that plays it."""
         for number, name in enumerate(self.game_ids, 1):
             card = self.query_one(f"#card-{name}", GameCard)
-            card.border_title = Text(f"{number} {card.card.title}" if number < 10 else card.card.title, style="bold")
+            card.number = number if number < 10 else 0
+            card.refresh()
 
     def _offer_last(self) -> None:
         card, last = self.query_one(ContinueCard), self.home.profile.last_match

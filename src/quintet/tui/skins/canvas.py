@@ -14,6 +14,7 @@ from typing import Final
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.strip import Strip
 
 from quintet.core.errors import printable
@@ -110,6 +111,20 @@ class Canvas:
         """The letters without their styles, for tests."""
         return "\n".join("".join(row).rstrip() for row in self._letters)
 
+    def changes(self, before: "Canvas") -> list[Region]:
+        """Returns the part of each line that differs from another canvas of the same size."""
+        lines = ((y, self._changed(y, before)) for y in range(self.height))
+        return [Region(first, y, last - first + 1, 1) for y, (first, last) in lines if first <= last]
+
+    def _changed(self, y: int, before: "Canvas") -> tuple[int, int]:
+        """Returns the first and the last cell of a line that differ; the last lies before the first if none do."""
+        now = (self._letters[y], self._styles[y])
+        then = (before._letters[y], before._styles[y])  # noqa: SLF001 - the same class
+        if now == then:
+            return 0, -1
+        changed = [x for x in range(self.width) if any(a[x] != b[x] for a, b in zip(now, then, strict=True))]
+        return changed[0], changed[-1]
+
     def strip(self, y: int, base: Style) -> Strip:
         """Returns one line for the terminal; neighboring cells of the same style become one segment."""
         if not 0 <= y < self.height:
@@ -133,6 +148,8 @@ class CanvasBoard(Board):
         super().__init__(game, animated=animated)
         self.canvas = Canvas(0, 0)
         self._painted = False
+        self._due = False
+        """Whether a new painting was asked for and has not been made yet."""
 
     def paint(self, canvas: Canvas, moment: Moment) -> None:
         """Draws the moment; called again when the size or the moment changes, or after `repaint`."""
@@ -148,21 +165,43 @@ class CanvasBoard(Board):
         self.repaint()
 
     def repaint(self) -> None:
-        """Asks for a new painting."""
+        """Asks for a new painting; of it, only what differs from the old one is sent to the terminal."""
+        if not self._painted or not self._fits or self.home.is_covered:
+            self._painted = False
+            self.refresh()
+        elif not self._due:
+            self._due = True
+            self.call_next(self._paint_changes)
+
+    @property
+    def _fits(self) -> bool:
+        return (self.canvas.width, self.canvas.height) == (self.size.width, self.size.height)
+
+    def _paint_changes(self) -> None:
+        before, self._due = self.canvas, False
+        if not self._painted or not self._fits or self.home.is_covered:
+            self._painted = False
+            self.refresh()
+            return
+        self._paint_all()
+        changes = self.canvas.changes(before)
+        if changes:
+            self.refresh(*changes)
+
+    def _paint_all(self) -> None:
+        self.canvas = Canvas(self.size.width, self.size.height)
+        self._painted = True
+        self.palette = self.home.palette
+        if self.moment is not None:
+            self.paint(self.canvas, self.moment)
+
+    def on_resize(self) -> None:
         self._painted = False
         self.refresh()
 
-    def on_resize(self) -> None:
-        self.repaint()
-
     def render_line(self, y: int) -> Strip:
-        size = self.size
-        if not self._painted or (self.canvas.width, self.canvas.height) != (size.width, size.height):
-            self.canvas = Canvas(size.width, size.height)
-            self._painted = True
-            self.palette = self.home.palette
-            if self.moment is not None:
-                self.paint(self.canvas, self.moment)
+        if not self._painted or not self._fits:
+            self._paint_all()
         return self.canvas.strip(y, self.rich_style)
 
     def on_click(self, event: events.Click) -> None:

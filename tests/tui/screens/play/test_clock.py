@@ -1,7 +1,7 @@
 """Time at a table: ticks, pauses, speeds, and a keyboard that changes hands."""
 
 from table_toys import DRIP, NIM, DripOptions
-from tui_stage import picture, ready, top, until, words
+from tui_stage import ended, picture, ready, top, until, words
 
 from quintet.front.session import Session
 from quintet.front.tempo import TICK, Tempo
@@ -67,7 +67,7 @@ async def test_a_ticking_game_comes_to_its_end(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await shown(pilot, drip(BotSeat("Bo", "random"), ticks=3))
         screen.clock.tempo.change_speed(0, 9)
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert "all drops fell" in words(app)
 
 
@@ -123,7 +123,7 @@ async def test_after_the_end_a_spectator_sees_everything(app):
         await until(pilot, lambda: not screen.clock.tempo.busy, "the last answer")
         match.run()
         screen.draw()
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         await pilot.press("escape")
         assert screen.moment.view.pieces
         assert all(piece.rank is not None for piece in screen.moment.view.pieces)

@@ -2,7 +2,7 @@
 
 import pytest
 from textual.widgets import Input, OptionList
-from tui_stage import playing, ready, start, top, until, words
+from tui_stage import ended, playing, ready, start, top, until, words
 
 from quintet.front.phrasing import to_you, with_names
 from quintet.front.session import Session
@@ -69,7 +69,7 @@ async def test_bots_against_bots_are_watched(app):
         await until(pilot, lambda: screen.moment.seat == 0, "other eyes")
         assert "view 2/3: perfect bot" in words(app)
         await pilot.press("a")
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         assert "The game is over" in words(app)
 
 
@@ -83,7 +83,7 @@ async def test_the_menu_has_everything_for_the_mouse(app):
         await until(pilot, lambda: screen.moment.position == 0, "the take-back")
         await pilot.press("escape")
         await choose(pilot, "Log")
-        await until(pilot, lambda: top(app) == "ReadDialog", "the log")
+        await until(pilot, lambda: top(app) == "LogDialog", "the log")
         assert "Undone." in words(app)
         await pilot.press("escape", "escape")
         await choose(pilot, "same seed")
@@ -119,7 +119,7 @@ async def test_resigning_asks_first(app):
         await pilot.press("ctrl+x")
         await until(pilot, lambda: top(app) == "ConfirmDialog", "the question")
         await pilot.click("#yes")
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         await choose(pilot, "Back to the games")
         assert "HubScreen" == top(app)
 
@@ -135,7 +135,7 @@ async def test_no_key_acts_between_the_end_and_its_telling(app):
         await until(pilot, lambda: top(app) == "ChooseDialog", "the menu")
         await pilot.pause(0.7)
         await pilot.press("escape")
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         await pilot.press("escape")
         assert screen.board.has_focus_within
 
@@ -182,7 +182,7 @@ async def test_a_finished_game_is_a_result_and_a_replay(app):
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", seed="short", values=(("target", 1),), wanted=("",))
         await pilot.press(*(PLACES[place] for place in sets_on(screen.moment.view)[0]))
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         app.go_home()
         await pilot.press("l")
         await until(pilot, lambda: top(app) == "LeaderboardScreen" and "You" in words(app), "the list")

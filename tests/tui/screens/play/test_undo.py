@@ -4,7 +4,7 @@ import re
 
 import pytest
 from saved_games import resumed
-from tui_stage import ready, start, top, until, words
+from tui_stage import ended, ready, start, top, until, words
 
 from quintet.core.options import make_options
 from quintet.front.session import Session
@@ -99,7 +99,7 @@ async def test_a_watched_game_that_is_over_does_not_run(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         app.start(Start("sets", made=played_out("sets")))
-        await until(pilot, lambda: top(app) == "EndDialog", "the end")
+        await ended(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: top(app) == "PlayScreen", "the board")
         assert "  over  " in words(app).splitlines()[0]

@@ -7,10 +7,11 @@ from msgspec import Struct
 from quintet.core.game import Action
 from quintet.core.plural import counted
 from quintet.core.record import Array
+from quintet.games.stratego.actions import MOVES, TARGET, TARGETS
 from quintet.games.stratego.bots.evidence import slot_of
-from quintet.games.stratego.tables import LETTERS
+from quintet.games.stratego.tables import KIND_OF, LETTERS
 from quintet.games.stratego.text import RANK_NAMES, name_square, write
-from quintet.games.stratego.views import StrategoView
+from quintet.games.stratego.views import SeenPiece, StrategoView
 
 __all__ = ["MOVES_TITLE", "Choice", "Thought", "explain_thought"]
 
@@ -50,7 +51,8 @@ class Thought(Struct, frozen=True):
 
 def explain_thought(view: StrategoView, thought: Thought, scout: int) -> str:
     """Returns beliefs and moves as lines of text; a Scout's worth gives the scale."""
-    lines = ["What the enemy pieces may be (chances in percent):", *_belief_lines(view, thought), ""]
+    lines = [*_advice(view, thought), "", "What the enemy pieces may be (chances in percent):"]
+    lines += [*_belief_lines(view, thought), ""]
     lines.append(f"{MOVES_TITLE} (value = search + plan + whim; a Scout is worth {scout}):")
     for choice in thought.ranked[:TOP_MOVES]:
         searched, planned, whim = choice.parts
@@ -59,6 +61,33 @@ def explain_thought(view: StrategoView, thought: Thought, scout: int) -> str:
     worlds, positions = counted(thought.worlds, "imagined world"), counted(thought.nodes, "position")
     lines.append(f"It looked at {worlds} and {positions} in {thought.seconds:.3f} seconds.")
     return "\n".join(lines)
+
+
+def _advice(view: StrategoView, thought: Thought) -> list[str]:
+    """Returns the best move and the reason for it, as one would say it to the player."""
+    if not thought.ranked or thought.ranked[0].action >= MOVES:
+        return []
+    best = thought.ranked[0]
+    start, target = best.action // TARGETS, int(TARGET[best.action // TARGETS, best.action % TARGETS])
+    pieces = {piece.position.square: piece for piece in view.pieces if piece.position is not None}
+    mover = pieces[start]
+    rank = RANK_NAMES[KIND_OF[mover.rank]] if mover.rank is not None else "piece"
+    points = round(best.search)
+    worth = f"gains about {points}" if points > 0 else f"costs about {-points}" if points < 0 else "costs nothing"
+    if target not in pieces:
+        return [f"I would move the {rank} from {name_square(start)} to {name_square(target)}: that {worth}."]
+    what = _guess(pieces[target], thought)
+    return [f"I think {name_square(target)} is {what}; attacking it with the {rank} {worth}."]
+
+
+def _guess(piece: SeenPiece, thought: Thought) -> str:
+    """Returns what a piece is, or most likely is."""
+    if piece.rank is not None:
+        return f"the {RANK_NAMES[KIND_OF[piece.rank]]}, as we saw"
+    chances = thought.belief[slot_of(piece)]
+    kind = max(range(len(LETTERS)), key=lambda each: chances[each])
+    article = "the" if RANK_NAMES[kind] in ("Flag", "Spy", "Marshal", "General") else "a"
+    return f"{article} {RANK_NAMES[kind]} ({100 * chances[kind]:.0f} %)"
 
 
 def _belief_lines(view: StrategoView, thought: Thought) -> list[str]:

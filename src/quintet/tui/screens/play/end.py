@@ -3,14 +3,16 @@
 from typing import ClassVar, Final
 
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Label, Static
+from textual.widgets import Label, OptionList, Static
 
+from quintet.front.end_card import end_card
 from quintet.front.session import Session
 from quintet.front.settings import KEYS
-from quintet.front.viewer import Viewer, describe_outcome
+from quintet.front.viewer import Viewer
 from quintet.tui.dialogs import ChooseDialog, Dialog
 from quintet.tui.text import marked, plain
 
@@ -58,7 +60,14 @@ UNDO: Final = Binding(KEYS["undo"][0], "undo", KEYS["undo"][1], id="undo")
 class EndDialog(ChooseDialog):
     """Shows how the game ended; dismissed with what to do next."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [UNDO]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        UNDO,
+        Binding("n", "choose('again')", "play again"),
+        Binding("r", "choose('same')", "same seed again"),
+        Binding("w", "choose('replay')", "watch the replay"),
+        Binding("c", "share", "copy the result"),
+        Binding("q", "choose('home')", "back to the games"),
+    ]
     DEFAULT_CSS = """
     EndDialog OptionList { margin-top: 1; }
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
@@ -66,16 +75,33 @@ class EndDialog(ChooseDialog):
 
     def __init__(self, session: Session) -> None:
         choices = [
-            ("again", "Play again"),
-            ("same", "Play again with the same seed"),
-            ("replay", "Watch the replay"),
+            ("again", "Play again (n)"),
+            ("same", "Play again with the same seed (r)"),
+            ("replay", "Watch the replay (w)"),
+            ("share", "Copy the result to share it (c)"),
             *([("undo", "Undo and play on (removes the result)")] if session.match.can_undo else []),
-            ("home", "Back to the games"),
+            ("home", "Back to the games (q)"),
         ]
-        super().__init__(
-            _end_title(session), choices, Static(plain("\n".join(describe_outcome(session))), id="outcome")
-        )
+        self._card = end_card(session)
+        page = plain("\n".join(self._card.outcome), "bold")
+        page.append_text(plain("\n" + "\n".join(self._card.facts)))
+        super().__init__(_end_title(session), choices, Static(page, id="outcome"))
         self.session = session
+
+    @on(OptionList.OptionSelected)
+    def _shared(self, event: OptionList.OptionSelected) -> None:
+        if event.option.id == "share":
+            event.stop()
+            event.prevent_default()
+            self.action_share()
+
+    def action_choose(self, what: str) -> None:
+        self.dismiss(what)
+
+    def action_share(self) -> None:
+        """Copies the result; the dialog stays."""
+        self.app.copy_to_clipboard(self._card.text)
+        self.notify("Copied the result to the clipboard.", markup=False)
 
     def action_undo(self) -> None:
         if self.session.match.can_undo:

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 from quintet.core.game import Game
 from quintet.front.moment import Moment
 from quintet.games.stratego.actions import move_number
-from quintet.games.stratego.formations import next_free, zone_of
+from quintet.games.stratego.formations import book_choices, next_free, placed, zone_of
 from quintet.games.stratego.model import GamePhase, Rank
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, SIDE
@@ -32,7 +32,7 @@ __all__ = ["StrategoBoard"]
 
 FRAME_SECONDS: Final = 0.12
 FRAMES: Final = 12
-SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready"}
+SETUP_ONLY: Final = {"random", "clear", "setups", "save_setup", "ready", "edit"}
 PLAY_ONLY: Final = {"know", "offer", "accept", "decline", "aids", "explain", "explain_all", "adviser"}
 
 
@@ -58,6 +58,8 @@ class StrategoBoard(CanvasBoard):
         self.flipped = False
         self._seat: int | None = -1
         self._was_setup: bool | None = None
+        self._offered: set[int | None] = set()
+        """The seats to which a setup of the book was offered."""
 
     # --- what is known ---
 
@@ -86,10 +88,15 @@ class StrategoBoard(CanvasBoard):
         self.moves.follow(moment.view, moment.events, live=moment.live)
         self.selection.follow(moment)
         if self.is_setup != self._was_setup:
-            self._was_setup = self.is_setup
+            begins, self._was_setup = self._was_setup is True, self.is_setup
             self.editor.let_go()
             self.selection.settle(moment, is_setup=self.is_setup)
+            if begins and not self.is_setup:
+                self.selection.choose_nearest()
             self.refresh_bindings()
+        if moment.live and moment.mine and self.is_setup and self._seat not in self._offered:
+            self._offered.add(self._seat)
+            self.call_later(self._offer_book)
         if self.animated and moment.live and any(event.kind == "attacked" for event in moment.events):
             self.animation.start()
         self.ask()
@@ -178,6 +185,7 @@ class StrategoBoard(CanvasBoard):
     def touch(self, square: int) -> None:
         """Handles a click or Enter on a square."""
         self.selection.cursor = square
+        self.editor.book = None
         view = self.view
         if view is not None and self._may_act():
             if self.is_setup:
@@ -223,11 +231,16 @@ class StrategoBoard(CanvasBoard):
             self.repaint()
 
     def action_touch(self) -> None:
-        if self.selection.cursor is not None:
+        if self.is_setup and self.editor.book is not None:
+            self.action_ready()
+        elif self.selection.cursor is not None:
             self.touch(self.selection.cursor)
 
     def action_steer(self, across: int, down: int) -> None:
         self.selection.hover = None
+        if self.is_setup and self.editor.book is not None and self._may_act():
+            self._leaf(self.editor.book + (across or down))
+            return
         if self.selection.cursor is not None:
             self.selection.cursor = self.field.steer(self.selection.cursor, across, down)
         self.repaint()
@@ -249,6 +262,7 @@ class StrategoBoard(CanvasBoard):
             self.selection.jump(sorted(same), 1)
             self.repaint()
         elif self._may_act() and self.selection.cursor in zone_of(view):
+            self.editor.book = None
             words = self.editor.put(view, self.selection.cursor, kind)
             if words and view.tray[kind]:
                 self.selection.cursor = next_free(view, self.selection.cursor)
@@ -262,9 +276,28 @@ class StrategoBoard(CanvasBoard):
 
     # --- setting up ---
 
+    def _offer_book(self) -> None:
+        """Lays out the first setup of the book, so that the game can begin at once."""
+        if self.view is not None and not placed(self.view) and self.wish("book", True) and self._may_act():
+            self._leaf(0)
+
+    def _leaf(self, number: int) -> None:
+        """Lays out another setup of the book."""
+        if self.view is not None:
+            choices = book_choices(self.view)
+            self.editor.book = number % len(choices)
+            self._do([choices[self.editor.book][0]])
+
+    def action_edit(self) -> None:
+        """Lets the keys move the cursor and single pieces."""
+        self.editor.book = None
+        self.say("Now the arrows move the cursor. Press a rank's key to place it, and `g` when you are ready.")
+        self.repaint()
+
     def _wholesale(self, text: str) -> None:
         if self._may_act():
             self.editor.let_go()
+            self.editor.book = None
             self._do([text])
 
     action_random = partialmethod(_wholesale, "random")

@@ -30,6 +30,7 @@ BINDINGS: Final[list[BindingType]] = [
     Binding("c", "clear", "clear", tooltip="put all pieces back into the tray"),
     Binding("w", "save_setup", "save this setup under a name", show=False),
     Binding("g", "ready", "ready", tooltip="ready: start with this setup"),
+    Binding("e", "edit", "edit", tooltip="change the setup piece by piece"),
     Binding("k", "know", "they know", tooltip="show your army as your opponent sees it, or as it is"),
     Binding("a", "aids", "memory aids", tooltip="turn memory aids on or off: pieces that moved, ranks that were seen"),
     Binding("e", "explain", "explain", tooltip="a bot says what it would do in your place, and why"),
@@ -45,7 +46,8 @@ MANUAL: Final = (
     "○ is free, × is an attack. `Tab` goes to the next piece that can move, and a rank's key to the next piece of "
     "that rank. Pieces move one square along a row or a column, Scouts (2) any distance. Bombs and the Flag never "
     "move.\n"
-    "To set up, press a rank's key (`2` to `9`, `M`, `S`, `B`, `F`) to place that rank under the cursor, or click "
+    "At the start a setup of the book is laid out: `Enter` plays it, the arrow keys show others, and `e` edits it. "
+    "To set up by hand, press a rank's key (`2` to `9`, `M`, `S`, `B`, `F`) to place it under the cursor, or click "
     "the tray and then a square. Click two pieces to swap them. `x` puts a piece back into the tray, `r` fills or "
     "shuffles, `c` clears, `l` lists the setups of the book and your own, `w` saves your setup, and `g` means you "
     "are ready.\n"

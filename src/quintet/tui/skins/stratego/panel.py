@@ -6,6 +6,7 @@ from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.front.palette import Palette
 from quintet.games.stratego.describe import describe_square, what_they_know
+from quintet.games.stratego.formations import book_choices
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.move_list import MoveList
 from quintet.games.stratego.tables import KIND_OF, LETTERS, RANKS, SIDES
@@ -28,6 +29,10 @@ SETUP_KEYS = (
     ("l", "setups", "setups"),
     ("c", "clear", "clear"),
     ("g", "ready", "ready"),
+)
+BOOK_HINTS = (
+    "Higher numbers capture lower ones. M is the Marshal, 10.",
+    "Miners (3) defuse Bombs (B). The Spy (S) beats the Marshal when it attacks. Scouts (2) move far.",
 )
 SETUP_HINTS = (
     "Press a rank's key to place it under the cursor, or click the tray and then a square.",
@@ -73,6 +78,9 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
         sheet.line(f"{view.active_player.name} is setting up", "bold")
         return
     left = sum(view.tray)
+    if editor.book is not None and not left:
+        _write_book(sheet, view, editor.book)
+        return
     sheet.prose(
         f"Set up your army: {left} to place" if left else "Your army is complete. Press `g` when ready.", "bold"
     )
@@ -83,6 +91,23 @@ def _write_setup(sheet: Sheet, moment: Moment, editor: SetupEditor) -> None:
         if sheet.room > 2:
             sheet.prose(hint, sheet.palette.faint)
             sheet.line()
+
+
+def _write_book(sheet: Sheet, view: StrategoView, number: int) -> None:
+    """Writes what the setup of the book is like, and what to do with it."""
+    choices = book_choices(view)
+    name, _, summary = choices[number][1].partition(": ")
+    sheet.title(f"Setup {number + 1} of {len(choices)}: {name}")
+    sheet.prose(f"{summary[:1].upper()}{summary[1:]}.")
+    sheet.line()
+    sheet.prose("Capture the enemy Flag (F) and guard your own.", f"{sheet.accent} bold")
+    sheet.line()
+    for words in ("`Enter` plays this setup.", "The arrow keys show others.", "`e` edits it piece by piece."):
+        sheet.prose(words, "bold")
+    sheet.line()
+    for hint in BOOK_HINTS:
+        if sheet.room > 2:
+            sheet.prose(hint, sheet.palette.faint)
 
 
 def _write_tray(sheet: Sheet, view: StrategoView, editor: SetupEditor) -> None:

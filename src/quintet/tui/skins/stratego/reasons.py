@@ -48,6 +48,12 @@ class Reasons:
         return found
 
     @property
+    def advice(self) -> str:
+        """What it would do and why, in a sentence."""
+        first = self.text.partition("\n")[0]
+        return first if first.startswith("I ") else ""
+
+    @property
     def scale(self) -> str:
         """What the values are made of and their unit, as the title of the moves says."""
         title = next((line for line in self.text.splitlines() if line.startswith(MOVES_TITLE)), "")
@@ -69,6 +75,7 @@ def write_reasons(sheet: Sheet, reasons: Reasons, square: int | None, position: 
     if not reasons.moves:
         _write_all(sheet, reasons.text)
         return
+    sheet.prose(reasons.advice, "bold", most=4)
     for part in reasons.scale.split("; "):
         sheet.prose(part, sheet.palette.faint, most=1)
     for line in reasons.moves[: min(MOST_MOVES, max(sheet.room - 4, 1))]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quintet.core.game import Action
 from quintet.front.moment import Moment
 from quintet.games.stratego.actions import MOVES, TARGET, TARGETS
+from quintet.games.stratego.tables import SIDE
 
 __all__ = ["Selection"]
 
@@ -34,6 +35,13 @@ class Selection:
         """Puts the cursor on the front row: its left end to set up, its middle to play."""
         squares = (60, 64) if moment.seat != 1 else (39, 35)
         self.cursor = squares[0 if is_setup else 1]
+
+    def choose_nearest(self) -> None:
+        """Chooses the piece nearest to the cursor that can move, so that its targets are marked."""
+        if self.ways and self.cursor is not None:
+            row, column = divmod(self.cursor, SIDE)
+            self.cursor = min(self.ways, key=lambda at: (abs(at // SIDE - row), abs(at % SIDE - column)))
+            self.chosen = self.cursor
 
     def jump(self, squares: Sequence[int], by: int) -> None:
         """Moves the cursor to the next of some squares, or the one before."""

@@ -15,6 +15,8 @@ class SetupEditor:
         """The rank in hand."""
         self.chosen: int | None = None
         """The square of the piece that is picked up."""
+        self.book: int | None = None
+        """The number of the book's setup that is laid out, while setups are leafed through; None while editing."""
 
     def let_go(self) -> None:
         self.brush = self.chosen = None
