@@ -60,7 +60,7 @@ class CommandRun:
         if driver is not None and driver.command is self:
             driver.command = None
         if reason:
-            self.line.put(wire.encode(wire.Text(name=self._message.line.partition(" ")[0], text=reason)))
+            self.line.put(wire.encode(wire.Text(name=self._message.line.partition(" ")[0], text=str(reason))))
         assert room.session is not None
         self.line.put(wire.encode(wire.Done(id=self._message.id, step=room.session.match.step)))
 

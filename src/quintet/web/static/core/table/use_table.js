@@ -34,7 +34,7 @@ export function reduce(state, message) {
     case "welcome":
       return { ...state, welcome: message, vocabulary: message.vocabulary ?? state.vocabulary };
     case "push":
-      return { ...state, push: message, log: lengthen(state, message), refusal: null, told: message.events.length ? null : state.told, over: message.outcome ? state.over : null };
+      return { ...state, push: message, log: lengthen(state, message), refusal: null, over: message.outcome ? state.over : null };
     case "seats":
       return { ...state, seats: message };
     case "offer":
@@ -118,11 +118,11 @@ function makeTalk(line, acts, questions, dispatch) {
     });
   return {
     /** Plays an action by its number, after those that were chosen before it. @param {number} action */
-    send: acts.add,
+    send: (action) => (dispatch({ type: "forget" }), acts.add(action)),
     /** Forgets actions that wait to be sent. */
     drop: acts.drop,
     /** Plays a command of the game, which takes many actions. @param {string} words */
-    command: (words) => say({ type: "command", id: fresh(), line: words, step: acts.step() }),
+    command: (words) => (dispatch({ type: "forget" }), say({ type: "command", id: fresh(), line: words, step: acts.step() })),
     /** Asks for a page of text. @param {string} name @param {string} [rest] */
     page: (name, rest = "") => asked(name, { type: "page", name, line: rest }),
     /** Asks a bot for its reasons. @param {string} [bot] */
