@@ -93,7 +93,7 @@ def test_the_log_only_grows(store):
     match.submit(0, 0, 0)
     number = store.add_match(match)
     with pytest.raises(QuintetError, match="an entry never changes"), store._database.writing() as connection:
-        connection.execute("UPDATE entries SET body = x'00' WHERE match = ?", (number,))
+        connection.execute("UPDATE entries SET body = ? WHERE match = ?", (b"0", number))
 
 
 def test_matches_are_listed_and_deleted(store):
