@@ -72,10 +72,11 @@ def test_the_finder_wins_the_race():
 
 
 def test_the_runner_wins_the_duel():
-    """It finds the exit long before a random walker does."""
+    """It finds the exit in most mazes, where a random walker never does."""
     batch = make("catamaze", "runner", autoreset=DISABLED)
     play(batch, 300)
-    assert (batch.winners == 2).mean() > 0.9
+    assert (batch.winners == 2).mean() > 0.7
+    assert not (batch.winners == 1).any()
 
 
 def test_hunters_are_dangerous():
