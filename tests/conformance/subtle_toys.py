@@ -185,7 +185,7 @@ class HasAnIdleOption(PebblesGame):
     options = IdleOptions
 
 
-@breaks("dump-and-load")
+@breaks("changed-saves")
 class SavesDefaults(PebblesGame):
     """Loads as if the game had begun with the default number of pebbles, which nobody notices with the default."""
 

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
 from quintet.core.dialect import Dialect
-from quintet.core.info import Action, Event, Seat
+from quintet.core.info import Action, Event, Outcome, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-
-if TYPE_CHECKING:
-    from quintet.core.game import Outcome
 
 __all__ = [
     "ACTION_TOTALS",
@@ -97,7 +94,7 @@ def _as_it_is(view: Any, notes: Mapping[str, str]) -> Any:  # noqa: ARG001 - not
     return view
 
 
-def _never_closes(state: State) -> "Outcome | None":  # noqa: ARG001 - resigning is losing
+def _never_closes(state: State) -> Outcome | None:  # noqa: ARG001 - resigning is losing
     return None
 
 
@@ -126,7 +123,7 @@ class Extras(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the views of two moments of one game are equal for a seat, without making them; None compares the views.
 
     An open table asks this about every action that was chosen before the last step."""
-    closing: Callable[[State], "Outcome | None"] = _never_closes
+    closing: Callable[[State], Outcome | None] = _never_closes
     """How a game without an end is over when its only player stops: an outcome, or None if that is resigning."""
     facts: Callable[[State, Seat], dict[str, Any]] = _no_facts
     """Numbers and texts about a finished game, saved with its result."""

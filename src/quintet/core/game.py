@@ -3,16 +3,15 @@
 import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
 
 import msgspec
 import numpy as np
-from msgspec import Meta
 
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadNotation, IllegalAction, quoted
 from quintet.core.extras import Extras
-from quintet.core.info import Action, Event, GameInfo, Pace, Seat
+from quintet.core.info import Action, Event, GameInfo, Outcome, Pace, Seat
 from quintet.core.kernel import Kernel
 from quintet.core.learning import Learning
 from quintet.core.options import Options
@@ -50,14 +49,6 @@ CLOCK: Final[Seat] = -1
 """The seat of the clock, which acts only in ticking games."""
 NOBODY: Final[Seat] = -2
 """The answer of the `turn` kernel when a game is over."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
-
-    winners: Annotated[tuple[Annotated[Seat, Meta(ge=0, le=63)], ...], Meta(max_length=64)]
-    reason: Annotated[str, Meta(max_length=200)]
-    text: Annotated[str, Meta(max_length=400)]
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,11 +1,12 @@
 """Facts about a game that do not depend on a state. This module is cheap to import: no NumPy, no rules."""
 
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
-__all__ = ["Action", "Event", "GameInfo", "Pace", "Seat"]
+__all__ = ["Action", "Event", "GameInfo", "Outcome", "Pace", "Seat"]
 
 Seat: TypeAlias = int
 Action: TypeAlias = int
@@ -58,3 +59,11 @@ class Event(msgspec.Struct, frozen=True):
     text: str
     seat: Seat | None = None
     values: tuple[int, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winners: Annotated[tuple[Annotated[Seat, Meta(ge=0, le=63)], ...], Meta(max_length=64)]
+    reason: Annotated[str, Meta(max_length=200)]
+    text: Annotated[str, Meta(max_length=400)]
