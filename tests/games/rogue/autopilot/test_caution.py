@@ -8,6 +8,7 @@ from quintet.games.rogue.autopilot.combat import Fight, strike
 from quintet.games.rogue.autopilot.commands import Explore
 from quintet.games.rogue.autopilot.travel_memory import TravelMemory
 from quintet.games.rogue.tables import MAGIC_BASE, SCARE_MONSTER, SCROLL
+from quintet.games.rogue.views.hero import view_quest
 
 ROOM = "###########\n#.........#\n#....@....#\n#.........#\n###########"
 EAST = MOVE + 3
@@ -73,3 +74,16 @@ def test_nobody_walks_off_a_scroll_of_scare_monster_to_fight(arena, known):
     monster.x = 6
     world.quest.lv.tiles[2, 8], world.quest.lv.tiles[2, 6] = 1, 1 | 16
     assert EAST == strike(lit(world), TravelMemory())
+
+
+def test_a_fight_walks_to_a_sleeper_that_was_seen_before(arena):
+    """R9.1, R14.6: a sleeper out of the light can still be chosen, and is named again before it is struck."""
+    world = arena(ROOM)
+    autopilot_stage.sleeper(world, "H", 9, 2)
+    memory = TravelMemory()
+    memory.watch(lit(world))
+    world.quest.vis[:, 7:] = 0
+    view = view_quest(world.quest, 0)
+    fight = Fight(memory)
+    assert EAST == fight.next(view, ())
+    assert str(fight.next(lit(world), ())).startswith("You see a sleeping hobgoblin")

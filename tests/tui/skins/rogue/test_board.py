@@ -181,7 +181,7 @@ def test_hints_name_what_could_be_done(arena_view):
     stairs = list(here.map)
     stairs[here.y] = stairs[here.y][: here.x] + ">" + stairs[here.y][here.x + 1 :]
     assert ["You are on the stairs down. (`>` goes down)"] == hint_lines(
-        structs.replace(here, map=tuple(stairs), turn=5)
+        structs.replace(here, map=tuple(stairs), ground=tuple(stairs), turn=5)
     )
     no_food = tuple(thing for thing in here.pack if thing.type != "FOOD")
     assert ["You have no food."] == hint_lines(structs.replace(here, pack=no_food, hunger=400, turn=5))

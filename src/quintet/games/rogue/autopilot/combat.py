@@ -32,12 +32,18 @@ class Fight(AutoCommand):
     def __init__(self, memory: TravelMemory | None = None) -> None:
         super().__init__(memory)
         self._foes: Counter[str] = Counter()
+        self._stalks = False
+        """Whether the hero walks to a sleeper that was seen before."""
         self._was_fit = False
         """Whether the fight began in good health, which one command must not throw away."""
 
     def next(self, view: RogueView, events: Sequence[Event]) -> Answer:
         self.memory.watch(view)
         begun, self.taken = self.taken > 0, self.taken + 1
+        if not in_sight(view) and (not begun or self._stalks):
+            self._stalks = True
+            return strike(view, self.memory)
+        self._stalks = False
         if begun and not in_sight(view):
             return "No monsters are left in sight."
         another = self._another(view, events)
@@ -65,8 +71,15 @@ class Fight(AutoCommand):
 
 def strike(view: RogueView, memory: TravelMemory) -> Answer:
     """Returns the first blow of a fight, or a step toward it; a badly wounded player is asked first."""
-    answer = attack_step(view)
+    answer = attack_step(view) if in_sight(view) else stalk(view, memory)
     return answer if isinstance(answer, str) else memory.ask(view, FIGHT) or answer
+
+
+def stalk(view: RogueView, memory: TravelMemory) -> Answer:
+    """Returns a step toward the nearest sleeper out of sight, which can be struck first: R9.1."""
+    ground = Ground(view)
+    step = ground.first_step(ground.only(*memory.level(view).sleepers))
+    return "No monster is in view." if step is None else MOVE + step
 
 
 def worst_turn(view: RogueView) -> float:

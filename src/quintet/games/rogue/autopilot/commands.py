@@ -171,12 +171,7 @@ class Explore(AutoCommand):
         level.passed.update(new)
         cell = min(new, key=lambda cell: distance(view, cell % WIDTH, cell // WIDTH))
         name, place = common_name(level.sleepers[cell]), bearing(view, cell % WIDTH, cell // WIDTH)
-        near = {monster.y * WIDTH + monster.x for monster in can_be_struck(view)}
-        return Stop(
-            f"The rest of this level lies past the sleeping {name} {place}.",
-            "again",
-            *(("fight",) if cell in near else ()),
-        )
+        return Stop(f"The rest of this level lies past the sleeping {name} {place}.", "again", "fight")
 
     def _leave_what_was_dropped(self, view: RogueView) -> None:
         if any((thing.x, thing.y) == (view.x, view.y) for thing in view.things) and any(

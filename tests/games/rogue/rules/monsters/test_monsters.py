@@ -209,11 +209,12 @@ def test_phantoms_are_not_seen_without_help(arena):
 
 
 def test_sleepers_wake_when_the_hero_is_near(arena):
-    """R9.1."""
+    """R9.1: nobody sleeps through a hundred turns of a hero nearby."""
     world = arena(ROOM.replace("M", "H"), monsters="H")
     world.quest.lv.monsters[0].state = SLEEPING
-    world.do(REST)
-    world.do(REST)
+    world.quest.hero.hp = world.quest.hero.max_hp = 2000
+    for _ in range(100):
+        world.do(REST)
     assert HUNTING == world.quest.lv.monsters[0].state
 
 
