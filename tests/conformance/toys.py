@@ -535,7 +535,7 @@ class PlaysByTheSpelling(PebblesGame):
 
     def setup(self, options):
         rows = super().setup(options)
-        rows[0].stones += len(repr(options.extra)) + int(options.extra)
+        rows[0].stones += len(repr(options.extra)) + int(options.extra > 1)
         return rows
 
 

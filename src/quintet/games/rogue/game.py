@@ -76,7 +76,7 @@ class Rogue(PackedGame[RogueView]):
         fact_totals=FACT_TOTALS,
         insight=insight_of,
         hidden=hidden_from_everyone(HIDDEN),
-        unobserved=("discoveries", "ground", "map", "messages", "things"),
+        unobserved=("discoveries", "ground", "map", "messages", "monsters", "things"),
     )
 
     def __init__(self) -> None:
