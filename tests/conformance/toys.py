@@ -522,21 +522,21 @@ class ImaginesOneWorld(Undeclared):
 # --- repeating ------------------------------------------------------------------------------------------------------
 
 
-class LooseOptions(PebblesOptions, frozen=True, kw_only=True):
-    extra: float = 1
-    """A whole number, until it is read from a file."""
-
-
 @breaks("replays")
-class PlaysByTheSpelling(PebblesGame):
-    """Depends on how its options are spelled: 1 before a file, 1.0 after it."""
+class KnowsItsOptionsBySight(PebblesGame):
+    """Deals one pebble less to options that are equal to earlier ones, but were read from a file."""
 
-    options = LooseOptions
+    def __init__(self):
+        super().__init__()
+        self.seen = {}
 
-    def setup(self, options):
-        rows = super().setup(options)
-        rows[0].stones += len(repr(options.extra)) + int(options.extra > 1)
-        return rows
+    def new(self, seed="", options=None):
+        state = super().new(seed, options)
+        if options is None or self.seen.setdefault((seed, options), options) is options:
+            return state
+        games = state.thaw()
+        games[0].heap -= 1
+        return state.after(games)
 
 
 @breaks("threads")
