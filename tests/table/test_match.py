@@ -439,7 +439,7 @@ def test_the_plans_of_a_resigned_seat_are_dropped():
 
 def test_nobody_wins_a_resigned_solo_game():
     """A solo game is over when its player resigns."""
-    match = Match(SETS, seats=[ANN])
+    match = Match(SETS, options=SETS.options(mode="classic"), seats=[ANN])
     match.resign(0)
     assert ((), "Ann (seat 1) resigned.") == (match.outcome.winners, match.outcome.text)
 
