@@ -15,7 +15,7 @@ USUAL = {"mode": "standard", "seed": '"s"', "assisted": False, "reason": "", "wo
 def put(app, *rows):
     results = [Result(**{**USUAL, "seat": at, "steps": 10 + at, **row}) for at, row in enumerate(rows)]
     with app.store._database.writing() as connection:
-        add_results(connection, tuple(results))
+        add_results(connection, tuple(results), app.store.player)
 
 
 async def opened(pilot, *rows):

@@ -158,7 +158,7 @@ class ReplayScreen(Frame):
         board = skin_for(self.cursor.game.info.id)(self.cursor.game, animated=False)
         await self.query_one("#middle").mount(board, before=0)
         self.home.check_size()
-        self.query_one("#side").display = self.size.width >= max(board.side, 100)
+        self._show_side(self.size.width)
         self.draw()
         board.focus()
 
@@ -175,7 +175,13 @@ class ReplayScreen(Frame):
         return store.seconds_at(self._match, position) if store is not None and self._match is not None else 0.0
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one("#side").display = event.size.width >= 100 and self.cursor is not None
+        self._show_side(event.size.width)
+
+    def _show_side(self, width: int) -> None:
+        """Shows the side panel where the board has room beside it."""
+        boards = list(self.query(Board))
+        wide = max((max(board.side, board.small[0] + SidePanel.wide) for board in boards), default=width + 1)
+        self.query_one("#side").display = width >= wide
 
     def draw(self) -> None:
         cursor = self.cursor

@@ -34,6 +34,8 @@ from quintet.tui.home import Home, home_of
 
 __all__ = ["WATCHING", "Board", "Moment"]
 
+AROUND: Final = 6
+"""The most lines that a screen has above and below the board."""
 WATCHING: Final = "You are watching. Start a new game to play."
 
 
@@ -200,9 +202,16 @@ class Board(Widget, can_focus=True):
             return False
         return super().check_action(action, parameters)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the board can be painted: not while the window is too small, nor before it is laid out again."""
+        wide, high = self.small
+        fits = self.size.width >= wide and self.size.height >= high - AROUND
+        return fits and not self.home.is_covered
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """Paints nothing while the window is too small: what is covered has no room to be laid out in."""
-        if self.home.is_covered:
+        if not self.has_room:
             return [Strip.blank(crop.width)] * crop.height
         return super().render_lines(crop)
 

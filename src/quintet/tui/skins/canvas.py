@@ -166,7 +166,7 @@ class CanvasBoard(Board):
 
     def repaint(self) -> None:
         """Asks for a new painting; of it, only what differs from the old one is sent to the terminal."""
-        if not self._painted or not self._fits or self.home.is_covered:
+        if not self._painted or not self._fits or not self.has_room:
             self._painted = False
             self.refresh()
         elif not self._due:
@@ -179,7 +179,7 @@ class CanvasBoard(Board):
 
     def _paint_changes(self) -> None:
         before, self._due = self.canvas, False
-        if not self._painted or not self._fits or self.home.is_covered:
+        if not self._painted or not self._fits or not self.has_room:
             self._painted = False
             self.refresh()
             return

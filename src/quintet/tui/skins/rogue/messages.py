@@ -36,7 +36,7 @@ class Messages:
 
     def report(self, texts: list[str]) -> None:
         """Shows as much as the line holds, always the newest, with hints where there is room; the rest goes above."""
-        board, wide = self.board, self.board.app.size.width - 2
+        board, wide = self.board, max(self.board.app.size.width - 2, 1)
         whole = merged(texts)
         self.overflow, shown = fitting([part for text in whole for part in wrap(text, wide)], wide)
         is_split = len(whole) > 0 and len(whole[-1]) > wide
