@@ -80,8 +80,10 @@ POTION_HP: Final = 20
 PRICES: Final = np.array([4, 6, 8], np.int64)
 POTION, CHARM, GUARD = range(3)
 """What a merchant sells, in the order of the prices."""
-SHRINE_PERCENT: Final = 50
-SHRINE_COST: Final = 9
+SHRINE_PERCENT: Final = 60
+SHRINE_COST: Final = 6
+SHRINE_HP: Final = 12
+"""What a prayer heals when the guard is full."""
 
 FIGHTS: Final = np.array(
     [

@@ -14,11 +14,12 @@ from quintet.games.runmap.tables import (
     PRICES,
     REST_HP,
     SHRINE_COST,
+    SHRINE_HP,
     SHRINE_PERCENT,
 )
 from quintet.games.runmap.views import RunView
 
-__all__ = ["LEGEND", "draw_floor", "letter", "mixes_of", "show"]
+__all__ = ["LEGEND", "draw_floor", "fight_costs", "letter", "mixes_of", "show"]
 
 GAP: Final = 4
 """The number of characters between two rows of the map."""
@@ -130,7 +131,8 @@ def _room(view: RunView) -> list[str]:
             offers = zip(("potion", "charm", "guard"), PRICES, wares, strict=True)
             return ["Merchant:", *(f"`buy {ware}`: {price} gold, {use}" for ware, price, use in offers), "`leave`"]
         case "shrine":
-            odds = f"{SHRINE_PERCENT}% for 1 guard, otherwise it costs {SHRINE_COST} HP, but never the last"
+            gift = f"{SHRINE_HP} HP" if view.guard == MAX_GUARD else "1 guard"
+            odds = f"{SHRINE_PERCENT}% for {gift}, otherwise it costs {SHRINE_COST} HP, but never the last"
             return ["Shrine:", f"`pray`: {odds}", "`leave`"]
         case _:
             return _ways(view)
@@ -143,5 +145,13 @@ def _ways(view: RunView) -> list[str]:
 def _odds(view: RunView, kind: NodeType) -> str:
     if view.mode == "explore" or kind not in FOES:
         return ""
-    low, high, gold = FIGHTS[view.act - 1, FOES.index(kind)]
-    return f" (rolls {low} to {high} HP{f', pays {gold} gold' if gold else ''})"
+    low, high, gold = fight_costs(view, kind, view.act)
+    return f" (costs {low} to {high} HP{f', pays {gold} gold' if gold else ''})"
+
+
+def fight_costs(view: RunView, kind: NodeType, act: int) -> tuple[int, int, int]:
+    """Returns the fewest and most HP that a fight costs this hero, guard and charm counted, and its gold: R5.2."""
+    low, high, gold = (int(number) for number in FIGHTS[act - 1, FOES.index(kind)])
+    if view.charm and kind is NodeType.ELITE:
+        low, high = (low + 1) // 2, (high + 1) // 2
+    return max(1, low - view.guard), max(1, high - view.guard), gold
