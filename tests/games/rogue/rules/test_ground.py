@@ -21,7 +21,7 @@ from quintet.games.rogue.game import GAME
 from quintet.games.rogue.layout import Level, Quest, Setup
 from quintet.games.rogue.options import RogueOptions
 from quintet.games.rogue.rules import entries as rules
-from quintet.games.rogue.tables import AMULET, MONSTERS, SPAWN, WANDERING
+from quintet.games.rogue.tables import AMULET, SPAWN, WANDERING
 
 NORTH, SOUTH, WEST, EAST, NORTHWEST, NORTHEAST, SOUTHWEST, SOUTHEAST = range(8)
 
@@ -280,23 +280,21 @@ def climb(depth, amulet, times=1):
 
 
 @pytest.mark.parametrize("depth", range(1, 10))
-def test_half_a_level_more_is_up_with_the_amulet(depth):
-    """R3.7: half a level's number come in, rounded up, all of them awake; a second visit brings nobody else."""
+def test_six_more_are_up_with_the_amulet(depth):
+    """R3.7: six come in, all of them awake; a second visit brings nobody else."""
     quiet, stirred = climb(depth, amulet=0), climb(depth, amulet=1)
-    half = (min(2 * depth + 3, 20) + 1) // 2
-    assert [half, 0] == [int((them["state"] == WANDERING).sum()) for them in (stirred, quiet)]
-    assert len(quiet) + half == len(stirred)
+    assert [6, 0] == [int((them["state"] == WANDERING).sum()) for them in (stirred, quiet)]
+    assert len(quiet) + 6 == len(stirred)
     if depth > 1:
         assert len(stirred) == len(climb(depth, amulet=1, times=2))
 
 
-def test_those_who_come_for_the_amulet_are_of_level_ten():
-    """R3.7: they are the monsters of level 10, wherever they come in."""
-    met = [(depth, int(kind)) for depth in (1, 2, 3, 4) for kind in climb(depth, amulet=1)["kind"]]
-    kinds = [kind for depth, kind in met if SPAWN[depth, kind] == 0]
-    assert all(SPAWN[10, kind] for kind in kinds)
-    assert len(kinds) > 6
-    assert any(int(MONSTERS[kind].level) >= 8 for kind in kinds)
+def test_those_who_come_for_the_amulet_are_of_two_levels_farther_down():
+    """R3.7: what the level itself would not have comes from two levels below it."""
+    met = [(depth, int(kind)) for depth in range(1, 8) for kind in climb(depth, amulet=1)["kind"]]
+    strangers = [(depth, kind) for depth, kind in met if SPAWN[depth, kind] == 0]
+    assert strangers
+    assert all(SPAWN[depth + 2, kind] for depth, kind in strangers)
 
 
 def test_the_dead_do_not_win():
