@@ -30,7 +30,8 @@ from quintet.web.spec import Record, read_record
 
 __all__ = ["Host", "Room"]
 
-KNOWN_IDS: Final = 256
+KNOWN_IDS: Final = 64
+"""How many of the last ids a table remembers; a client sends again only what was not answered."""
 Stage = Literal["open", "playing", "over"]
 T = TypeVar("T")
 
