@@ -66,10 +66,10 @@ def sent_to(room, seat):
     if seat is not None:
         room.act(line, wire.Act(id="x", action=NO_ACTION, step=room.session.match.step))
         room.act(line, wire.Act(id="y", action=NO_ACTION, step=room.session.match.step + 7))
-    room.broadcast()
+    room.audience.broadcast()
     sent = list(line._waiting)
     room.lines.clear()
-    room._eyes.clear()
+    room.audience.begin(is_over=False)
     return sent
 
 
