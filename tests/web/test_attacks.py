@@ -246,3 +246,14 @@ def test_running_games_have_no_replay(duel):
         assert "not over" in ann.get(f"/api/tables/{table}/{path}", 409)["error"]
     ann.post(f"/api/tables/{table}/verify", status=409)
     ann.post(f"/api/tables/{table}/branch", {"position": 0}, status=409)
+
+
+def test_tables_that_do_not_exist_leave_nothing(site):
+    """Guessing addresses costs the server no memory, however long they are."""
+    eve = site.guest("Eve")
+    with Talk(site.ws, {}) as line:
+        for table in ("nothing", "x" * 4096):
+            line.send(type="join", table=table)
+            assert "There is no such table" in line.until("refused", code="closed")["text"]
+    eve.get("/api/tables/nothing", 404)
+    assert not {"nothing", "x" * 4096} & {*site.hub.rooms, *site.hub._locks}

@@ -181,9 +181,13 @@ class Hub:
     async def room(self, table: str) -> Room:
         """Returns a table of this process, or opens it from the store."""
         if table not in self.rooms:
-            async with self.lock(table):
-                if table not in self.rooms:
-                    self.rooms[table] = await self._open(table)
+            try:
+                async with self.lock(table):
+                    if table not in self.rooms:
+                        self.rooms[table] = await self._open(table)
+            finally:
+                if table not in self.rooms:  # there is no such table, so nobody needs its lock
+                    self._locks.pop(table, None)
         return self.rooms[table]
 
     async def _open(self, table: str) -> Room:
