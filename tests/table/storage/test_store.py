@@ -368,7 +368,7 @@ def test_a_store_without_players_becomes_the_local_players(tmp_path, monkeypatch
     path, match = tmp_path / FILE_NAME, finished()
     with monkeypatch.context() as patch:
         patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:5])
-        database.Database(path).close()
+        database.SqliteDatabase(path).close()
     result = results_of(match, 7.0, match_id=1)[0]
     values = {**structs.asdict(result), "facts": "{}"}
     with contextlib.closing(sqlite3.connect(path)) as old, old:
