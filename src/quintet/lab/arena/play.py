@@ -7,7 +7,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from quintet.core.game import Bot, Game
-from quintet.core.replay import History, Terms
+from quintet.core.replay import History
+from quintet.core.save import Terms
 from quintet.games import GAMES
 from quintet.lab.arena.thinking import Thinking, TimedBot
 from quintet.lab.arena.tournament import Fixture, Tournament
