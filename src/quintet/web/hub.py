@@ -12,8 +12,8 @@ import msgspec
 from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.storage.changes import Change
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import TableRow
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
 from quintet.web.crew import Crew
