@@ -175,7 +175,7 @@ class Ledger:
     def since(self, step: int, until: int | None = None) -> Iterable[tuple[Entry, Sequence[State]]]:
         """Returns each entry after one step, up to another, with the states it led to that are still in effect."""
         last = self.step if until is None else until
-        if last == self.step == step + 1 and type(self.entries[step]) is Did:  # what most viewers ask for
+        if 0 <= step == last - 1 == self.step - 1 and type(self.entries[step]) is Did:  # what most viewers ask for
             return ((self.entries[step], (self.history.state,)),)
         return self._between(step, last)
 
