@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from quintet.core.errors import printable
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FIGHTS, FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
+from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
@@ -34,7 +35,7 @@ DETAILS: Final = {
     "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
     "buy charm": f"{PRICES[1]} gold: halves elites",
     "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}%: 1 guard, else -{SHRINE_COST} HP",
+    "pray": f"{SHRINE_PERCENT}%: guard, +{SHRINE_HP} HP; else -{SHRINE_COST}",
     "leave": "walk on",
 }
 ABOUT: Final = {
@@ -120,7 +121,7 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
         return ""
     if kind not in FOES:
         return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
-    low, high, gold = FIGHTS[act - 1, FOES.index(kind)]
+    low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 
 
@@ -130,11 +131,11 @@ def _about(view: RunView, node: MapNode, act: int) -> list[str]:
         return ["nothing happens here while you explore"]
     if node.type not in FOES:
         return list(ABOUT[node.type])
-    low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
-    less = f", less guard of {view.guard}" if view.guard else ""
-    halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
-    pays = f"{halved}pays {gold} gold" if gold else "the last fight pays nothing"
-    return [f"rolls {low} to {high} HP{less}", pays]
+    low, high, gold = fight_costs(view, node.type, act)
+    counted_in = "guard and charm" if node.type is NodeType.ELITE and view.charm else "guard"
+    less = f" ({counted_in} counted in)" if view.guard or (view.charm and node.type is NodeType.ELITE) else ""
+    pays = f"pays {gold} gold" if gold else "the last fight pays nothing"
+    return [f"costs {low} to {high} HP{less}", pays]
 
 
 def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:

@@ -45,11 +45,11 @@ def test_a_drawing():
     floor = generate_floor(1, "42", "compact")
     expected = """\
 
-     (C)--(F)      -(C)
-    /        \\-(S)/    \\-(M)
-(C)/--C----S-      --E-     \\-[B]
-   \\         \\--C-/    \\--C-/
-    \\-F----C-/    \\--E-/
+   >-(C)--(F).    >-(C).
+   |         >-(S)'    >-(M).
+(C)+--C----S--.    >-E--.   >>[B]
+   |         >>-C--+   >>-C--'
+   >--F----C-'     >-E-'
 
  0    1    2    3    4    5    6"""
     assert expected == draw_floor(floor, here=floor.boss_node.id, path=first_way(floor))
