@@ -65,7 +65,7 @@ def test_the_answer_does_not_depend_on_the_cores(monkeypatch):
 def test_progress_reaches_the_end():
     """The bar ends at the limit."""
     seen = []
-    assert [] == find_seeds(Wish(elites=9), limit=700, layout="floor", progress=lambda *report: seen.append(report))
+    assert [] == find_seeds(Wish(paths=99999), limit=700, layout="floor", progress=lambda *report: seen.append(report))
     assert [(256, 700), (512, 700), (700, 700)] == seen
 
 

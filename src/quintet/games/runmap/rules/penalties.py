@@ -37,7 +37,7 @@ MIXED_PERCENT: Final = 60
 FEWEST_COMBATS, MOST_COMBATS = 50, 60
 """Percent of all nodes before the boss: R3.6."""
 CHEAPEST: Final = int(PRICES.min())
-MARCH_HP, MARCH_LEFT = 50, 46
+MARCH_HP, MARCH_LEFT = 50, 48
 """The HP of an average hero at the entry of act 3, and the fewest before the last boss: R3.8."""
 SHRINE_MEAN: Final = (SHRINE_HP * SHRINE_PERCENT - SHRINE_COST * (100 - SHRINE_PERCENT)) // 100
 
@@ -132,7 +132,7 @@ def penalty(floor: Floor, futures: Cells, sets: Cells) -> int:
     return fork_penalty(floor, sets) + 2 * combat_penalty(floor) + 4 * purse_penalty(floor, futures)
 
 
-# --- the way to the last boss -----------------------------------------------------------------------------------------
+# --- the way to the last boss ---------------------------------------------------------------------------------------
 
 
 @kernel
@@ -197,7 +197,7 @@ def drop_twins(floor: Floor, futures: Cells, sets: Cells) -> None:
 
 @kernel
 def join_twins(floor: Floor, futures: Cells, sets: Cells) -> None:
-    """Makes one node of two neighbors that one fork leads to and that have the same future, in rows of three or more."""
+    """Makes one node of two neighbors behind one fork that have the same future, in rows of three or more: R2.4."""
     number_futures(floor, futures, sets)
     for row in range(ROWS - 2):
         for column in range(floor.widths[row]):
@@ -211,10 +211,9 @@ def join_twins(floor: Floor, futures: Cells, sets: Cells) -> None:
 def is_joinable(floor: Floor, row: int, column: int, target: int, futures: Cells) -> bool:
     """Whether two neighbors offer a fork the same, and one node can have all their exits."""
     at = (row + 1) * WIDTH + target
-    both = (floor.links[row, column] >> target) & 3 == 3
+    both = has_link(floor, row, column, target) and has_link(floor, row, column, target + 1)
     masks = floor.links[row + 1, target] | floor.links[row + 1, target + 1]
-    few = masks != 15 and floor.widths[row + 1] > 2
-    return both and few and futures[at] == futures[at + 1]
+    return both and masks != 15 and floor.widths[row + 1] > 2 and bool(futures[at] == futures[at + 1])
 
 
 @kernel

@@ -42,7 +42,8 @@ def draw_floor(floor: FloorMap, here: str = "", path: Collection[str] = ()) -> s
     wide = (GAP + 1) * len(floor.rows) + 2
     canvas = [[" "] * wide for _ in range(LANES)]
     for row, after in pairwise(floor.rows):
-        draw_links(canvas, 1 + row[0].row * (GAP + 1), [_lane_of(floor, node) for node in row], _ends(floor, row, after))
+        places = [_place(floor, node) for node in row]
+        draw_links(canvas, places[0][0], [y for _, y in places], _ends(floor, row, after))
     for row in floor.rows:
         for node in row:
             _draw_node(canvas, _place(floor, node), node, here=node.id == here, marked=node.visited or node.id in path)
@@ -50,13 +51,9 @@ def draw_floor(floor: FloorMap, here: str = "", path: Collection[str] = ()) -> s
     return "\n".join([*lines, _ruler(len(floor.rows))])
 
 
-def _lane_of(floor: FloorMap, node: MapNode) -> int:
-    return _place(floor, node)[1]
-
-
 def _ends(floor: FloorMap, row: Sequence[MapNode], after: Sequence[MapNode]) -> list[list[int]]:
     """Returns the lanes to which the links of each node of a row lead."""
-    lanes = {node.id: _lane_of(floor, node) for node in after}
+    lanes = {node.id: _place(floor, node)[1] for node in after}
     return [[lanes[target] for target in node.connections if target in lanes] for node in row]
 
 
