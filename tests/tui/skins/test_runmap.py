@@ -4,6 +4,7 @@ import pytest
 from tui_stage import compare, start, top, until, words
 
 from quintet.front.games.runmap import DETAILS, ahead, preview
+from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
 
 
@@ -121,6 +122,14 @@ async def test_offers_and_previews_are_told_to_their_end(app):
         assert "(guard counted in)" in " ".join(lines)
         assert all(len(line) <= 34 for line in lines)
         assert len(lines) <= 5
+
+
+async def test_the_chance_of_the_seed_is_beside_the_map(app):
+    """What the best hero can expect, worked out before the first painting; an explorer needs no chance."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        expected = f"winnable: {100 * chance_to_win(screen.moment.view.floors):.0f}%"
+        assert expected in words(app)
 
 
 async def test_a_purchase_changes_the_purse(app):

@@ -35,13 +35,13 @@ DETAILS: Final = {
     "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
     "buy charm": f"{PRICES[1]} gold: halves elites",
     "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}%: guard, +{SHRINE_HP} HP; else -{SHRINE_COST}",
+    "pray": f"{SHRINE_PERCENT}% guard +{SHRINE_HP} HP, or -{SHRINE_COST}",
     "leave": "walk on",
 }
 ABOUT: Final = {
     NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(it never kills), or leave"),
 }
 
 
@@ -120,7 +120,7 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
     if view.mode == "explore":
         return ""
     if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
+        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: DETAILS["pray"]}[kind]
     low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 

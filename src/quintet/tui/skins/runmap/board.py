@@ -73,7 +73,7 @@ class RunBoard(CanvasBoard):
         """Works out the chance of the seed, which takes a moment."""
         view: RunView = moment.view
         if view.mode != "explore":
-            self._chance = f" planner wins {100 * chance_to_win(view.floors):.0f}% "
+            self._chance = f" winnable: {100 * chance_to_win(view.floors):.0f}% "
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
