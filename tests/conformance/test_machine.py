@@ -13,7 +13,7 @@ from hypothesis.stateful import (
 )
 
 from quintet import GAMES, History, IllegalAction, SeededRandom
-from quintet.core.replay import read_save, resume, write_save
+from quintet.core.save import read_save, resume, write_save
 from quintet.testing.laws import Situation, Trial
 from quintet.testing.players import every_options
 from quintet.testing.suite import check_situation

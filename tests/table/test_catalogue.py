@@ -5,7 +5,8 @@ from walking import reachable
 
 import quintet
 from quintet.core.options import make_options
-from quintet.core.replay import History, Terms
+from quintet.core.replay import History
+from quintet.core.save import Terms
 from quintet.core.state import State
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat

@@ -7,7 +7,7 @@ import quintet
 from quintet.core.rng import SealedSeed, SeededRandom
 from quintet.table.match import Match
 from quintet.table.seats import Remote
-from quintet.table.storage.tables import TableRow
+from quintet.table.storage.shared_tables import TableRow
 from quintet.web import wire
 from quintet.web.line import Line
 from quintet.web.rooms import Room

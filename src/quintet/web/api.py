@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from quintet.games import GAMES
-from quintet.table.storage.tables import Chair
+from quintet.table.storage.shared_tables import Chair
 from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.cards import GameCard, TableCard, game_card, row_card, table_card, view_schema
 from quintet.web.hub import NoTable

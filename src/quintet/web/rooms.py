@@ -17,8 +17,8 @@ from quintet.front.viewer import Viewer
 from quintet.table.ledger import Entry
 from quintet.table.match import Match
 from quintet.table.storage.changes import Change
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import TableRow
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
 from quintet.web.clocks import ClockState

@@ -1,9 +1,11 @@
 """The run map in every front end: choices with their keys and odds, previews of rooms, and what happened."""
 
 import textwrap
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from quintet.core.errors import printable
+from quintet.core.errors import BadNotation, printable, quoted
+from quintet.core.extras import Page
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
 from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
@@ -11,7 +13,7 @@ from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
-__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
+__all__ = ["PAGES", "WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
@@ -178,3 +180,34 @@ def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
 def _and_this(way: dict[NodeType, tuple[int, int]], kind: NodeType) -> dict[NodeType, tuple[int, int]]:
     low, high = way[kind]
     return {**way, kind: (low + 1, high + 1)}
+
+
+# --- pages ---
+
+WIDE: Final = 200
+"""Browsers break lines themselves."""
+
+
+def _room(view: RunView, name: str) -> tuple[int, MapNode]:
+    """Returns the act and the room of an id such as `act1_row3_node0`."""
+    for floor in view.floors:
+        for row in floor.rows:
+            for node in row:
+                if node.id == name:
+                    return floor.act, node
+    raise BadNotation(f"There is no room {quoted(name)}. Name one as the map does: `act1_row3_node0`.")
+
+
+def _preview(view: RunView, rest: str) -> str:
+    act, node = _room(view, rest.strip())
+    return "\n".join(preview(view, act, node, WIDE))
+
+
+def _offers(view: RunView, _rest: str) -> str:
+    return "\n".join(f"{word}: {detail}" for word, detail in offers(view))
+
+
+PAGES: Final[Mapping[str, Page]] = {
+    "preview": Page("what waits in a room, and what lies between it and the boss", _preview),
+    "offers": Page("what the rooms ahead cost, or what this room offers", _offers),
+}

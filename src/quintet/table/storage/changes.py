@@ -11,14 +11,14 @@ from msgspec import structs
 from quintet.core.codec import decode, encode
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Replay, may_be_written, write_replay
+from quintet.table.header import Header, Snapshot
 from quintet.table.match import Match
-from quintet.table.saves import Header, Snapshot
 from quintet.table.scores.results import Result, results_of
 from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.players import LOCAL
 from quintet.table.storage.port import Connection
 from quintet.table.storage.results import add_results
-from quintet.table.storage.tables import TableRow, save_table
+from quintet.table.storage.shared_tables import TableRow, save_table
 
 __all__ = [
     "Applied",

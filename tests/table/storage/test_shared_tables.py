@@ -5,8 +5,8 @@ from msgspec import structs
 
 from quintet.table.match import Match
 from quintet.table.seats import Person
+from quintet.table.storage.shared_tables import Chair, Guest, TableMoved, TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import Chair, Guest, TableMoved, TableRow
 
 ROW = TableRow(id="t1", game="sets", host="g1", stage="open", watch="public", changed=5.0, body=b'{"a":1}')
 
