@@ -267,4 +267,7 @@ async def test_how_the_run_map_looks(app):
         compare(app, "runmap-80x24")
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
+        screen.session._began += screen.session.seconds
+        screen.view.draw_top()
+        await pilot.pause()
         compare(app, "runmap-120x40")
