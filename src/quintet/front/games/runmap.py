@@ -8,7 +8,8 @@ from quintet.core.errors import BadNotation, printable, quoted
 from quintet.core.extras import Page
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FIGHTS, FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
+from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
@@ -36,13 +37,13 @@ DETAILS: Final = {
     "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
     "buy charm": f"{PRICES[1]} gold: halves elites",
     "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}%: 1 guard, else -{SHRINE_COST} HP",
+    "pray": f"{SHRINE_PERCENT}% guard +{SHRINE_HP} HP, or -{SHRINE_COST}",
     "leave": "walk on",
 }
 ABOUT: Final = {
     NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(it never kills), or leave"),
 }
 
 
@@ -121,8 +122,8 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
     if view.mode == "explore":
         return ""
     if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
-    low, high, gold = FIGHTS[act - 1, FOES.index(kind)]
+        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: DETAILS["pray"]}[kind]
+    low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 
 
@@ -132,11 +133,11 @@ def _about(view: RunView, node: MapNode, act: int) -> list[str]:
         return ["nothing happens here while you explore"]
     if node.type not in FOES:
         return list(ABOUT[node.type])
-    low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
-    less = f", less guard of {view.guard}" if view.guard else ""
-    halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
-    pays = f"{halved}pays {gold} gold" if gold else "the last fight pays nothing"
-    return [f"rolls {low} to {high} HP{less}", pays]
+    low, high, gold = fight_costs(view, node.type, act)
+    counted_in = "guard and charm" if node.type is NodeType.ELITE and view.charm else "guard"
+    less = f" ({counted_in} counted in)" if view.guard or (view.charm and node.type is NodeType.ELITE) else ""
+    pays = f"pays {gold} gold" if gold else "the last fight pays nothing"
+    return [f"costs {low} to {high} HP{less}", pays]
 
 
 def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
