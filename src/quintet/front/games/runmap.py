@@ -122,7 +122,9 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
     if view.mode == "explore":
         return ""
     if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: DETAILS["pray"]}[kind]
+        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: DETAILS["pray"]}[
+            kind
+        ]
     low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 
