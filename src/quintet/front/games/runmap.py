@@ -45,6 +45,12 @@ ABOUT: Final = {
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
     NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(it never kills), or leave"),
 }
+OFFERS: Final = {
+    NodeType.CAMPFIRE: "rest or train",
+    NodeType.MERCHANT: "spend gold",
+    NodeType.SHRINE: DETAILS["pray"],
+}
+"""What the rooms without a fight are for, in a few words."""
 
 
 class Choice(NamedTuple):
@@ -122,9 +128,7 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
     if view.mode == "explore":
         return ""
     if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: DETAILS["pray"]}[
-            kind
-        ]
+        return OFFERS[kind]
     low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 
