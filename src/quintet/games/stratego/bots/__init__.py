@@ -36,6 +36,7 @@ class RandomMover:
 SUMMARIES: Final = {
     "easy": "guesses once, looks one answer ahead, and often slips",
     "medium": "weighs eight guesses and follows a plan",
+    "master": "searches what it knows, deeper and deeper",
     "hard": "weighs many guesses, reads your moves and hunts the Flag",
 }
 

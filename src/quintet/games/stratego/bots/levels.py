@@ -41,6 +41,8 @@ class Level(Struct, frozen=True, kw_only=True):
     """Book setups it likes; with none it sets up at random."""
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
+    share: int = 0
+    """Percent of the plan's pull that squares are worth in a tree; 0 searches imagined worlds instead."""
     swaps: int = 0
     """Pairs swapped in a book setup, so that nobody can learn it by heart."""
 
@@ -73,6 +75,20 @@ LEVELS: Final = {
         noise=2,
         evidence=True,
         nodes=30_000,
+        setups=WALLED,
+        swaps=2,
+    ),
+    "master": Level(
+        worlds=0,
+        depth=20,
+        prize=700,
+        guard=100,
+        worth=STEEP,
+        veil=10,
+        noise=2,
+        evidence=True,
+        nodes=60_000,
+        share=100,
         setups=WALLED,
         swaps=2,
     ),

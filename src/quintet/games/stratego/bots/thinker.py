@@ -30,8 +30,10 @@ from quintet.games.stratego.bots.evidence import Evidence, slot_of
 from quintet.games.stratego.bots.explain import Choice, Thought, explain_thought
 from quintet.games.stratego.bots.levels import Level
 from quintet.games.stratego.bots.mind import WORTH, Mind
+from quintet.games.stratego.bots.outlook import Outlook
 from quintet.games.stratego.bots.plan import plan_moves, prepare_mind
 from quintet.games.stratego.bots.search import try_moves
+from quintet.games.stratego.bots.tree import deepen, prepare_outlook
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.setups import BOOK
 from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, SCOUT, ZONE
@@ -41,6 +43,7 @@ from quintet.games.stratego.views import StrategoView
 __all__ = ["Thinker"]
 
 WORLDS_A_ROUND: Final = 4
+VEIL: Final = (0, 60, 3, 12, 5, 8, 12, 22, 45, 90, 150, 20)
 HOPELESS: Final = 400
 """A bot this far behind accepts a draw."""
 PATIENCE: Final = 60
@@ -61,6 +64,8 @@ class Thinker:
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
+        self._looks = zeros(Outlook)
+        self._table = np.zeros((1 << 16, 6), np.int64)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
         self._setup: list[Action] | None = None
@@ -134,6 +139,8 @@ class Thinker:
         mind.rng.word = self._random.next_int(1, 2**32 - 2)
         prepare_mind(self._minds, games, np.array([turn.seat]))
         moves = np.array([action for action in turn.legal if action < MOVES])
+        if self.level.share:
+            return self._deepen(turn, moves, began, limit)
         plans = np.zeros(len(moves), np.int64)
         plan_moves(self._minds, moves, plans)
         totals = self._try(moves, limit)
@@ -144,6 +151,29 @@ class Thinker:
         ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
         belief = mind.belief.astype(np.float64) / 65536
         return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
+
+    def _deepen(self, turn: Turn, moves: Array, began: float, limit: float) -> Thought:
+        """Searches one tree, deeper and deeper, until nodes or time run out."""
+        looks, table = self._looks, self._table
+        looks[0].veil[:] = VEIL
+        prepare_outlook(looks, self._minds, self.level.share)
+        biases = np.array(self._moods(turn.view, moves) + self._noise(len(moves)), np.int64)
+        values = np.full(len(moves), -(10**6), np.int64)
+        table[:, 0] = 0
+        self.depth = 0
+        for depth in range(1, self.level.depth):
+            deepen(looks, table, moves, biases, values, depth, self.nodes)
+            order = np.argsort(-values, kind="stable")
+            moves, biases, values = moves[order], biases[order], values[order]
+            if looks[0].nodes >= self.nodes or time.perf_counter() > limit or values[0] > 50_000:
+                break
+            self.depth = depth
+        ranked = tuple(
+            Choice(int(move), float(value - bias), float(bias), 0.0)
+            for move, value, bias in zip(moves.tolist(), values.tolist(), biases.tolist(), strict=True)
+        )
+        belief = self._minds[0].belief.astype(np.float64) / 65536
+        return Thought(ranked, belief, 1, int(looks[0].nodes), time.perf_counter() - began)
 
     def _try(self, moves: Array, limit: float) -> Array:
         """Searches round after round of worlds until worlds, nodes or time run out."""

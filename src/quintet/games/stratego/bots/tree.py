@@ -1,0 +1,307 @@
+"""Search in what one knows: alpha-beta with chances, deeper and deeper. R9.
+
+Each side may also pass, which stands for all moves elsewhere that change nothing here; so the tree holds attacks,
+approaches and escapes only. An enemy that would not attack with the rank it has passes too.
+"""
+
+from typing import Annotated, Final
+
+from quintet.core.kernel import entry, kernel
+from quintet.core.record import Array, Ints, Rows, i64
+from quintet.games.stratego.actions import TARGET, TARGETS
+from quintet.games.stratego.bots.mind import ONE, Mind
+from quintet.games.stratego.bots.outlook import (
+    MOST_MOVES,
+    PLIES,
+    Outlook,
+    Ply,
+    clash,
+    count_up,
+    decide_wills,
+    is_mine,
+    observe_board,
+    remember,
+    take_odds,
+    take_pool,
+    undo,
+    walk,
+    weigh_fight,
+)
+from quintet.games.stratego.bots.plan import pull
+from quintet.games.stratego.rules.moves import is_open, moves_at_all
+from quintet.games.stratego.tables import (
+    ATTACKER_WINS,
+    BOMB,
+    FLAG,
+    NEIGHBOR,
+    RANKS,
+    SCOUT,
+    SQUARES,
+    ZONE,
+)
+
+Table = Annotated[Array, i64, (0, 0)]
+"""Rows of key, depth, value, bound and move."""
+
+WIN: Final = 100_000
+FAR: Final = 1_000_000
+PASS: Final = -1
+EXACT, LOWER, UPPER = 0, 1, 2
+QUIET_PLIES: Final = 4
+"""Attacks that are followed beyond the depth of the search."""
+UNLIKELY, RARE = ONE // 4, ONE // 12
+"""Results that are looked at less deep."""
+IMMOBILE: Final = (1 << FLAG) | (1 << BOMB)
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def can_walk(look: Outlook, slot: int) -> bool:
+    """Whether a piece may be one that moves."""
+    mask: int = look.mask[slot]
+    return mask & ~IMMOBILE != 0
+
+
+@kernel
+def is_beside(look: Outlook, square: int, lowest: int) -> bool:
+    """Whether an enemy is beside the square."""
+    for way in range(4):
+        beside = NEIGHBOR[square, way]
+        if beside >= 0 and look.at[beside] >= lowest and look.at[beside] < lowest + ZONE:
+            return True
+    return False
+
+
+@kernel
+def add(look: Outlook, ply: Ply, slot: int, target: int, first: int) -> None:
+    """Adds a move with its place in the order."""
+    if ply.count == MOST_MOVES:
+        return
+    move = slot * 128 + target
+    side = slot // ZONE
+    order: int = look.history[side, look.place[slot] * SQUARES + target]
+    if look.at[target] > 0:
+        order += 1_000_000 + look.price[look.at[target] - 1] * 8 - look.price[slot]
+    if move == first:
+        order = 100_000_000
+    elif move == ply.killer:
+        order += 900_000
+    ply.moves[ply.count] = move
+    ply.order[ply.count] = order
+    ply.count += 1
+
+
+@kernel
+def list_moves(look: Outlook, ply: Ply, side: int, attacks: int, first: int) -> None:
+    """Lists a side's attacks and, unless only attacks count, its approaches and escapes."""
+    lowest = 1 + ZONE * (1 - side)
+    ply.count = 0
+    for slot in range(side * ZONE, side * ZONE + ZONE):
+        start = look.place[slot]
+        if start >= 0 and can_walk(look, slot):
+            touched = attacks == 0 and is_beside(look, start, lowest)
+            reach = 9 if look.mask[slot] == 1 << SCOUT else 1
+            for way in range(4):
+                list_way(look, ply, slot, way, reach, 1 if touched else 0, attacks, first)
+
+
+@kernel
+def list_way(
+    look: Outlook, ply: Ply, slot: int, way: int, reach: int, touched: int, attacks: int, first: int
+) -> None:
+    lowest = 1 + ZONE * (1 - slot // ZONE)
+    square = NEIGHBOR[look.place[slot], way]
+    for step in range(reach):
+        if square < 0 or not is_open(look.at[square], lowest):
+            return
+        if look.at[square] > 0:
+            add(look, ply, slot, square, first)
+            return
+        if attacks == 0 and step == 0 and (touched != 0 or is_beside(look, square, lowest)):
+            add(look, ply, slot, square, first)
+        square = NEIGHBOR[square, way]
+
+
+@kernel
+def next_move(ply: Ply, upto: int) -> int:
+    """Brings the best of the remaining moves to the front and returns it."""
+    best = upto
+    for k in range(upto + 1, ply.count):
+        if ply.order[k] > ply.order[best]:
+            best = k
+    move = ply.moves[best]
+    ply.moves[best] = ply.moves[upto]
+    ply.order[best] = ply.order[upto]
+    ply.moves[upto] = move
+    return move
+
+
+# --- the tree -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def balance_for(look: Outlook, side: int) -> int:
+    return look.score if side == look.seat else -look.score
+
+
+@kernel
+def open_move(look: Outlook, level: int, move: int, passing: int) -> int:
+    """Weighs the results of a move, 0 being that nobody fights; returns what is sure already, in 65,536ths.
+
+    `passing` is the value of not attacking, for an enemy that would not attack with the rank it has.
+    """
+    ply = look.plies[level]
+    slot, target = move // 128, move % 128
+    remember(look, ply, slot, target)
+    if look.at[target] == 0:
+        for result in range(4):
+            ply.weights[result] = ONE if result == 0 else 0
+        return 0
+    victim = look.at[target] - 1
+    weigh_fight(look, ply, slot, victim)
+    total: int = ply.weights[0] * passing
+    ply.weights[0] = 0
+    if look.mask[victim] == 1 << FLAG:
+        total += ply.weights[ATTACKER_WINS] * (WIN - level)
+        ply.weights[ATTACKER_WINS] = 0
+    return total
+
+
+@kernel
+def play(look: Outlook, move: int, result: int) -> None:
+    """Makes a move that ends like this."""
+    if result == 0:
+        walk(look, move // 128, move % 128)
+    else:
+        clash(look, move // 128, move % 128, result)
+
+
+@kernel
+def depth_after(weight: int, depth: int) -> int:
+    """Returns how deep to look after a result, less deep after an unlikely one."""
+    return depth - 1 - (1 if weight < UNLIKELY else 0) - (2 if weight < RARE else 0)
+
+
+@kernel
+def search(
+    look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int
+) -> int:
+    """Returns the value for the side to move."""
+    look.nodes += 1
+    best = balance_for(look, side)
+    if level >= PLIES - 1 or depth <= -QUIET_PLIES or look.nodes > look.limit:
+        return best
+    first = PASS
+    row = table[(look.public ^ (side * 0x1234567)) % table.shape[0]]
+    if depth > 0:
+        if row[0] == look.public and row[5] == side:
+            first = row[4]
+            if row[1] >= depth:
+                if row[3] == EXACT or (row[3] == LOWER and row[2] >= beta) or (row[3] == UPPER and row[2] <= alpha):
+                    return row[2]
+        if look.plies[level - 1].passes == 0:
+            look.plies[level].passes = 1
+            best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
+            look.plies[level].passes = 0
+    if best >= beta:
+        return best
+    passing, bottom, chosen = best, alpha, PASS
+    alpha = max(alpha, best)
+    ply = look.plies[level]
+    list_moves(look, ply, side, 1 if depth <= 0 else 0, first)
+    for k in range(ply.count):
+        move = next_move(ply, k)
+        total = open_move(look, level, move, passing)
+        for result in range(4):
+            weight = ply.weights[result]
+            if weight > 0:
+                low, high = (-beta, -alpha) if weight == ONE else (-FAR, FAR)
+                play(look, move, result)
+                value = search(look, table, 1 - side, depth_after(weight, depth), low, high, level + 1)
+                undo(look, ply, move % 128)
+                total -= weight * value
+        value = total // ONE
+        if value > best:
+            best, chosen = value, move
+            alpha = max(alpha, best)
+            if best >= beta:
+                reward(look, ply, side, move, depth)
+                break
+    if depth > 0 and look.nodes <= look.limit:
+        row[0] = look.public
+        row[1] = depth
+        row[2] = best
+        row[3] = LOWER if best >= beta else (UPPER if best <= bottom else EXACT)
+        row[4] = chosen
+        row[5] = side
+    return best
+
+
+@kernel
+def reward(look: Outlook, ply: Ply, side: int, move: int, depth: int) -> None:
+    """Remembers a move that refuted the last one."""
+    slot, target = move // 128, move % 128
+    if look.at[target] == 0:
+        ply.killer = move
+        place = look.place[slot] * SQUARES + target
+        look.history[side, place] = min(look.history[side, place] + max(depth, 1) ** 2, 500_000)
+
+
+# --- entries --------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def attract(look: Outlook, mind: Mind, share: int) -> None:
+    """Prepares what squares are worth: `share` percent of the plan's pull."""
+    for square in range(SQUARES):
+        look.dread[square] = 0
+        for kind in range(RANKS):
+            look.pull[kind, square] = pull(mind, kind, square) * share // 100 if moves_at_all(kind) else 0
+
+
+@entry
+def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], share: int) -> None:
+    """Prepares an outlook from a mind that has looked, believed and weighed."""
+    look, mind = looks[0], minds[0]
+    observe_board(look, mind)
+    take_odds(look, mind)
+    take_pool(look)
+    decide_wills(look)
+    attract(look, mind, share)
+    count_up(look)
+    for side in range(2):
+        for place in range(SQUARES * SQUARES):
+            look.history[side, place] //= 8
+    for level in range(PLIES):
+        look.plies[level].killer = PASS
+
+
+@entry
+def deepen(looks: Rows[Outlook], table: Table, moves: Ints, biases: Ints, values: Ints, depth: int, limit: int) -> None:
+    """Values the seat's moves at one depth, in their order, until the nodes run out.
+
+    A move that is worse than the best one only gets an upper bound. Moves that were not reached keep their values.
+    """
+    look = looks[0]
+    look.limit = limit
+    best, level = -FAR, 1
+    for k in range(moves.shape[0]):
+        start = moves[k] // TARGETS
+        target = TARGET[start, moves[k] % TARGETS]
+        move = (look.at[start] - 1) * 128 + target
+        base = balance_for(look, look.seat)
+        total = open_move(look, 0, move, base)
+        for result in range(4):
+            weight = look.plies[0].weights[result]
+            if weight > 0:
+                low, high = -FAR, biases[k] - best if weight == ONE else FAR
+                play(look, move, result)
+                value = search(look, table, 1 - look.seat, depth_after(weight, depth), low, high, level)
+                undo(look, look.plies[0], target)
+                total -= weight * value
+        if look.nodes > limit and k > 0:
+            return
+        values[k] = total // ONE + biases[k] - base
+        best = max(best, total // ONE + biases[k])
