@@ -42,7 +42,9 @@ class Level(Struct, frozen=True, kw_only=True):
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
     share: int = 0
-    """Percent of the plan's pull that squares are worth in a tree; 0 searches imagined worlds instead."""
+    """Percent of the plan's pull that squares are worth inside the tree."""
+    tree: bool = False
+    """Whether it searches one tree of what it knows in place of imagined worlds."""
     swaps: int = 0
     """Pairs swapped in a book setup, so that nobody can learn it by heart."""
 
@@ -88,7 +90,7 @@ LEVELS: Final = {
         noise=2,
         evidence=True,
         nodes=60_000,
-        share=100,
+        tree=True,
         setups=WALLED,
         swaps=2,
     ),

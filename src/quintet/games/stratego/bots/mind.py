@@ -58,6 +58,8 @@ class Node:
 class Mind:
     seat: i8
     wide: i8
+    learned: i8
+    """Whether the evidence already holds what the home square and staying unmoved say."""
     veil: i16
     """The worth of being unknown, in 64ths of a piece."""
     guard: i16
@@ -130,6 +132,8 @@ def first_guess(mind: Mind, slot: int, kind: int, turn: int) -> int:
     weight: int = mind.evidence[slot % ZONE, kind]
     if mind.marks[slot] & MOVED != 0:
         return 0 if not moves_at_all(kind) else weight
+    if mind.learned != 0:
+        return weight
     depth = home_depth(slot)
     if kind == FLAG:
         return weight * (1 + depth * depth)

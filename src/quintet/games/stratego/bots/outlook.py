@@ -310,7 +310,10 @@ def clash(look: Outlook, slot: int, target: int, result: int) -> None:
     mask = kinds_with(look, slot, victim, result)
     lift(look, slot)
     lift(look, victim)
+    before = look.price[slot]
     uncover(look, slot, mask if slot == enemy else 0)
+    if slot == enemy and result != BOTH_FALL:
+        look.score += look.price[slot] - before
     uncover(look, victim, mask if victim == enemy else 0)
     if result == ATTACKER_WINS:
         drop(look, slot, target)

@@ -135,11 +135,11 @@ class Thinker:
         limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
         games = turn.sample(self._random).thaw()
         mind = self._minds[0]
-        self._evidence.write_to(mind, used=self.level.evidence)
+        self._evidence.write_to(mind, turn.seat, used=self.level.evidence)
         mind.rng.word = self._random.next_int(1, 2**32 - 2)
         prepare_mind(self._minds, games, np.array([turn.seat]))
         moves = np.array([action for action in turn.legal if action < MOVES])
-        if self.level.share:
+        if self.level.tree:
             return self._deepen(turn, moves, began, limit)
         plans = np.zeros(len(moves), np.int64)
         plan_moves(self._minds, moves, plans)
@@ -157,7 +157,10 @@ class Thinker:
         looks, table = self._looks, self._table
         looks[0].veil[:] = VEIL
         prepare_outlook(looks, self._minds, self.level.share)
-        biases = np.array(self._moods(turn.view, moves) + self._noise(len(moves)), np.int64)
+        plans = np.zeros(len(moves), np.int64)
+        plan_moves(self._minds, moves, plans)
+        planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
+        biases = np.array(planned + self._noise(len(moves)), np.int64)
         values = np.full(len(moves), -(10**6), np.int64)
         table[:, 0] = 0
         self.depth = 0

@@ -301,7 +301,7 @@ def deepen(looks: Rows[Outlook], table: Table, moves: Ints, biases: Ints, values
                 value = search(look, table, 1 - look.seat, depth_after(weight, depth), low, high, level)
                 undo(look, look.plies[0], target)
                 total -= weight * value
-        if look.nodes > limit and k > 0:
+        if look.nodes > limit and depth > 1:
             return
         values[k] = total // ONE + biases[k] - base
         best = max(best, total // ONE + biases[k])
