@@ -24,7 +24,8 @@ from rich.table import Table
 
 from quintet.core.record import zeros
 from quintet.games.stratego.bots import evidence as evidence_module
-from quintet.games.stratego.bots.evidence import CLASSES, LEAVE, MEET, ROWS, STAY, WALK, Board, Evidence, habits_shown
+from quintet.games.stratego.bots.evidence import ROWS, SCALE, Board, Evidence
+from quintet.games.stratego.bots.habits import PRIOR
 from quintet.games.stratego.bots.levels import LEVELS
 from quintet.games.stratego.bots.mind import Mind
 from quintet.games.stratego.bots.plan import prepare_mind
@@ -154,44 +155,52 @@ def show(found: dict[tuple[int, bool], list[tuple[float, float]]], title: str) -
 # --- training -------------------------------------------------------------------------------------------------------
 
 
-def count_habits(games: list[dict[str, Any]]) -> tuple[Any, Any]:
-    """Returns how often each kind showed each row, and had the chance to."""
-    shown, chances = np.zeros((ROWS, RANKS)), np.zeros((ROWS, RANKS))
-    for game in track(games, "Counting"):
-        replay = Replay(game)
-        near = [{}, {}]
+def examples(games: list[dict[str, Any]]) -> tuple[Any, Any, Any]:
+    """Returns what unknown pieces did until some move, what they may be by counts and prior, and what they are."""
+    shown, offsets, kinds = [], [], []
+    for game in track(games, "Reading"):
+        replay, seen = Replay(game), [Evidence(), Evidence()]
         for number, side, start, target in replay.moves():
-            board = replay.board(1 - side)
-            for slot, row in habits_shown(board, 1 - side, start, target, number):
-                kind = replay.kinds[slot]
-                shown[row, kind] += 1
-                if row < LEAVE:
-                    near[side][slot] = row
-                before = near[side].get(slot, STAY)
-                for other in rivals(row if row < LEAVE else before):
-                    chances[other, kind] += 1
-    return shown, chances
+            seat = 1 - side
+            seen[seat].learn(replay.board(seat), seat, start, target, number)
+            if number % EVERY < 2:
+                for slot, moved, left in unknown(replay, side):
+                    shown.append(seen[seat].shown()[slot % ZONE].astype(np.float32) / SCALE)
+                    offsets.append(offset(slot, moved, left))
+                    kinds.append(replay.kinds[slot])
+    return np.array(shown), np.array(offsets, np.float32), np.array(kinds)
 
 
-def rivals(stay: int) -> Iterator[int]:
-    """Yields the rows that a piece could have shown in place of this one."""
-    context, near = divmod(stay - STAY, CLASSES)
-    moved = context >= 3
-    yield stay
-    if near:
-        yield LEAVE + near
-    yield from range(MEET + CLASSES * moved, MEET + CLASSES * moved + CLASSES)
-    yield from range(WALK + 12 * moved, WALK + (15 if moved else 12))
+def unknown(replay: Replay, side: int) -> Iterator[tuple[int, bool, Any]]:
+    """Yields a side's unknown pieces: slot, whether it moved, and how many of each kind are left."""
+    hidden = [held - 1 for held in replay.at if held > 0 and replay.marks[held - 1] & (REVEALED | SLID) == 0]
+    slots = [slot for slot in hidden if slot // ZONE == side]
+    left = np.bincount([replay.kinds[slot] for slot in slots], minlength=RANKS)
+    for slot in slots:
+        yield slot, replay.marks[slot] & MOVED != 0, left
 
 
-def learn_habits(games: list[dict[str, Any]], doubt: float) -> Any:
-    shown, chances = count_habits(games)
-    mean = shown.sum(axis=1, keepdims=True) / np.maximum(chances.sum(axis=1, keepdims=True), 1)
-    rates = (shown + doubt * mean) / np.maximum(chances + doubt, 1e-9)
-    logs = np.log(np.maximum(rates, 1e-6) / np.maximum(mean, 1e-6))
-    for row in range(STAY + 3 * CLASSES, ROWS):
-        logs[row, [FLAG, BOMB]] = 0
-    return np.clip(np.round(16 * logs), -48, 48).astype(int)
+def offset(slot: int, moved: bool, left: Any) -> Any:
+    """Returns the logarithm of a slot's chances by counts and the home square."""
+    logs = np.log(np.maximum(left, 1e-9)) + PRIOR[slot if slot < ZONE else PIECES - 1 - slot] / SCALE
+    if moved:
+        logs[[FLAG, BOMB]] = -20
+    return logs
+
+
+def learn_habits(games: list[dict[str, Any]], decay: float, steps: int = 400) -> Any:
+    """Fits the table by gradient descent on the nats, with weights kept small."""
+    shown, offsets, kinds = examples(games)
+    table, pace = np.zeros((ROWS, RANKS), np.float32), np.zeros((ROWS, RANKS), np.float32)
+    truth = np.eye(RANKS, dtype=np.float32)[kinds]
+    for _ in track(range(steps), "Fitting"):
+        logits = offsets + shown @ table
+        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        slope = shown.T @ (chances - truth) / len(kinds) + decay * table
+        pace = 0.9 * pace + slope
+        table -= 0.15 * pace
+    return np.clip(np.round(SCALE * table), -64, 64).astype(int)
 
 
 def learn_prior(doubt: float) -> Any:
@@ -228,11 +237,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--train", action="store_true", help="write the tables anew, from every game")
-    parser.add_argument("--doubt", type=float, default=40, help="how many more sightings a rate needs to be trusted")
+    parser.add_argument("--decay", type=float, default=0.003, help="how small the weights are kept")
     chosen = parser.parse_args()
     games = [json.loads(line) for file in chosen.files for line in file.read_text().splitlines()]
     if chosen.train:
-        write_habits(learn_habits(games, chosen.doubt), learn_prior(1.0))
+        write_habits(learn_habits(games, chosen.decay), learn_prior(1.0))
         return
     for learned in (False, True):
         show(gauge(games, learned=learned), "with habits" if learned else "without habits")

@@ -31,8 +31,8 @@ MEET: Final = LEAVE + CLASSES
 WALK: Final = MEET + 2 * CLASSES
 ROWS: Final = WALK + 15
 SCALE: Final = 16
-DAMPING: Final = (1, 2)
-"""The part of the evidence that counts: the same habit shows again and again, so rows are not independent."""
+OFTEN: Final = np.round(SCALE * np.log1p(np.arange(SCALE * SCALE))).astype(np.int64)
+"""What it counts that a piece did a thing so many times: each time says less than the one before, in 16ths."""
 MOST: Final = 60_000
 WEIGHTS: Final = tuple(max(1, round(MOST * math.exp(-k / 32))) for k in range(400))
 """What is left of the greatest weight, by how much less likely a kind is, in 32nds of a nat."""
@@ -50,10 +50,10 @@ class Board(NamedTuple):
 
 
 class Evidence:
-    """Logarithms of the chances of kinds per enemy slot, learned from the last move of every turn."""
+    """How often each enemy slot did what, learned from the last move of every turn."""
 
     def __init__(self) -> None:
-        self.sums: Array = np.zeros((ZONE, RANKS), np.int64)
+        self.counts: Array = np.zeros((ZONE, ROWS), np.int64)
         self._seen = -1
 
     def write_to(self, mind: Mind, seat: int, *, used: bool) -> None:
@@ -63,9 +63,13 @@ class Evidence:
     def weights(self, seat: int) -> Array:
         """Returns weights of the enemy's kinds by slot, for the seat that asks."""
         prior = PRIOR if seat == 1 else PRIOR[::-1]
-        logs = 2 * prior + 2 * self.sums * DAMPING[0] // DAMPING[1]
+        logs = 2 * prior + 2 * (self.shown() @ HABITS) // SCALE
         below = np.minimum(logs.max(axis=1, keepdims=True) - logs, len(WEIGHTS) - 1)
         return np.array(WEIGHTS, np.int64)[below]
+
+    def shown(self) -> Array:
+        """Returns what each slot did, by rows of habits, in 16ths."""
+        return OFTEN[np.minimum(self.counts, len(OFTEN) - 1)]
 
     def watch(self, view: StrategoView) -> None:
         """Learns from the enemy's last move, once."""
@@ -78,7 +82,7 @@ class Evidence:
     def learn(self, board: Board, seat: int, start: int, target: int, turn: int) -> None:
         """Learns from a move; the board is the one after it."""
         for slot, row in habits_shown(board, seat, start, target, turn):
-            self.sums[slot % ZONE] += HABITS[row]
+            self.counts[slot % ZONE, row] += 1
 
 
 def habits_shown(board: Board, seat: int, start: int, target: int, turn: int) -> Iterator[tuple[int, int]]:
