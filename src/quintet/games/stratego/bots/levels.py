@@ -41,8 +41,8 @@ class Level(Struct, frozen=True, kw_only=True):
     """Book setups it likes; with none it sets up at random."""
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
-    share: int = 0
-    """Percent of the plan's pull that squares are worth inside the tree."""
+    secrecy: int = 100
+    """What it is worth in the tree that ranks are unknown, in percent of `VEIL`."""
     tree: bool = False
     """Whether it searches one tree of what it knows in place of imagined worlds."""
     swaps: int = 0

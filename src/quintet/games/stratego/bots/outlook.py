@@ -84,10 +84,6 @@ class Outlook:
     """How many pieces of a kind the opponent may take an unknown piece for, by STILL and RESTLESS, in 64ths."""
     will: Annotated[Array, i8, (RANKS, 2)]
     """Whether an enemy of a kind attacks an unknown piece, by STILL and RESTLESS."""
-    pull: Annotated[Array, i32, (RANKS, SQUARES)]
-    """How good a square is for a piece of the seat, by kind."""
-    dread: Annotated[Array, i32, SQUARES]
-    """How bad it is that an enemy that moves stands on a square."""
     history: Annotated[Array, i32, (2, SQUARES * SQUARES)]
     plies: Annotated[Rows[Ply], PLIES]
 
@@ -198,16 +194,6 @@ def price_of(look: Outlook, slot: int) -> int:
 
 
 @kernel
-def square_value(look: Outlook, slot: int, square: int) -> int:
-    """Returns what it is worth that a piece stands on a square, for the seat."""
-    if is_mine(look, slot):
-        value: int = look.pull[look.kind[slot], square]
-        return value
-    fear: int = look.dread[square] if look.fresh[slot] == RESTLESS else 0
-    return -fear
-
-
-@kernel
 def count_up(look: Outlook) -> None:
     """Counts the balance from scratch."""
     look.score = 0
@@ -216,7 +202,6 @@ def count_up(look: Outlook) -> None:
         if look.place[slot] >= 0:
             look.price[slot] = price_of(look, slot)
             look.score += look.price[slot] if is_mine(look, slot) else -look.price[slot]
-            look.score += square_value(look, slot, look.place[slot])
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------
@@ -227,7 +212,6 @@ def lift(look: Outlook, slot: int) -> None:
     """Takes a piece off the board and out of the balance."""
     square = look.place[slot]
     look.score -= look.price[slot] if is_mine(look, slot) else -look.price[slot]
-    look.score -= square_value(look, slot, square)
     look.public ^= ZOBRIST[slot, square]
     look.at[square] = 0
     look.place[slot] = -1
@@ -237,7 +221,6 @@ def lift(look: Outlook, slot: int) -> None:
 def drop(look: Outlook, slot: int, square: int) -> None:
     """Puts a piece on the board and into the balance."""
     look.score += look.price[slot] if is_mine(look, slot) else -look.price[slot]
-    look.score += square_value(look, slot, square)
     look.public ^= ZOBRIST[slot, square]
     look.at[square] = slot + 1
     look.place[slot] = square

@@ -155,8 +155,8 @@ class Thinker:
     def _deepen(self, turn: Turn, moves: Array, began: float, limit: float) -> Thought:
         """Searches one tree, deeper and deeper, until nodes or time run out."""
         looks, table = self._looks, self._table
-        looks[0].veil[:] = VEIL
-        prepare_outlook(looks, self._minds, self.level.share)
+        looks[0].veil[:] = [veil * self.level.secrecy // 100 for veil in VEIL]
+        prepare_outlook(looks, self._minds)
         plans = np.zeros(len(moves), np.int64)
         plan_moves(self._minds, moves, plans)
         planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)

@@ -27,7 +27,6 @@ from quintet.games.stratego.bots.outlook import (
     walk,
     weigh_fight,
 )
-from quintet.games.stratego.bots.plan import pull
 from quintet.games.stratego.rules.moves import is_open, moves_at_all
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
@@ -252,24 +251,14 @@ def reward(look: Outlook, ply: Ply, side: int, move: int, depth: int) -> None:
 # --- entries --------------------------------------------------------------------------------------------------------
 
 
-@kernel
-def attract(look: Outlook, mind: Mind, share: int) -> None:
-    """Prepares what squares are worth: `share` percent of the plan's pull."""
-    for square in range(SQUARES):
-        look.dread[square] = 0
-        for kind in range(RANKS):
-            look.pull[kind, square] = pull(mind, kind, square) * share // 100 if moves_at_all(kind) else 0
-
-
 @entry
-def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], share: int) -> None:
+def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind]) -> None:
     """Prepares an outlook from a mind that has looked, believed and weighed."""
     look, mind = looks[0], minds[0]
     observe_board(look, mind)
     take_odds(look, mind)
     take_pool(look)
     decide_wills(look)
-    attract(look, mind, share)
     count_up(look)
     for side in range(2):
         for place in range(SQUARES * SQUARES):
