@@ -295,7 +295,7 @@ def clash(look: Outlook, slot: int, target: int, result: int) -> None:
     lift(look, victim)
     before = look.price[slot]
     uncover(look, slot, mask if slot == enemy else 0)
-    if slot == enemy and result != BOTH_FALL:
+    if slot == enemy:
         look.score += look.price[slot] - before
     uncover(look, victim, mask if victim == enemy else 0)
     if result == ATTACKER_WINS:

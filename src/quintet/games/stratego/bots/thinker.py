@@ -5,6 +5,7 @@ a dislike of squares the piece has visited. Levels differ in the number of world
 """
 
 import math
+import sys
 import time
 from typing import Final
 
@@ -44,6 +45,9 @@ __all__ = ["Thinker"]
 
 WORLDS_A_ROUND: Final = 4
 VEIL: Final = (0, 60, 3, 12, 5, 8, 12, 22, 45, 90, 150, 20)
+"""What it is worth that the enemy does not know a piece, by kind."""
+FIRST_NODES: Final = 2000
+"""Nodes that a search may visit before it knows how fast it is."""
 HOPELESS: Final = 400
 """A bot this far behind accepts a draw."""
 PATIENCE: Final = 60
@@ -64,8 +68,8 @@ class Thinker:
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
-        self._looks = zeros(Outlook)
-        self._table = np.zeros((1 << 16, 6), np.int64)
+        self._looks = _new_looks(level)
+        self._table = np.zeros((_rows(self.nodes), 6), np.int64)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
         self._setup: list[Action] | None = None
@@ -133,50 +137,46 @@ class Thinker:
         """Values all moves: R9."""
         began = time.perf_counter()
         limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
+        moves = self._prepare(turn)
+        plans = np.zeros(len(moves), np.int64)
+        plan_moves(self._minds, moves, plans)
+        planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
+        whims = self._noise(len(moves))
+        if self.level.tree:
+            whims = np.round(planned + whims) - planned
+            searched, worlds, nodes = self._deepen(moves, planned + whims, began, limit), 1, self._looks[0].nodes
+        else:
+            totals = self._try(moves, limit)
+            searched, worlds, nodes = totals[:, 0] / totals[:, 1], totals[0, 1], self._minds[0].visited
+        order = np.argsort(-(searched + planned + whims), kind="stable").tolist()
+        ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
+        belief = self._minds[0].belief.astype(np.float64) / 65536
+        return Thought(ranked, belief, int(worlds), int(nodes), time.perf_counter() - began)
+
+    def _prepare(self, turn: Turn) -> Array:
+        """Looks at the board, believes and weighs; returns the moves to choose from."""
         games = turn.sample(self._random).thaw()
         mind = self._minds[0]
         self._evidence.write_to(mind, turn.seat, used=self.level.evidence)
         mind.rng.word = self._random.next_int(1, 2**32 - 2)
         prepare_mind(self._minds, games, np.array([turn.seat]))
-        moves = np.array([action for action in turn.legal if action < MOVES])
-        if self.level.tree:
-            return self._deepen(turn, moves, began, limit)
-        plans = np.zeros(len(moves), np.int64)
-        plan_moves(self._minds, moves, plans)
-        totals = self._try(moves, limit)
-        searched = totals[:, 0] / np.maximum(totals[:, 1], 1)
-        planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
-        whims = self._noise(len(moves))
-        order = np.argsort(-(searched + planned + whims), kind="stable").tolist()
-        ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
-        belief = mind.belief.astype(np.float64) / 65536
-        return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
+        return np.array([action for action in turn.legal if action < MOVES])
 
-    def _deepen(self, turn: Turn, moves: Array, began: float, limit: float) -> Thought:
+    def _deepen(self, moves: Array, biases: Array, began: float, limit: float) -> Array:
         """Searches one tree, deeper and deeper, until nodes or time run out."""
-        looks, table = self._looks, self._table
-        looks[0].veil[:] = [veil * self.level.secrecy // 100 for veil in VEIL]
-        prepare_outlook(looks, self._minds)
-        plans = np.zeros(len(moves), np.int64)
-        plan_moves(self._minds, moves, plans)
-        planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
-        biases = np.array(planned + self._noise(len(moves)), np.int64)
-        values = np.full(len(moves), -(10**6), np.int64)
-        table[:, 0] = 0
-        self.depth = 0
-        for depth in range(1, self.level.depth):
-            deepen(looks, table, moves, biases, values, depth, self.nodes)
-            order = np.argsort(-values, kind="stable")
-            moves, biases, values = moves[order], biases[order], values[order]
-            if looks[0].nodes >= self.nodes or time.perf_counter() > limit or values[0] > 50_000:
+        looks = self._looks
+        prepare_outlook(looks, self._minds, self._table)
+        order, values = np.arange(len(moves)), np.zeros(len(moves), np.int64)
+        for depth in range(1, self.level.depth + 1):
+            now = time.perf_counter()
+            if looks[0].nodes >= self.nodes or (depth > 1 and now > limit):
                 break
-            self.depth = depth
-        ranked = tuple(
-            Choice(int(move), float(value - bias), float(bias), 0.0)
-            for move, value, bias in zip(moves.tolist(), values.tolist(), biases.tolist(), strict=True)
-        )
-        belief = self._minds[0].belief.astype(np.float64) / 65536
-        return Thought(ranked, belief, 1, int(looks[0].nodes), time.perf_counter() - began)
+            budget = min(self.nodes, _nodes_until(limit, looks[0].nodes, now - began, limit - now))
+            found, leanings = values[order], biases[order].astype(np.int64)
+            deepen(looks, self._table, moves[order], leanings, found, depth, budget)
+            values[order] = found
+            order = np.argsort(-values, kind="stable")
+        return values - biases
 
     def _try(self, moves: Array, limit: float) -> Array:
         """Searches round after round of worlds until worlds, nodes or time run out."""
@@ -222,6 +222,25 @@ def _new_minds(level: Level) -> Rows[Mind]:
     mind.prize, mind.guard = level.prize, level.guard
     mind.veil, mind.wide = level.veil, int(level.wide)
     return minds
+
+
+def _new_looks(level: Level) -> Rows[Outlook]:
+    """Returns an outlook that values secrets as this level does."""
+    looks = zeros(Outlook)
+    looks[0].veil[:] = [veil * level.secrecy // 100 for veil in VEIL]
+    return looks
+
+
+def _rows(nodes: int) -> int:
+    """Returns how many positions the tree remembers."""
+    return 1 << min(max(nodes.bit_length() - 2, 10), 18)
+
+
+def _nodes_until(limit: float, nodes: int, spent: float, left: float) -> int:
+    """Returns how many nodes a search may have visited when the time is up, if it goes on as fast as until now."""
+    if limit == math.inf:
+        return sys.maxsize
+    return nodes + int(max(nodes, FIRST_NODES) * max(left, 0.0) / max(spent, 1e-6))
 
 
 def own_slots(view: StrategoView) -> dict[int, int]:

@@ -46,6 +46,10 @@ WIN: Final = 100_000
 FAR: Final = 1_000_000
 PASS: Final = -1
 EXACT, LOWER, UPPER = 0, 1, 2
+SWING: Final = 1500
+"""How much a result of a fight is thought to change at most, when it is judged whether the others still matter."""
+LATE: Final = 3
+"""Quiet moves after this many are looked at less deep, unless they turn out well."""
 QUIET_PLIES: Final = 4
 """Attacks that are followed beyond the depth of the search."""
 UNLIKELY, RARE = ONE // 4, ONE // 12
@@ -169,6 +173,15 @@ def open_move(look: Outlook, level: int, move: int, passing: int) -> int:
 
 
 @kernel
+def still_open(ply: Ply) -> int:
+    """Returns how likely the results are that must be searched."""
+    total: int = 0
+    for result in range(4):
+        total += ply.weights[result]
+    return total
+
+
+@kernel
 def play(look: Outlook, move: int, result: int) -> None:
     """Makes a move that ends like this."""
     if result == 0:
@@ -184,12 +197,17 @@ def depth_after(weight: int, depth: int) -> int:
 
 
 @kernel
-def search(
-    look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int
-) -> int:
+def needed(bound: int, total: int, rest: int, limit: int, weight: int) -> int:
+    """Returns the value of one result that brings a move to a bound, if the remaining results reach a limit."""
+    return (bound * ONE - total - rest * limit) // weight
+
+
+@kernel
+def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int) -> int:
     """Returns the value for the side to move."""
     look.nodes += 1
     best = balance_for(look, side)
+    worst, most = best - SWING, best + SWING
     if level >= PLIES - 1 or depth <= -QUIET_PLIES or look.nodes > look.limit:
         return best
     first = PASS
@@ -213,14 +231,23 @@ def search(
     for k in range(ply.count):
         move = next_move(ply, k)
         total = open_move(look, level, move, passing)
+        rest = still_open(ply)
         for result in range(4):
             weight = ply.weights[result]
             if weight > 0:
-                low, high = (-beta, -alpha) if weight == ONE else (-FAR, FAR)
+                rest -= weight
+                low, high = needed(alpha, total, rest, most, weight), needed(beta, total, rest, worst, weight) + 1
+                after = depth_after(weight, depth)
+                late = 1 if result == 0 and k >= LATE and depth > 1 else 0
                 play(look, move, result)
-                value = search(look, table, 1 - side, depth_after(weight, depth), low, high, level + 1)
+                value = -search(look, table, 1 - side, after - late, -high, -low, level + 1)
+                if late != 0 and value > low:
+                    value = -search(look, table, 1 - side, after, -high, -low, level + 1)
                 undo(look, ply, move % 128)
-                total -= weight * value
+                total += weight * value
+                if value <= low or value >= high:
+                    total += rest * (most if value <= low else worst)
+                    break
         value = total // ONE
         if value > best:
             best, chosen = value, move
@@ -252,8 +279,8 @@ def reward(look: Outlook, ply: Ply, side: int, move: int, depth: int) -> None:
 
 
 @entry
-def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind]) -> None:
-    """Prepares an outlook from a mind that has looked, believed and weighed."""
+def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], table: Table) -> None:
+    """Prepares an outlook from a mind that has looked, believed and weighed, and forgets the last search."""
     look, mind = looks[0], minds[0]
     observe_board(look, mind)
     take_odds(look, mind)
@@ -262,9 +289,11 @@ def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind]) -> None:
     count_up(look)
     for side in range(2):
         for place in range(SQUARES * SQUARES):
-            look.history[side, place] //= 8
+            look.history[side, place] = 0
     for level in range(PLIES):
         look.plies[level].killer = PASS
+    for row in range(table.shape[0]):
+        table[row, 0] = 0
 
 
 @entry
@@ -275,22 +304,34 @@ def deepen(looks: Rows[Outlook], table: Table, moves: Ints, biases: Ints, values
     """
     look = looks[0]
     look.limit = limit
-    best, level = -FAR, 1
+    base, best = balance_for(look, look.seat), -FAR
     for k in range(moves.shape[0]):
-        start = moves[k] // TARGETS
-        target = TARGET[start, moves[k] % TARGETS]
-        move = (look.at[start] - 1) * 128 + target
-        base = balance_for(look, look.seat)
-        total = open_move(look, 0, move, base)
-        for result in range(4):
-            weight = look.plies[0].weights[result]
-            if weight > 0:
-                low, high = -FAR, biases[k] - best if weight == ONE else FAR
-                play(look, move, result)
-                value = search(look, table, 1 - look.seat, depth_after(weight, depth), low, high, level)
-                undo(look, look.plies[0], target)
-                total -= weight * value
+        found = value_move(look, table, moves[k], depth, base, best - biases[k]) + biases[k]
         if look.nodes > limit and depth > 1:
             return
-        values[k] = total // ONE + biases[k] - base
-        best = max(best, total // ONE + biases[k])
+        values[k] = (found if found > best else min(found, best - 1)) - base
+        best = max(best, found)
+
+
+@kernel
+def value_move(look: Outlook, table: Table, action: int, depth: int, base: int, alpha: int) -> int:
+    """Returns what a move of the seat leads to; below `alpha` only a bound."""
+    start = action // TARGETS
+    target = TARGET[start, action % TARGETS]
+    move = (look.at[start] - 1) * 128 + target
+    ply = look.plies[0]
+    total = open_move(look, 0, move, base)
+    rest = still_open(ply)
+    for result in range(4):
+        weight = ply.weights[result]
+        if weight > 0:
+            rest -= weight
+            low = needed(alpha, total, rest, base + SWING, weight)
+            play(look, move, result)
+            value = -search(look, table, 1 - look.seat, depth_after(weight, depth), -FAR, -low, 1)
+            undo(look, ply, target)
+            total += weight * value
+            if value <= low:
+                total += rest * (base + SWING)
+                break
+    return total // ONE
