@@ -89,10 +89,7 @@ class Replay:
 
     def board(self, seat: int) -> Board:
         shown = [mark & (REVEALED | SLID) != 0 for mark in self.marks]
-        fixed = [
-            kind if slot // ZONE == seat or shown[slot] else NO_KIND
-            for slot, kind in enumerate(self.kinds)
-        ]
+        fixed = [kind if slot // ZONE == seat or shown[slot] else NO_KIND for slot, kind in enumerate(self.kinds)]
         return Board(list(self.at), [mark & MOVED != 0 for mark in self.marks], fixed, shown)
 
     def battle(self, turn: int) -> Any:

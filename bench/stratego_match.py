@@ -69,7 +69,13 @@ class OurBot:
 
     def __init__(self, words: str, seed: str) -> None:
         name, *settings = words.split(",")
-        self.bot = BOTS[name].make(seed, **{key: float(value) if key == "seconds" else int(value) for key, value in (each.split("=") for each in settings)})
+        self.bot = BOTS[name].make(
+            seed,
+            **{
+                key: float(value) if key == "seconds" else int(value)
+                for key, value in (each.split("=") for each in settings)
+            },
+        )
         self.seat = RED
         self.cpu, self.moves = 0.0, 0
 

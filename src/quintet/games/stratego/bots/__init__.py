@@ -36,8 +36,8 @@ class RandomMover:
 SUMMARIES: Final = {
     "easy": "guesses once, looks one answer ahead, and often slips",
     "medium": "weighs eight guesses and follows a plan",
-    "master": "searches what it knows, deeper and deeper",
-    "hard": "weighs many guesses, reads your moves and hunts the Flag",
+    "hard": "reads your moves and searches what it knows, for a moment",
+    "master": "searches what it knows for a second, deeper and deeper",
 }
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from quintet.core.record import Array
 from quintet.games.stratego.bots.habits import HABITS, PRIOR
 from quintet.games.stratego.bots.mind import Mind
-from quintet.games.stratego.tables import KIND_OF, NEIGHBOR, NO_KIND, PIECES, RANKS, RED_ZONE, SIDE, SQUARES, ZONE
+from quintet.games.stratego.tables import KIND_OF, NEIGHBOR, NO_KIND, PIECES, RED_ZONE, SIDE, SQUARES, ZONE
 from quintet.games.stratego.views import SeenPiece, StrategoView
 
 __all__ = ["Board", "Evidence", "habits_shown", "slot_of"]
@@ -69,7 +69,8 @@ class Evidence:
 
     def shown(self) -> Array:
         """Returns what each slot did, by rows of habits, in 16ths."""
-        return OFTEN[np.minimum(self.counts, len(OFTEN) - 1)]
+        shown: Array = OFTEN[np.minimum(self.counts, len(OFTEN) - 1)]
+        return shown
 
     def watch(self, view: StrategoView) -> None:
         """Learns from the enemy's last move, once."""

@@ -57,7 +57,6 @@ class Node:
 @record
 class Mind:
     seat: i8
-    wide: i8
     learned: i8
     """Whether the evidence already holds what the home square and staying unmoved say."""
     veil: i16

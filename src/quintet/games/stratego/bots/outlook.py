@@ -60,6 +60,8 @@ class Outlook:
     """What a search reads and changes; values are for the searching seat unless a side is named."""
 
     seat: i8
+    fade: i8
+    """How much less a value counts one move later, in 64ths."""
     nodes: i64
     limit: i64
     score: i32
@@ -182,7 +184,8 @@ def price_of(look: Outlook, slot: int) -> int:
     if side == look.seat:
         kind = look.kind[slot]
         veil: int = 0 if look.open[slot] != 0 else look.veil[kind]
-        return look.worth[side, kind] + veil
+        worth: int = look.worth[side, kind]
+        return worth + veil
     total, sum_ = 0, 0
     for kind in range(RANKS):
         if (look.mask[slot] >> kind) & 1 != 0:
@@ -369,4 +372,5 @@ def would_attack(look: Outlook, kind: int, victim: int) -> bool:
     if result == BOTH_FALL:
         swap: int = look.worth[look.seat, other] - look.worth[1 - look.seat, kind]
         return swap >= 0
-    return result == ATTACKER_WINS
+    wins: bool = result == ATTACKER_WINS
+    return wins

@@ -64,7 +64,7 @@ class Thinker:
         self, seed: str, level: Level, name: str, nodes: int | None = None, seconds: float | None = None
     ) -> None:
         self.level = level
-        self.nodes = level.nodes if nodes is None else nodes
+        self.nodes = _budget(level, seconds) if nodes is None else nodes
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
@@ -220,15 +220,21 @@ def _new_minds(level: Level) -> Rows[Mind]:
     mind = minds[0]
     mind.prices[:] = level.worth
     mind.prize, mind.guard = level.prize, level.guard
-    mind.veil, mind.wide = level.veil, int(level.wide)
+    mind.veil = level.veil
     return minds
 
 
 def _new_looks(level: Level) -> Rows[Outlook]:
     """Returns an outlook that values secrets as this level does."""
     looks = zeros(Outlook)
+    looks[0].fade = level.fade
     looks[0].veil[:] = [veil * level.secrecy // 100 for veil in VEIL]
     return looks
+
+
+def _budget(level: Level, seconds: float | None) -> int:
+    """Returns how many nodes a bot may visit that was told only the seconds: a tree can use them all."""
+    return level.nodes if seconds is None or not level.tree else sys.maxsize
 
 
 def _rows(nodes: int) -> int:

@@ -18,7 +18,6 @@ from quintet.games.stratego.bots.outlook import (
     clash,
     count_up,
     decide_wills,
-    is_mine,
     observe_board,
     remember,
     take_odds,
@@ -27,20 +26,21 @@ from quintet.games.stratego.bots.outlook import (
     walk,
     weigh_fight,
 )
-from quintet.games.stratego.rules.moves import is_open, moves_at_all
+from quintet.games.stratego.rules.moves import is_open
 from quintet.games.stratego.tables import (
     ATTACKER_WINS,
     BOMB,
     FLAG,
     NEIGHBOR,
-    RANKS,
     SCOUT,
     SQUARES,
     ZONE,
 )
 
 Table = Annotated[Array, i64, (0, 0)]
-"""Rows of key, depth, value, bound and move."""
+"""Remembered positions: a row each, with these columns."""
+KEY, DEPTH, VALUE, BOUND, MOVE, MOVER = range(6)
+SIDE_HASH: Final = 0x1234567
 
 WIN: Final = 100_000
 FAR: Final = 1_000_000
@@ -111,9 +111,7 @@ def list_moves(look: Outlook, ply: Ply, side: int, attacks: int, first: int) -> 
 
 
 @kernel
-def list_way(
-    look: Outlook, ply: Ply, slot: int, way: int, reach: int, touched: int, attacks: int, first: int
-) -> None:
+def list_way(look: Outlook, ply: Ply, slot: int, way: int, reach: int, touched: int, attacks: int, first: int) -> None:
     lowest = 1 + ZONE * (1 - slot // ZONE)
     square = NEIGHBOR[look.place[slot], way]
     for step in range(reach):
@@ -134,7 +132,7 @@ def next_move(ply: Ply, upto: int) -> int:
     for k in range(upto + 1, ply.count):
         if ply.order[k] > ply.order[best]:
             best = k
-    move = ply.moves[best]
+    move: int = ply.moves[best]
     ply.moves[best] = ply.moves[upto]
     ply.order[best] = ply.order[upto]
     ply.moves[upto] = move
@@ -203,32 +201,76 @@ def needed(bound: int, total: int, rest: int, limit: int, weight: int) -> int:
 
 
 @kernel
+def row_of(look: Outlook, table: Table, side: int) -> int:
+    """Returns where the table remembers this position."""
+    row: int = (look.public ^ (side * SIDE_HASH)) % table.shape[0]
+    return row
+
+
+@kernel
+def is_there(look: Outlook, table: Table, row: int, side: int) -> bool:
+    key: int = table[row, KEY]
+    mover: int = table[row, MOVER]
+    return key == look.public and mover == side
+
+
+@kernel
+def settles(table: Table, row: int, depth: int, alpha: int, beta: int) -> bool:
+    """Whether what the table remembers is deep and sharp enough to need no search."""
+    if depth <= 0 or table[row, DEPTH] < depth:
+        return False
+    bound: int = table[row, BOUND]
+    value: int = table[row, VALUE]
+    return bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+
+
+@kernel
+def keep(look: Outlook, table: Table, row: int, side: int, depth: int, value: int, bound: int, move: int) -> None:
+    """Remembers the value of a position, unless the search ran out of nodes."""
+    if depth > 0 and look.nodes <= look.limit:
+        table[row, KEY] = look.public
+        table[row, DEPTH] = depth
+        table[row, VALUE] = value
+        table[row, BOUND] = bound
+        table[row, MOVE] = move
+        table[row, MOVER] = side
+
+
+@kernel
+def faded(look: Outlook, value: int, base: int) -> int:
+    """Returns what a later value counts now: nobody knows what comes between, so nothing is worth waiting for."""
+    return base + (value - base) * (64 - look.fade) // 64
+
+
+@kernel
+def sharpened(look: Outlook, bound: int, base: int) -> int:
+    """Returns the bound that a later value must reach; the inverse of `faded`."""
+    return base + (bound - base) * 64 // (64 - look.fade)
+
+
+@kernel
 def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int) -> int:
-    """Returns the value for the side to move."""
+    """Returns the value for the side to move; what is further away counts less."""
     look.nodes += 1
-    best = balance_for(look, side)
-    worst, most = best - SWING, best + SWING
+    base = balance_for(look, side)
+    best, worst, most = base, base - SWING, base + SWING
     if level >= PLIES - 1 or depth <= -QUIET_PLIES or look.nodes > look.limit:
         return best
-    first = PASS
-    row = table[(look.public ^ (side * 0x1234567)) % table.shape[0]]
-    if depth > 0:
-        if row[0] == look.public and row[5] == side:
-            first = row[4]
-            if row[1] >= depth:
-                if row[3] == EXACT or (row[3] == LOWER and row[2] >= beta) or (row[3] == UPPER and row[2] <= alpha):
-                    return row[2]
-        if look.plies[level - 1].passes == 0:
-            look.plies[level].passes = 1
-            best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
-            look.plies[level].passes = 0
+    alpha, beta = sharpened(look, alpha, base), sharpened(look, beta, base)
+    ply, row = look.plies[level], row_of(look, table, side)
+    there = is_there(look, table, row, side)
+    if there and settles(table, row, depth, alpha, beta):
+        return faded(look, table[row, VALUE], base)
+    if depth > 0 and look.plies[level - 1].passes == 0:
+        ply.passes = 1
+        best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
+        ply.passes = 0
     if best >= beta:
-        return best
+        return faded(look, best, base)
     passing, bottom, chosen = best, alpha, PASS
-    alpha = max(alpha, best)
-    ply = look.plies[level]
-    list_moves(look, ply, side, 1 if depth <= 0 else 0, first)
+    list_moves(look, ply, side, 1 if depth <= 0 else 0, table[row, MOVE] if there else PASS)
     for k in range(ply.count):
+        alpha = max(alpha, best)
         move = next_move(ply, k)
         total = open_move(look, level, move, passing)
         rest = still_open(ply)
@@ -248,21 +290,13 @@ def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta:
                 if value <= low or value >= high:
                     total += rest * (most if value <= low else worst)
                     break
-        value = total // ONE
-        if value > best:
-            best, chosen = value, move
-            alpha = max(alpha, best)
+        if total // ONE > best:
+            best, chosen = total // ONE, move
             if best >= beta:
                 reward(look, ply, side, move, depth)
                 break
-    if depth > 0 and look.nodes <= look.limit:
-        row[0] = look.public
-        row[1] = depth
-        row[2] = best
-        row[3] = LOWER if best >= beta else (UPPER if best <= bottom else EXACT)
-        row[4] = chosen
-        row[5] = side
-    return best
+    keep(look, table, row, side, depth, best, LOWER if best >= beta else UPPER if best <= bottom else EXACT, chosen)
+    return faded(look, best, base)
 
 
 @kernel
