@@ -185,18 +185,19 @@ def offset(slot: int, moved: bool, left: Any) -> Any:
     return logs
 
 
-def learn_habits(games: list[dict[str, Any]], decay: float, steps: int = 400) -> Any:
-    """Fits the table by gradient descent on the nats, with weights kept small."""
+def learn_habits(games: list[dict[str, Any]], decay: float, steps: int = 250) -> Any:
+    """Fits the table by descent on the nats (Adam), with weights kept small."""
     shown, offsets, kinds = examples(games)
-    table, pace = np.zeros((ROWS, RANKS), np.float32), np.zeros((ROWS, RANKS), np.float32)
+    table = np.zeros((ROWS, RANKS), np.float32)
+    pace, size = np.zeros_like(table), np.zeros_like(table)
     truth = np.eye(RANKS, dtype=np.float32)[kinds]
-    for _ in track(range(steps), "Fitting"):
+    for step in track(range(1, steps + 1), "Fitting"):
         logits = offsets + shown @ table
         chances = np.exp(logits - logits.max(axis=1, keepdims=True))
         chances /= chances.sum(axis=1, keepdims=True)
         slope = shown.T @ (chances - truth) / len(kinds) + decay * table
-        pace = 0.9 * pace + slope
-        table -= 0.15 * pace
+        pace, size = 0.9 * pace + 0.1 * slope, 0.99 * size + 0.01 * slope**2
+        table -= 0.03 * (pace / (1 - 0.9**step)) / (np.sqrt(size / (1 - 0.99**step)) + 1e-8)
     return np.clip(np.round(SCALE * table), -64, 64).astype(int)
 
 
@@ -234,7 +235,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--train", action="store_true", help="write the tables anew, from every game")
-    parser.add_argument("--decay", type=float, default=0.003, help="how small the weights are kept")
+    parser.add_argument("--decay", type=float, default=0.0005, help="how small the weights are kept")
     chosen = parser.parse_args()
     games = [json.loads(line) for file in chosen.files for line in file.read_text().splitlines()]
     if chosen.train:

@@ -65,7 +65,8 @@ class Evidence:
         prior = PRIOR if seat == 1 else PRIOR[::-1]
         logs = 2 * prior + 2 * (self.shown() @ HABITS) // SCALE
         below = np.minimum(logs.max(axis=1, keepdims=True) - logs, len(WEIGHTS) - 1)
-        return np.array(WEIGHTS, np.int64)[below]
+        weights: Array = np.array(WEIGHTS, np.int64)[below]
+        return weights
 
     def shown(self) -> Array:
         """Returns what each slot did, by rows of habits, in 16ths."""

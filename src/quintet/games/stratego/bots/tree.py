@@ -334,7 +334,7 @@ def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], table: Table) -> No
 def deepen(looks: Rows[Outlook], table: Table, moves: Ints, biases: Ints, values: Ints, depth: int, limit: int) -> None:
     """Values the seat's moves at one depth, in their order, until the nodes run out.
 
-    A move that is worse than the best one only gets an upper bound. Moves that were not reached keep their values.
+    A move that is worse than the best one only gets an upper bound. Moves that were not reached come behind the best.
     """
     look = looks[0]
     look.limit = limit
@@ -342,9 +342,18 @@ def deepen(looks: Rows[Outlook], table: Table, moves: Ints, biases: Ints, values
     for k in range(moves.shape[0]):
         found = value_move(look, table, moves[k], depth, base, best - biases[k]) + biases[k]
         if look.nodes > limit and depth > 1:
+            put_behind(values, k, best - base)
             return
         values[k] = (found if found > best else min(found, best - 1)) - base
         best = max(best, found)
+
+
+@kernel
+def put_behind(values: Ints, first: int, best: int) -> None:
+    """Puts moves that were only looked at less deep behind the best of the others: their values do not compare."""
+    if first > 0:
+        for k in range(first, values.shape[0]):
+            values[k] = min(values[k], best - 1)
 
 
 @kernel
