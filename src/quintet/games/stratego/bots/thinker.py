@@ -1,7 +1,7 @@
 """A bot that thinks. It sees only its view, guesses the rest, and can say why it moves.
 
-A move's value is what it brings in imagined worlds (search) plus what it does for the plan (the pull of targets), less
-a dislike of squares the piece has visited. Levels differ in the number of worlds, the depth, and what they notice.
+A move's value is what a search finds plus what it does for the plan (the pull of targets), less a dislike of squares
+the piece has visited. The lower levels search imagined worlds, the higher ones one tree of what they know.
 """
 
 import math
@@ -144,7 +144,7 @@ class Thinker:
         whims = self._noise(len(moves))
         if self.level.tree:
             whims = np.round(planned + whims) - planned
-            searched, worlds, nodes = self._deepen(moves, planned + whims, began, limit), 1, self._looks[0].nodes
+            searched, worlds, nodes = self._deepen(moves, planned + whims, began, limit), 0, self._looks[0].nodes
         else:
             totals = self._try(moves, limit)
             searched, worlds, nodes = totals[:, 0] / totals[:, 1], totals[0, 1], self._minds[0].visited
