@@ -33,6 +33,8 @@ ROWS: Final = WALK + 15
 SCALE: Final = 16
 OFTEN: Final = np.round(SCALE * np.log1p(np.arange(SCALE * SCALE))).astype(np.int64)
 """What it counts that a piece did a thing so many times: each time says less than the one before, in 16ths."""
+IMAGE: Final = np.round(PLAIN * np.exp(PRIOR / SCALE)).astype(np.int64)
+"""Weights of kinds by home square alone, from the front left as the owner sees it."""
 MOST: Final = 60_000
 WEIGHTS: Final = tuple(max(1, round(MOST * math.exp(-k / 32))) for k in range(400))
 """What is left of the greatest weight, by how much less likely a kind is, in 32nds of a nat."""
@@ -59,6 +61,7 @@ class Evidence:
     def write_to(self, mind: Mind, seat: int, *, used: bool) -> None:
         mind.learned = int(used)
         mind.evidence[:] = self.weights(seat) if used else PLAIN
+        mind.image[:] = IMAGE if seat == 0 else IMAGE[::-1]
 
     def weights(self, seat: int) -> Array:
         """Returns weights of the enemy's kinds by slot, for the seat that asks."""

@@ -71,6 +71,8 @@ class Mind:
     movers: Annotated[Array, i16, 2]
     belief: Annotated[Array, i32, (ZONE, RANKS)]
     evidence: Annotated[Array, i32, (ZONE, RANKS)]
+    image: Annotated[Array, i32, (ZONE, RANKS)]
+    """How the opponent sees the seat's own pieces: weights of kinds by home square."""
     left: Annotated[Array, i32, RANKS]
     prices: Annotated[Array, i32, RANKS]
     worth: Annotated[Array, i32, (2, RANKS)]

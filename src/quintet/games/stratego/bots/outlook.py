@@ -82,10 +82,10 @@ class Outlook:
     worth: Annotated[Array, i32, (2, RANKS)]
     veil: Annotated[Array, i32, RANKS]
     """What it is worth that a kind is unknown."""
-    pool: Annotated[Array, i32, (2, RANKS)]
-    """How many pieces of a kind the opponent may take an unknown piece for, by STILL and RESTLESS, in 64ths."""
-    will: Annotated[Array, i8, (RANKS, 2)]
-    """Whether an enemy of a kind attacks an unknown piece, by STILL and RESTLESS."""
+    pool: Annotated[Array, i32, RANKS]
+    """How many of the seat's pieces of a kind the opponent does not know."""
+    will: Annotated[Array, i8, (RANKS, ZONE)]
+    """Whether an enemy of a kind attacks a piece of the seat that it does not know."""
     history: Annotated[Array, i32, (2, SQUARES * SQUARES)]
     plies: Annotated[Rows[Ply], PLIES]
 
@@ -132,36 +132,35 @@ def take_odds(look: Outlook, mind: Mind) -> None:
 
 
 @kernel
-def take_pool(look: Outlook) -> None:
-    """Counts what the opponent may take an unknown piece for: only what never moved can be a Bomb or the Flag."""
+def count_hidden(look: Outlook) -> None:
+    """Counts the seat's pieces by kind that the opponent does not know."""
     for kind in range(RANKS):
-        for fresh in range(2):
-            look.pool[fresh, kind] = 0
+        look.pool[kind] = 0
     first = ZONE * look.seat
     for slot in range(first, first + ZONE):
         if look.place[slot] >= 0 and look.open[slot] == 0:
-            kind = look.kind[slot]
-            look.pool[STILL, kind] += 64
-            if moves_at_all(kind):
-                look.pool[RESTLESS, kind] += 64
+            look.pool[look.kind[slot]] += 1
 
 
 @kernel
-def decide_wills(look: Outlook) -> None:
-    """Decides which enemy kinds attack an unknown piece: those that gain by it on average."""
-    for kind in range(RANKS):
-        for fresh in range(2):
-            look.will[kind, fresh] = 1 if moves_at_all(kind) and hoped_gain(look, kind, fresh) > 0 else 0
+def decide_wills(look: Outlook, mind: Mind) -> None:
+    """Decides which enemy kinds attack which unknown pieces: those that gain by it on average."""
+    for k in range(ZONE):
+        for kind in range(RANKS):
+            hopes = moves_at_all(kind) and hoped_gain(look, mind, kind, k) > 0
+            look.will[kind, k] = 1 if hopes else 0
 
 
 @kernel
-def hoped_gain(look: Outlook, kind: int, fresh: int) -> int:
-    """Returns what an enemy of a kind expects of attacking an unknown piece."""
+def hoped_gain(look: Outlook, mind: Mind, kind: int, k: int) -> int:
+    """Returns what an enemy of a kind expects of attacking an unknown piece, by where that was set up."""
+    moved = look.fresh[ZONE * look.seat + k] == RESTLESS
     gain, total = 0, 1
     for other in range(RANKS):
-        count = look.pool[fresh, other]
-        total += count
-        gain += count * fight_gain(look, kind, other)
+        if moves_at_all(other) or not moved:
+            weight = look.pool[other] * mind.image[k, other]
+            total += weight
+            gain += weight * fight_gain(look, kind, other)
     return gain // total
 
 
@@ -365,7 +364,7 @@ def would_attack(look: Outlook, kind: int, victim: int) -> bool:
     if kind == FLAG or kind == BOMB:
         return False
     if look.open[victim] == 0:
-        wants: int = look.will[kind, look.fresh[victim]]
+        wants: int = look.will[kind, victim % ZONE]
         return wants != 0
     other = look.kind[victim]
     result = COMBAT[kind, other]

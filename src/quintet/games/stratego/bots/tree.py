@@ -16,12 +16,12 @@ from quintet.games.stratego.bots.outlook import (
     Outlook,
     Ply,
     clash,
+    count_hidden,
     count_up,
     decide_wills,
     observe_board,
     remember,
     take_odds,
-    take_pool,
     undo,
     walk,
     weigh_fight,
@@ -318,8 +318,8 @@ def prepare_outlook(looks: Rows[Outlook], minds: Rows[Mind], table: Table) -> No
     look, mind = looks[0], minds[0]
     observe_board(look, mind)
     take_odds(look, mind)
-    take_pool(look)
-    decide_wills(look)
+    count_hidden(look)
+    decide_wills(look, mind)
     count_up(look)
     for side in range(2):
         for place in range(SQUARES * SQUARES):
