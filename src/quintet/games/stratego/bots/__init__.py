@@ -36,8 +36,7 @@ class RandomMover:
 SUMMARIES: Final = {
     "easy": "guesses once, looks one answer ahead, and often slips",
     "medium": "weighs eight guesses and follows a plan",
-    "hard": "reads your moves and searches what it knows, for a moment",
-    "master": "searches what it knows for a second, deeper and deeper",
+    "hard": "reads your moves, searches what it knows and hunts the Flag",
 }
 
 

@@ -1,9 +1,8 @@
-"""The levels easy, medium, hard and master as data. R9.4."""
+"""The levels easy, medium and hard as data. R9.4."""
 
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from quintet.games.stratego.bots.mind import WORTH
 from quintet.games.stratego.setups import BOOK
@@ -21,7 +20,7 @@ class Level(Struct, frozen=True, kw_only=True):
     tree: bool = False
     """Whether it searches one tree of what it knows in place of imagined worlds."""
     veil: int = 0
-    """Worth of an unknown rank, in 64ths of the piece."""
+    """Worth of an unknown rank in worlds and plans, in 64ths of the piece."""
     prize: int = 1500
     """The value of winning in one world."""
     guard: int = 0
@@ -42,10 +41,6 @@ class Level(Struct, frozen=True, kw_only=True):
     """Book setups it likes; with none it sets up at random."""
     worth: tuple[int, ...] = WORTH
     """The worth of pieces by kind."""
-    fade: int = 0
-    """How much less a value counts one move later in the tree, in 64ths."""
-    secrecy: int = 100
-    """What it is worth in the tree that ranks are unknown, in percent of `VEIL`."""
     swaps: int = 0
     """Pairs swapped in a book setup, so that nobody can learn it by heart."""
 
@@ -64,24 +59,20 @@ WALLED: Final = (
     "two-doors",
 )
 """Setups whose Flag can be reached only with a Miner, or with luck."""
-PATIENT: Final = Level(
-    tree=True,
-    depth=20,
-    prize=700,
-    guard=100,
-    worth=STEEP,
-    veil=10,
-    secrecy=30,
-    noise=2,
-    evidence=True,
-    nodes=100_000,
-    setups=WALLED,
-    swaps=2,
-)
-"""How hard and master think; they differ in the positions they look at."""
 LEVELS: Final = {
     "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, setups=ANY_BOOK, swaps=20),
     "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, setups=ANY_BOOK, swaps=6),
-    "hard": PATIENT,
-    "master": replace(PATIENT, nodes=2_000_000),
+    "hard": Level(
+        tree=True,
+        depth=20,
+        prize=700,
+        guard=100,
+        worth=STEEP,
+        veil=10,
+        noise=2,
+        evidence=True,
+        nodes=20_000,
+        setups=WALLED,
+        swaps=2,
+    ),
 }

@@ -30,6 +30,8 @@ PLIES: Final = 24
 MOST_MOVES: Final = 160
 NEWS: Final = 12
 """What an attack teaches the opponent, in 64ths of the piece attacked."""
+VEIL: Final = (0, 18, 0, 3, 1, 2, 3, 6, 13, 27, 45, 6)
+"""What it is worth that the other side does not know a piece, by kind."""
 STILL, RESTLESS = 0, 1
 """What the opponent sees of an unknown piece: that it never moved, or that it did."""
 
@@ -60,8 +62,6 @@ class Outlook:
     """What a search reads and changes; values are for the searching seat unless a side is named."""
 
     seat: i8
-    fade: i8
-    """How much less a value counts one move later, in 64ths."""
     nodes: i64
     limit: i64
     score: i32
@@ -80,8 +80,6 @@ class Outlook:
     price: Annotated[Array, i32, PIECES]
     odds: Annotated[Array, i32, (ZONE, RANKS)]
     worth: Annotated[Array, i32, (2, RANKS)]
-    veil: Annotated[Array, i32, RANKS]
-    """What it is worth that a kind is unknown."""
     pool: Annotated[Array, i32, RANKS]
     """How many of the seat's pieces of a kind the opponent does not know."""
     will: Annotated[Array, i8, (RANKS, ZONE)]
@@ -182,7 +180,7 @@ def price_of(look: Outlook, slot: int) -> int:
     side = slot // ZONE
     if side == look.seat:
         kind = look.kind[slot]
-        veil: int = 0 if look.open[slot] != 0 else look.veil[kind]
+        veil: int = 0 if look.open[slot] != 0 else VEIL[kind]
         worth: int = look.worth[side, kind]
         return worth + veil
     total, sum_ = 0, 0
@@ -190,7 +188,7 @@ def price_of(look: Outlook, slot: int) -> int:
         if (look.mask[slot] >> kind) & 1 != 0:
             chance = look.odds[slot % ZONE, kind]
             total += chance
-            veil = 0 if look.open[slot] != 0 else look.veil[kind]
+            veil = 0 if look.open[slot] != 0 else VEIL[kind]
             sum_ += chance * (look.worth[side, kind] + veil)
     return sum_ // max(total, 1)
 

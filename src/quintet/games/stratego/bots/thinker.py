@@ -44,8 +44,6 @@ from quintet.games.stratego.views import StrategoView
 __all__ = ["Thinker"]
 
 WORLDS_A_ROUND: Final = 4
-VEIL: Final = (0, 60, 3, 12, 5, 8, 12, 22, 45, 90, 150, 20)
-"""What it is worth that the enemy does not know a piece, by kind."""
 FIRST_NODES: Final = 2000
 """Nodes that a search may visit before it knows how fast it is."""
 HOPELESS: Final = 400
@@ -68,7 +66,7 @@ class Thinker:
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
-        self._looks = _new_looks(level)
+        self._looks = zeros(Outlook)
         self._table = np.zeros((_rows(self.nodes), 6), np.int64)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
@@ -222,14 +220,6 @@ def _new_minds(level: Level) -> Rows[Mind]:
     mind.prize, mind.guard = level.prize, level.guard
     mind.veil = level.veil
     return minds
-
-
-def _new_looks(level: Level) -> Rows[Outlook]:
-    """Returns an outlook that values secrets as this level does."""
-    looks = zeros(Outlook)
-    looks[0].fade = level.fade
-    looks[0].veil[:] = [veil * level.secrecy // 100 for veil in VEIL]
-    return looks
 
 
 def _budget(level: Level, seconds: float | None) -> int:

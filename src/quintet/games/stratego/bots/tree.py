@@ -237,36 +237,23 @@ def keep(look: Outlook, table: Table, row: int, side: int, depth: int, value: in
 
 
 @kernel
-def faded(look: Outlook, value: int, base: int) -> int:
-    """Returns what a later value counts now: nobody knows what comes between, so nothing is worth waiting for."""
-    return base + (value - base) * (64 - look.fade) // 64
-
-
-@kernel
-def sharpened(look: Outlook, bound: int, base: int) -> int:
-    """Returns the bound that a later value must reach; the inverse of `faded`."""
-    return base + (bound - base) * 64 // (64 - look.fade)
-
-
-@kernel
 def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta: int, level: int) -> int:
-    """Returns the value for the side to move; what is further away counts less."""
+    """Returns the value for the side to move."""
     look.nodes += 1
-    base = balance_for(look, side)
-    best, worst, most = base, base - SWING, base + SWING
+    best = balance_for(look, side)
+    worst, most = best - SWING, best + SWING
     if level >= PLIES - 1 or depth <= -QUIET_PLIES or look.nodes > look.limit:
         return best
-    alpha, beta = sharpened(look, alpha, base), sharpened(look, beta, base)
     ply, row = look.plies[level], row_of(look, table, side)
     there = is_there(look, table, row, side)
     if there and settles(table, row, depth, alpha, beta):
-        return faded(look, table[row, VALUE], base)
+        return table[row, VALUE]
     if depth > 0 and look.plies[level - 1].passes == 0:
         ply.passes = 1
         best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
         ply.passes = 0
     if best >= beta:
-        return faded(look, best, base)
+        return best
     passing, bottom, chosen = best, alpha, PASS
     list_moves(look, ply, side, 1 if depth <= 0 else 0, table[row, MOVE] if there else PASS)
     for k in range(ply.count):
@@ -296,7 +283,7 @@ def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta:
                 reward(look, ply, side, move, depth)
                 break
     keep(look, table, row, side, depth, best, LOWER if best >= beta else UPPER if best <= bottom else EXACT, chosen)
-    return faded(look, best, base)
+    return best
 
 
 @kernel
