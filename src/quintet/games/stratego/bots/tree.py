@@ -247,7 +247,8 @@ def search(look: Outlook, table: Table, side: int, depth: int, alpha: int, beta:
     ply, row = look.plies[level], row_of(look, table, side)
     there = is_there(look, table, row, side)
     if there and settles(table, row, depth, alpha, beta):
-        return table[row, VALUE]
+        value: int = table[row, VALUE]
+        return value
     if depth > 0 and look.plies[level - 1].passes == 0:
         ply.passes = 1
         best = -search(look, table, 1 - side, depth - 1, -beta, -alpha, level + 1)
