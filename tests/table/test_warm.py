@@ -139,10 +139,11 @@ def test_the_wanted_game_comes_first_and_the_biggest_next(cold):
 
 
 def test_what_a_game_needs_first_is_compiled_first(cold):
-    """The rules come in the order of need: a bot's search last."""
+    """The rules come in the order of need: a bot's search after what everybody needs."""
     names = [order.entry.rpartition(".")[2] for order in orders(CompilePool(["stratego"]))]
     assert ["reset", "legal", "step", "turn", "score"] == names[:5]
-    assert ["prepare_mind", "plan_moves", "try_moves"] == names[-3:]
+    search = ["prepare_mind", "plan_moves", "try_moves", "prepare_outlook", "deepen"]
+    assert ["observe", *search] == names[names.index("observe") :][: 1 + len(search)]
 
 
 def test_a_game_that_is_wanted_later_goes_before_the_rest(cold):
