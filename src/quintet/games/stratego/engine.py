@@ -211,7 +211,7 @@ class Engine:
         self._deal_again(games, {slot: kind})
 
     def _deal_again(self, games: Any, told: dict[int, int]) -> None:
-        """Deals the guesses again, but not those that were told."""
+        """Deals the guesses again, but not the ranks that a line revealed."""
         marks = games[0].marks.copy()
         for slot, kind in told.items():
             games[0].marks[slot] |= REVEALED | (MOVED if 0 < kind < BOMB else 0)

@@ -32,7 +32,7 @@ WALK: Final = MEET + 2 * CLASSES
 ROWS: Final = WALK + 15
 SCALE: Final = 16
 OFTEN: Final = np.round(SCALE * np.log1p(np.arange(SCALE * SCALE))).astype(np.int64)
-"""What it counts that a piece did a thing so many times: each time says less than the one before, in 16ths."""
+"""What it counts that a piece did a thing this often: each time says less than the one before, in 16ths."""
 IMAGE: Final = np.round(PLAIN * np.exp(PRIOR / SCALE)).astype(np.int64)
 """Weights of kinds by home square alone, from the front left as the owner sees it."""
 MOST: Final = 60_000

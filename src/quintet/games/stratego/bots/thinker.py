@@ -223,7 +223,7 @@ def _new_minds(level: Level) -> Rows[Mind]:
 
 
 def _budget(level: Level, seconds: float | None) -> int:
-    """Returns how many nodes a bot may visit that was told only the seconds: a tree can use them all."""
+    """Returns how many nodes a bot may visit; with only the seconds given, a tree can use them all."""
     return level.nodes if seconds is None or not level.tree else sys.maxsize
 
 

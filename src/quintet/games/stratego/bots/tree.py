@@ -1,6 +1,6 @@
 """Search in what one knows: alpha-beta with chances, deeper and deeper. R9.
 
-Each side may also pass, which stands for all moves elsewhere that change nothing here; so the tree holds attacks,
+Each side may also pass, which means all moves elsewhere that change nothing here; so the tree holds attacks,
 approaches and escapes only. An enemy that would not attack with the rank it has passes too.
 """
 
