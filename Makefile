@@ -33,11 +33,11 @@ web: $(READY) $(VENDOR) ## serve the games to the browser
 
 test: $(DEV) $(VENDOR) servers check ## run every check and every test
 	$(BIN)/quintet warm
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal
 
 quick: $(DEV) $(VENDOR) servers check ## run every check and the quick tests, in about a minute
 	$(BIN)/quintet warm
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal --quick
+	$(BIN)/python -m pytest -q -n 3 --dist worksteal --quick
 
 check: $(DEV) ## run the formatter, the linters, the type checker and the import contracts
 	$(BIN)/ruff format --check $(SRC)

@@ -11,7 +11,8 @@ from quintet.core.codec import check_name, check_seed, seal_envelope
 from quintet.core.errors import QuintetError, quoted, shortened
 from quintet.core.game import Game
 from quintet.core.options import fields_of, make_options, preset_options
-from quintet.core.replay import History, read_replay, read_save, resume, write_replay, write_save
+from quintet.core.replay import History, read_replay, write_replay
+from quintet.core.save import read_save, resume, write_save
 from quintet.games import GAMES
 
 MOST = 80

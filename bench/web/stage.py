@@ -15,16 +15,19 @@ import sys
 from quintet.games import GAMES
 from quintet.core.kernel import prepare
 from quintet.table.storage.store import Store
-from quintet.web.serving import make_server
+from quintet.web.serving import make_server, tune_process
 for name in sys.argv[2].split(","):
     prepare(GAMES[name].kernels.entries)
+def ready(port):
+    tune_process()
+    print(port, flush=True)
 with Store(sys.argv[1]) as store:
-    make_server(store, "127.0.0.1", 0, lambda port: print(port, flush=True), limited=False).run()
+    make_server(store, "127.0.0.1", 0, ready, limited=False).run()
 """
 
 
 def unfold_tictactoe(folder: Path) -> None:
-    """Writes the 3x3 game of the docs as an installed package, so that the catalogue finds it."""
+    """Writes the 3x3 game of the docs as an installed package, so that the catalog finds it."""
     for name, body in FENCE.findall((ROOT / "docs" / "adding-a-game.md").read_text()):
         target = folder / name
         target.parent.mkdir(exist_ok=True)

@@ -22,7 +22,7 @@ def test_show_draws_all_three_acts(capsys):
     assert 0 == code
     for act, floor in enumerate(generate_run("hello").floors, 1):
         assert f"hello, act {act}, layout paths, map hash {map_hash(floor)}" in out
-    assert "3 mixes: 7C 2E 2F 2M 1S" in out
+    assert "3 mixes: 7C 2E 2F 1M 2S" in out
     assert "C combat  E elite" in out
 
 
@@ -34,7 +34,7 @@ def test_show_marks_a_path(capsys):
     assert 2 == out.split("0    1")[0].count("(")
     code, _, err = run(capsys, "show", "hello", "--act", "1", "--path", "4")
     assert 2 == code
-    assert 'The path cannot take "4" in row 1 of act 1. Choose from: 1, 2, 3.' in err
+    assert 'The path cannot take "4" in row 1 of act 1. Choose from: 1, 2.' in err
 
 
 def test_show_writes_a_picture(capsys):
@@ -109,22 +109,31 @@ def test_check_of_a_missing_file(capsys, tmp_path):
 
 
 def test_find_prints_seeds(capsys):
-    """As many seeds as asked for, each with its map hash."""
+    """As many seeds as asked for, each with its map hash and the planner's chance."""
     words = ("--elites", "3", "--merchant-before-row", "6", "--campfire-before-boss", "--count", "2")
     code, out, _ = run(capsys, "find", *words)
     assert 0 == code
     lines = out.splitlines()
     assert 2 == len(lines)
     for line in lines:
-        seed, _, digits = line.partition("  map hash ")
+        seed, _, rest = line.partition("  map hash ")
+        digits, _, chance = rest.partition("  chance ")
         assert map_hash(generate_floor(1, seed)) == digits
+        assert re.fullmatch(r"\d\d %", chance)
 
 
 def test_find_may_find_nothing(capsys):
-    """Ten elites are too many: one line and exit code 1."""
-    code, out, _ = run(capsys, "find", "--elites", "10", "--limit", "50")
+    """So many paths are rare: one line and exit code 1."""
+    code, out, _ = run(capsys, "find", "--paths", "5000", "--limit", "50")
     assert 1 == code
     assert "None of the 50 seeds has such a map." in out
+
+
+def test_find_refuses_what_the_rules_exclude(capsys):
+    """Four elites on a path: a sentence that says what can be asked for."""
+    code, _, err = run(capsys, "find", "--elites", "4")
+    assert 2 == code
+    assert "Ask for at most 3." in err
 
 
 @pytest.mark.parametrize("words", [("--elites", "16"), ("--paths", "-3"), ("--choices", "101")])

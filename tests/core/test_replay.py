@@ -1,17 +1,13 @@
 """Replays: the history, its cursor and branches, and errors that name their step."""
 
-import contextlib
-
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import quintet
 from quintet.core import replay as module
 from quintet.core.codec import seal_envelope
 from quintet.core.errors import BadSave, Diverged, QuintetError, UnknownGame
-from quintet.core.replay import History, read_replay, read_save, resume, write_replay, write_save
+from quintet.core.replay import History, read_replay, write_replay
 from quintet.core.rng import SealedSeed
 from quintet.games.sets.options import SetOptions
 
@@ -116,34 +112,6 @@ def test_other_rules_and_other_games_are_refused():
         History.of(GAME, msgspec.structs.replace(replay, rules=99))
     with pytest.raises(UnknownGame, match='"chess", not of "sets"'):
         History.of(GAME, msgspec.structs.replace(replay, game="chess"))
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.lists(st.integers(0, 11), max_size=30))
-def test_a_save_resumes_where_it_was(actions):
-    """Replay and snapshot agree, and the game continues exactly."""
-    history = played(actions)
-    again = resume(GAME, read_save(write_save(history, ("person",), ("Ada",))))
-    assert history.state == again.state
-    assert history.do(0, 3) == again.do(0, 3)
-
-
-def test_a_snapshot_of_another_game_is_noticed():
-    """The snapshot of a save must be where its actions lead."""
-    save = read_save(write_save(played([0, 1])))
-    other = msgspec.structs.replace(save, snapshot=msgspec.Raw(GAME.dump(GAME.new("other"))))
-    with pytest.raises(BadSave, match="do not lead to its snapshot"):
-        resume(GAME, other)
-
-
-def test_every_byte_of_a_small_save():
-    """A save with one changed byte loads the same state or is refused."""
-    history = played([0, 1, 2], options=SetOptions(board_size=9, nums=("A",), shapes=("A",)))
-    data = write_save(history)
-    for at in range(len(data)):
-        changed = data[:at] + bytes([data[at] ^ (1 << at % 7)]) + data[at + 1 :]
-        with contextlib.suppress(QuintetError):
-            assert history.state == resume(GAME, read_save(changed)).state
 
 
 def test_the_envelope_must_match_its_content():

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from quintet.core.errors import BadNotation, BadOptions
-from quintet.games.runmap.document import generate_floor
+from quintet.games.runmap.bots.planner import chance_to_win
+from quintet.games.runmap.document import generate_floor, generate_run
 from quintet.games.runmap.model import NodeType
 from quintet.lab import maps
 from quintet.lab.maps import Wish, find_seeds, kinds_by_row, survey
@@ -42,12 +43,12 @@ def is_as_wished(floor):
 
 def test_every_other_wish():
     """Campfires, merchants, shrines, few elites, many paths, many choices: each against walking all paths."""
-    wish = Wish(campfires=3, merchants=1, shrines=2, at_most_elites=2, paths=50, choices=55)
-    found = find_seeds(wish, count=3, limit=2000, prefix="w ")
+    wish = Wish(campfires=3, merchants=1, shrines=2, at_most_elites=2, paths=30, choices=65)
+    found = find_seeds(wish, count=3, limit=4000, prefix="w ")
     assert 3 == len(found)
     for seed in found:
         paths = paths_of(generate_floor(1, seed))
-        assert 50 <= len(paths)
+        assert 30 <= len(paths)
         assert 3 == max(count(path, NodeType.CAMPFIRE) for path in paths)
         assert 2 == max(count(path, NodeType.SHRINE) for path in paths)
         assert 2 >= min(count(path, NodeType.ELITE) for path in paths)
@@ -64,7 +65,7 @@ def test_the_answer_does_not_depend_on_the_cores(monkeypatch):
 def test_progress_reaches_the_end():
     """The bar ends at the limit."""
     seen = []
-    assert [] == find_seeds(Wish(elites=9), limit=700, layout="floor", progress=lambda *report: seen.append(report))
+    assert [] == find_seeds(Wish(paths=99999), limit=700, layout="floor", progress=lambda *report: seen.append(report))
     assert [(256, 700), (512, 700), (700, 700)] == seen
 
 
@@ -92,6 +93,36 @@ def test_a_survey_counts_what_is_there():
             len(forks),
         ] == facts[number, :3].tolist()
         assert len(paths_of(floor)) == facts[number, 4]
+
+
+def test_the_chance_of_the_planner_can_be_asked_for():
+    """The planner's chance on the whole run of each found seed is within the wished numbers."""
+    found = find_seeds(Wish(chance_from=60, chance_to=80), count=2, limit=40)
+    assert 2 == len(found)
+    assert all(0.6 <= chance_to_win(generate_run(seed).floors) <= 0.8 for seed in found)
+
+
+@pytest.mark.parametrize(
+    ("wish", "act", "sentence"),
+    [
+        (Wish(elites=4), 1, "No path of any map meets more than 3 elites"),
+        (Wish(merchants=3), 1, "No path of any map meets more than 2 merchants"),
+        (Wish(at_most_elites=1), 1, "Every path meets at least 2 elites"),
+        (Wish(merchant_before_row=4), 1, "in row 4 or later"),
+        (Wish(merchant_before_row=1), 2, "in row 1 or later"),
+        (Wish(chance_from=95), 1, "The last boss beats every hero in 6 of 100 fights"),
+        (Wish(chance_from=70, chance_to=60), 1, "A chance cannot be at least 70 and at most 60 percent"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(wish, act, sentence):
+    """No search through a hundred thousand seeds for a map that the rules exclude: R3.1, R3.7, R5.2."""
+    with pytest.raises(BadOptions, match=sentence):
+        find_seeds(wish, act=act)
+
+
+def test_the_strictest_wishes_that_can_be_are_fulfilled():
+    """What is one step within the limits exists."""
+    assert find_seeds(Wish(elites=3, shrines=2, merchant_before_row=6), count=1, limit=20000)
 
 
 def test_refused_searches():

@@ -163,10 +163,11 @@ class Monkey:
         app._driver._size = size
         app.post_message(events.Resize(size, size))
         await self._heard()
+        await pilot.pause()  # a key may still wait for the widget that has the focus
         app.go_home()
         await self._heard()
         await pilot.pause()
-        assert type(app.screen).__name__ == "HubScreen"
+        assert type(app.screen).__name__ == "HubScreen", f"{app.screen_stack} after going home"
         app.post_message(events.Key("question_mark", "?"))
         for _ in range(3):
             await self._heard()

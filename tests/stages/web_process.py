@@ -1,5 +1,9 @@
-"""A server in a process of its own, which can be killed and started again at the same address."""
+"""A server in a process of its own, which can be killed and started again at the same address.
 
+A nursery loads everything once and forks each server, so that a start takes no longer than it must.
+"""
+
+import functools
 import os
 import signal
 import socket
@@ -8,13 +12,43 @@ import sys
 
 import httpx
 
-PROGRAM = """
-import sys
+NURSERY = """
+import os, sys
+from quintet.core.kernel import prepare
+from quintet.games import GAMES
 from quintet.table.storage.store import Store
 from quintet.web.serving import make_server
-with Store(sys.argv[1]) as store:
-    make_server(store, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=True), limited=False).run()
+GAMES.playable()
+prepare(GAMES["sets"].kernels.entries)
+
+def serve(place, port):
+    with Store(place) as store:
+        make_server(store, "127.0.0.1", port, lambda port: print(os.getpid(), flush=True), limited=False).run()
+
+while line := sys.stdin.readline():
+    word, rest = line.split(maxsplit=1)
+    if word == "start":
+        port, place = rest.strip().split(maxsplit=1)
+        if not os.fork():
+            serve(place, int(port))
+            os._exit(0)
+    else:
+        print(os.waitstatus_to_exitcode(os.waitpid(int(rest), 0)[1]), flush=True)
 """
+
+
+@functools.cache
+def nursery():
+    """Ends when this process does, which closes its input."""
+    return subprocess.Popen([sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def ask(line):
+    """Tells the nursery something, and returns the number it answers."""
+    running = nursery()
+    running.stdin.write(f"{line}\n")
+    running.stdin.flush()
+    return int(running.stdout.readline())
 
 
 def free_port():
@@ -30,28 +64,25 @@ class ServerProcess:
         self._place = str(place)
         self.port = free_port()
         self.base, self.ws = f"http://127.0.0.1:{self.port}", f"ws://127.0.0.1:{self.port}/ws"
-        self._process = None
         self.start()
 
     def start(self):
-        command = [sys.executable, "-c", PROGRAM, self._place, str(self.port)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert f"{self.port}\n" == self._process.stdout.readline()
+        self._pid = ask(f"start {self.port} {self._place}")
 
     @property
     def is_running(self):
-        return self._process.poll() is None
+        return self._pid is not None
 
     def kill(self):
-        os.kill(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._process.stdout.close()
+        return self._end(signal.SIGKILL)
 
     def stop(self):
         """Asks it to end, as an operator does; returns its exit code."""
-        self._process.terminate()
-        code = self._process.wait()
-        self._process.stdout.close()
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how):
+        os.kill(self._pid, how)
+        code, self._pid = ask(f"wait {self._pid}"), None
         return code
 
     def client(self):

@@ -9,8 +9,9 @@ from table_toys import DRIP, NIM, RESIGN, RESIGNING_NIM, ROUNDS, Drip, DripOptio
 
 import quintet
 from quintet.core.errors import BadOptions, BadSave, IllegalAction, QuintetError, StaleAction, UnknownGame
-from quintet.core.replay import History, write_save
+from quintet.core.replay import History
 from quintet.core.rng import SealedSeed
+from quintet.core.save import write_save
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.freshness import LATE_TICKS
 from quintet.table.match import Match

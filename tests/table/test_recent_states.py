@@ -58,7 +58,7 @@ def test_a_table_keeps_no_more_than_its_budget(name):
         match.seat_bot(seat, RandomBot)
     match.run(300)
     assert match.position >= 100
-    assert 0 < kept_bytes(match) <= match._ledger._recent.bytes <= RECENT_BYTES == 64 * 1024
+    assert 0 < kept_bytes(match) <= match._ledger._recent.bytes <= RECENT_BYTES == 24 * 1024
 
 
 def test_events_and_undo_reach_beyond_the_budget(monkeypatch):

@@ -32,7 +32,7 @@ async def test_a_monkey_finds_no_way_to_crash_the_app(cage, game):
     """Thousands of events on the screens of each game, and on all of them."""
     seen = await play(cage, f"ci {game}", IN_CI // (len(GAMES) + 1) + 1, game)
     assert seen["PlayScreen"]
-    assert len(seen) > 5
+    assert len(seen) > 3
 
 
 @pytest.mark.soak

@@ -123,7 +123,7 @@ def test_bad_wishes_are_one_sentence(site):
     assert [] == ann.get("/api/home")["tables"]
 
 
-def test_the_catalogue_has_what_forms_need(site):
+def test_the_catalog_has_what_forms_need(site):
     """Options with kinds and limits, presets, bots from the weakest on, and the schema of the views."""
     games = {game["id"]: game for game in site.guest().get("/api/games")}
     assert {"name", "kind", "default"} <= set(games["sets"]["options"][0])
@@ -141,3 +141,12 @@ def test_health_and_metrics(site):
     assert "quintet_actions_total" in text
     assert 'quintet_wait_seconds_bucket{le="+Inf"}' in text
     assert all(len(line.split()) == 2 for line in text.splitlines() if not line.startswith("#"))
+
+
+def test_an_unknown_address_is_a_page_for_people(site):
+    """Somebody who mistypes an address sees the client, which shows the way home; programs get a sentence."""
+    ann = site.guest()
+    lost = ann.http.get("/nowhere/at/all")
+    assert (404, True) == (lost.status_code, "<!doctype html>" in lost.text.lower())
+    assert "There is no such page." == ann.get("/api/tables/a/nothing", 404)["error"]
+    assert "There is no such page." == ann.get("/static/nothing.js", 404)["error"]

@@ -172,7 +172,7 @@ def test_a_rematch_takes_everybody_along(site, pair):
 
 def test_a_clock_ends_the_game_by_itself(site, pair):
     """Whoever has no time left loses, although nobody acts and nobody looks."""
-    ann, ben, table = pair("stratego", **DUEL, clock={"seconds": 1})
+    ann, ben, table = pair("stratego", **DUEL, clock={"seconds": 1}, delay=0)
     with ann.join(table) as one, ben.join(table) as two:
         start(one, two)
         assert one.push["clocks"] is None or [] == one.push["clocks"]["running"]

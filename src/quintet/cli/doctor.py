@@ -22,7 +22,7 @@ from quintet.core.errors import QuintetError
 from quintet.core.kernel import is_warm
 from quintet.core.record import JIT, NOT_COMPILED
 from quintet.games import GAMES
-from quintet.table.storage.database import data_folder
+from quintet.table.storage.sqlite import data_folder
 from quintet.table.storage.store import FILE_NAME, Store
 
 __all__ = ["Problem", "doctor", "find_problems"]

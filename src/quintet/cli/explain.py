@@ -9,7 +9,8 @@ from quintet.cli.games import find_game
 from quintet.cli.replay import open_replay
 from quintet.core.errors import BadNotation
 from quintet.core.game import Game
-from quintet.core.replay import History, Terms
+from quintet.core.replay import History
+from quintet.core.save import Terms
 from quintet.table.match import Match
 from quintet.table.seating import advisers
 from quintet.table.seats import BotSeat, Undo

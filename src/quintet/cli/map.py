@@ -12,7 +12,8 @@ from quintet.cli.parser import make_app
 from quintet.cli.progress import progress_bar
 from quintet.core.codec import MAX_FILE_BYTES, decode, encode
 from quintet.core.errors import BadNotation, printable, shortened
-from quintet.games.runmap.document import check_act, generate_floor, map_hash
+from quintet.games.runmap.bots.planner import chance_to_win
+from quintet.games.runmap.document import check_act, generate_floor, generate_run, map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
 from quintet.games.runmap.packing.validate import validate_map, validate_run
 from quintet.games.runmap.text.drawing import LEGEND, draw_floor, mixes_of
@@ -59,9 +60,15 @@ def show(
     elif format == "json":
         print(encode(floors[0] if act else RunMap(floors=tuple(floors))).decode())
     else:
+        print(f"Seed {printable(seed) or 'default'}: {_chance(seed, layout)} for a hero who knows all the odds")
         for floor in floors:
             _show_text(floor, seed, marked)
         print(LEGEND)
+
+
+def _chance(seed: str, layout: LayoutName) -> str:
+    """Returns the planner's chance to win the run of a seed, in words."""
+    return f"chance {100 * chance_to_win(generate_run(seed, layout).floors):.0f} %"
 
 
 def _way(floor: FloorMap, digits: str) -> list[str]:
@@ -147,6 +154,12 @@ def find(
     choices: Annotated[
         int | None, Parameter(help="At least this percentage of the forks leads to different types.")
     ] = None,
+    chance_from: Annotated[
+        int | None, Parameter(help="The planner wins the whole run with at least this chance, in percent.")
+    ] = None,
+    chance_to: Annotated[
+        int | None, Parameter(help="The planner wins the whole run with at most this chance, in percent.")
+    ] = None,
     act: Act = "1",
     layout: Layout = "paths",
     prefix: Prefix = "",
@@ -164,13 +177,16 @@ def find(
         campfire_before_boss=campfire_before_boss,
         paths=paths,
         choices=choices,
+        chance_from=chance_from,
+        chance_to=chance_to,
     )
     with progress_bar("Searching") as progress:
         seeds = find_seeds(
             wish, act=read_act(act), layout=layout, prefix=prefix, count=count, limit=limit, progress=progress
         )
     for seed in seeds:
-        print(f"{printable(seed)}  map hash {map_hash(generate_floor(read_act(act), seed, layout))}")
+        found = map_hash(generate_floor(read_act(act), seed, layout))
+        print(f"{printable(seed)}  map hash {found}  {_chance(seed, layout)}")
     if not seeds:
         print(f"None of the {limit:,} seeds has such a map. Ask for less, or raise `--limit`.")
     return 0 if seeds else INVALID

@@ -1,9 +1,10 @@
 """The parser of all commands. It imports only the module of the command that is called."""
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts import App, CycloptsError, UnknownOptionError, UnusedCliTokensError
 
 from quintet import __version__
 from quintet.cli.commands import COMMANDS
+from quintet.cli.voice import suggest
 from quintet.core.errors import MOST_QUOTED, BadNotation, shortened
 
 __all__ = ["app", "make_app", "run"]
@@ -44,6 +45,10 @@ def run(words: list[str], parser: App = app) -> int:
     except UnusedCliTokensError as error:
         extra = (error.unused_tokens or [""])[0]
         raise BadNotation(f'"{shortened(extra)}" is one word too many. See `--help`.') from None
+    except UnknownOptionError as error:
+        option = error.token.keyword or error.token.value
+        known = (name for argument in error.argument_collection for name in argument.names)
+        raise BadNotation(f"Unknown option: {shortened(option)}.{suggest(option, known)}") from None
     except CycloptsError as error:
         raise BadNotation(_without_long_words(" ".join(str(error).split()), words)) from None
     return result if isinstance(result, int) else 0

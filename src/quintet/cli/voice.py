@@ -37,5 +37,6 @@ def sentence_of(error: Exception) -> str:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Returns " Did you mean `sets`?", or "" if no known word is close."""
-    near = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
-    return f" Did you mean `{near[0]}`?" if near else ""
+    bare = {name.lstrip("-"): name for name in known}
+    near = difflib.get_close_matches(word.lower().lstrip("-"), bare, n=1, cutoff=0.6)
+    return f" Did you mean `{bare[near[0]]}`?" if near else ""

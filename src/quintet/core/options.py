@@ -128,6 +128,7 @@ def preset_options(cls: type[O], name: str, values: Mapping[str, Any] | None = N
     return make_options(cls, {**cls.presets[name].values, **(values or {})})
 
 
+@functools.cache
 def fields_of(cls: type[Options]) -> tuple[Field, ...]:
     """Returns every option with its kind, limits and default, in the order of declaration."""
     described = inspect.type_info(cls)

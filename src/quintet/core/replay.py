@@ -34,15 +34,12 @@ __all__ = [
     "History",
     "Note",
     "Replay",
-    "Save",
     "Step",
-    "Terms",
+    "check_cover",
+    "check_length",
     "may_be_written",
     "read_replay",
-    "read_save",
-    "resume",
     "write_replay",
-    "write_save",
 ]
 
 SNAPSHOT_EVERY: Final = 64
@@ -248,7 +245,7 @@ def may_be_written(replay: Replay) -> bool:
     return len(replay.steps) <= MAX_STEPS
 
 
-def _check_length(replay: Replay) -> None:
+def check_length(replay: Replay) -> None:
     """Refuses to write what could not be read."""
     if not may_be_written(replay):
         raise BadSave(
@@ -258,108 +255,21 @@ def _check_length(replay: Replay) -> None:
 
 
 def write_replay(replay: Replay) -> bytes:
-    _check_length(replay)
+    check_length(replay)
     return seal_envelope("replay", replay.game, replay.rules, replay)
 
 
 def read_replay(data: bytes) -> Replay:
     envelope = open_envelope(data, "replay")
     replay = decode(bytes(envelope.body), Replay, "the replay", MAX_GAME_BYTES)
-    _check_cover(envelope, replay)
+    check_cover(envelope, replay)
     return replay
 
 
-def _check_cover(envelope: Envelope, replay: Replay) -> None:
+def check_cover(envelope: Envelope, replay: Replay) -> None:
     """Refuses a file whose envelope names another game or version than its body."""
     if (envelope.game, envelope.rules) != (replay.game, replay.rules):
         raise BadSave(
             f'The file claims to hold "{shortened(envelope.game)}" with rules {envelope.rules}, '
             f'but it holds "{shortened(replay.game)}" with rules {replay.rules}.'
         )
-
-
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agreed on, and how the match went so far."""
-
-    salt: Annotated[str, Meta(max_length=64)] = ""
-    """The salt of the commitment to the seed, where there is one."""
-    helped: bool = False
-    """Whether any action was undone so far."""
-    undo: Annotated[str, Meta(max_length=16)] = ""
-    """The undo policy; empty for the table's default."""
-    seconds: Annotated[float, Meta(gt=0, le=3600)] | None = None
-    """How long a bot may think."""
-    played: Annotated[float, Meta(ge=0)] = 0.0
-    """How many seconds it was played."""
-    origin: Annotated[str, Meta(max_length=200)] = ""
-    """The game that this one branched from, in words."""
-
-
-class Earlier(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The state at a position, in the documented JSON."""
-
-    position: Annotated[int, Meta(ge=1, le=MAX_STEPS)]
-    snapshot: msgspec.Raw
-
-
-class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An unfinished game: its replay, and the state it reached in the documented JSON."""
-
-    replay: Replay
-    snapshot: msgspec.Raw
-    seated: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=64)] = ()
-    """The player in each seat: "person" or the name of a bot."""
-    terms: Terms = Terms()
-    earlier: Earlier | None = None
-    """A state before the snapshot, so that an undo of a long game need not play it all again."""
-
-
-def write_save(
-    history: History,
-    seated: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-    *,
-    ended: Outcome | None = None,
-    terms: Terms | None = None,
-    notes: tuple[Note, ...] = (),
-) -> bytes:
-    replay = history.replay(ended, names, notes)
-    _check_length(replay)
-    snapshot = msgspec.Raw(history.game.dump(history.state))
-    save = Save(replay=replay, snapshot=snapshot, seated=seated, terms=terms or Terms(), earlier=_earlier(history))
-    return seal_envelope("save", replay.game, replay.rules, save)
-
-
-def _earlier(history: History) -> Earlier | None:
-    at, state = history.last_snapshot()
-    return Earlier(at, msgspec.Raw(history.game.dump(state))) if at else None
-
-
-def read_save(data: bytes) -> Save:
-    envelope = open_envelope(data, "save")
-    save = decode(bytes(envelope.body), Save, "the save", MAX_GAME_BYTES)
-    _check_cover(envelope, save.replay)
-    return save
-
-
-def resume(game: Game[Any], save: Save, *, proved: bool = False) -> History:
-    """Returns the history of a save after checking that its actions lead to its snapshot.
-
-    For a save that is `proved`, because it was made here, the fingerprints that it holds are enough.
-    """
-    if proved and save.replay.steps:
-        return _recalled(game, save)
-    history = History.of(game, save.replay)
-    if game.load(bytes(save.snapshot)) != history.state:
-        raise BadSave("The save is damaged: its actions do not lead to its snapshot.")
-    return history
-
-
-def _recalled(game: Game[Any], save: Save) -> History:
-    replay, last = save.replay, len(save.replay.steps)
-    states = {last: game.load(bytes(save.snapshot))}
-    if save.earlier is not None and save.earlier.position < last:
-        states[save.earlier.position] = game.load(bytes(save.earlier.snapshot))
-    history = History.begun(game, replay)
-    history.recall(list(replay.steps), last, states)
-    return history

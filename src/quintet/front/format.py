@@ -12,7 +12,7 @@ from quintet.core.replay import Replay
 from quintet.core.rng import SealedSeed
 from quintet.front.option_text import changed_options
 from quintet.games import GAMES
-from quintet.table.saves import Header
+from quintet.table.header import Header
 from quintet.table.scores.results import mode_of
 from quintet.table.storage.saves import SaveAbout
 

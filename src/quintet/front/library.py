@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from quintet.core.errors import QuintetError
 from quintet.core.plural import counted
-from quintet.core.replay import read_save
+from quintet.core.save import read_save
 from quintet.front.cards import card_for
 from quintet.front.format import clock, cut, describe_header, when
 from quintet.front.start import Start

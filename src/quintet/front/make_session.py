@@ -7,7 +7,7 @@ from msgspec import structs
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
-from quintet.core.replay import read_save
+from quintet.core.save import read_save
 from quintet.front.option_text import changed_options
 from quintet.front.seeds import fresh_seed
 from quintet.front.session import Session, seed_text

@@ -7,7 +7,8 @@ from quintet.core.errors import BadNotation, QuintetError
 from quintet.core.game import Game, Outcome, Seat
 from quintet.core.options import Options
 from quintet.core.plural import counted
-from quintet.core.replay import History, Replay, Terms
+from quintet.core.replay import History, Replay
+from quintet.core.save import Terms
 from quintet.front.moment import Moment, make_moment
 from quintet.front.viewer import Viewer
 from quintet.table.ledger import Noted

@@ -47,6 +47,7 @@ class Session:
         self.autosave = Autosave(store, match, number, later) if store is not None else None
         self._replaces = replaces
         self.people = tuple(sorted(match.people))
+        self.bots = tuple(seat for seat in range(len(match.seats)) if seat not in self.people)
         self._lines: list[tuple[int, Seat]] = []
         """Where something began that a player asked for in one go (an action, a line, a walk), and who asked."""
         self._before = match.played

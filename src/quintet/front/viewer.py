@@ -59,7 +59,7 @@ class Viewer:
     def moment(self) -> Moment:
         """Returns what is to be drawn now; each event is shown once."""
         session, match, seat = self.session, self.session.match, self.seat
-        events = [structs.replace(event, text=self._named(event.text)) for event in match.events(seat, self._seen)]
+        events = [self._told(event) for event in match.events(seat, self._seen)]
         self._seen = step = match.step
         self.log.extend(events)
         return make_moment(
@@ -68,7 +68,7 @@ class Viewer:
             events,
             legal=match.legal(seat) if seat is not None and self.is_playing else (),
             step=step,
-            bots=tuple(number for number in range(len(match.seats)) if number not in session.people),
+            bots=session.bots,
             seconds=session.seconds,
             helped=match.is_helped,
         )
@@ -95,10 +95,7 @@ class Viewer:
         match = self.session.match
         self._begins = max(min(self._begins, match.position) - actions, 0)
         since = match.step_before(match.position - self._begins) if self._begins else -1
-        events = [
-            structs.replace(event, text=self._named(event.text))
-            for event in match.events(self.seat, since, self._first)
-        ]
+        events = [self._told(event) for event in match.events(self.seat, since, self._first)]
         self.log[:0] = events
         self._first = since
         return events
@@ -162,8 +159,10 @@ class Viewer:
 
     # --- wording ------------------------------------------------------------------------------------------------------
 
-    def _named(self, text: str) -> str:
-        return with_names(text, self.session.game, self.session.match.names)
+    def _told(self, event: Event) -> Event:
+        """Returns an event with the players' names in it."""
+        text = with_names(event.text, self.session.game, self.session.match.names)
+        return event if text == event.text else structs.replace(event, text=text)
 
     def _addressed(self, refusal: str, seat: Seat) -> str:
         """Rewords a refusal for the player it is about: what the rules say of a seat becomes "you"."""

@@ -14,8 +14,10 @@ import msgspec
 import numpy as np
 
 from quintet.core.errors import BadOptions
+from quintet.core.plural import counted
 from quintet.core.record import Rows
-from quintet.games.runmap.document import check_act, check_layout, generate_floors, plant_all
+from quintet.games.runmap.bots.planner import chance_to_win
+from quintet.games.runmap.document import check_act, check_layout, generate_floors, generate_run, plant_all
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.model import LayoutName
 from quintet.games.runmap.rules.measure import (
@@ -29,9 +31,21 @@ from quintet.games.runmap.rules.measure import (
     PATH_COUNT,
     measure,
 )
-from quintet.games.runmap.tables import BOSS, CAMPFIRE, ELITE, MERCHANT, ROWS, SHRINE, WIDTH
+from quintet.games.runmap.tables import (
+    BANDS,
+    BOSS,
+    CAMPFIRE,
+    ELITE,
+    FIGHTS,
+    MAX_GUARD,
+    MAX_HP,
+    MERCHANT,
+    ROWS,
+    SHRINE,
+    WIDTH,
+)
 
-__all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "kinds_by_row", "survey"]
+__all__ = ["Progress", "Wish", "facts_of", "find_seeds", "fulfills", "impossible", "kinds_by_row", "survey"]
 
 SLICE: Final = 256
 """Seeds that one thread checks at a time."""
@@ -40,8 +54,13 @@ Progress = Callable[[int, int], None]
 MOST_WISHED: Final = {
     **dict.fromkeys(("elites", "campfires", "merchants", "shrines", "at_most_elites", "merchant_before_row"), ROWS),
     "paths": WIDTH**ROWS,
-    "choices": 100,
+    **dict.fromkeys(("choices", "chance_from", "chance_to"), 100),
 }
+LAST_ROLLS: Final = range(int(FIGHTS[2, 2, 0]), int(FIGHTS[2, 2, 1]) + 1)
+FIRST_RICH_ROW: Final = 4
+"""The first row of act 1 where every hero has won the price of the cheapest ware: R3.7."""
+BEST_CHANCE: Final = 100 * sum(roll < MAX_HP + MAX_GUARD for roll in LAST_ROLLS) // len(LAST_ROLLS)
+"""The chance of the best hero against the last boss, in percent: R5.2."""
 KINDS: Final = {"elites": ELITE, "campfires": CAMPFIRE, "merchants": MERCHANT, "shrines": SHRINE}
 
 
@@ -63,12 +82,44 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """There are at least this many paths."""
     choices: int | None = None
     """At least this percentage of the forks leads to different types."""
+    chance_from: int | None = None
+    """The planner wins the whole run with at least this chance, in percent."""
+    chance_to: int | None = None
+    """The planner wins the whole run with at most this chance, in percent."""
 
     def __post_init__(self) -> None:
         for name, most in MOST_WISHED.items():
             wanted = getattr(self, name)
             if wanted is not None and not 0 <= wanted <= most:
                 raise BadOptions(f"`{name.replace('_', '-')}` must be a number from 0 to {most}, not {wanted}.")
+
+
+def impossible(wish: Wish, act: int, layout: LayoutName) -> str:
+    """Returns why no map can fulfill a wish, in a sentence; nothing if one may."""
+    for name, kind in KINDS.items():
+        wanted, most = getattr(wish, name) or 0, BANDS[kind][1]
+        if wanted > most:
+            return f"No path of any map meets more than {counted(most, name[:-1])}. Ask for at most {most}."
+    fewest = BANDS[ELITE][0]
+    if layout == "paths" and wish.at_most_elites is not None and wish.at_most_elites < fewest:
+        return f"Every path meets at least {fewest} elites. Ask for {fewest} or 3 with `--at-most-elites`."
+    first = FIRST_RICH_ROW if layout == "paths" and act == 1 else 1
+    if wish.merchant_before_row is not None and wish.merchant_before_row <= first:
+        return f"The first merchant of such a map is in row {first} or later. Ask for a row above {first}."
+    low, high = wish.chance_from, wish.chance_to
+    if low is not None and low > BEST_CHANCE:
+        return f"The last boss beats every hero in {100 - BEST_CHANCE} of 100 fights. Ask for at most {BEST_CHANCE}."
+    if low is not None and high is not None and low > high:
+        return f"A chance cannot be at least {low} and at most {high} percent. Exchange the two."
+    return ""
+
+
+def has_chance(wish: Wish, seed: str, layout: LayoutName) -> bool:
+    """Returns whether the planner's chance on the whole run of a seed is the wished one."""
+    if wish.chance_from is None and wish.chance_to is None:
+        return True
+    chance = 100 * chance_to_win(generate_run(seed, layout).floors)
+    return (wish.chance_from or 0) <= chance <= (100 if wish.chance_to is None else wish.chance_to)
 
 
 # --- facts ----------------------------------------------------------------------------------------------------------
@@ -121,11 +172,14 @@ def find_seeds(
     check_layout(layout)
     if count < 1 or limit < 1:
         raise BadOptions("A search needs at least one map to find and at least one seed to check.")
+    if impossible(wish, act, layout):
+        raise BadOptions(impossible(wish, act, layout))
 
     def search(numbers: range) -> list[str]:
         seeds = [f"{prefix}{number}" for number in numbers]
         good = fulfills(wish, generate_floors(plant_all(seeds), act, layout))
-        return [seed for seed, is_good in zip(seeds, good, strict=True) if is_good]
+        fitting = (seed for seed, is_good in zip(seeds, good, strict=True) if is_good)
+        return list(islice((seed for seed in fitting if has_chance(wish, seed, layout)), count))
 
     found: list[str] = []
     for seeds in _on_all_cores(search, limit, progress):

@@ -10,7 +10,7 @@ from quintet.core.game import Game
 from quintet.front.settings import Settings, change_settings, load_settings
 from quintet.plain.conversation import Conversation
 from quintet.table.match import Match
-from quintet.table.storage.database import data_folder
+from quintet.table.storage.sqlite import data_folder
 from quintet.table.storage.store import Store
 
 __all__ = ["ASK_FOR_HELP", "BACK_WORDS", "HELP_HINT", "Desk", "Page"]

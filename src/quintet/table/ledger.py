@@ -5,7 +5,7 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -59,21 +59,22 @@ class Noted(msgspec.Struct, frozen=True, tag="noted", forbid_unknown_fields=True
 Entry: TypeAlias = Did | Moved | Left | Closed | Noted
 
 
-def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> Iterator[Event]:
+def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> tuple[Event, ...]:
     """Returns what the table itself has to say about an entry."""
+    if type(entry) is Did:
+        said = entry.note and happened
+        return (Event("fault" if entry.faulty else "notice", entry.note, entry.seat),) if said else ()
     match entry:
-        case Did(note=note) if note and happened:
-            yield Event("fault" if entry.faulty else "notice", note, entry.seat)
         case Moved(position=position, back=back):
             word = "undone" if back else "redone"
             where = f"at action {position:,}" if position else "back at the start"
-            yield Event(word, f"{word.capitalize()}. The game is {where}.", None, (position,))
+            return (Event(word, f"{word.capitalize()}. The game is {where}.", None, (position,)),)
         case Left(seat=seat):
-            yield Event("left", f"{who(seat)} resigned.", seat)
+            return (Event("left", f"{who(seat)} resigned.", seat),)
         case Closed(outcome=outcome):
-            yield Event("closed", outcome.text)
+            return (Event("closed", outcome.text),)
         case _:
-            pass
+            return ()
 
 
 def note_move(undone: list[int], position: int, *, back: bool) -> None:
@@ -171,9 +172,14 @@ class Ledger:
     def state_at(self, position: int) -> State:
         return self._recent.get(position) or self.history.at(position)
 
-    def since(self, step: int, until: int | None = None) -> Iterator[tuple[Entry, list[State]]]:
+    def since(self, step: int, until: int | None = None) -> Iterable[tuple[Entry, Sequence[State]]]:
         """Returns each entry after one step, up to another, with the states it led to that are still in effect."""
         last = self.step if until is None else until
+        if 0 <= step == last - 1 == self.step - 1 and type(self.entries[step]) is Did:  # what most viewers ask for
+            return ((self.entries[step], (self.history.state,)),)
+        return self._between(step, last)
+
+    def _between(self, step: int, last: int) -> Iterator[tuple[Entry, Sequence[State]]]:
         states: dict[int, list[State]] = {}
         for stamp, state in self._states_between(step, last):
             states.setdefault(stamp, []).append(state)

@@ -18,18 +18,28 @@ from quintet.core.codec import decode, read_seed
 from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction, quoted
 from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat, Turn
 from quintet.core.options import Options
-from quintet.core.replay import History, Note, Replay, Save, Terms, read_save, resume, write_save
+from quintet.core.replay import History, Note, Replay
 from quintet.core.rng import SeedLike, seed_fingerprint
+from quintet.core.save import Save, Terms, read_save, resume, write_save
 from quintet.core.state import State
 from quintet.core.whole import whole_number
 from quintet.games import GAMES
 from quintet.table.bots import Answer, BotTeam, Maker, ask, ask_why, bot_seed, make_bot, remind
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
 from quintet.table.freshness import is_fresh
+from quintet.table.header import (
+    Header,
+    Snapshot,
+    check_rules,
+    later_entries,
+    make_header,
+    sitters_of,
+    terms_of,
+    undo_of,
+)
 from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
 from quintet.table.notebook import Notebook
 from quintet.table.resignation import AGREED, closers, out_of_time, resignation, without_the_gone
-from quintet.table.saves import Header, Snapshot, check_rules, later_entries, make_header, sitters_of, terms_of, undo_of
 from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
 from quintet.table.undo import UndoStack
 from quintet.table.window import open_window

@@ -6,7 +6,7 @@ from quintet.core.state import State
 
 __all__ = ["RECENT_BYTES", "RecentStates"]
 
-RECENT_BYTES: Final = 64 * 1024
+RECENT_BYTES: Final = 24 * 1024
 """How much memory the last states of one table may take."""
 
 

@@ -1,5 +1,6 @@
 """Dialogs: a question, a line of text, a list to choose from, a page to read."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal
 
@@ -17,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from quintet.core.errors import printable
 from quintet.tui.fields import Choices
-from quintet.tui.home import home_of
+from quintet.tui.home import home_of, is_open
 from quintet.tui.text import marked
 
 __all__ = ["AskDialog", "ChooseDialog", "CommandDialog", "ConfirmDialog", "CurtainDialog", "Dialog", "ReadDialog"]
@@ -40,7 +41,7 @@ class Dialog(ModalScreen[Any]):
     """
 
     def on_mount(self) -> None:
-        if self.children:  # none, if it was closed while it was being laid out
+        if is_open(self):
             self.arrive()
 
     def arrive(self) -> None:
@@ -64,8 +65,13 @@ class CommandDialog(CommandPalette):
 
 
 def _once(screen: Screen[Any], dismiss: Callable[[Any], AwaitComplete], result: Any) -> AwaitComplete:
-    """Closes a dialog, once: keys that were pressed too often find it gone."""
-    return dismiss(result) if screen.is_current else AwaitComplete()
+    """Closes a dialog, once: keys that were pressed too often find it gone, and whoever asked may be gone too."""
+    if not screen.is_current:
+        return AwaitComplete()
+    try:
+        return dismiss(result)
+    except asyncio.InvalidStateError:
+        return screen.app.pop_screen()
 
 
 class ConfirmDialog(Dialog):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from quintet.table.storage.store import Store
     from quintet.tui.profile import Profile
 
-__all__ = ["Home", "home_of"]
+__all__ = ["Home", "home_of", "is_open"]
 
 
 class Home(Protocol):
@@ -55,3 +55,8 @@ class Home(Protocol):
 def home_of(node: DOMNode) -> Home:
     """Returns the app that a screen or a widget is part of."""
     return cast("Home", node.app)
+
+
+def is_open(screen: Screen[Any]) -> bool:
+    """True for a screen that has been laid out and that no key has closed in the meantime."""
+    return bool(screen.children) and screen in screen.app.screen_stack

@@ -6,8 +6,8 @@ from typing import Any
 from quintet.front.library import unfinished_matches
 from quintet.front.settings import Settings, change_settings, load_settings
 from quintet.games import GAMES
-from quintet.table.storage.database import data_folder
 from quintet.table.storage.matches import MatchRow
+from quintet.table.storage.sqlite import data_folder
 from quintet.table.storage.store import FILE_NAME, Store
 
 __all__ = ["Profile"]

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from quintet.games import GAMES
-from quintet.table.storage.tables import Chair
+from quintet.table.storage.shared_tables import Chair
 from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.cards import GameCard, TableCard, game_card, row_card, table_card, view_schema
 from quintet.web.hub import NoTable
@@ -38,7 +38,7 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=1, max_length=128)]
 
 
-@get("/api/games", summary="The catalogue", responses=PROBLEMS)
+@get("/api/games", summary="The catalog", responses=PROBLEMS)
 async def list_games() -> list[GameCard]:
     """Every game that can be played here, with its options, presets and bots."""
     return [game_card(name) for name in GAMES.playable()]

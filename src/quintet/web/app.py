@@ -7,8 +7,10 @@ from typing import Final
 
 from litestar import Litestar, MediaType, get
 from litestar.config.compression import CompressionConfig
+from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -52,6 +54,14 @@ async def page() -> File:
     return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
 
 
+@get("/{rest:path}", include_in_schema=False, media_type=MediaType.HTML, status_code=404)
+async def lost(rest: FromPath[str]) -> File:
+    """Any other address: the client says that nothing is there, and shows the way home."""
+    if rest.lstrip("/").startswith(("api/", "static/")):
+        raise NotFoundException
+    return File(STATIC / "index.html", content_disposition_type="inline", media_type="text/html")
+
+
 def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bool = True) -> ASGIApp:
     """Returns the application for a store, which it does not close."""
 
@@ -66,6 +76,7 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
     inner = Litestar(
         route_handlers=[
             page,
+            lost,
             *TABLE_ROUTES,
             *OWN_ROUTES,
             *REPLAY_ROUTES,

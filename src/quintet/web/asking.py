@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 
 from quintet.core.codec import check_name
-from quintet.table.storage.tables import Guest
+from quintet.table.storage.shared_tables import Guest
 from quintet.web.hub import Hub
 from quintet.web.players import hashed, new_guest, new_key
 

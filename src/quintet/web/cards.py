@@ -10,7 +10,7 @@ from quintet.core.options import Field, fields_of
 from quintet.front.cards import card_for
 from quintet.games import GAMES
 from quintet.table.seating import default_bot
-from quintet.table.storage.tables import TableRow
+from quintet.table.storage.shared_tables import TableRow
 from quintet.web.asking import Asking
 from quintet.web.players import seat_key
 from quintet.web.pushes import make_seats
@@ -33,7 +33,7 @@ class PresetCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the catalogue, with everything a form needs."""
+    """A game of the catalog, with everything a form needs."""
 
     id: str
     title: str

@@ -1,5 +1,6 @@
 """Conversation: what somebody at the other end of a line says, one message after the other."""
 
+import asyncio
 from typing import Final
 
 from quintet.core.errors import QuintetError
@@ -34,19 +35,20 @@ class Conversation:
     async def hear(self, data: str | bytes) -> None:
         """Answers one message."""
         if not self._bucket.take(self._hub.now()):
-            self._refuse("too_fast", "That was too fast. Wait a moment.", data)
+            await self._refuse("too_fast", "That was too fast. Wait a moment.", data)
             return
         try:
             await self._answer(wire.decode(data))
         except QuintetError as error:
-            self._refuse("closed" if isinstance(error, NoTable) else "bad", str(error), data)
+            await self._refuse("closed" if isinstance(error, NoTable) else "bad", str(error), data)
 
-    def _refuse(self, code: wire.Code, text: str, data: str | bytes) -> None:
+    async def _refuse(self, code: wire.Code, text: str, data: str | bytes) -> None:
         self._hub.counts["refusals"] += 1
         self._refused += 1
         self._line.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
         if self._refused > MOST_REFUSED:
             self._line.cut()
+        await asyncio.sleep(0)  # others are heard between two messages of a flood, and the refusal is on its way
 
     async def _answer(self, message: wire.Incoming) -> None:
         if isinstance(message, wire.Join):
@@ -72,6 +74,8 @@ class Conversation:
         self._room = room
         if room.session is not None:
             await self._hub.lead(room)
+            if message.since is not None and message.since > room.session.match.step:
+                await self._hub.catch_up(room)  # somebody comes from a process that was faster than its word to us
         room.join(self._line, message.since)
 
     async def _rematch(self, room: Room) -> None:

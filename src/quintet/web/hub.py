@@ -12,10 +12,11 @@ import msgspec
 from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.storage.changes import Change
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import TableRow
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
+from quintet.web.crew import Crew
 from quintet.web.histogram import Histogram
 from quintet.web.pen import Pen
 from quintet.web.rooms import Room
@@ -49,6 +50,7 @@ class Hub:
         self.waits = Histogram()
         """From the arrival of an action until it is written and sent."""
         self._pen = Pen()
+        self._crew = Crew()
         self._thinkers = ThreadPoolExecutor(THINKERS, "quintet-thinker")
         self._dirty: list[Room] = []
         self._flush: asyncio.Task[None] | None = None
@@ -179,9 +181,13 @@ class Hub:
     async def room(self, table: str) -> Room:
         """Returns a table of this process, or opens it from the store."""
         if table not in self.rooms:
-            async with self.lock(table):
-                if table not in self.rooms:
-                    self.rooms[table] = await self._open(table)
+            try:
+                async with self.lock(table):
+                    if table not in self.rooms:
+                        self.rooms[table] = await self._open(table)
+            finally:
+                if table not in self.rooms:  # there is no such table, so nobody needs its lock
+                    self._locks.pop(table, None)
         return self.rooms[table]
 
     async def _open(self, table: str) -> Room:
@@ -211,6 +217,7 @@ class Hub:
     async def begin(self, room: Room, match: Match, store: Store, number: int, ids: dict[str, int]) -> None:
         """Puts a match on a table."""
         await self.lead(room)
+        self._crew.man(match)
         room.begin(match, store, number, ids)
 
     async def lead(self, room: Room) -> None:

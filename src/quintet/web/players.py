@@ -5,7 +5,7 @@ import hmac
 import secrets
 
 from quintet.core.codec import check_name
-from quintet.table.storage.tables import Guest
+from quintet.table.storage.shared_tables import Guest
 
 __all__ = ["hashed", "new_guest", "new_key", "seat_key"]
 

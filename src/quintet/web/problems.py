@@ -4,7 +4,7 @@ import logging
 from typing import Any, Final
 
 import msgspec
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -46,7 +46,7 @@ def _refuse(_request: Request[Any, Any, Any], error: QuintetError) -> Response[P
 
 def _http_problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     text = "There is no such page." if error.status_code == 404 else _detail(error)
-    return Response(Problem(text), status_code=error.status_code, headers=error.headers)
+    return Response(Problem(text), status_code=error.status_code, headers=error.headers, media_type=MediaType.JSON)
 
 
 def _detail(error: HTTPException) -> str:

@@ -11,7 +11,7 @@ from quintet.front.moment import Moment
 from quintet.front.pages import pages_of
 from quintet.front.session import Session
 from quintet.games import GAMES
-from quintet.table.storage.tables import TableRow
+from quintet.table.storage.shared_tables import TableRow
 from quintet.web.clocks import ClockState
 from quintet.web.spec import Record
 from quintet.web.wire import Clocks, Over, Push, SeatInfo, Seats, Welcome

@@ -18,8 +18,8 @@ from quintet.front.replay_cursor import ReplayCursor, verify
 from quintet.table.commitment import Reveal, verify_commitment
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import TableRow
 from quintet.web.asking import Ask, Asking, answer, hub_of, who_asks
 from quintet.web.cards import TableCard, table_card
 from quintet.web.hub import NoTable

@@ -25,7 +25,7 @@ def obey(room: Room, line: Line, message: wire.Incoming) -> None:
             room.act(line, message)
         case wire.ShowText():
             line.text = message.on
-            room.soon(lambda: room.repeat(line))
+            room.soon(lambda: room.audience.repeat(line))
         case _:
             if not isinstance(message, wire.AskPage):
                 _interrupt(room, line)
@@ -160,7 +160,7 @@ def _pace(room: Room, line: Line, message: wire.SetPace) -> None:
         return
     room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
     if not room.is_writing:
-        room.broadcast()
+        room.audience.broadcast()
 
 
 def _page(room: Room, line: Line, message: wire.AskPage) -> None:

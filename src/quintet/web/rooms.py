@@ -1,4 +1,4 @@
-"""Room: one table in play, with its session, its lines, and what is sent to each point of view. It runs on the loop.
+"""Room: one table in play, with its session and its lines. It runs on the loop.
 
 Nothing is sent before it is written: while a change is on its way to the disk, whatever arrives waits.
 """
@@ -11,26 +11,26 @@ import msgspec
 from msgspec import structs
 
 from quintet.core.errors import BadNotation, QuintetError, StaleAction
-from quintet.core.game import Pace, Seat
+from quintet.core.game import Seat
 from quintet.front.session import Session
-from quintet.front.viewer import Viewer
 from quintet.table.ledger import Entry
 from quintet.table.match import Match
 from quintet.table.storage.changes import Change
+from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import TableRow
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
+from quintet.web.audience import Audience
 from quintet.web.clocks import ClockState
 from quintet.web.driver import Driver
-from quintet.web.feed import Feed
 from quintet.web.line import Line
-from quintet.web.pushes import make_clocks, make_over, make_push, make_seats, make_welcome
+from quintet.web.pushes import make_seats
 from quintet.web.spec import Record, read_record
 
 __all__ = ["Host", "Room"]
 
-KNOWN_IDS: Final = 256
+KNOWN_IDS: Final = 64
+"""How many of the last ids a table remembers; a client sends again only what was not answered."""
 Stage = Literal["open", "playing", "over"]
 T = TypeVar("T")
 
@@ -59,10 +59,7 @@ class Room:
         self.is_writing = False
         self.idle_since = self.marked = host.now()
         """Since when nobody is here, and when something last had to be written."""
-        self._eyes: dict[Seat, Viewer] = {}
-        self._feed: Feed | None = None
-        self._lens: Viewer | None = None
-        """The spectators' point of view."""
+        self.audience = Audience(self)
         self._inbox: deque[Callable[[], None]] = deque()
         self._acks: list[tuple[Line, str]] = []
         self._retries: list[Callable[[], None]] = []
@@ -71,7 +68,6 @@ class Room:
         self._acted: Seat | None = None
         self._ids: dict[str, int] = {}
         self._is_new_record = False
-        self._told_over = False
         self._resumes: int | None = None
         """The last step that everybody has seen, where the table is read again."""
         self.is_leading = False
@@ -85,10 +81,10 @@ class Room:
         self.is_writing = False
         self.session = Session(match, store, number, later=self._later)
         self.driver = Driver(self, self.session)
-        self._eyes, self._lens, self._feed, self._told_over = {}, None, None, match.is_over
+        self.audience.begin(is_over=match.is_over)
         since, self._resumes = self._resumes, None
         for line in self.lines:
-            self._greet(line, since)
+            self.audience.greet(line, since)
         self.tell_seats()
         self.driver.arm()
 
@@ -104,7 +100,7 @@ class Room:
             self.session.follow(entries)
             self._ids = ids
         if entries or is_new:
-            self.broadcast()
+            self.audience.broadcast()
             self.tell_seats()
             self.tell_offer()
             self.wake()
@@ -133,7 +129,7 @@ class Room:
         self.soon(lambda: self._let_in(line, since))
 
     def _let_in(self, line: Line, since: int | None) -> None:
-        self._greet(line, since)
+        self.audience.greet(line, since)
         self.tell_seats()
         self.wake()
 
@@ -141,82 +137,10 @@ class Room:
         if line not in self.lines:
             return
         self.lines.remove(line)
-        if line.seat is None and not self._watching:
-            self._lens = self._feed = None
-        elif line.seat is not None and not any(other.seat == line.seat for other in self.lines):
-            self._eyes.pop(line.seat, None)
+        self.audience.forget(line)
         if not self.lines:
             self.idle_since = self.host.now()
         self.tell_seats()
-
-    @property
-    def _watching(self) -> list[Line]:
-        return [line for line in self.lines if line.seat is None]
-
-    def _greet(self, line: Line, since: int | None) -> None:
-        """Sends where we are, and everything since a step as one push."""
-        line.put(wire.encode(make_welcome(self.row, self.record, self.session, self.stage, line.seat, since)))
-        if self.session is None:
-            return
-        if line.seat is None and self._is_late:
-            self._greet_late(line)
-            return
-        line.put(self._since(line, since))
-        eye = self._eye(line.seat)
-        if line.seat is None and self._feed is None:
-            self._lens, self._feed = eye, self._new_feed()
-        if self.session.match.is_over:
-            line.put(self._over())
-        self.tell_offer(line)
-
-    def _since(self, line: Line, since: int | None) -> bytes:
-        assert self.session is not None
-        viewer = Viewer(self.session, line.seat)
-        if since is not None:
-            viewer.look_since(since)
-        return self._push(viewer, text=line.text)
-
-    @property
-    def _is_late(self) -> bool:
-        return self.record.delay > 0 and self.stage == "playing"
-
-    def _greet_late(self, line: Line) -> None:
-        """Shows a spectator what was let through last; the present is on its way."""
-        if self._feed is not None:
-            if self._feed.last is not None:
-                line.put(self._feed.last)
-            return
-        assert self.session is not None
-        self._feed, self._lens = self._new_feed(), Viewer(self.session, None)
-        self._feed.put(self._push(self._lens, text=True), is_push=True)
-
-    def _new_feed(self) -> Feed:
-        return Feed(self.record.delay if self.stage == "playing" else 0.0, self.host.later, self._show_spectators)
-
-    def _show_spectators(self, data: bytes) -> None:
-        for line in self._watching:
-            line.put(data)
-
-    def _eye(self, seat: Seat | None) -> Viewer:
-        """Returns the point of view that gets everything from now on."""
-        assert self.session is not None
-        if seat is not None and seat in self._eyes:
-            return self._eyes[seat]
-        viewer = Viewer(self.session, seat)
-        viewer.look_since(self.session.match.step)
-        if seat is not None:
-            self._eyes[seat] = viewer
-        return viewer
-
-    def repeat(self, line: Line) -> None:
-        """Sends a line the present push once more."""
-        if self.session is None:
-            return
-        if line.seat is None and self._is_late:
-            if self._feed is not None and self._feed.last is not None:
-                line.put(self._feed.last)
-            return
-        line.put(self._since(line, self.session.match.step))
 
     def tell(self, message: wire.Outgoing) -> None:
         """Sends the same to everybody."""
@@ -237,7 +161,7 @@ class Room:
     def seats(self) -> wire.Seats:
         here = {line.seat for line in self.lines if line.seat is not None}
         gone = self.session.match.gone if self.session is not None else frozenset[Seat]()
-        return make_seats(self.row, self.record, self.stage, here, gone, len(self._watching))
+        return make_seats(self.row, self.record, self.stage, here, gone, len(self.audience.watching))
 
     def tell_offer(self, *lines: Line) -> None:
         """Sends these lines, or everybody, an offer that is open."""
@@ -389,7 +313,7 @@ class Room:
             self.row = structs.replace(row, version=row.version + 1)
         self._retries.clear()
         self._confirm()
-        self.broadcast()
+        self.audience.broadcast()
         while self._inbox and not self.is_writing:
             self._inbox.popleft()()
         if self.driver is not None:
@@ -412,49 +336,3 @@ class Room:
     def _take_inbox(self) -> list[Callable[[], None]]:
         waiting, self._inbox = list(self._inbox), deque()
         return waiting
-
-    # --- telling ------------------------------------------------------------------------------------------------------
-
-    def broadcast(self) -> None:
-        """Sends every point of view what it knows now, encoded once."""
-        for seat, viewer in self._eyes.items():
-            lines = [line for line in self.lines if line.seat == seat]
-            data = self._push(viewer, text=any(line.text for line in lines))
-            for line in lines:
-                line.put(data)
-        if self._feed is not None and self._lens is not None:
-            self._feed.put(self._push(self._lens, text=any(line.text for line in self._watching)), is_push=True)
-        if self.stage == "over" and not self._told_over:
-            self._told_over = True
-            self._tell_over()
-
-    def _tell_over(self) -> None:
-        data = self._over()
-        for line in self.lines:
-            if line.seat is not None:
-                line.put(data)
-        if self._feed is not None:
-            self._feed.put(data, is_push=False)
-        self.tell_seats()
-
-    def _push(self, viewer: Viewer, *, text: bool) -> bytes:
-        assert self.session is not None
-        assert self.driver is not None
-        moment, tempo, match = viewer.moment(), self.driver.tempo, self.session.match
-        viewer.log.clear()
-        has_time = tempo.pace is Pace.TICKS
-        may_undo = viewer.is_playing and self.record.undo != "off" and match.can_undo
-        push = make_push(
-            moment,
-            text=text,
-            clocks=make_clocks(self.record.clocks, self.host.time()),
-            paused=tempo.paused if has_time else None,
-            speed=tempo.speed if has_time else None,
-            can_undo=may_undo,
-            can_redo=viewer.is_playing and self.record.undo == "free" and match.can_redo,
-        )
-        return wire.encode(push)
-
-    def _over(self) -> bytes:
-        assert self.session is not None
-        return wire.encode(make_over(self.row, self.session, reveals=self.record.undo != "free"))

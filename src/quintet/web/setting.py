@@ -15,8 +15,8 @@ from quintet.table.daily_seed import daily_seed
 from quintet.table.match import Match
 from quintet.table.seating import default_bot
 from quintet.table.seats import BotSeat, Person, Remote, Sitter, Undo
+from quintet.table.storage.shared_tables import Chair, Guest, TableRow
 from quintet.table.storage.store import Store
-from quintet.table.storage.tables import Chair, Guest, TableRow
 from quintet.web.hub import Hub, NoTable
 from quintet.web.players import hashed, seat_key
 from quintet.web.rooms import Room

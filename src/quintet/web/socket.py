@@ -5,6 +5,7 @@ It speaks ASGI directly, because every layer in between would cost as much as a 
 
 import asyncio
 import contextlib
+import logging
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from quintet.web.line import Line
 __all__ = ["PATH", "talk"]
 
 PATH: Final = "/ws"
+_log = logging.getLogger("quintet.web")
 
 
 async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
@@ -32,9 +34,17 @@ async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     finally:
         conversation.end()
         for task in (sending, hearing):
+            _report(task)
             task.cancel()
         with contextlib.suppress(Exception):  # the other side may be gone already
             await send({"type": "websocket.close", "code": 1001})
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """Logs a bug that ended one side of a line."""
+    error = task.exception() if task.done() and not task.cancelled() else None
+    if error is not None:
+        _log.error("line failed", extra={"kind": type(error).__name__}, exc_info=error)
 
 
 async def _listen(receive: Any, conversation: Conversation) -> None:

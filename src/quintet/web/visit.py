@@ -7,8 +7,8 @@ from http.cookies import SimpleCookie
 from typing import Any
 
 from quintet.core.errors import QuintetError
-from quintet.table.storage.database import data_folder
 from quintet.table.storage.files import read_file_safely, write_file_safely
+from quintet.table.storage.sqlite import data_folder
 from quintet.web.asking import COOKIE
 from quintet.web.distant import Link
 

@@ -32,7 +32,8 @@ class _Out(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 class Join(_In, frozen=True, tag="join"):
     """The first message: which table, and who."""
 
-    table: Annotated[str, Meta(max_length=64)]
+    table: Annotated[str, Meta(max_length=4096)]
+    """Part of an address, which somebody may have typed."""
     token: Annotated[str, Meta(max_length=128)] = ""
     """The key of a seat; without it, the guest of the cookie sits where that guest sat down, or watches."""
     since: SafeInt | None = None

@@ -10,8 +10,9 @@ from maze_scenes import GAME, ROOM, TICK, scene
 
 from quintet.core.errors import BadSave
 from quintet.core.game import CLOCK
-from quintet.core.replay import History, read_save, resume, write_save
+from quintet.core.replay import History
 from quintet.core.rng import SeededRandom
+from quintet.core.save import read_save, resume, write_save
 from quintet.games.catamaze.events import BLOCKED, DIED, HURT, SHOT
 from quintet.games.catamaze.model import DEFAULT_RNG, Settings
 from quintet.games.catamaze.options import CataMazeOptions
@@ -55,7 +56,7 @@ def test_json_has_the_documented_shape():
 
 RESUME = """
 import sys
-from quintet.core.replay import read_save, resume, write_save
+from quintet.core.save import read_save, resume, write_save
 from test_packing import GAME, SeededRandom, continue_game
 history = resume(GAME, read_save(sys.stdin.buffer.read()))
 continue_game(history, SeededRandom("later"), 50)

@@ -27,7 +27,7 @@ class Floors:
 def faults(floors, layout):
     """Returns the rules that any of the floors breaks, each with the number of floors that break it."""
     checks = {**shape_checks(floors, layout), **link_checks(floors), **type_checks(floors)}
-    checks |= path_bands(floors) if layout == "paths" else floor_bands(floors, layout)
+    checks |= path_bands(floors) | combat_share(floors) if layout == "paths" else floor_bands(floors, layout)
     return {name: int((~good).sum()) for name, good in checks.items() if not good.all()}
 
 
@@ -106,6 +106,13 @@ def floor_bands(floors, layout):
     wanted = {kind: band for kind, band in BANDS.items() if layout == "compact" or kind != COMBAT}
     counts = {kind: ((floors.kind == kind) & before_boss).sum(axis=(1, 2)) for kind in wanted}
     return {f"band of {kind}": (counts[kind] >= low) & (counts[kind] <= high) for kind, (low, high) in wanted.items()}
+
+
+def combat_share(floors):
+    """R3.6: 50 to 60 percent of the nodes before the boss."""
+    before_boss = floors.exists & ~floors.last[:, :, None]
+    nodes, combats = before_boss.sum(axis=(1, 2)), (before_boss & (floors.kind == COMBAT)).sum(axis=(1, 2))
+    return {"share of combats": (50 * nodes <= 100 * combats) & (100 * combats <= 60 * nodes)}
 
 
 def path_extremes(floors, kind):

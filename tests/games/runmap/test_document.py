@@ -188,9 +188,9 @@ for layout, seeds in (("paths", "a"), ("compact", "abcd"), ("floor", "abcd")):
 
 
 CATALOGUE = {
-    ("", 1, "paths"): "d710bed459d6",
-    ("hello world", 2, "paths"): "11c2d5d0d83a",
-    ("42", 3, "paths"): "c966e807f6bb",
+    ("", 1, "paths"): "2ad6b24634e0",
+    ("hello world", 2, "paths"): "7d56ff8d8e48",
+    ("42", 3, "paths"): "775a04c830aa",
     ("42", 1, "compact"): "3fc5ff3ef742",
     ("42", 1, "floor"): "6f02b4d57450",
 }

@@ -19,7 +19,7 @@ with open({log!r}, "a") as file:
 
 
 def test_a_bot_never_learns_the_seed_of_its_game(tmp_path):
-    """In both games of a pair it gets the same seed of its own, the other seat, and nothing that names the game's."""
+    """In the two games of a pair it gets both seats, the seed of each, and nothing that names the game's."""
     log, bot = tmp_path / "log", tmp_path / "bot.py"
     bot.write_text(LOGGING.format(log=str(log)))
     command = f"cmd:{sys.executable} {bot}"
@@ -32,5 +32,5 @@ def test_a_bot_never_learns_the_seed_of_its_game(tmp_path):
         assert sum(thinking.counts.values()) > 0
     hellos = [json.loads(line) for line in log.read_text().splitlines() if '"hello"' in line]
     assert [0, 1] == [each["seat"] for each in hellos]
-    assert 1 == len({each["seed"] for each in hellos})
+    assert 2 == len({each["seed"] for each in hellos})
     assert "secret text" not in log.read_text()

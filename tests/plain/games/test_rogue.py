@@ -119,7 +119,7 @@ def test_several_things_are_called_by_one_name():
 
 def test_a_trap_says_what_it_cost():
     """R14.4: a wound that the log puts no number to is shown with one."""
-    match = Match(GAME, "trap6", seats=[Person("Rodney")])
+    match = Match(GAME, "trap17", seats=[Person("Rodney")])
     text = talk_through(match, ["explore", "messages", "events 1", "quit"])
     lost = match.view(0).max_hp - match.view(0).hp
     assert 2 == text.count(f"* You walk into a bear trap. It is spent now.\n* You lose {lost} hit points.\n")

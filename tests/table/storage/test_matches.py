@@ -13,7 +13,7 @@ from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.seats import Person
-from quintet.table.storage import database
+from quintet.table.storage import sqlite
 from quintet.table.storage.store import FILE_NAME, Store
 
 SETS = quintet.game("sets")
@@ -69,7 +69,7 @@ def test_a_kept_match_counts_its_actions(store):
     assert (6, 3, match.position) == (row.steps, row.actions, row.actions)
     with store._database.writing() as connection:
         connection.execute("UPDATE matches SET actions = 0")
-        connection.execute(database.MIGRATIONS[4][-1])
+        connection.execute(sqlite.MIGRATIONS[4][-1])
     assert 3 == store.matches()[0].actions
 
 
@@ -108,7 +108,7 @@ def test_a_quick_note_overwrites_nobody(store):
 @pytest.mark.only_sqlite
 def test_a_long_log_is_folded_into_the_file(store, tmp_path, monkeypatch):
     """Settling keeps the write-ahead log short, and the match is whole after it."""
-    monkeypatch.setattr(database, "WAL_BYTES", 1)
+    monkeypatch.setattr(sqlite, "WAL_BYTES", 1)
     match = act(solo(), 0)
     number = store.add_match(match)
     before = (tmp_path / FILE_NAME).stat().st_size

@@ -8,7 +8,7 @@ from table_toys import DRIP, NIM
 
 import quintet
 from quintet.core.errors import BadSave, Diverged, QuintetError
-from quintet.core.replay import read_save, resume
+from quintet.core.save import read_save, resume
 from quintet.front.make_session import load_save
 from quintet.front.session import Session
 from quintet.front.viewer import RETOLD, Viewer

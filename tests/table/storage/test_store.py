@@ -17,7 +17,7 @@ from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import mode_of, results_of
 from quintet.table.seats import BotSeat, Person
-from quintet.table.storage import database
+from quintet.table.storage import sqlite
 from quintet.table.storage.store import FILE_NAME, Store
 
 SETS = quintet.game("sets")
@@ -299,7 +299,7 @@ def test_the_file_is_where_the_environment_says(tmp_path, monkeypatch):
 def test_safe_settings_of_the_database(store):
     """WAL, full syncing and foreign keys are on."""
     found = [store._database._pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys", "user_version")]
-    assert ["wal", 2, 1, len(database.MIGRATIONS)] == found
+    assert ["wal", 2, 1, len(sqlite.MIGRATIONS)] == found
 
 
 @pytest.mark.parametrize("content", [b"this is not a database!!!!" * 100, b"SQLite format 3\x00" + b"\x07" * 4096])
@@ -347,7 +347,7 @@ def test_a_newer_schema_is_refused_with_both_versions(tmp_path):
         connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(
-        BadSave, match=rf"schema version 99, but this Quintet knows versions up to {len(database.MIGRATIONS)}\."
+        BadSave, match=rf"schema version 99, but this Quintet knows versions up to {len(sqlite.MIGRATIONS)}\."
     ):
         Store(path)
 
@@ -357,18 +357,18 @@ def test_an_old_schema_is_brought_up_to_date(tmp_path, monkeypatch):
     path = tmp_path / FILE_NAME
     with Store(path) as store:
         store.set("saved", 1)
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, ("CREATE TABLE later (a)",)))
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, ("CREATE TABLE later (a)",)))
     for _ in range(2):
         with Store(path) as store:
-            assert (1, len(database.MIGRATIONS)) == (store.get("saved"), store._database._pragma("user_version"))
+            assert (1, len(sqlite.MIGRATIONS)) == (store.get("saved"), store._database._pragma("user_version"))
 
 
 def test_a_store_without_players_becomes_the_local_players(tmp_path, monkeypatch):
     """Results, replays, saves, settings and attempts from before there were players keep their values."""
     path, match = tmp_path / FILE_NAME, finished()
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:5])
-        database.Database(path).close()
+        patch.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:5])
+        sqlite.SqliteDatabase(path).close()
     result = results_of(match, 7.0, match_id=1)[0]
     values = {**structs.asdict(result), "facts": "{}"}
     with contextlib.closing(sqlite3.connect(path)) as old, old:
@@ -469,7 +469,7 @@ def test_a_file_that_may_not_be_written_is_one_sentence(store):
 
 def test_a_locked_file_is_one_sentence(tmp_path, monkeypatch):
     """A writer that never ends is not mistaken for damage."""
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.05)
     path = tmp_path / FILE_NAME
     with (
         Store(path) as store,

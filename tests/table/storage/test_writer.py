@@ -13,7 +13,7 @@ from quintet.front.session import Session
 from quintet.table.match import Match
 from quintet.table.scores.query import Query
 from quintet.table.seats import Person
-from quintet.table.storage import database, writer
+from quintet.table.storage import sqlite, writer
 from quintet.table.storage.store import FILE_NAME, Store
 
 ANN, BEN = Person("Ann"), Person("Ben")
@@ -215,7 +215,7 @@ def test_a_failing_sync_is_told(store, monkeypatch):
     """When the disk does not take what was written, every session on it says so."""
     session = Session(nim(), store)
     with monkeypatch.context() as patch:
-        patch.setattr(database, "_sync", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+        patch.setattr(sqlite, "_sync", lambda _: (_ for _ in ()).throw(OSError(5, "Input/output error")))
         play(session, 1).flush()
         assert "cannot be written (Input/output error)" in session.problem
     play(session, 1).flush()

@@ -4,6 +4,7 @@ import pytest
 from tui_stage import compare, start, top, until, words
 
 from quintet.front.games.runmap import DETAILS, ahead, preview
+from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.model import NodeType
 
 
@@ -51,7 +52,7 @@ async def walk_into(pilot, screen, kind):
 async def test_a_run_through_act_one_by_keys_alone(app):
     """Fourteen rooms and their choices, one key each, and the second act lies before us."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "runmap", seed="through")
+        screen = await start(pilot, "runmap", seed="through 2")
         while screen.moment.view.act == 1 and screen.moment.outcome is None:
             await decide(pilot, screen)
         assert (2, False) == (screen.moment.view.act, screen.moment.view.over)
@@ -75,7 +76,7 @@ async def test_rooms_are_entered_and_used_with_the_mouse(app):
         await walk_into(pilot, screen, NodeType.CAMPFIRE)
         await pilot.click("#board", offset=board.canvas.place_of(("do", 5)))
         await until(pilot, lambda: screen.moment.view.guard == 1, "the training")
-        assert "guard ▲△△" in words(app)
+        assert "guard ▲△△△△△△△" in words(app)
 
 
 async def test_the_mouse_previews_what_it_touches(app):
@@ -83,7 +84,7 @@ async def test_the_mouse_previews_what_it_touches(app):
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="hover")
         await pilot.hover("#board", offset=screen.board.canvas.place_of(("node", 1, 14, 0)))
-        await until(pilot, lambda: "rolls 16 to 28 HP" in words(app), "the preview")
+        await until(pilot, lambda: "costs 16 to 28 HP" in words(app), "the preview")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ async def test_the_mouse_previews_what_it_touches(app):
 async def test_every_room_shows_its_offers_with_keys(app, kind, key, offers):
     """In a room stand its choices; walking on first is refused with the game's own sentence."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "runmap", seed="offers")
+        screen = await start(pilot, "runmap", seed="offers 2")
         await walk_into(pilot, screen, kind)
         assert all(offer in words(app) for offer in offers)
         await pilot.press("1")
@@ -109,7 +110,7 @@ async def test_every_room_shows_its_offers_with_keys(app, kind, key, offers):
 async def test_offers_and_previews_are_told_to_their_end(app):
     """What does not fit into a line of the panel stands in the next one."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "runmap", seed="offers")
+        screen = await start(pilot, "runmap", seed="offers 2")
         await walk_into(pilot, screen, NodeType.CAMPFIRE)
         await pilot.pause()
         panel = [line[15:38].split("│")[0].strip() for line in screen.board.canvas.text.splitlines()]
@@ -118,15 +119,23 @@ async def test_offers_and_previews_are_told_to_their_end(app):
         view = screen.moment.view
         fight = next(node for row in view.floor.rows for node in row if node.type is NodeType.COMBAT)
         lines = preview(view, view.act, fight, 34)
-        assert f"less guard of {view.guard}" in " ".join(lines)
+        assert "(guard counted in)" in " ".join(lines)
         assert all(len(line) <= 34 for line in lines)
         assert len(lines) <= 5
+
+
+async def test_the_chance_of_the_seed_is_beside_the_map(app):
+    """What the best hero can expect, worked out before the first painting; an explorer needs no chance."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        expected = f"winnable: {100 * chance_to_win(screen.moment.view.floors):.0f}%"
+        assert expected in words(app)
 
 
 async def test_a_purchase_changes_the_purse(app):
     """Six gold buy a charm, which then cannot be bought again."""
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await start(pilot, "runmap", seed="purse")
+        screen = await start(pilot, "runmap", seed="purse 2")
         while not (screen.moment.view.phase == "merchant" and screen.moment.view.gold >= 6):
             assert screen.moment.outcome is None
             if screen.moment.view.phase == "merchant":
@@ -141,7 +150,7 @@ async def test_a_purchase_changes_the_purse(app):
 
 
 async def test_the_cursor_looks_ahead_and_enter_walks(app):
-    """Arrows choose a room to be told about; Enter walks there when it is within reach."""
+    """Arrows choose a room to be told about; Enter comes back from afar, then walks there."""
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await start(pilot, "runmap", seed="cursor")
         await pilot.press("right", "right")
@@ -149,7 +158,8 @@ async def test_the_cursor_looks_ahead_and_enter_walks(app):
         await pilot.press("enter")
         await pilot.pause()
         assert 0 == screen.moment.position
-        await pilot.press("left", "left", "up", "up", "enter")
+        await until(pilot, lambda: "act 1, row 1" in words(app), "the room within reach")
+        await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.row == 1, "the step")
         assert 0 == screen.moment.view.column
 

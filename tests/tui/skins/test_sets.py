@@ -24,6 +24,15 @@ async def test_three_key_presses_lead_from_the_hub_to_the_first_move(app):
         assert "any second card" in words(app)
 
 
+async def test_the_first_explanation_is_told_to_its_end(app):
+    """What does not fit into a line of 80 columns continues in the next one."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "sets", seed="told")
+        await until(pilot, lambda: "Find 3 cards" in words(app), "the explanation")
+        shown = " ".join(screen.board.canvas.text.split())
+        assert "each all the same or all different. Press their letters." in shown
+
+
 async def test_a_game_to_five_sets_through_the_keyboard(app):
     """Whoever presses the right letters finds five sets and gets a card; from then on nothing is explained."""
     async with app.run_test(size=(100, 30)) as pilot:

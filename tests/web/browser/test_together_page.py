@@ -12,11 +12,15 @@ def ready(page: Page) -> None:
 
 
 def test_two_browsers_play_barrage(visit):
-    """A table is created, the link is opened elsewhere, both set up, move, offer a draw, and play again."""
+    """A table is created, the link is opened elsewhere, both set up, move, agree on a draw, and play again.
+
+    A spectator is taken along.
+    """
     red = visit("/new/stratego")
     path = create(red, "Barrage", 2)
     blue = visit(f"/t/{path}")
     sit(blue, "Ben")
+    eve = visit(f"/t/{path}")
     ready(red)
     expect(blue.get_by_role("button", name="Ready")).to_be_visible()
     ready(blue)
@@ -37,6 +41,7 @@ def test_two_browsers_play_barrage(visit):
     red.get_by_role("button", name="Rematch").click()
     for side in (red, blue):
         expect(side.get_by_role("button", name="Random")).to_be_visible()
+    eve.wait_for_url(red.url)
 
 
 def first_any(page: Page) -> tuple[str, str]:

@@ -1,16 +1,19 @@
 """The run map in every front end: choices with their keys and odds, previews of rooms, and what happened."""
 
 import textwrap
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from quintet.core.errors import printable
+from quintet.core.errors import BadNotation, printable, quoted
+from quintet.core.extras import Page
 from quintet.front.moment import Moment
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
-from quintet.games.runmap.tables import FIGHTS, FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_PERCENT
+from quintet.games.runmap.tables import FOES, POTION_HP, PRICES, REST_HP, SHRINE_COST, SHRINE_HP, SHRINE_PERCENT
+from quintet.games.runmap.text.drawing import fight_costs
 from quintet.games.runmap.text.notation import WORDS
 from quintet.games.runmap.views import RunView
 
-__all__ = ["WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
+__all__ = ["PAGES", "WAYS", "Choice", "ahead", "choices", "details", "offers", "preview", "story"]
 
 WAYS: Final = 4
 """Actions below this number are ways to go; the others are done in rooms."""
@@ -34,14 +37,20 @@ DETAILS: Final = {
     "buy potion": f"{PRICES[0]} gold: heals {POTION_HP} HP",
     "buy charm": f"{PRICES[1]} gold: halves elites",
     "buy guard": f"{PRICES[2]} gold: fights -1 HP",
-    "pray": f"{SHRINE_PERCENT}%: 1 guard, else -{SHRINE_COST} HP",
+    "pray": f"{SHRINE_PERCENT}% guard +{SHRINE_HP} HP, or -{SHRINE_COST}",
     "leave": "walk on",
 }
 ABOUT: Final = {
     NodeType.CAMPFIRE: (f"rest: {DETAILS['rest']}", "train: fights cost 1 HP less"),
     NodeType.MERCHANT: (f"potion {DETAILS['buy potion']}", f"charm {PRICES[1]}: halves elites; guard {PRICES[2]}"),
-    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(never the last); or leave"),
+    NodeType.SHRINE: (f"pray: {DETAILS['pray']}", "(it never kills), or leave"),
 }
+OFFERS: Final = {
+    NodeType.CAMPFIRE: "rest or train",
+    NodeType.MERCHANT: "spend gold",
+    NodeType.SHRINE: DETAILS["pray"],
+}
+"""What the rooms without a fight are for, in a few words."""
 
 
 class Choice(NamedTuple):
@@ -119,8 +128,8 @@ def _odds(view: RunView, kind: NodeType, act: int) -> str:
     if view.mode == "explore":
         return ""
     if kind not in FOES:
-        return {NodeType.CAMPFIRE: "rest or train", NodeType.MERCHANT: "spend gold", NodeType.SHRINE: "pray?"}[kind]
-    low, high, gold = FIGHTS[act - 1, FOES.index(kind)]
+        return OFFERS[kind]
+    low, high, gold = fight_costs(view, kind, act)
     return f"{low}-{high} HP, pays {gold} gold" if gold else f"{low}-{high} HP"
 
 
@@ -130,11 +139,11 @@ def _about(view: RunView, node: MapNode, act: int) -> list[str]:
         return ["nothing happens here while you explore"]
     if node.type not in FOES:
         return list(ABOUT[node.type])
-    low, high, gold = FIGHTS[act - 1, FOES.index(node.type)]
-    less = f", less guard of {view.guard}" if view.guard else ""
-    halved = "charm halves the roll; " if node.type is NodeType.ELITE and view.charm else ""
-    pays = f"{halved}pays {gold} gold" if gold else "the last fight pays nothing"
-    return [f"rolls {low} to {high} HP{less}", pays]
+    low, high, gold = fight_costs(view, node.type, act)
+    counted_in = "guard and charm" if node.type is NodeType.ELITE and view.charm else "guard"
+    less = f" ({counted_in} counted in)" if view.guard or (view.charm and node.type is NodeType.ELITE) else ""
+    pays = f"pays {gold} gold" if gold else "the last fight pays nothing"
+    return [f"costs {low} to {high} HP{less}", pays]
 
 
 def _ahead_lines(floor: FloorMap, node: MapNode, wide: int) -> list[str]:
@@ -177,3 +186,34 @@ def ahead(floor: FloorMap, start: MapNode) -> dict[NodeType, tuple[int, int]]:
 def _and_this(way: dict[NodeType, tuple[int, int]], kind: NodeType) -> dict[NodeType, tuple[int, int]]:
     low, high = way[kind]
     return {**way, kind: (low + 1, high + 1)}
+
+
+# --- pages ---
+
+WIDE: Final = 200
+"""Browsers break lines themselves."""
+
+
+def _room(view: RunView, name: str) -> tuple[int, MapNode]:
+    """Returns the act and the room of an id such as `act1_row3_node0`."""
+    for floor in view.floors:
+        for row in floor.rows:
+            for node in row:
+                if node.id == name:
+                    return floor.act, node
+    raise BadNotation(f"There is no room {quoted(name)}. Name one as the map does: `act1_row3_node0`.")
+
+
+def _preview(view: RunView, rest: str) -> str:
+    act, node = _room(view, rest.strip())
+    return "\n".join(preview(view, act, node, WIDE))
+
+
+def _offers(view: RunView, _rest: str) -> str:
+    return "\n".join(f"{word}: {detail}" for word, detail in offers(view))
+
+
+PAGES: Final[Mapping[str, Page]] = {
+    "preview": Page("what waits in a room, and what lies between it and the boss", _preview),
+    "offers": Page("what the rooms ahead cost, or what this room offers", _offers),
+}

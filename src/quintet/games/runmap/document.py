@@ -10,12 +10,21 @@ from quintet.core.errors import BadNotation, quoted
 from quintet.core.record import Rows, zeros
 from quintet.core.rng import Rng, SealedSeed, Seed, SeedLike, plant
 from quintet.games.runmap.layout import Floor
-from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, RunMap
+from quintet.games.runmap.model import ACTS, FloorMap, LayoutName, NodeType, RunMap
 from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.rules.generate import generate
 from quintet.games.runmap.tables import LAYOUTS, NAMES
 
-__all__ = ["check_act", "check_layout", "generate_floor", "generate_floors", "generate_run", "map_hash", "plant_all"]
+__all__ = [
+    "check_act",
+    "check_layout",
+    "futures",
+    "generate_floor",
+    "generate_floors",
+    "generate_run",
+    "map_hash",
+    "plant_all",
+]
 
 
 def check_act(act: object) -> int:
@@ -72,3 +81,18 @@ def _canonical(floor: FloorMap) -> Any:
         for row in floor.rows
     ]
     return floor.layout, floor.act, rows
+
+
+def futures(floor: FloorMap) -> dict[str, int]:
+    """Returns a number for everything that can follow on each node; equal numbers mean equal futures: R3.5.
+
+    The future of a node is its type and the set of futures of its exits, so two exits with the same future differ in
+    nothing but their place in the drawing.
+    """
+    known: dict[tuple[NodeType, frozenset[int]], int] = {}
+    found: dict[str, int] = {}
+    for row in reversed(floor.rows):
+        for node in row:
+            key = (node.type, frozenset(found[target] for target in node.connections))
+            found[node.id] = known.setdefault(key, len(known))
+    return found

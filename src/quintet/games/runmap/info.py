@@ -1,4 +1,4 @@
-"""What the run map is, for menus and catalogues. Importing it loads neither NumPy nor the rules."""
+"""What the run map is, for menus and catalogs. Importing it loads neither NumPy nor the rules."""
 
 from typing import Final
 
@@ -11,15 +11,15 @@ Travel through three acts of fifteen rooms each, from left to right, and beat th
 your next room with `go 1`, `go 2` and so on, counted from the top of the map. If you run out of HP, the run is lost.
 Letters on the map: C is a combat, which costs a few HP and pays 1 gold. E is an elite, which costs more and pays 3. F \
 is a campfire: `rest` to heal or `train` for guard, which takes 1 HP off every fight. M is a merchant: `buy potion`, \
-`buy charm` or `buy guard`, then `leave`. S is a shrine: `pray` and half the time you gain guard, otherwise you lose \
-HP, or just `leave`. B is the boss.
+`buy charm` or `buy guard`, then `leave`. S is a shrine: `pray` and more often than not you gain guard, otherwise \
+you lose HP, or just `leave`. B is the boss.
 You can see the whole map and all the odds from the start, so plan ahead: pass a campfire before the boss."""
 
 INFO: Final = GameInfo(
     id="runmap",
     title="The run map",
     summary="Choose your path through three acts and beat each boss",
-    rules=1,
+    rules=2,
     seats=(1, 1),
     pace=Pace.TURNS,
     hidden=True,

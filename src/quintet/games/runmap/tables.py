@@ -75,20 +75,22 @@ ALLOWED: Final = sum(1 << (at + count) for at, band in zip(_AT, BANDS, strict=Tr
 MAX_HP: Final = 60
 REST_HP: Final = 18
 VICTORY_HP: Final = 20
-MAX_GUARD: Final = 3
+MAX_GUARD: Final = 8
 POTION_HP: Final = 20
 PRICES: Final = np.array([4, 6, 8], np.int64)
 POTION, CHARM, GUARD = range(3)
 """What a merchant sells, in the order of the prices."""
-SHRINE_PERCENT: Final = 50
-SHRINE_COST: Final = 9
+SHRINE_PERCENT: Final = 65
+SHRINE_HP: Final = 8
+"""What a blessing heals, besides its guard."""
+SHRINE_COST: Final = 5
 
 FIGHTS: Final = np.array(
     [
         # combat, elite, boss: fewest and most HP rolled, gold won
         [[2, 7, 1], [7, 15, 3], [16, 28, 5]],
-        [[3, 9, 1], [9, 21, 3], [22, 38, 5]],
-        [[4, 11, 1], [11, 27, 3], [28, 54, 0]],
+        [[4, 10, 1], [11, 23, 3], [25, 41, 5]],
+        [[7, 14, 1], [16, 32, 3], [34, 69, 0]],
     ],
     np.int64,
 )

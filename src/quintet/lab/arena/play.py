@@ -7,7 +7,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from quintet.core.game import Bot, Game
-from quintet.core.replay import History, Terms
+from quintet.core.replay import History
+from quintet.core.save import Terms
 from quintet.games import GAMES
 from quintet.lab.arena.thinking import Thinking, TimedBot
 from quintet.lab.arena.tournament import Fixture, Tournament
@@ -40,7 +41,7 @@ class Played(Struct, frozen=True, kw_only=True):
 def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinking, Thinking]]:
     """Plays one game; the first entrant takes the even seats, or the odd ones when swapped.
 
-    A bot's own seed does not depend on its seat, so both bots choose the same setups, mirrored, in the swapped game.
+    A bot's own seed belongs to its seat, so in the swapped game each bot has the luck that the other one had.
     """
     game = GAMES[tournament.game]
     history = History(game, fixture.seed, tournament.chosen)
@@ -51,7 +52,7 @@ def play(tournament: Tournament, fixture: Fixture) -> tuple[Played, tuple[Thinki
     thinking = (Thinking(), Thinking())
     bots: list[TimedBot] = []
     for seat, side in enumerate(sides):
-        own = _own_seed(fixture.seed, side, seat // 2)
+        own = _own_seed(fixture.seed, seat)
         make = partial(_make, game, entrants[seat].bot, own, tournament.cpu_seconds, thinking[side], bots)
         match.seat_bot(seat, make)
     try:
@@ -76,9 +77,9 @@ def _summed_up(match: Match, fixture: Fixture, sides: list[int]) -> Played:
     )
 
 
-def _own_seed(seed: str, side: int, number: int) -> str:
+def _own_seed(seed: str, seat: int) -> str:
     """Returns the seed of a bot's own randomness, from which nobody reads the seed of the game."""
-    text = f"a bot's own randomness in the arena:{seed}:{side}:{number}"
+    text = f"a bot's own randomness in the arena:{seed}:{seat}"
     return hashlib.blake2b(text.encode("utf-16-le", "surrogatepass"), digest_size=12).hexdigest()
 
 

@@ -18,7 +18,9 @@ class SetLines(SpokenLines):
     def words(self) -> dict[str, Word]:
         return {
             "cards": Word("List the cards one by one, in words", self._read_cards),
-            "explain": Word("Explain what to do, as in your first game (`explain on`, `explain off`)", self._explain),
+            "lesson": Word(
+                "Explain what to do, as in your first game (`lesson on`, `lesson off`)", self._switch_lesson
+            ),
             **super().words(),
         }
 
@@ -42,8 +44,8 @@ class SetLines(SpokenLines):
             for line in filter(None, end_lines(self.table.desk.store, moment, seed_text(self.table.session.match))):
                 self.say(line)
 
-    def _explain(self, rest: str) -> None:
-        is_on = self.switch("explain", rest, LESSON, default=True)
+    def _switch_lesson(self, rest: str) -> None:
+        is_on = self.switch("lesson", rest, LESSON, default=True)
         self.say("Explanations are on." if is_on else "Explanations are off.")
 
 

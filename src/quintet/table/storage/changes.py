@@ -11,14 +11,14 @@ from msgspec import structs
 from quintet.core.codec import decode, encode
 from quintet.core.errors import QuintetError
 from quintet.core.replay import Replay, may_be_written, write_replay
+from quintet.table.header import Header, Snapshot
 from quintet.table.match import Match
-from quintet.table.saves import Header, Snapshot
 from quintet.table.scores.results import Result, results_of
 from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.players import LOCAL
 from quintet.table.storage.port import Connection
 from quintet.table.storage.results import add_results
-from quintet.table.storage.tables import TableRow, save_table
+from quintet.table.storage.shared_tables import TableRow, save_table
 
 __all__ = [
     "Applied",
@@ -191,9 +191,11 @@ def _stored(connection: Connection, number: int, change: Change) -> int:
     if stored < change.since:
         raise continued_elsewhere(number, stored)
     if shared > change.since:
-        query = "SELECT body FROM entries WHERE match = ? AND step = ?"
+        query = "SELECT body, client FROM entries WHERE match = ? AND step = ?"
         known = connection.execute(query, (number, shared)).fetchone()
         if known is None or bytes(known[0]) != bytes(change.bodies[shared - change.since - 1]):
+            raise continued_elsewhere(number, stored)
+        if shared == change.last and change.client and known[1] != change.client:  # alike, but another action
             raise continued_elsewhere(number, stored)
     return stored
 

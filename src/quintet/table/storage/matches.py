@@ -8,9 +8,9 @@ import msgspec
 from quintet.core.codec import decode, encode
 from quintet.core.errors import BadSave, QuintetError
 from quintet.core.game import Game
+from quintet.table.header import Header, Snapshot
 from quintet.table.ledger import Did, Entry, Moved
 from quintet.table.match import Match
-from quintet.table.saves import Header, Snapshot
 from quintet.table.storage.changes import continued_elsewhere
 from quintet.table.storage.port import Connection
 

@@ -1,4 +1,4 @@
-"""The port of the store: what it needs of a database. Two adapters fit it, `database` (SQLite) and `postgres`.
+"""The port of the store: what it needs of a database. Two adapters fit it, `sqlite` and `postgres`.
 
 All SQL of the store is written once, in the words that both know: `?` and `:name` for values, `ON CONFLICT`,
 `RETURNING`, and `connection.number_in` where they differ.

@@ -6,7 +6,7 @@ import msgspec
 
 from quintet.core.codec import SeedField, check_name, decode, encode
 from quintet.core.errors import QuintetError
-from quintet.core.replay import Save, read_save
+from quintet.core.save import Save, read_save
 from quintet.table.storage.matches import read_names
 from quintet.table.storage.port import Connection
 

@@ -1,4 +1,4 @@
-"""The store: matches, saves, replays, results and settings in one SQLite file, each with its owner.
+"""The store: matches, saves, replays, results and settings in one database, each with its owner.
 
 A match is stored as its header and a log that only grows. `record` returns when everything that happened is on the
 disk, so an acknowledged step is never lost, however the process ends; `open_match` restores the match at that step.
@@ -18,15 +18,14 @@ from quintet.core.codec import MAX_GAME_BYTES, check_name, decode, encode
 from quintet.core.errors import QuintetError, quoted
 from quintet.core.game import Game
 from quintet.core.replay import Replay, read_replay, write_replay
+from quintet.table.header import Header
 from quintet.table.ledger import Entry
 from quintet.table.match import Match
-from quintet.table.saves import Header
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result, results_of, seed_key
 from quintet.table.scores.totals import Rank, Totals
 from quintet.table.storage import matches as logs
 from quintet.table.storage.changes import Change, add_replay, apply_change, make_change
-from quintet.table.storage.database import SqliteDatabase, data_folder
 from quintet.table.storage.files import read_file_safely, write_file_safely
 from quintet.table.storage.matches import MatchRow
 from quintet.table.storage.players import LOCAL, check_player
@@ -36,7 +35,8 @@ from quintet.table.storage.result_files import merge_results, read_results, writ
 from quintet.table.storage.results import add_results, all_results, leaderboard, rank, totals
 from quintet.table.storage.saves import ALL, ReplayRow, SaveRow, list_replays, list_saves, put_save
 from quintet.table.storage.settings import all_settings, check_setting, get_setting, put_setting
-from quintet.table.storage.tables import Tables
+from quintet.table.storage.shared_tables import Tables
+from quintet.table.storage.sqlite import SqliteDatabase, data_folder
 from quintet.table.storage.writer import Receipt, Writer
 
 __all__ = ["FILE_NAME", "Attempt", "MatchRow", "ReplayRow", "SaveRow", "Store"]

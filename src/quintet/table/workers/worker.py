@@ -90,7 +90,9 @@ def warm_up(source: Source, count: int = 1) -> None:
 
 def borrow(source: Source) -> Worker:
     """Returns a worker that waits, or a new one."""
-    return _idle[source].pop() if _idle[source] else Worker(source)
+    with contextlib.suppress(IndexError):  # several threads may borrow at once
+        return _idle[source].pop()
+    return Worker(source)
 
 
 def give_back(worker: Worker) -> None:

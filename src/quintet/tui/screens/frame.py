@@ -9,7 +9,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from quintet.tui.home import Home, home_of
+from quintet.tui.home import Home, home_of, is_open
 from quintet.tui.registry import load
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Frame(Screen[None]):
         """Called when the player goes back to the hub."""
 
     def on_mount(self) -> None:
-        if self.children:  # none, if it was closed while it was being laid out
+        if is_open(self):
             self.arrive()
 
     def arrive(self) -> None:

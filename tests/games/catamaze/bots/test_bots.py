@@ -144,15 +144,15 @@ def test_runner_never_loops_wherever_the_exit_is():
 
 
 def test_runner_beats_random_as_the_player():
-    """Over a few seeds the runner escapes often, and the random bot never does."""
-    assert sum(run_for_exit(k, "runner", 1500)[0] for k in range(12)) >= 5
+    """Over a few seeds the runner escapes often but not always, and the random bot never does."""
+    assert 5 <= sum(run_for_exit(k, "runner", 1500)[0] for k in range(12)) <= 10
     assert 0 == sum(run_for_exit(k, "random", 300)[0] for k in range(4))
 
 
 def test_personas_can_be_distinguished():
-    """Over 24 games the classifier names at least nine in ten held-out agents."""
+    """Over 24 games the classifier names at least 95 in 100 held-out agents."""
     report = judge([each for game in range(24) for each in play(game, 250)], 24)
-    assert report.accuracy >= 0.9, report.table()
+    assert report.accuracy >= 0.95, report.table()
     shots = {each.persona: each.shots for each in report.averages}
     cells = {each.persona: each.coverage for each in report.averages}
     assert shots["aggressive"] > 5 * shots["cautious"]

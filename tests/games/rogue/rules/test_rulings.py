@@ -87,9 +87,9 @@ def test_loops_only_among_neighbors(levels):
 
 
 def test_locked_doors_are_few_and_forced(arena, levels):
-    """[5]: at most 5 %, off the tree, broken by force and not by a key."""
+    """[5]: about 5 %, off the tree, broken by force and not by a key."""
     states = np.concatenate([lv["doors"]["state"][: lv["door_count"]] for lv in levels])
-    assert 0 < (states == DOOR_LOCKED).mean() < 0.05
+    assert 0.04 < (states == DOOR_LOCKED).mean() < 0.06
     world = arena("######\n#.@L.#\n######")
     for _ in range(60):
         if "FORCED" in world.do(OPEN + EAST):
@@ -104,9 +104,9 @@ def test_six_kinds_of_traps(levels):
 
 
 def test_gold_is_placed(levels):
-    """[7]: three to nine piles on every level."""
+    """[7]: three to nine piles on every level, and one more in a vault."""
     counts = (levels["piles"]["amount"] > 0).sum(axis=1)
-    assert (3, 9) == (counts.min(), counts.max())
+    assert (3, 10) == (counts.min(), counts.max())
 
 
 def test_a_lantern_starts_with_500_and_holds_1000(arena, levels):

@@ -57,7 +57,7 @@ def test_a_run_is_the_same_steps():
         for direction in (EAST, SOUTH, WEST, NORTH):
             assert (MOVE + direction in GAME.legal(state, 0)) == (RUN + direction in GAME.legal(state, 0))
             if RUN + direction not in GAME.legal(state, 0):
-                with pytest.raises(IllegalAction, match="there is a wall"):
+                with pytest.raises(IllegalAction, match="There is a wall"):
                     GAME.apply(state, 0, RUN + direction)
                 continue
             after = GAME.apply(state, 0, RUN + direction)

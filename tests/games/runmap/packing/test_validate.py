@@ -105,12 +105,14 @@ def test_bands_are_counted_along_paths():
     for row in range(1, 14):
         for column in range(len(floor.rows[row])):
             floor = with_node(floor, row, column, type=NodeType.COMBAT)
+    nodes = sum(map(len, floor.rows)) - 1
     expected = {
         "A path must have 7 to 8 nodes of type COMBAT, not 14.",
         "A path must have 2 to 3 nodes of type ELITE, not 0.",
         "A path must have 2 to 3 nodes of type CAMPFIRE, not 0.",
         "A path must have 1 to 2 nodes of type MERCHANT, not 0.",
         "A path must have 1 to 2 nodes of type SHRINE, not 0.",
+        f"The floor must have 50 to 60 percent combats, not {nodes} of {nodes} nodes.",
     }
     assert expected == set(validate_map(floor))
 

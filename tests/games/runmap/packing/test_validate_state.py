@@ -17,7 +17,7 @@ from quintet.games.runmap.packing.pack import pack
         ('"hp":60', '"hp":61', "HP must be 0 to 60"),
         ('"hp":60', '"hp":0', "The hero is dead exactly when no HP are left"),
         ('"gold":0', '"gold":-1', "gold at least 0"),
-        ('"guard":0', '"guard":4', "guard 0 to 3"),
+        ('"guard":0', '"guard":9', "guard 0 to 8"),
         ('"phase":"walking"', '"phase":"shrine"', "The hero cannot be at a shrine here"),
         ('"sold":0', '"sold":1', "Only a merchant has sold something"),
         ('"ended":0', '"ended":1', "A run is won at the third boss"),

@@ -183,7 +183,7 @@ def test_campfire():
     with pytest.raises(IllegalAction, match="First choose what to do at the campfire"):
         GAME.apply(state, 0, 0)
     with pytest.raises(IllegalAction, match="You cannot `train` now: you have nothing to gain from it"):
-        GAME.apply(changed(state, guard=3), 0, TRAIN)
+        GAME.apply(changed(state, guard=8), 0, TRAIN)
 
 
 def test_merchant():
@@ -204,7 +204,7 @@ def test_merchant():
 
 def test_a_merchant_sells_nothing_useless_and_nothing_on_credit():
     """R5.4: the refusal says whether a ware is useless or too expensive."""
-    state = changed(reach(NodeType.MERCHANT), hp=60, gold=100, guard=3, charm=1)
+    state = changed(reach(NodeType.MERCHANT), hp=60, gold=100, guard=8, charm=1)
     assert (LEAVE,) == GAME.legal(state, 0)
     with pytest.raises(IllegalAction, match="You cannot `buy potion` now: you have nothing to gain from it"):
         GAME.apply(state, 0, BUY)
@@ -214,7 +214,7 @@ def test_a_merchant_sells_nothing_useless_and_nothing_on_credit():
 
 
 def test_shrine():
-    """R5.5: about half of the prayers give guard, the others cost 9 HP; leaving costs nothing."""
+    """R5.5: 65% of the prayers give guard and 8 HP, the others cost 5 HP; leaving costs nothing."""
     state = changed(reach(NodeType.SHRINE), hp=40, guard=1)
     assert (PRAY, LEAVE) == GAME.legal(state, 0)
     left = GAME.apply(state, 0, LEAVE).model
@@ -223,14 +223,14 @@ def test_shrine():
     for _ in range(400):
         model = GAME.apply(GAME.resample(state, 0, random), 0, PRAY).model
         seen.append((model.hp, model.guard))
-    assert {(40, 2), (31, 1)} == set(seen)
-    assert 160 <= seen.count((40, 2)) <= 240
+    assert {(48, 2), (35, 1)} == set(seen)
+    assert 230 <= seen.count((48, 2)) <= 290
 
 
 def test_a_prayer_never_kills():
     """R5.5: the last HP stays."""
     state, random = changed(reach(NodeType.SHRINE), hp=5), SeededRandom("poor")
-    assert {1, 5} == {GAME.apply(GAME.resample(state, 0, random), 0, PRAY).model.hp for _ in range(40)}
+    assert {1, 13} == {GAME.apply(GAME.resample(state, 0, random), 0, PRAY).model.hp for _ in range(40)}
 
 
 @pytest.mark.parametrize(

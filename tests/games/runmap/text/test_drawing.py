@@ -3,16 +3,19 @@
 import re
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 
+import quintet
 from quintet.games.runmap.document import generate_floor
 from quintet.games.runmap.model import NodeType
 from quintet.games.runmap.packing.pack import pack_floor
 from quintet.games.runmap.packing.unpack import unpack_floor
 from quintet.games.runmap.tables import LAYOUTS
-from quintet.games.runmap.text.drawing import draw_floor, letter, mixes_of
+from quintet.games.runmap.text.drawing import draw_floor, fight_costs, letter, mixes_of
 from quintet.games.runmap.text.svg import draw_svg
 
+GAME = quintet.game("runmap")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -45,11 +48,11 @@ def test_a_drawing():
     floor = generate_floor(1, "42", "compact")
     expected = """\
 
-     (C)--(F)      -(C)
-    /        \\-(S)/    \\-(M)
-(C)/--C----S-      --E-     \\-[B]
-   \\         \\--C-/    \\--C-/
-    \\-F----C-/    \\--E-/
+   >-(C)--(F).    >-(C).
+   |         >-(S)'    >-(M).
+(C)+--C----S--.    >-E--.   >>[B]
+   |         >>-C--+   >>-C--'
+   >--F----C-'     >-E-'
 
  0    1    2    3    4    5    6"""
     assert expected == draw_floor(floor, here=floor.boss_node.id, path=first_way(floor))
@@ -105,6 +108,22 @@ def test_visited_nodes_are_highlighted_too():
     assert "(C)" in draw_floor(visited)
 
 
+@pytest.mark.parametrize(
+    ("kind", "guard", "charm", "expected"),
+    [
+        (NodeType.COMBAT, 0, False, (2, 7, 1)),
+        (NodeType.COMBAT, 3, True, (1, 4, 1)),
+        (NodeType.ELITE, 2, False, (5, 13, 3)),
+        (NodeType.ELITE, 2, True, (2, 6, 3)),
+        (NodeType.BOSS, 8, True, (8, 20, 5)),
+    ],
+)
+def test_the_list_shows_what_a_fight_costs_this_hero(kind, guard, charm, expected):
+    """R5.2: guard and charm are counted in, and at least 1 HP remains."""
+    view = GAME.view(GAME.new("costs"), 0)
+    assert expected == fight_costs(msgspec.structs.replace(view, guard=guard, charm=charm), kind, 1)
+
+
 def test_a_title_is_text_and_nothing_else():
     """A seed can hold anything: it is shortened, escaped and stripped of control characters."""
     picture = draw_svg([generate_floor(1, "x")], "<script>alert(1)</script>&\x1b[31m\ud800" * 3)
@@ -115,4 +134,4 @@ def test_a_title_is_text_and_nothing_else():
 
 def test_the_mixes_of_a_floor():
     """The counts of all paths appear once each, sorted."""
-    assert ("7C 2E 2F 2M 1S", "7C 2E 3F 1M 1S", "8C 2E 2F 1M 1S") == mixes_of(generate_floor(1, "hello"))
+    assert ("7C 2E 2F 1M 2S", "7C 2E 3F 1M 1S", "8C 2E 2F 1M 1S") == mixes_of(generate_floor(1, "hello"))

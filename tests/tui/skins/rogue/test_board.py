@@ -566,7 +566,7 @@ async def test_who_puts_armor_on_hears_which_is_better(app):
 async def test_a_trap_tells_its_cost(app):
     """R14.4: the log of the board has the number that the rules' own line lacks."""
     async with app.run_test(size=(120, 40)) as pilot:
-        screen = await start(pilot, "rogue", seed="trap6", wanted=("",))
+        screen = await start(pilot, "rogue", seed="trap17", wanted=("",))
         await walked(pilot, screen, "o")
         lost = screen.moment.view.max_hp - screen.moment.view.hp
         lines = [line.text for line in screen.board.messages.chronicle.lines]

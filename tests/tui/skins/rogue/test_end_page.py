@@ -117,7 +117,8 @@ def ended(store, seed, score=None, *, undone=False, **options):
     moment = structs.replace(Viewer(Session(match), 0).moment(), outcome=Outcome((), "dead", "killed by a Bat"))
     if score is None:
         with store._database.writing() as connection:
-            add_results(connection, tuple(structs.replace(each, gave_up=False) for each in results_of(match, 1.0)))
+            played = [structs.replace(each, gave_up=False) for each in results_of(match, 1.0)]
+            add_results(connection, played, store.player)
         return moment
     return structs.replace(moment, view=structs.replace(moment.view, score=score))
 

@@ -39,7 +39,7 @@ async def test_the_list_of_messages_tells_the_turns(app):
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, REST, REST, REVEAL, wizard=True)
         await pilot.press("m")
-        await until(pilot, lambda: top(app) == "ReadDialog", "the list")
+        await until(pilot, lambda: top(app) == "LogDialog", "the list")
         await pilot.pause()
         assert "    0  You enter the dungeon" in words(app)
         assert "    2  The layout of the level appears in your mind" in words(app)

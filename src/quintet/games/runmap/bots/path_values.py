@@ -28,6 +28,7 @@ from quintet.games.runmap.tables import (
     ROWS,
     SHRINE,
     SHRINE_COST,
+    SHRINE_HP,
     SHRINE_PERCENT,
     VICTORY_HP,
     WIDTH,
@@ -90,7 +91,7 @@ def trade(ahead: Values, sold: int, hp: int, gold: int, guard: int, charm: int) 
 @kernel
 def prayer(ahead: Values, hp: int, gold: int, guard: int, charm: int) -> int:
     """Returns the value of the gamble: R5.5."""
-    blessed: int = ahead[hero_code(hp, gold, min(MAX_GUARD, guard + 1), charm)]
+    blessed: int = ahead[hero_code(min(MAX_HP, hp + SHRINE_HP), gold, min(MAX_GUARD, guard + 1), charm)]
     cursed: int = ahead[hero_code(max(1, hp - SHRINE_COST), gold, guard, charm)]
     return (blessed * SHRINE_PERCENT + cursed * (100 - SHRINE_PERCENT)) // 100
 

@@ -157,7 +157,11 @@ def _floor_problems(floor: FloorMap) -> Iterator[str]:
 
 
 def _path_problems(floor: FloorMap) -> Iterator[str]:
-    """Bands along every path, by the fewest and most nodes of each kind from the entry on: R3.1."""
+    """Bands along every path, by the fewest and most nodes of each kind, and combats on the whole floor: R3.1, R3.6."""
+    nodes = [node for row in floor.rows[:-1] for node in row]
+    combats = sum(node.type is NodeType.COMBAT for node in nodes)
+    if not 50 * len(nodes) <= 100 * combats <= 60 * len(nodes):
+        yield f"The floor must have 50 to 60 percent combats, not {combats} of {len(nodes)} nodes."
     for kind, (low, high) in BAND_OF.items():
         fewest, most = _extremes(floor.rows, kind)
         if fewest < low:

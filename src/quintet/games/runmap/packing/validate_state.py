@@ -29,6 +29,7 @@ from quintet.games.runmap.tables import (
     ROWS,
     RUNNING,
     SHRINE_COST,
+    SHRINE_HP,
     TRADING,
     VICTORY_HP,
     WALKING,
@@ -133,6 +134,15 @@ def _visited(model: RunState) -> list[tuple[int, MapNode]]:
     return [(floor.act, node) for floor in model.map.floors for row in floor.rows for node in row if node.visited]
 
 
+HEALS: Final = {
+    NodeType.CAMPFIRE: REST_HP,
+    NodeType.MERCHANT: POTION_HP,
+    NodeType.SHRINE: SHRINE_HP,
+    NodeType.BOSS: VICTORY_HP,
+}
+"""The most HP that a room gives."""
+
+
 def _most_hp(visited: list[tuple[int, MapNode]], model: RunState) -> int:
     """Returns the HP left by the luckiest rolls and every chance to heal; guard and charm at their best."""
     hp = MAX_HP
@@ -140,8 +150,8 @@ def _most_hp(visited: list[tuple[int, MapNode]], model: RunState) -> int:
         if node.type in FOES:
             low = int(FIGHTS[act - 1, FOES.index(node.type), 0])
             hp -= max(1, ((low + 1) // 2 if node.type is NodeType.ELITE else low) - MAX_GUARD)
-        waiting = node.id == model.node and model.phase == "campfire"
-        healed = {NodeType.CAMPFIRE: REST_HP, NodeType.MERCHANT: POTION_HP, NodeType.BOSS: VICTORY_HP}.get(node.type, 0)
+        waiting = node.id == model.node and model.phase in ("campfire", "shrine")
+        healed = HEALS.get(node.type, 0)
         hp = min(MAX_HP, hp + (0 if waiting or (node.type is NodeType.BOSS and act == 3) else healed))
     return 0 if model.ended == DEAD else hp
 
@@ -176,7 +186,8 @@ STORIES: Final = frozenset(
         (happened.ARRIVED, happened.ACT_BEGUN),
         (happened.ARRIVED, happened.VICTORY),
         (happened.BOUGHT, happened.HEALED),
-        *((code,) for code in (happened.HEALED, happened.TRAINED, happened.BOUGHT, happened.BLESSED, happened.CURSED)),
+        (happened.BLESSED, happened.HEALED),
+        *((code,) for code in (happened.HEALED, happened.TRAINED, happened.BOUGHT, happened.CURSED)),
         (happened.LEFT,),
     }
 )

@@ -32,7 +32,7 @@ from quintet.games.runmap.events import LEFT, forget_events, note
 from quintet.games.runmap.layout import Run, Setup
 from quintet.games.runmap.rules.floors import has_link
 from quintet.games.runmap.rules.generate import build_floor
-from quintet.games.runmap.rules.kinds_by_path import Cells
+from quintet.games.runmap.rules.kinds_by_path import SPACE, Space
 from quintet.games.runmap.rules.rooms import arrive, buy, pray, rest, train
 from quintet.games.runmap.tables import (
     CELLS,
@@ -80,11 +80,11 @@ def wipe(run: Run) -> None:
 
 
 @kernel
-def start(run: Run, seed: Seed, setup: Setup, counts: Cells, trial: Cells) -> None:
+def start(run: Run, seed: Seed, setup: Setup, space: Space) -> None:
     """Makes three floors, each from its own stream, and puts the hero at the first entry: R4.1."""
     run.setup = setup
     for act in range(3):
-        build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, counts, trial)
+        build_floor(run.floors[act], seed, act + 1, setup.style, run.rng, space)
     begin(run.rng, seed, ROLL_POWER, ROLL_HASH)
     run.origin = run.rng.word
     run.act = 1
@@ -194,11 +194,10 @@ def points(run: Run) -> int:
 
 @entry
 def reset(runs: Rows[Run], seeds: Rows[Seed], setups: Rows[Setup]) -> None:
-    counts = np.zeros(CELLS, np.int64)
-    trial = np.zeros(CELLS, np.int64)
+    space = np.zeros(SPACE, np.int64)
     for k in range(runs.shape[0]):
         wipe(runs[k])
-        start(runs[k], seeds[k], setups[k], counts, trial)
+        start(runs[k], seeds[k], setups[k], space)
 
 
 @entry

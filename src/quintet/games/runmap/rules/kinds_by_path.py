@@ -6,32 +6,31 @@ node is a shift in one lane. One pass over the links then judges every path at o
 
 from typing import Annotated, Final
 
-import numpy as np
-
 from quintet.core.kernel import kernel
 from quintet.core.record import Array, i64
 from quintet.core.rng import Rng, below, next_int
 from quintet.games.runmap.layout import Floor
 from quintet.games.runmap.rules.floors import has_link, is_fork
 from quintet.games.runmap.rules.kinds import is_placeable, meets_itself, middle_nodes, pick_cell
+from quintet.games.runmap.rules.penalties import drop_twins, is_fair, join_twins, penalty
 from quintet.games.runmap.tables import ALLOWED, BOSS, CELLS, COMBAT, FRESH, LANE, MIXES, ROWS, TOO_MANY, TOP, WIDTH
 
-__all__ = ["Cells", "count_paths_from", "shape_paths"]
+__all__ = ["SPACE", "Cells", "Space", "count_paths_from", "shape_paths"]
 
-TRIES: Final = 2000
-"""How many exchanges are tried before the map is accepted as it is."""
-MOST_TRIES: Final = 50_000
-"""The same for a map whose paths all have one mix."""
-ENOUGH_PERCENT: Final = 60
-"""The share of forks with a choice that makes a map good enough."""
+TRIES: Final = 200
+"""How many exchanges are tried before links that offer nothing new are dropped ..."""
+ROUNDS: Final = 5
+"""... and how often, before the floor is drawn again."""
+FEWEST_FORKS: Final = 8
 REACH: Final = 3
 """The most rows between two nodes that trade places."""
 MIX_COUNT: Final = len(MIXES)
 Cells = Annotated[Array, i64, (0,)]
-
-# For a node's links as bits: the place of the first target in a row's code, and the places of all targets.
-FIRST: Final = np.array([0, *(4 * ((mask & -mask).bit_length() - 1) for mask in range(1, 16))], np.int64)
-SPREAD: Final = np.array([sum(15 << 4 * bit for bit in range(4) if mask >> bit & 1) for mask in range(16)], np.int64)
+Space = Annotated[Array, i64, (0, 0)]
+"""Scratch space for one floor: four numbers for each of its cells."""
+COUNTS, TRIAL, FUTURES, SETS = range(4)
+SPACE: Final = (4, CELLS)
+"""The shape of a scratch space."""
 
 # How far an exchange goes: the two nodes alone, or with all nodes to the left or right of them.
 ALONE, LEFTWARD, RIGHTWARD = 0, 1, 2
@@ -165,24 +164,6 @@ def paint(floor: Floor, row: int, column: int, span: int, kind: int) -> None:
 
 
 @kernel
-def choices_into(floor: Floor, row: int) -> int:
-    """Counts the forks into this row that offer different kinds: some target differs from the first."""
-    code = row_code(floor, row)
-    total = 0
-    for source in range(floor.widths[row - 1]):
-        links = floor.links[row - 1, source]
-        first = (code >> FIRST[links]) & 15
-        if (code ^ (first * 0x1111)) & SPREAD[links]:
-            total += 1
-    return total
-
-
-@kernel
-def choices_of(floor: Floor, row: int, other: int) -> int:
-    return choices_into(floor, row) + (choices_into(floor, other) if other != row else 0)
-
-
-@kernel
 def is_placed(floor: Floor, row: int, column: int, span: int) -> bool:
     """Returns whether the painted nodes of a row may be there; the others are checked already."""
     for each in range(first_of(column, span), last_of(floor, row, column, span) + 1):
@@ -198,66 +179,72 @@ def copy_counts(first: int, source: Cells, target: Cells) -> None:
 
 
 @kernel
-def try_exchange(floor: Floor, a: int, b: int, span: int, counts: Cells, trial: Cells) -> int:
-    """Makes an exchange (a before b) if all paths fit and no choice is lost; returns the choices won, or -1."""
+def try_exchange(floor: Floor, a: int, b: int, span: int, worst: int, space: Space) -> int:
+    """Makes an exchange (a before b) if all paths fit and the penalty stays within `worst`; returns the penalty."""
     row, other = a // WIDTH, b // WIDTH
     kind, others = floor.kinds[row, a % WIDTH], floor.kinds[other, b % WIDTH]
     if kind == others or not is_placeable(floor, others, row) or not is_placeable(floor, kind, other):
-        return -1
-    code, other_code, before = row_code(floor, row), row_code(floor, other), choices_of(floor, row, other)
+        return worst
+    code, other_code = row_code(floor, row), row_code(floor, other)
     paint(floor, row, a % WIDTH, span, others)
     paint(floor, other, b % WIDTH, span, kind)
-    won = choices_of(floor, row, other) - before
-    if won >= 0 and is_placed(floor, row, a % WIDTH, span) and is_placed(floor, other, b % WIDTH, span):
-        if count_paths_from(floor, row, trial) & ~ALLOWED == 0:
-            copy_counts(row, trial, counts)
-            return won
-        copy_counts(row, counts, trial)
+    if is_placed(floor, row, a % WIDTH, span) and is_placed(floor, other, b % WIDTH, span):
+        if count_paths_from(floor, row, space[TRIAL]) & ~ALLOWED == 0:
+            found = penalty(floor, space[FUTURES], space[SETS])
+            if found <= worst:
+                copy_counts(row, space[TRIAL], space[COUNTS])
+                return found
+        copy_counts(row, space[COUNTS], space[TRIAL])
     restore_row(floor, other, other_code)
     restore_row(floor, row, code)
-    return -1
+    return worst
 
 
 @kernel
-def draw_exchange(floor: Floor, nodes: int, rng: Rng, counts: Cells, trial: Cells) -> int:
+def draw_exchange(floor: Floor, nodes: int, worst: int, rng: Rng, space: Space) -> int:
     """Tries to exchange two nodes at most three rows apart: four draws."""
     a = pick_cell(floor, below(rng, nodes))
     row = next_int(rng, max(1, a // WIDTH - REACH), min(ROWS - 2, a // WIDTH + REACH))
     b = row * WIDTH + below(rng, floor.widths[row])
     span = below(rng, 3)
-    return try_exchange(floor, min(a, b), max(a, b), span, counts, trial)
+    return try_exchange(floor, min(a, b), max(a, b), span, worst, space)
 
 
 # --- the climb ------------------------------------------------------------------------------------------------------
 
 
 @kernel
+def shape_paths(floor: Floor, rng: Rng, space: Space) -> bool:
+    """Starts with one kind per row, then exchanges nodes; returns whether the floor lacks nothing: R3.5."""
+    draw_template(floor, rng, space[TRIAL])
+    lay_template(floor, space[TRIAL])
+    space[COUNTS, 0] = with_node(FRESH, COMBAT)
+    for turn in range(ROUNDS):
+        count_paths_from(floor, 1, space[COUNTS])
+        copy_counts(0, space[COUNTS], space[TRIAL])
+        climb(floor, rng, space)
+        drop_twins(floor, space[FUTURES], space[SETS])
+        if turn > 0:
+            join_twins(floor, space[FUTURES], space[SETS])
+        whole = count_paths_from(floor, 1, space[COUNTS])
+        if penalty(floor, space[FUTURES], space[SETS]) == 0 and not is_one_mix(whole):
+            return count_forks(floor) >= FEWEST_FORKS and is_fair(floor, space[FUTURES])
+    return False
+
+
+@kernel
 def count_forks(floor: Floor) -> int:
-    total = 0
+    forks = 0
     for row in range(ROWS - 1):
         for column in range(floor.widths[row]):
-            if is_fork(floor, row, column):
-                total += 1
-    return total
+            forks += 1 if is_fork(floor, row, column) else 0
+    return forks
 
 
 @kernel
-def is_good(floor: Floor, tries: int, choices: int, forks: int, counts: Cells) -> bool:
-    """Returns whether there were enough choices or tries, and there is more than one mix."""
-    if choices * 100 < forks * ENOUGH_PERCENT and tries < TRIES:
-        return False
-    return not is_one_mix(whole_counts(floor, counts))
-
-
-@kernel
-def shape_paths(floor: Floor, rng: Rng, counts: Cells, trial: Cells) -> None:
-    """Starts with one kind per row, then exchanges nodes until the map is good enough."""
-    draw_template(floor, rng, trial)
-    lay_template(floor, trial)
-    counts[0] = with_node(FRESH, COMBAT)
-    count_paths_from(floor, 1, counts)
-    copy_counts(0, counts, trial)
-    nodes, forks, choices, tries = middle_nodes(floor), count_forks(floor), 0, 0
-    while tries < MOST_TRIES and not is_good(floor, tries, choices, forks, counts):
-        choices += max(0, draw_exchange(floor, nodes, rng, counts, trial))
+def climb(floor: Floor, rng: Rng, space: Space) -> None:
+    """Exchanges nodes until nothing is missing, or for a number of tries."""
+    nodes, left, tries = middle_nodes(floor), penalty(floor, space[FUTURES], space[SETS]), 0
+    while tries < TRIES and (left > 0 or is_one_mix(whole_counts(floor, space[COUNTS]))):
+        left = draw_exchange(floor, nodes, left, rng, space)
         tries += 1

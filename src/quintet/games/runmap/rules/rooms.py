@@ -41,6 +41,7 @@ from quintet.games.runmap.tables import (
     RUNNING,
     SHRINE,
     SHRINE_COST,
+    SHRINE_HP,
     SHRINE_PERCENT,
     TRADING,
     VICTORY_HP,
@@ -126,10 +127,11 @@ def buy(run: Run, ware: int) -> None:
 
 @kernel
 def pray(run: Run) -> None:
-    """Gambles at a shrine for guard or a loss of HP that never kills: R5.5."""
+    """Gambles at a shrine for guard and HP against a loss of HP that never kills: R5.5."""
     if chance(run.rng, SHRINE_PERCENT):
         gain_guard(run)
         note(run, BLESSED, run.guard, 0, 0)
+        heal(run, SHRINE_HP)
     else:
         lost = min(SHRINE_COST, run.hp - 1)
         run.hp -= lost

@@ -1,6 +1,7 @@
 """A run as text: the map of an act from the entry on the left to the boss on the right. Needs no color."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Final
 
 from quintet.games.runmap.model import FloorMap, MapNode, NodeType
@@ -14,14 +15,14 @@ from quintet.games.runmap.tables import (
     PRICES,
     REST_HP,
     SHRINE_COST,
+    SHRINE_HP,
     SHRINE_PERCENT,
 )
+from quintet.games.runmap.text.links import GAP, draw_links
 from quintet.games.runmap.views import RunView
 
-__all__ = ["LEGEND", "draw_floor", "letter", "mixes_of", "show"]
+__all__ = ["LEGEND", "draw_floor", "fight_costs", "letter", "mixes_of", "show"]
 
-GAP: Final = 4
-"""The number of characters between two rows of the map."""
 LANES: Final = 7
 MIDDLE: Final = 3
 LEGEND: Final = "C combat  E elite  F campfire  M merchant  S shrine  B boss"
@@ -40,17 +41,20 @@ def draw_floor(floor: FloorMap, here: str = "", path: Collection[str] = ()) -> s
     """Draws the map, a letter per node: nodes of the path in parentheses, the hero in brackets."""
     wide = (GAP + 1) * len(floor.rows) + 2
     canvas = [[" "] * wide for _ in range(LANES)]
-    places = {node.id: _place(floor, node) for row in floor.rows for node in row}
+    for row, after in pairwise(floor.rows):
+        places = [_place(floor, node) for node in row]
+        draw_links(canvas, places[0][0], [y for _, y in places], _ends(floor, row, after))
     for row in floor.rows:
         for node in row:
-            for target in node.connections:
-                if target in places:
-                    _draw_link(canvas, places[node.id], places[target])
-    for row in floor.rows:
-        for node in row:
-            _draw_node(canvas, places[node.id], node, here=node.id == here, marked=node.visited or node.id in path)
+            _draw_node(canvas, _place(floor, node), node, here=node.id == here, marked=node.visited or node.id in path)
     lines = ["".join(line).rstrip() for line in canvas]
     return "\n".join([*lines, _ruler(len(floor.rows))])
+
+
+def _ends(floor: FloorMap, row: Sequence[MapNode], after: Sequence[MapNode]) -> list[list[int]]:
+    """Returns the lanes to which the links of each node of a row lead."""
+    lanes = {node.id: _place(floor, node)[1] for node in after}
+    return [[lanes[target] for target in node.connections if target in lanes] for node in row]
 
 
 def _place(floor: FloorMap, node: MapNode) -> tuple[int, int]:
@@ -58,33 +62,13 @@ def _place(floor: FloorMap, node: MapNode) -> tuple[int, int]:
     return 1 + node.row * (GAP + 1), max(0, min(LANES - 1, lane(node.column, width)))
 
 
-def _draw_link(canvas: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Draws dashes, a slash for each line to climb, and dashes again through the gap between two rows."""
-    (x, y), (_, target) = start, end
-    slope = (target > y) - (target < y)
-    first = (GAP - abs(target - y)) // 2
-    for k in range(GAP):
-        if y == target or k < first:
-            _put(canvas, x + 1 + k, y, "-")
-            continue
-        _put(canvas, x + 1 + k, y + slope if slope > 0 else y, "\\" if slope > 0 else "/")
-        y += slope
-
-
-def _put(canvas: list[list[str]], x: int, y: int, mark: str) -> None:
-    before = canvas[y][x]
-    if {before, mark} == {"/", "\\"}:
-        mark = "X"
-    if before == " " or before == "-" or mark == "X":
-        canvas[y][x] = mark
-
-
 def _draw_node(canvas: list[list[str]], place: tuple[int, int], node: MapNode, *, here: bool, marked: bool) -> None:
     x, y = place
     canvas[y][x] = letter(node.type)
     opening, closing = ("[", "]") if here else ("(", ")") if marked else ("", "")
-    if opening:
-        canvas[y][x - 1], canvas[y][x + 1] = opening, closing
+    for at, mark in ((x - 1, opening), (x + 1, closing)):
+        if mark and canvas[y][at] in " -":
+            canvas[y][at] = mark
 
 
 def _ruler(rows: int) -> str:
@@ -130,7 +114,8 @@ def _room(view: RunView) -> list[str]:
             offers = zip(("potion", "charm", "guard"), PRICES, wares, strict=True)
             return ["Merchant:", *(f"`buy {ware}`: {price} gold, {use}" for ware, price, use in offers), "`leave`"]
         case "shrine":
-            odds = f"{SHRINE_PERCENT}% for 1 guard, otherwise it costs {SHRINE_COST} HP, but never the last"
+            gift = f"{SHRINE_PERCENT}% for 1 guard and {SHRINE_HP} HP"
+            odds = f"{gift}, otherwise it costs {SHRINE_COST} HP, but never the last"
             return ["Shrine:", f"`pray`: {odds}", "`leave`"]
         case _:
             return _ways(view)
@@ -143,5 +128,13 @@ def _ways(view: RunView) -> list[str]:
 def _odds(view: RunView, kind: NodeType) -> str:
     if view.mode == "explore" or kind not in FOES:
         return ""
-    low, high, gold = FIGHTS[view.act - 1, FOES.index(kind)]
-    return f" (rolls {low} to {high} HP{f', pays {gold} gold' if gold else ''})"
+    low, high, gold = fight_costs(view, kind, view.act)
+    return f" (costs {low} to {high} HP{f', pays {gold} gold' if gold else ''})"
+
+
+def fight_costs(view: RunView, kind: NodeType, act: int) -> tuple[int, int, int]:
+    """Returns the fewest and most HP that a fight costs this hero, guard and charm counted, and its gold: R5.2."""
+    low, high, gold = (int(number) for number in FIGHTS[act - 1, FOES.index(kind)])
+    if view.charm and kind is NodeType.ELITE:
+        low, high = (low + 1) // 2, (high + 1) // 2
+    return max(1, low - view.guard), max(1, high - view.guard), gold

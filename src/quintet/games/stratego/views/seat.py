@@ -1,4 +1,4 @@
-"""What a seat may know: its own ranks, revealed enemy ranks, marks and losses. Never a hidden rank. R6."""
+"""What a seat or a spectator may know: own ranks, revealed enemy ranks, marks and losses; never a hidden one. R6."""
 
 from collections.abc import Callable
 from functools import lru_cache

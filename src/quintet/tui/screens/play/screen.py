@@ -100,8 +100,9 @@ class PlayScreen(Frame):
         return self.board.small
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(KeyBar).display = event.size.height >= self.board.foot or self.session.is_watched
-        self.view.fit(event.size.width)
+        if self.view.is_laid_out:
+            self.query_one(KeyBar).display = event.size.height >= self.board.foot or self.session.is_watched
+            self.view.fit(event.size.width)
 
     def on_screen_suspend(self) -> None:
         self.clock.freeze(frozen=True)

@@ -60,6 +60,11 @@ class PlayView(Vertical):
         status.styles.height = self.board.news_lines
         yield status
 
+    @property
+    def is_laid_out(self) -> bool:
+        """False before its parts are there, and after they were removed with their screen."""
+        return len(self.query(SidePanel)) > 0
+
     # --- the side panel ---
 
     def fit(self, width: int) -> None:

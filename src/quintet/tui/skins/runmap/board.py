@@ -7,6 +7,7 @@ from textual.binding import Binding, BindingType
 from quintet.core.game import Game
 from quintet.front.games.runmap import WAYS, Choice, choices, details, preview, story
 from quintet.front.moment import Moment
+from quintet.games.runmap.bots.planner import chance_to_win
 from quintet.games.runmap.document import map_hash
 from quintet.games.runmap.model import ACTS, FloorMap, MapNode
 from quintet.games.runmap.tables import MAX_GUARD
@@ -64,8 +65,15 @@ class RunBoard(CanvasBoard):
         self._overview = False
         self._before: RunView | None = None
         self._change = 0
+        self._chance = ""
 
     # --- drawing ---
+
+    def prepare(self, moment: Moment) -> None:
+        """Works out the chance of the seed, which takes a moment."""
+        view: RunView = moment.view
+        if view.mode != "explore":
+            self._chance = f" winnable: {100 * chance_to_win(view.floors):.0f}% "
 
     def draw(self, moment: Moment) -> None:
         view: RunView = moment.view
@@ -136,7 +144,7 @@ class RunBoard(CanvasBoard):
         shields = "▲" * view.guard + "△" * (MAX_GUARD - view.guard)
         canvas.put(43, y, f" guard {shields} ", f"{colors.water} bold")
         charm = f" {'✓ charm' if view.charm else 'no charm'} "
-        canvas.put(56, y, charm, f"{colors.third} bold" if view.charm else "")
+        canvas.put(60, y, charm, f"{colors.third} bold" if view.charm else "")
 
     def _paint_choices(self, canvas: Canvas, moment: Moment, area: Area) -> None:
         view: RunView = moment.view
@@ -173,6 +181,7 @@ class RunBoard(CanvasBoard):
         lines = preview(view, act, node, area.width - 4)
         canvas.put_lines(area.x + 2, area.y + 1, lines[: area.height - 2])
         code = f" map {map_hash(floor)} "
+        canvas.put(area.x + 2, area.y + area.height - 1, self._chance, self.palette.faint)
         canvas.put(area.x + area.width - len(code) - 2, area.y + area.height - 1, code, self.palette.faint)
 
     # --- looking ---

@@ -1,6 +1,7 @@
 """The skin of Set: a letter on each card, keys and mouse to pick cards, and the tallies below."""
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -21,6 +22,8 @@ from quintet.tui.text import plain
 
 __all__ = ["SKIN", "SetBoard"]
 
+LESSON_WIDTH: Final = 76
+"""The most letters in a line of the explanations: as wide as the smallest board."""
 ROOMY: Final = 24
 """From this height on there is a blank line between cards and tallies."""
 FRAME_SECONDS: Final = 0.08
@@ -106,11 +109,11 @@ class SetBoard(CanvasBoard):
             self.animation.frame,
         )
         tallies = _tally_lines(moment.view, moment)
-        below = [*([self._lesson] if self._lesson and moment.mine else []), *tallies]
-        left = paint_cards(canvas, moment.view, canvas.height - len(below) - (canvas.height > ROOMY), looks)
+        taught = wrap(self._lesson, min(canvas.width - 2, LESSON_WIDTH)) if moment.mine else []
+        below = len(taught) + len(tallies)
+        left = paint_cards(canvas, moment.view, canvas.height - below - (canvas.height > ROOMY), looks)
         canvas.put_lines(left + 1, canvas.height - len(tallies), tallies)
-        if len(below) > len(tallies):
-            canvas.put(left + 1, canvas.height - len(below), below[0], f"{self.palette.hint} bold")
+        canvas.put_lines(left + 1, canvas.height - below, taught, f"{self.palette.hint} bold")
 
     # --- playing ---
 

@@ -14,6 +14,9 @@ from quintet.tui.skins.sets.symbols import symbol_of, symbols_for
 
 __all__ = ["Looks", "columns_for", "paint_cards"]
 
+HIGHEST, WIDEST = 15, 38
+"""The most lines and columns of a card."""
+
 
 class Looks(NamedTuple):
     """What the picture depends on beside the view."""
@@ -35,15 +38,16 @@ def columns_for(view: SetView) -> int:
 
 
 def paint_cards(canvas: Canvas, view: SetView, room: int, looks: Looks) -> int:
-    """Paints all cards in the first `room` lines; returns their left edge."""
+    """Paints all cards in the first `room` lines, in the middle of a large window; returns their left edge."""
     columns = columns_for(view)
-    high = min(max(room // -(-len(view.board) // columns), 3), 11)
-    wide = min(max(canvas.width // columns, 13), 30)
-    left = max((canvas.width - wide * columns) // 2, 0)
+    rows = -(-len(view.board) // columns)
+    high = min(max(room // rows, 3), HIGHEST)
+    wide = min(max(canvas.width // columns, 13), WIDEST)
+    left, top = max((canvas.width - wide * columns) // 2, 0), max((room - HIGHEST * rows) // 2, 0)
     for place, card in enumerate(view.board):
         down, across = divmod(place, columns)
         x = left + across * wide + ((0, 1, 0, -1)[looks.frame % 4] if place in looks.bad else 0)
-        _paint_card(canvas, view, place, card, (x, down * high, wide - 1, high), looks)
+        _paint_card(canvas, view, place, card, (x, top + down * high, wide - 1, high), looks)
     return left
 
 

@@ -105,7 +105,7 @@ def think(q: Quest, w: Work, place: int) -> None:
 @kernel
 def apart(q: Quest, monster: Monster) -> int:
     """Returns the Manhattan distance to the hero."""
-    return abs(monster.x - q.hero.x) + abs(monster.y - q.hero.y)
+    return abs(int(monster.x) - int(q.hero.x)) + abs(int(monster.y) - int(q.hero.y))
 
 
 @kernel
@@ -126,7 +126,7 @@ def stir(q: Quest, monster: Monster) -> None:
     elif q.lv.depth == 1:
         return
     elif far <= MONSTERS[monster.kind].aggro:
-        if wears(q, R_STEALTH) == 0 and below(q.rng, far * monster.speed * 10) < WAKE_PERCENT:
+        if wears(q, R_STEALTH) == 0 and below(q.rng, far * int(monster.speed) * 10) < WAKE_PERCENT:
             begin_hunt(q, monster)
     elif below(q.rng, SLEEP_TURNS) == 0:
         monster.state = WANDERING

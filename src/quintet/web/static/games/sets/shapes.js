@@ -1,4 +1,4 @@
-/** The symbols of a card, each 64 by 30 around the middle, and the card itself as SVG. */
+/** The symbols of a card, each 64 by 30 around the middle, as SVG; `board.js` draws the card around them. */
 
 import { html } from "../../core/ui.js";
 

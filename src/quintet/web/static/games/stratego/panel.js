@@ -45,7 +45,8 @@ function useLook({ page, live, step }) {
 /** A bot's reasons with its best moves first. @param {string} text */
 function movesFirst(text) {
   const at = text.indexOf("Best moves");
-  return at > 0 ? `${text.slice(at).trimEnd()}\n\n${text.slice(0, at)}` : text;
+  const ordered = at > 0 ? `${text.slice(at).trimEnd()}\n\n${text.slice(0, at)}` : text;
+  return ordered.replace(/(?<=\S) {2,}/g, "  ");
 }
 
 /** Ranks left on both sides, by what everyone knows. */

@@ -9,7 +9,8 @@ from quintet.core.codec import SafeInt, SeedField, encode, write_seed
 from quintet.core.errors import BadSave, UnknownGame, quoted
 from quintet.core.game import Game
 from quintet.core.plural import counted
-from quintet.core.replay import History, Save, Terms
+from quintet.core.replay import History
+from quintet.core.save import Save, Terms
 from quintet.table.ledger import Closed, Entry, Noted
 from quintet.table.seats import Sitter, Undo, unseat
 

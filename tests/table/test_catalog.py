@@ -1,11 +1,12 @@
-"""Every game of the catalogue at the table: bots play it, its secrets stay hidden, its log restores it."""
+"""Every game of the catalog at the table: bots play it, its secrets stay hidden, its log restores it."""
 
 import pytest
 from walking import reachable
 
 import quintet
 from quintet.core.options import make_options
-from quintet.core.replay import History, Terms
+from quintet.core.replay import History
+from quintet.core.save import Terms
 from quintet.core.state import State
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat

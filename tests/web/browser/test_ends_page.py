@@ -1,0 +1,107 @@
+"""Games to their end: by clicks, by keys alone, by the clock, and on from there."""
+
+import pytest
+from browser_stage import find_triple
+from playwright.sync_api import Page, expect
+
+GAMES = {"1": "Set", "2": "The run map", "3": "CataMaze", "4": "Stratego", "5": "Rogue"}
+BOARDS = ".set-card, .rm-node, .cm-you, .st-square, .rg-canvas"
+ONE_SET = {"game": "sets", "options": {"target": 1}}
+
+
+def set_table(page: Page, **wish: object) -> dict:
+    """Sets a table for the guest of a page, as a program would."""
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Presses Tab until the button of this name has the focus."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.wait_for()
+    for _ in range(30):
+        if button.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+@pytest.mark.parametrize("is_by_keys", [False, True], ids=["clicks", "keys"])
+def test_a_game_of_set_is_won(page, is_by_keys):
+    """The last set of a game brings the end card, its replay, and a new game."""
+    page.goto(set_table(page, **ONE_SET)["link"])
+    expect(page.locator(".set-card")).to_have_count(12)
+    for count, place in enumerate(find_triple(page, is_set=True), start=1):
+        if is_by_keys:
+            page.keyboard.press("abcdefghijkl"[place])
+        else:
+            page.locator(".set-card").nth(place).click()
+        if count < 3:
+            expect(page.locator(".set-card[aria-pressed=true]")).to_have_count(count)
+    expect(page.locator(".end-card h2")).to_be_focused()
+    expect(page.locator(".end-card").get_by_role("link", name="Replay")).to_be_visible()
+    if is_by_keys:
+        tab_to(page, "Play again")
+        page.keyboard.press("Enter")
+    else:
+        page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".end-card")).to_have_count(0)
+    expect(page.locator(".set-card")).to_have_count(12)
+
+
+@pytest.mark.parametrize("digit", list(GAMES)[1:], ids=list(GAMES.values())[1:])
+def test_a_game_is_resigned_by_keys_alone(page, digit):
+    """From the address to the end card without a pointer: a digit, the menu, Tab and Enter."""
+    page.get_by_role("heading", name=GAMES[digit]).wait_for()
+    page.keyboard.press(digit)
+    page.locator(BOARDS).first.wait_for()
+    page.keyboard.press("Shift+M")
+    for name in ("Resign", "Yes, resign"):
+        tab_to(page, name)
+        page.keyboard.press("Enter")
+    expect(page.locator(".end-card h2")).to_be_focused()
+
+
+DUEL = {"game": "stratego", "preset": "duel", "options": {"deployment": "random"}}
+
+
+def duel(visit, **wish: object) -> tuple[Page, Page, dict]:
+    """Two pages at a small board that is set up already."""
+    red, blue = visit(), visit()
+    card = set_table(red, **DUEL, seats=[{"kind": "me"}, {"kind": "open"}], **wish)
+    blue.request.post(f"/api/tables/{card['id']}/seats", data={"name": "Ben"})
+    for side in (red, blue):
+        side.goto(card["link"])
+    return red, blue, card
+
+
+def move_any(page: Page) -> None:
+    """Moves the first piece that can."""
+    page.get_by_text("Your turn", exact=True).wait_for()
+    page.locator(".movable").first.click()
+    page.locator(".st-square.target, .st-square.attack").first.click()
+
+
+def test_the_clock_runs_out(visit):
+    """Whoever has no time left loses by the server's clock, and both sides see it without touching anything."""
+    red, blue, _ = duel(visit, clock={"seconds": 1})
+    for side in (red, blue):
+        move_any(side)
+    expect(red.get_by_role("heading", name="You lost")).to_be_visible()
+    expect(blue.get_by_role("heading", name="You won")).to_be_visible()
+
+
+def test_an_undo_by_consent_and_the_way_back_to_a_seat(visit):
+    """A move is taken back when the other side agrees, and the link to the seat opens it on another device."""
+    red, blue, card = duel(visit)
+    move_any(red)
+    blue.get_by_text("Your turn", exact=True).wait_for()
+    red.get_by_role("button", name="Menu").click()
+    red.get_by_role("button", name="Ask to undo").click()
+    blue.get_by_role("button", name="Accept").click()
+    red.get_by_text("Your turn", exact=True).wait_for()
+    tablet = visit(card["come_back"])
+    tablet.get_by_text("Your turn", exact=True).wait_for()
+    move_any(tablet)
+    expect(blue.get_by_text("Your turn", exact=True)).to_be_visible()

@@ -1,0 +1,49 @@
+"""Our own searching bots think in processes; one that hangs is played for, and the table goes on."""
+
+import os
+import signal
+
+from quintet.games import GAMES
+from quintet.table.match import Match
+from quintet.table.seats import BotSeat, Person
+from quintet.table.workers.worker_bot import WorkerBot
+from quintet.web.crew import Crew
+
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "medium"}]
+DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": SEATS}
+
+
+def bot_of(match, seat=1):
+    return match._team.bot(seat, match.seats[seat])
+
+
+def duel():
+    game = GAMES["stratego"]
+    options = game.options(army="duel", deployment="random")
+    return Match(game, "crew", options, seats=[Person("Ann"), BotSeat("Bot", "medium")])
+
+
+def test_a_searching_bot_has_a_process_until_there_are_enough():
+    """The first bot gets the only process; the second thinks here; a freed process is taken again."""
+    crew, matches = Crew(most=1), [duel(), duel(), duel()]
+    for match in matches:
+        crew.man(match)
+    assert isinstance(bot_of(matches[0]), WorkerBot)
+    assert not isinstance(bot_of(matches[1]), WorkerBot)
+    matches[0]._team.clear()
+    assert isinstance(bot_of(matches[2]), WorkerBot)
+
+
+def test_a_hung_bot_is_played_for(site):
+    """A bot whose process stands still loses its turn by the stated rule, and the person plays on."""
+    ann = site.guest()
+    table = ann.table("stratego", bot_seconds=0.2, **DUEL)["id"]
+    with ann.join(table) as line:
+        line.until("push", to_act=[0])
+        bot = bot_of(site.hub.rooms[table].session.match)
+        bot._start()
+        os.killpg(bot._worker._child._process.pid, signal.SIGSTOP)
+        assert "done" == line.act()["type"]
+        push = line.until("push", to_act=[0])
+        told = [event["text"] for event in push["events"]]
+        assert any("took longer than 0.2 seconds, so the first legal action was played" in text for text in told)
