@@ -13,6 +13,7 @@ material after 100, 200 and 300 half-moves, and the accounts: who attacked whom,
 
 import argparse
 import contextlib
+import json
 import multiprocessing
 import os
 import selectors
@@ -36,7 +37,7 @@ from quintet.core.state import State
 from quintet.games.stratego.actions import PLACE, READY
 from quintet.games.stratego.bots import BOTS
 from quintet.games.stratego.engine import LETTERS, our_square, read_move, write_move, write_outcome
-from quintet.games.stratego.events import unpack_entry
+from quintet.games.stratego.events import read_log, unpack_entry
 from quintet.games.stratego.game import GAME
 from quintet.games.stratego.options import StrategoOptions
 from quintet.games.stratego.tables import BLUE, BOMB, LAKES, RANKS, RED, RED_ZONE, REVEALED, SIDE, SLID, ZONE
@@ -68,7 +69,13 @@ class OurBot:
 
     def __init__(self, words: str, seed: str) -> None:
         name, *settings = words.split(",")
-        self.bot = BOTS[name].make(seed, **{key: float(value) for key, value in (each.split("=") for each in settings)})
+        self.bot = BOTS[name].make(
+            seed,
+            **{
+                key: float(value) if key == "seconds" else int(value)
+                for key, value in (each.split("=") for each in settings)
+            },
+        )
         self.seat = RED
         self.cpu, self.moves = 0.0, 0
 
@@ -214,6 +221,9 @@ class Report:
     moves: tuple[int, int]
     material: dict[int, int]
     accounts: Counter[str] = field(default_factory=Counter)
+    kinds: list[int] = field(default_factory=list)
+    log: list[int] = field(default_factory=list)
+    """The whole game: the kinds of all slots, and its moves."""
 
 
 def play(first: str, second: str, number: int, seed: str, patience: float) -> Report:
@@ -261,6 +271,7 @@ def referee(sides: list[Side], seats: tuple[int, int], seed: str) -> Report:
         report.points, report.reason = (0.0 if by_seat[seat] == 0 else 1.0), str(lost)
     report.cpu = (sides[0].cpu, sides[1].cpu)
     report.moves = (sides[0].moves, sides[1].moves)
+    report.kinds, report.log = [int(kind) for kind in state.plain.kind], read_log(state)
     return report
 
 
@@ -346,6 +357,7 @@ def main() -> None:
     parser.add_argument("--seed", default="match")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--patience", type=float, default=60, help="seconds for one move of a program")
+    parser.add_argument("--save", type=Path, help="a file to add the games to, for bench/stratego_belief.py")
     chosen = parser.parse_args()
     tasks = [(chosen.first, chosen.second, k, chosen.seed, chosen.patience) for k in range(chosen.games)]
     reports = []
@@ -356,6 +368,9 @@ def main() -> None:
         task = bar.add_task("Games", total=len(tasks))
         for report in pool.imap_unordered(_one, tasks):
             reports.append(report)
+            if chosen.save:
+                with chosen.save.open("a") as file:
+                    file.write(json.dumps({"kinds": report.kinds, "log": report.log}) + "\n")
             bar.update(task, advance=1, description=f"Games ({sum(r.points for r in reports):g} of {len(reports)})")
     show(reports, chosen.first, chosen.second)
 

@@ -1,4 +1,4 @@
-"""The package: what it exports, what it imports, and its catalogue."""
+"""The package: what it exports, what it imports, and its catalog."""
 
 import re
 import subprocess
@@ -37,7 +37,7 @@ print([name for name in heavy if name in sys.modules])
     assert "[]" == done.stdout.strip()
 
 
-def test_the_catalogue():
+def test_the_catalog():
     """Ours come first, in a fixed order; unknown names are refused with the list."""
     assert list(OURS) == list(quintet.GAMES)[: len(OURS)]
     for name in quintet.GAMES:

@@ -54,6 +54,7 @@ BRITISH = {
     r"(?:colo|armo|behavio|neighbo|favo|hono|harbo|labo|flavo|rumo|vigo)ur\w*": "-or",
     r"(?:cent|met|theat|fib)re\b": "-er",
     r"grey\w*": "gray",
+    r"catalogue\w*": "catalog",
     r"(?:travel|label|model|cancel|signal|level|tunnel|channel)l(?:ed|er|ers|ing)": "one l",
     r"practis\w+|learnt|spelt|dreamt|whilst|amongst": "American",
     r"(?:to|after|back|for|up|down)wards": "no s",

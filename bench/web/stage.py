@@ -27,7 +27,7 @@ with Store(sys.argv[1]) as store:
 
 
 def unfold_tictactoe(folder: Path) -> None:
-    """Writes the 3x3 game of the docs as an installed package, so that the catalogue finds it."""
+    """Writes the 3x3 game of the docs as an installed package, so that the catalog finds it."""
     for name, body in FENCE.findall((ROOT / "docs" / "adding-a-game.md").read_text()):
         target = folder / name
         target.parent.mkdir(exist_ok=True)

@@ -35,7 +35,7 @@ def test_demo_is_repeatable_and_follows_its_seed():
 
 def test_demo_prints_a_table(run, monkeypatch):
     """Without --json a table with a row per game."""
-    monkeypatch.setattr(quintet.games.Catalogue, "playable", lambda _: {"sets": quintet.game("sets")})
+    monkeypatch.setattr(quintet.games.Catalog, "playable", lambda _: {"sets": quintet.game("sets")})
     ran = run("demo")
     assert ran.code == 0
     assert "Fingerprint" in ran.out

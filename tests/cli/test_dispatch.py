@@ -18,7 +18,7 @@ def imported_by(code: str) -> set[str]:
 
 
 def test_importing_quintet_stays_light():
-    """`import quintet` pulls in neither numba nor textual, even when the catalogue is used."""
+    """`import quintet` pulls in neither numba nor textual, even when the catalog is used."""
     heavy = {"numba", "textual"}
     assert not heavy & imported_by("import quintet")
     assert not heavy & imported_by("import quintet; quintet.game('sets'); list(quintet.GAMES)")
@@ -96,7 +96,7 @@ def test_plain_asks_in_lines(run):
     assert "a game's name, or `?` for help." in done.out
 
 
-def test_games_lists_the_catalogue(run):
+def test_games_lists_the_catalog(run):
     """`quintet games` shows every game with its seats, presets and bots."""
     ran = run("games")
     assert ran.code == 0

@@ -6,7 +6,7 @@ import subtle_toys
 import toys
 
 from quintet.testing import LAWS, BrokenLaw, check_game
-from quintet.testing.laws import Trial
+from quintet.testing.law import Trial
 from quintet.testing.walk import wander
 
 

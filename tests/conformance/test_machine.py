@@ -1,4 +1,4 @@
-"""A state machine over the catalogue: any order of play, refusals, saves, undo and resampling obeys all laws."""
+"""A state machine over the catalog: any order of play, refusals, saves, undo and resampling obeys all laws."""
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,9 +14,9 @@ from hypothesis.stateful import (
 
 from quintet import GAMES, History, IllegalAction, SeededRandom
 from quintet.core.save import read_save, resume, write_save
-from quintet.testing.laws import Situation, Trial
-from quintet.testing.players import every_options
+from quintet.testing.law import Situation, Trial
 from quintet.testing.suite import check_situation
+from quintet.testing.surroundings import every_options
 from quintet.testing.walk import choices
 
 CHECKED_EVERY = 7

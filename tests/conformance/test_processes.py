@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from quintet import GAMES
-from quintet.testing.laws import Trial
+from quintet.testing.law import Trial
 from quintet.testing.repeats import Question, address_of, ask, story
 from quintet.testing.walk import walk
 

@@ -11,7 +11,7 @@ SAYS = {
     "at_the_table.py": "The key is revealed only now.",
     "perfect_player.py": "Same end: True",
     "train.py catamaze --seconds 3 --games 20": "Saved as catamaze.npz.",
-    "what_if.py": "The same up to step 31: True",
+    "what_if.py": "The same up to step 19: True",
 }
 
 

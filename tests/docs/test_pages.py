@@ -129,7 +129,7 @@ def test_the_second_game_of_the_page_is_the_skeleton():
         assert written[f"src/treasure/{name}"] == shown[f"# file: treasure/{name}"]
 
 
-def test_a_third_party_game_joins_the_catalogue(tmp_path):
+def test_a_third_party_game_joins_the_catalog(tmp_path):
     """The page's entry point is all that an installed package needs: no edit here."""
     page = ROOT / "docs" / "adding-a-game.md"
     unfold(page, tmp_path)

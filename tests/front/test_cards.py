@@ -15,7 +15,7 @@ def test_our_games_have_a_picture_and_their_own_words(name):
 
 
 def test_every_picture_fits_its_card():
-    """Five lines of at most sixteen cells; ours are in the order of the catalogue."""
+    """Five lines of at most sixteen cells; ours are in the order of the catalog."""
     assert list(OURS) == list(PICTURES)
     for picture in (*PICTURES.values(), DIE):
         assert 5 == len(picture)

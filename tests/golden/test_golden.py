@@ -25,7 +25,7 @@ def test_plays_as_it_was_written_down(path):
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_a_playthrough(name):
-    """No game of the catalogue goes without a golden playthrough."""
+    """No game of the catalog goes without a golden playthrough."""
     found = [path for path in FILES if path.parent.name == name]
     assert found, f"write one: python -m quintet.testing record {name} > tests/golden/{name}/first.txt"
 

@@ -1,4 +1,4 @@
-"""Nim as another package would add it to the catalogue, with bots of its own."""
+"""Nim as another package would add it to the catalog, with bots of its own."""
 
 from typing import ClassVar
 

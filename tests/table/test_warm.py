@@ -144,7 +144,8 @@ def test_what_a_game_needs_first_is_compiled_first(cold):
     assert ["reset", "legal", "step", "turn", "score"] == names[:5]
     learning = [entry.name.rpartition(".")[2] for entry in GAMES["stratego"].kernels.learning.entries]
     assert learning == names[-len(learning) :]
-    assert ["prepare_mind", "plan_moves", "try_moves"] == names[-3 - len(learning) : -len(learning)]
+    search = ["prepare_mind", "plan_moves", "try_moves", "prepare_outlook", "deepen"]
+    assert search == names[-len(search) - len(learning) : -len(learning)]
 
 
 def test_a_game_that_is_wanted_later_goes_before_the_rest(cold):

@@ -123,7 +123,7 @@ def test_bad_wishes_are_one_sentence(site):
     assert [] == ann.get("/api/home")["tables"]
 
 
-def test_the_catalogue_has_what_forms_need(site):
+def test_the_catalog_has_what_forms_need(site):
     """Options with kinds and limits, presets, bots from the weakest on, and the schema of the views."""
     games = {game["id"]: game for game in site.guest().get("/api/games")}
     assert {"name", "kind", "default"} <= set(games["sets"]["options"][0])

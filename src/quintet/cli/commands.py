@@ -1,4 +1,4 @@
-"""The commands of `quintet`: each is a module of its own, named by "module:function" and imported when it is used."""
+"""The commands of `quintet`: each is a function in the module of its name, which is imported when it is used."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""`quintet games`: the catalogue as a table, and how every command finds its game."""
+"""`quintet games`: the catalog as a table, and how every command finds its game."""
 
 from typing import Annotated, Any
 

@@ -7,7 +7,7 @@
     +-- BadOptions      options that no game can start with
     +-- BadSave         a save or replay file that cannot be trusted
     |   +-- Diverged        a replay that no longer plays as it was recorded
-    +-- UnknownGame     no game of that name in the catalogue
+    +-- UnknownGame     no game of that name in the catalog
 
 Every message is made of full sentences: what is wrong and, where it helps, what to do about it.
 No message contains what the player may not know, nor anything that a terminal would obey. A message repeats input only
@@ -103,7 +103,7 @@ class Diverged(BadSave):
 
 
 class UnknownGame(QuintetError, KeyError):
-    """The catalogue has no such game; a KeyError too, since the catalogue is a mapping."""
+    """The catalog has no such game; a KeyError too, since the catalog is a mapping."""
 
     def __str__(self) -> str:
         """Returns the sentence itself, where KeyError would return its repr."""

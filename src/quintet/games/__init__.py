@@ -1,4 +1,4 @@
-"""The catalogue: every game by its id, ours and those that other packages add.
+"""The catalog: every game by its id, ours and those that other packages add.
 
 A package adds a game with an entry point in the group `quintet.games`, whose name is the game's id and whose value is
 "module:GAME"; nothing here needs to be edited. Games are imported when first asked for, and the facts of ours can be
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from quintet.core.game import Game
     from quintet.core.info import GameInfo
 
-__all__ = ["GAMES", "OURS", "Catalogue", "game"]
+__all__ = ["GAMES", "OURS", "Catalog", "game"]
 
 GROUP: Final = "quintet.games"
 OURS: Final = {name: f"quintet.games.{name}.game:GAME" for name in ("sets", "runmap", "catamaze", "stratego", "rogue")}
 """In the order in which every front end shows them: the simplest first."""
 
 
-class Catalogue(Mapping[str, "Game[Any]"]):
+class Catalog(Mapping[str, "Game[Any]"]):
     """A read-only mapping from id to game, in a fixed order: ours first, then others by name."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Catalogue(Mapping[str, "Game[Any]"]):
         return name in self._known()
 
     def place_of(self, game: "Game[Any]") -> str | None:
-        """Returns the "module:GAME" of a game of this catalogue; None for any other object."""
+        """Returns the "module:GAME" of a game of this catalog; None for any other object."""
         name = game.info.id
         return self._known().get(name) if self._games.get(name) is game else None
 
@@ -101,7 +101,7 @@ def _is_addition(point: "EntryPoint") -> bool:
     return point.name not in OURS
 
 
-GAMES: Final = Catalogue()
+GAMES: Final = Catalog()
 
 
 def game(name: str) -> "Game[Any]":

@@ -8,7 +8,7 @@ __all__ = ["GameCard", "GameList", "LegalActions", "Position", "ReplayFile"]
 
 
 class GameCard(BaseModel):
-    """A game of the catalogue."""
+    """A game of the catalog."""
 
     id: str
     title: str

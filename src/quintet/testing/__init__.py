@@ -5,7 +5,7 @@ check_game(MY_GAME)             # raises BrokenLaw, which names the law, the see
 """
 
 from quintet.testing.golden import playthrough, regenerate
-from quintet.testing.laws import LAWS, BrokenLaw
+from quintet.testing.law import LAWS, BrokenLaw
 from quintet.testing.suite import check_game
 
 __all__ = ["LAWS", "BrokenLaw", "check_game", "playthrough", "regenerate"]

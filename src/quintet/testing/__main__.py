@@ -14,7 +14,7 @@ from quintet.core.options import make_options
 from quintet.games import GAMES
 from quintet.testing.bots import bots_at_play
 from quintet.testing.golden import playthrough, regenerate
-from quintet.testing.laws import BrokenLaw
+from quintet.testing.law import BrokenLaw
 from quintet.testing.suite import check_game
 
 GOLDEN = Path("tests/golden")

@@ -10,7 +10,7 @@ from quintet.core.record import Array, Rows, zeros
 from quintet.core.rng import plant
 from quintet.core.state import State
 from quintet.testing.guarded import observe
-from quintet.testing.laws import Broken, Trial, law
+from quintet.testing.law import Broken, Trial, law
 from quintet.testing.walk import choices, pick
 
 BATCH = 6

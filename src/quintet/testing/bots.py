@@ -9,7 +9,7 @@ from quintet.core.options import Options, make_options
 from quintet.core.rng import SeedLike
 from quintet.core.state import State
 from quintet.testing.coverage import Coverage
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 from quintet.testing.walk import choices
 
 __all__ = ["bots_at_play", "turn_of"]

@@ -12,7 +12,7 @@ from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.record import Array
 from quintet.core.state import State
 from quintet.testing.guarded import mask_of, observe, scores_of, turn_of_state
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 
 STEPS: Final = 40
 FILLS: Final = (0x00, 0x5A)

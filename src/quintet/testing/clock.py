@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from quintet.core.game import Game
 from quintet.testing.knowledge import known, watchers
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 
 YEAR: Final = 366 * 86_400 + 47_123
 SECONDS: Final = ("time", "monotonic", "perf_counter", "process_time")

@@ -8,7 +8,7 @@ import numpy as np
 from quintet.core.game import Game, Seat
 from quintet.core.record import Array
 from quintet.core.state import State
-from quintet.testing.laws import Broken
+from quintet.testing.law import Broken
 
 __all__ = ["Guarded", "mask_of", "observe", "scores_of", "turn_of_state"]
 

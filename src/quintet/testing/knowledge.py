@@ -13,7 +13,7 @@ from quintet.core.record import Array, dtype_of
 from quintet.core.rng import PHILOX, Rng, SealedSeed, Seed, SeededRandom
 from quintet.core.state import State
 from quintet.testing.guarded import observe
-from quintet.testing.laws import Situation, Trial
+from quintet.testing.law import Situation, Trial
 
 __all__ = [
     "asked",

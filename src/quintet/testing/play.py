@@ -7,7 +7,7 @@ from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known, secrets_in, watchers
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 from quintet.testing.walk import memory
 
 LEGAL_TRIED = 12

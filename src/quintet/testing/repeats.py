@@ -16,7 +16,7 @@ from quintet.core.game import Action, Game
 from quintet.core.replay import History, Replay, Step, read_replay, write_replay
 from quintet.core.rng import SealedSeed
 from quintet.core.state import State
-from quintet.testing.laws import Broken, Trial, law
+from quintet.testing.law import Broken, Trial, law
 from quintet.testing.walk import choices
 from quintet.testing.worlds import imagined, seen_by_all
 

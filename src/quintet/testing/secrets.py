@@ -19,7 +19,7 @@ from quintet.testing.knowledge import (
     watchers,
     with_other_chance,
 )
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 
 STARTS: Final = 24
 """How many first states are compared to see that nothing is hidden."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from quintet.core.game import Game
 from quintet.core.kernel import Kernel
 from quintet.core.kernel_error import place_of
-from quintet.testing.laws import Broken, law
+from quintet.testing.law import Broken, law
 
 OUTSIDE: Final = ("random", "numpy.random", "secrets", "uuid", "time", "datetime", "os")
 """Modules that give another answer every time."""

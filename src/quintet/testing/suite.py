@@ -6,9 +6,9 @@ from typing import Any, Final
 from quintet.core.game import Game
 from quintet.core.options import Options, fields_of
 from quintet.core.rng import SealedSeed, SeedLike
-from quintet.testing import batches, bots, bounds, clock, play, players, repeats, secrets, sources, values, worlds
+from quintet.testing import batches, bots, bounds, clock, play, repeats, secrets, sources, surroundings, values, worlds
 from quintet.testing.coverage import Coverage
-from quintet.testing.laws import LAWS, Law, Situation, Trial, watching
+from quintet.testing.law import LAWS, Law, Situation, Trial, watching
 from quintet.testing.walk import walk, wander
 
 __all__ = ["SEEDS", "check_game", "check_situation"]
@@ -24,7 +24,7 @@ FAR: Final = 3000
 FLIPPED_STEPS: Final = 6
 MODULES: Final = [
     module.__name__
-    for module in (sources, bounds, play, values, clock, secrets, worlds, repeats, players, bots, batches)
+    for module in (sources, bounds, play, values, clock, secrets, worlds, repeats, surroundings, bots, batches)
 ]
 """The modules of the laws, the plainest first, so that a bug is reported by the law that it breaks most directly."""
 OF_FLIPPED: Final = (
@@ -68,7 +68,7 @@ def check_game(
     for trial in trials:
         check_trial(trial)
     # With the options of the demonstration, a game ends soon.
-    ending = players.every_options(game)["demo"] if chosen is None else chosen[0]
+    ending = surroundings.every_options(game)["demo"] if chosen is None else chosen[0]
     coverage.longest = far
     check_far(Trial(game, seeds[0], ending, far, coverage))
     if chosen is None:
@@ -93,7 +93,7 @@ def _trials(
     """Returns the trials of the suite; only the last one from the default options may resign."""
     if chosen is not None:
         return [Trial(game, seed, each, steps, coverage) for each in chosen for seed in seeds]
-    default, *others = players.every_options(game).values()
+    default, *others = surroundings.every_options(game).values()
     distinct = [each for k, each in enumerate(others) if each != default and each not in others[:k]]
     everywhere = [Trial(game, seed, default, steps, coverage) for seed in seeds]
     everywhere[-1].resigns = len(everywhere) > 1
@@ -130,7 +130,7 @@ def check_flipped(game: Game[Any], seed: SeedLike, coverage: Coverage) -> None:
     fields = fields_of(game.options)
     coverage.options = len(fields)
     for field in fields:
-        for _, options in players.flipped(game, field):
+        for _, options in surroundings.flipped(game, field):
             coverage.flipped.add(field.name)
             check_trial(Trial(game, seed, options, FLIPPED_STEPS), OF_FLIPPED)
 

@@ -13,7 +13,7 @@ from quintet.core.game import Game
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 from quintet.testing.play import check_line
 
 NO_NOTATION: Final = (

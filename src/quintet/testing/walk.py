@@ -6,7 +6,7 @@ from quintet.core.errors import IllegalAction
 from quintet.core.game import Action, Game, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
-from quintet.testing.laws import Broken, Situation, Trial, watching
+from quintet.testing.law import Broken, Situation, Trial, watching
 
 __all__ = ["choices", "explore", "memory", "pick", "play_on", "walk", "wander"]
 

@@ -16,7 +16,7 @@ from quintet.testing.knowledge import (
     refusals,
     with_other_chance,
 )
-from quintet.testing.laws import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law
 from quintet.testing.walk import choices, play_on
 
 WORLDS: Final = 2

@@ -38,7 +38,7 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(min_length=1, max_length=128)]
 
 
-@get("/api/games", summary="The catalogue", responses=PROBLEMS)
+@get("/api/games", summary="The catalog", responses=PROBLEMS)
 async def list_games() -> list[GameCard]:
     """Every game that can be played here, with its options, presets and bots."""
     return [game_card(name) for name in GAMES.playable()]

@@ -33,7 +33,7 @@ class PresetCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of the catalogue, with everything a form needs."""
+    """A game of the catalog, with everything a form needs."""
 
     id: str
     title: str

@@ -74,6 +74,8 @@ class Conversation:
         self._room = room
         if room.session is not None:
             await self._hub.lead(room)
+            if message.since is not None and message.since > room.session.match.step:
+                await self._hub.catch_up(room)  # somebody comes from a process that was faster than its word to us
         room.join(self._line, message.since)
 
     async def _rematch(self, room: Room) -> None:

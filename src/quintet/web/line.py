@@ -39,7 +39,7 @@ class Line:
 
     async def run(self) -> None:
         """Sends until the line is cut."""
-        with contextlib.suppress(ConnectionError, RuntimeError):
+        with contextlib.suppress(OSError, RuntimeError):
             while not self.is_cut:
                 await self._wake.wait()
                 self._wake.clear()

@@ -33,7 +33,7 @@ class Join(_In, frozen=True, tag="join"):
     """The first message: which table, and who."""
 
     table: Annotated[str, Meta(max_length=4096)]
-    """Part of an address that somebody may have typed; what is no table is refused as such."""
+    """Part of an address, which somebody may have typed."""
     token: Annotated[str, Meta(max_length=128)] = ""
     """The key of a seat; without it, the guest of the cookie sits where that guest sat down, or watches."""
     since: SafeInt | None = None

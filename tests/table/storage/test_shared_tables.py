@@ -68,6 +68,19 @@ def test_an_entry_of_the_same_sender_counts_once(store):
     assert 1 == len(store.entries_after(number, 0))
 
 
+def test_an_action_that_only_looks_like_a_stored_one_is_refused(store):
+    """A process that is behind must not take somebody's new action for the same action before; a resent one it may."""
+    match, behind = (Match("sets", "s", seats=[Person("Ann")]) for _ in range(2))
+    number = store.add_match(match)
+    for step, client in enumerate(("0:a", "0:b")):
+        match.submit(0, step, step)
+        assert store.write_all([store.change(match, step, number=number, client=client)])[0].error is None
+    behind.submit(0, 0, 0)
+    assert store.write_all([store.change(behind, 0, number=number, client="0:c")])[0].error is not None
+    assert store.write_all([store.change(behind, 0, number=number, client="0:a")])[0].error is None
+    assert {"0:a": 1, "0:b": 2} == store.clients(number)
+
+
 def test_a_change_brings_its_table_along(store):
     """Entries and the row of their table are written together, or not at all."""
     store.tables.add(ROW)

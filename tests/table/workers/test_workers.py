@@ -264,7 +264,7 @@ def test_a_save_cannot_name_a_file():
 
 
 def test_our_bots_and_a_callers_own_play_here():
-    """Bots of our catalogue, and those of a game object that is not in it, need no process."""
+    """Bots of our catalog, and those of a game object that is not in it, need no process."""
     for name in ("sets", "stratego"):
         game = quintet.game(name)
         assert [None] * len(game.bots) == [source_of(game, bot) for bot in game.bots]
@@ -273,7 +273,7 @@ def test_our_bots_and_a_callers_own_play_here():
 
 @pytest.fixture
 def foreign(monkeypatch):
-    """The catalogue with a game of another package."""
+    """The catalog with a game of another package."""
     from foreign_nim import GAME  # noqa: PLC0415 - only these tests need it
 
     monkeypatch.setattr(GAMES, "_places", {**OURS, "nim": "foreign_nim:GAME"})

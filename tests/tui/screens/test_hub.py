@@ -28,7 +28,7 @@ def test_seeds_can_be_said_aloud():
 
 
 async def test_the_hub_has_a_card_for_every_game(app):
-    """In the order of the catalogue's cards, and one to continue."""
+    """In the order of the catalog's cards, and one to continue."""
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""What Rogue is, for menus and catalogues. Importing it loads neither NumPy nor the rules."""
+"""What Rogue is, for menus and catalogs. Importing it loads neither NumPy nor the rules."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The run map as a game of the catalogue."""
+"""The run map as a game of the catalog."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the run map is, for menus and catalogues. Importing it loads neither NumPy nor the rules."""
+"""What the run map is, for menus and catalogs. Importing it loads neither NumPy nor the rules."""
 
 from typing import Final
 

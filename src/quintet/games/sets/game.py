@@ -1,4 +1,4 @@
-"""Set as a game of the catalogue."""
+"""Set as a game of the catalog."""
 
 from collections.abc import Sequence
 from typing import Final

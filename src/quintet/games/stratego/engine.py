@@ -5,7 +5,7 @@ line reveals a rank, the guesses are dealt again around it.
 """
 
 from collections.abc import Iterator
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 import numpy as np
 
@@ -36,6 +36,7 @@ from quintet.games.stratego.tables import (
     COMBAT,
     FLAG,
     MOVED,
+    NO_LEGAL_MOVES,
     RANKS,
     RED,
     REVEALED,
@@ -59,6 +60,9 @@ __all__ = [
     "write_outcome",
     "write_square",
 ]
+
+MOST_DEALS: Final = 64
+"""How often guesses are dealt until the opponent can move; if it never can, the game is over."""
 
 
 def write_outcome(state: State) -> str:
@@ -149,13 +153,23 @@ class Engine:
         slot, victim = int(game.at[start]) - 1, int(game.at[target]) - 1
         if slot < 0 or slot // ZONE != mover:
             raise IllegalAction("The side to move has no piece at {} {}.".format(*write_square(start)))
-        for number, kind in self._revealed(game, slot, victim, outcome, start, target):
+        told = dict(self._revealed(game, slot, victim, outcome, start, target))
+        for number, kind in told.items():
             self._suppose(games, number, kind)
         rules = (int(game.setup.two_square), int(game.setup.more_squares))
         if mover != self.seat:  # the referee decides whether the opponent repeats too often
             game.setup.two_square = game.setup.more_squares = 0
+        self._state = _with_rules(self._played(games, mover, action, told), rules)
+
+    def _played(self, games: Any, mover: int, action: int, told: dict[int, int]) -> State:
+        """Plays a move; where the guesses leave the opponent nothing that moves, they are dealt again."""
         after = GAME.apply(self._state.after(games), mover, action)
-        self._state = _with_rules(after, rules)
+        for _ in range(MOST_DEALS):
+            if mover != self.seat or after.plain.ended != NO_LEGAL_MOVES:
+                break
+            self._deal_again(games, told)
+            after = GAME.apply(self._state.after(games), mover, action)
+        return after
 
     def _pass_turn(self) -> None:
         games = self._state.thaw()
@@ -194,10 +208,15 @@ class Engine:
         if other is None:
             raise IllegalAction(f"No piece of rank {LETTERS[kind]} can be left.")
         game.kind[other], game.kind[slot] = hidden[slot], kind
-        marks = int(game.marks[slot])
-        game.marks[slot] = marks | REVEALED | (MOVED if 0 < kind < BOMB else 0)
+        self._deal_again(games, {slot: kind})
+
+    def _deal_again(self, games: Any, told: dict[int, int]) -> None:
+        """Deals the guesses again, but not the ranks that a line revealed."""
+        marks = games[0].marks.copy()
+        for slot, kind in told.items():
+            games[0].marks[slot] |= REVEALED | (MOVED if 0 < kind < BOMB else 0)
         imagine(games, np.array([self.seat]), draw_words(self._random), np.zeros(RANKS, np.uint8))
-        game.marks[slot] = marks
+        games[0].marks[:] = marks
 
 
 def _hidden_kinds(game: Battle, slot: int) -> dict[int, int]:

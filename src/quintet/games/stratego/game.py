@@ -9,7 +9,7 @@ from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.stratego import text, views
 from quintet.games.stratego.actions import ACTIONS
-from quintet.games.stratego.bots import BOTS, plan, search
+from quintet.games.stratego.bots import BOTS, plan, search, tree
 from quintet.games.stratego.evaluator import Evaluator
 from quintet.games.stratego.events import ENTRY_BYTES, append_entry
 from quintet.games.stratego.info import INFO
@@ -59,7 +59,7 @@ class Stratego(PackedGame[StrategoView]):
         observe=observe,
         score=entries.score,
         extra=(imagine,),
-        later=(plan.prepare_mind, plan.plan_moves, search.try_moves),
+        later=(plan.prepare_mind, plan.plan_moves, search.try_moves, tree.prepare_outlook, tree.deepen),
         learning=LEARNING,
     )
 

@@ -1,4 +1,4 @@
-"""What Stratego is, for menus and catalogues. Importing it loads neither NumPy nor the rules."""
+"""What Stratego is, for menus and catalogs. Importing it loads neither NumPy nor the rules."""
 
 from typing import Final
 

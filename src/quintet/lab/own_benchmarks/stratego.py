@@ -92,7 +92,7 @@ def _values(rng: SeededRandom) -> Iterator[int]:
 def _search(state: State, seconds: float) -> float:
     minds = zeros(Mind)
     mind = minds[0]
-    mind.evidence[:], mind.wide, mind.veil, mind.prize, mind.rng.word = 64, 1, 10, 700, 7
+    mind.evidence[:], mind.veil, mind.prize, mind.rng.word = 64, 10, 700, 7
     prepare_mind(minds, state.thaw(), np.array([0]))
     moves = np.array([action for action in GAME.legal(state, 0) if action < MOVES])
     totals, scores = np.zeros((len(moves), 2), np.int64), np.zeros(16, np.int64)

@@ -191,9 +191,11 @@ def _stored(connection: Connection, number: int, change: Change) -> int:
     if stored < change.since:
         raise continued_elsewhere(number, stored)
     if shared > change.since:
-        query = "SELECT body FROM entries WHERE match = ? AND step = ?"
+        query = "SELECT body, client FROM entries WHERE match = ? AND step = ?"
         known = connection.execute(query, (number, shared)).fetchone()
         if known is None or bytes(known[0]) != bytes(change.bodies[shared - change.since - 1]):
+            raise continued_elsewhere(number, stored)
+        if shared == change.last and change.client and known[1] != change.client:  # alike, but another action
             raise continued_elsewhere(number, stored)
     return stored
 

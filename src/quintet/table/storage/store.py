@@ -1,4 +1,4 @@
-"""The store: matches, saves, replays, results and settings in one SQLite file, each with its owner.
+"""The store: matches, saves, replays, results and settings in one database, each with its owner.
 
 A match is stored as its header and a log that only grows. `record` returns when everything that happened is on the
 disk, so an acknowledged step is never lost, however the process ends; `open_match` restores the match at that step.

@@ -1,4 +1,4 @@
-"""Where a bot from outside is found: in a game of the catalogue, in a Python file, or in a program of any language."""
+"""Where a bot from outside is found: in a game of the catalog, in a Python file, or in a program of any language."""
 
 import importlib.util
 import shlex
@@ -40,7 +40,7 @@ class Source(NamedTuple):
 def source_of(game: Game[Any], name: str) -> Source | None:
     """Returns where a worker finds a bot; None for a bot that plays in this process.
 
-    Our own bots play here, and so does every bot of a game that a caller made and did not take from the catalogue.
+    Our own bots play here, and so does every bot of a game that a caller made and did not take from the catalog.
     """
     if is_file(name):
         path, _, maker = name.rpartition(":")

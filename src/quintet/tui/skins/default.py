@@ -1,6 +1,6 @@
 """The skin for games without their own: the view as text, and a list of legal actions that typing narrows down.
 
-It knows only the protocol, so it plays any game in the catalogue, including those of other packages.
+It knows only the protocol, so it plays any game in the catalog, including those of other packages.
 """
 
 from typing import ClassVar

@@ -145,7 +145,7 @@ def catalogue():
             yield "\n".join([f"{style} {braid}: {state.model.game_id}", *map_rows(state.plain), *places])
 
 
-def test_mazes_are_those_of_the_catalogue():
+def test_mazes_are_those_of_the_catalog():
     """R2.7: what a seed digs is part of the rules; a change needs a new rules version.
 
     If it is meant, `python tests/games/catamaze/rules/test_maze.py` writes the catalogue again.

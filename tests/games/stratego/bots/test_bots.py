@@ -39,7 +39,7 @@ def played(state, bots, steps):
 
 def believed(state, seat):
     minds = zeros(Mind)
-    Evidence().write_to(minds[0], used=True)
+    Evidence().write_to(minds[0], seat, used=True)
     minds[0].prices[:] = LEVELS["hard"].worth
     prepare_mind(minds, state.thaw(), np.array([seat]))
     return minds[0]
@@ -68,26 +68,39 @@ def test_belief_does_not_depend_on_hidden_ranks():
     assert believed(state, 0).belief.tolist() == believed(world, 0).belief.tolist()
 
 
+def busy_turn():
+    start = GAME.new("busy", StrategoOptions(army="barrage", deployment="random"))
+    state = played(start, [RandomMover("s") for _ in range(2)], 20)
+    return turn_of(state, GAME.to_act(state)[0])
+
+
 def test_a_busy_machine_changes_no_move(monkeypatch):
     """R9.4: where nobody bounds its time a bot counts positions, not seconds."""
-    start, thoughts = GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), []
+    thoughts = []
     for leap in (0.0, 5.0):
         clock = itertools.count()
         monkeypatch.setattr(time, "perf_counter", lambda leap=leap, clock=clock: leap * next(clock))
-        state = played(start, [RandomMover("s") for _ in range(2)], 20)
-        thoughts.append(BOTS["hard"].make("s").think(turn_of(state, GAME.to_act(state)[0])))
-    assert thoughts[0].worlds == thoughts[1].worlds > WORLDS_A_ROUND
+        thoughts.append([BOTS[name].make("s", nodes=9000).think(busy_turn()) for name in ("medium", "hard")])
+    assert thoughts[0][0].worlds == thoughts[1][0].worlds > WORLDS_A_ROUND
+    assert thoughts[0][1].ranked == thoughts[1][1].ranked
+    assert thoughts[0][1].nodes == thoughts[1][1].nodes >= 9000
 
 
 def test_a_time_limit_is_respected(monkeypatch):
     """R9.4: one round of worlds, and no more when the time is up."""
     clock = itertools.count()
     monkeypatch.setattr(time, "perf_counter", lambda: 5.0 * next(clock))
-    state = played(
-        GAME.new("busy", StrategoOptions(army="barrage", deployment="random")), [RandomMover("s") for _ in range(2)], 20
-    )
-    thought = BOTS["hard"].make("s", seconds=1.0).think(turn_of(state, GAME.to_act(state)[0]))
-    assert WORLDS_A_ROUND == thought.worlds
+    assert WORLDS_A_ROUND == BOTS["medium"].make("s", seconds=1.0).think(busy_turn()).worlds
+
+
+def test_a_tree_uses_the_time_it_gets(monkeypatch):
+    """R9.4: told only the seconds, a bot searches until they are over, however many positions that are."""
+    counts = []
+    for seconds in (3.0, 3000.0):
+        clock = itertools.count()
+        monkeypatch.setattr(time, "perf_counter", lambda clock=clock: float(next(clock)))
+        counts.append(BOTS["hard"].make("s", seconds=seconds).think(busy_turn()).nodes)
+    assert counts[0] < 20_000 < counts[1]
 
 
 @pytest.mark.parametrize("name", list(LEVELS))
@@ -162,5 +175,7 @@ def test_approach_and_retreat_are_evidence():
     state = GAME.apply(state.after(games), 0, GAME.read("j1-j2"))
     state = GAME.apply(state, 1, GAME.read("b6-b5"))
     evidence = Evidence()
+    before = evidence.weights(0)[0]
     evidence.watch(GAME.view(state, 0))
-    assert evidence.weights[0, 9] > 64 > evidence.weights[0, 4]
+    after = evidence.weights(0)[0]
+    assert after[9] / after[4] > before[9] / before[4]

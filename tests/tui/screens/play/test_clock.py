@@ -16,7 +16,7 @@ def drip(*sitters, ticks=20):
 
 
 async def shown(pilot, session):
-    """The game screen of a match that is in no catalogue."""
+    """The game screen of a match that is in no catalog."""
     await ready(pilot)
     screen = PlayScreen(session)
     await pilot.app.push_screen(screen)

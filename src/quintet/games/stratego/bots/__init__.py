@@ -36,7 +36,7 @@ class RandomMover:
 SUMMARIES: Final = {
     "easy": "guesses once, looks one answer ahead, and often slips",
     "medium": "weighs eight guesses and follows a plan",
-    "hard": "weighs many guesses, reads your moves and hunts the Flag",
+    "hard": "reads your moves, searches what it knows and hunts the Flag",
 }
 
 

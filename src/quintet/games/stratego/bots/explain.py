@@ -26,7 +26,7 @@ class Choice(Struct, frozen=True):
 
     action: Action
     search: float
-    """What the fights ahead bring, averaged over the imagined worlds."""
+    """What the fights ahead bring, on average over what is unknown."""
     plan: float
     """How well the move fits the plan, less a dislike of squares visited before."""
     whim: float
@@ -45,6 +45,7 @@ class Thought(Struct, frozen=True):
     belief: Array
     """Chances of the enemy's forty slots by kind; rows of known or captured pieces are zero."""
     worlds: int
+    """Imagined worlds; none if it searched one tree of what it knows."""
     nodes: int
     seconds: float
 
@@ -58,8 +59,8 @@ def explain_thought(view: StrategoView, thought: Thought, scout: int) -> str:
         searched, planned, whim = choice.parts
         value = searched + planned + whim
         lines.append(f"  {write(choice.action):<8} {value:8.1f} = {searched:8.1f} {planned:+8.1f} {whim:+6.1f}")
-    worlds, positions = counted(thought.worlds, "imagined world"), counted(thought.nodes, "position")
-    lines.append(f"It looked at {worlds} and {positions} in {thought.seconds:.3f} seconds.")
+    worlds = f"{counted(thought.worlds, 'imagined world')} and " if thought.worlds else ""
+    lines.append(f"It looked at {worlds}{counted(thought.nodes, 'position')} in {thought.seconds:.3f} seconds.")
     return "\n".join(lines)
 
 

@@ -13,14 +13,14 @@ __all__ = ["LEVELS", "Level"]
 class Level(Struct, frozen=True, kw_only=True):
     """How well a bot thinks."""
 
-    worlds: int
-    """Imagined worlds per move at most."""
     depth: int
-    """Moves ahead in each."""
-    wide: bool = False
-    """Whether it looks at approaches too, not only at attacks and escapes."""
+    """Moves ahead in each imagined world, or at most in the tree."""
+    worlds: int = 0
+    """Imagined worlds per move at most."""
+    tree: bool = False
+    """Whether it searches one tree of what it knows in place of imagined worlds."""
     veil: int = 0
-    """Worth of an unknown rank, in 64ths of the piece."""
+    """Worth of an unknown rank in worlds and plans, in 64ths of the piece."""
     prize: int = 1500
     """The value of winning in one world."""
     guard: int = 0
@@ -63,16 +63,15 @@ LEVELS: Final = {
     "easy": Level(worlds=1, depth=1, plan=40, noise=70, slips=36, nodes=20_000, setups=ANY_BOOK, swaps=20),
     "medium": Level(worlds=8, depth=2, prize=2000, guard=60, veil=6, noise=8, nodes=100_000, setups=ANY_BOOK, swaps=6),
     "hard": Level(
-        worlds=200,
-        depth=3,
-        wide=True,
+        tree=True,
+        depth=20,
         prize=700,
         guard=100,
         worth=STEEP,
         veil=10,
         noise=2,
         evidence=True,
-        nodes=30_000,
+        nodes=20_000,
         setups=WALLED,
         swaps=2,
     ),

@@ -57,7 +57,8 @@ class Node:
 @record
 class Mind:
     seat: i8
-    wide: i8
+    learned: i8
+    """Whether the evidence already holds what the home square and staying unmoved say."""
     veil: i16
     """The worth of being unknown, in 64ths of a piece."""
     guard: i16
@@ -70,6 +71,8 @@ class Mind:
     movers: Annotated[Array, i16, 2]
     belief: Annotated[Array, i32, (ZONE, RANKS)]
     evidence: Annotated[Array, i32, (ZONE, RANKS)]
+    image: Annotated[Array, i32, (ZONE, RANKS)]
+    """How the opponent sees the seat's own pieces: weights of kinds by home square."""
     left: Annotated[Array, i32, RANKS]
     prices: Annotated[Array, i32, RANKS]
     worth: Annotated[Array, i32, (2, RANKS)]
@@ -130,6 +133,8 @@ def first_guess(mind: Mind, slot: int, kind: int, turn: int) -> int:
     weight: int = mind.evidence[slot % ZONE, kind]
     if mind.marks[slot] & MOVED != 0:
         return 0 if not moves_at_all(kind) else weight
+    if mind.learned != 0:
+        return weight
     depth = home_depth(slot)
     if kind == FLAG:
         return weight * (1 + depth * depth)

@@ -1,4 +1,4 @@
-"""Search in imagined worlds: alpha-beta over attacks, escapes, approaches, and a move elsewhere."""
+"""Search in imagined worlds: alpha-beta over attacks, escapes and a move elsewhere."""
 
 from typing import Annotated, Final
 
@@ -174,7 +174,7 @@ def add_move(mind: Mind, node: Node, slot: int, target: int) -> None:
 
 @kernel
 def list_moves(mind: Mind, node: Node) -> None:
-    """Lists attacks, then a move elsewhere, escapes, and with `wide` approaches."""
+    """Lists attacks, then a move elsewhere, and escapes."""
     side = node.side
     lowest = 1 + ZONE * (1 - side)
     node.count = 0
@@ -202,7 +202,7 @@ def list_way(mind: Mind, node: Node, slot: int, way: int, reach: int, touched: i
         if mind.at[square] > 0:
             add_move(mind, node, slot, square)
             return
-        if step == 0 and (touched != 0 or (mind.wide != 0 and meets_enemy(mind, square, lowest))):
+        if step == 0 and touched != 0:
             add_move(mind, node, slot, square)
         square = NEIGHBOR[square, way]
 

@@ -1,10 +1,11 @@
 """A bot that thinks. It sees only its view, guesses the rest, and can say why it moves.
 
-A move's value is what it brings in imagined worlds (search) plus what it does for the plan (the pull of targets), less
-a dislike of squares the piece has visited. Levels differ in the number of worlds, the depth, and what they notice.
+A move's value is what a search finds plus what it does for the plan (the pull of targets), less a dislike of squares
+the piece has visited. The lower levels search imagined worlds, the higher ones one tree of what they know.
 """
 
 import math
+import sys
 import time
 from typing import Final
 
@@ -30,8 +31,10 @@ from quintet.games.stratego.bots.evidence import Evidence, slot_of
 from quintet.games.stratego.bots.explain import Choice, Thought, explain_thought
 from quintet.games.stratego.bots.levels import Level
 from quintet.games.stratego.bots.mind import WORTH, Mind
+from quintet.games.stratego.bots.outlook import Outlook
 from quintet.games.stratego.bots.plan import plan_moves, prepare_mind
 from quintet.games.stratego.bots.search import try_moves
+from quintet.games.stratego.bots.tree import deepen, prepare_outlook
 from quintet.games.stratego.model import GamePhase
 from quintet.games.stratego.setups import BOOK
 from quintet.games.stratego.tables import ARMY_NAMES, KIND_OF, SCOUT, ZONE
@@ -41,6 +44,8 @@ from quintet.games.stratego.views import StrategoView
 __all__ = ["Thinker"]
 
 WORLDS_A_ROUND: Final = 4
+FIRST_NODES: Final = 2000
+"""Nodes that a search may visit before it knows how fast it is."""
 HOPELESS: Final = 400
 """A bot this far behind accepts a draw."""
 PATIENCE: Final = 60
@@ -57,10 +62,12 @@ class Thinker:
         self, seed: str, level: Level, name: str, nodes: int | None = None, seconds: float | None = None
     ) -> None:
         self.level = level
-        self.nodes = level.nodes if nodes is None else nodes
+        self.nodes = _budget(level, seconds) if nodes is None else nodes
         self.seconds = math.inf if seconds is None else seconds
         self._random = SeededRandom(f"{seed}_{name}")
         self._minds = _new_minds(level)
+        self._looks = zeros(Outlook)
+        self._table = np.zeros((_rows(self.nodes), 6), np.int64)
         self._evidence = Evidence()
         self._visits: dict[tuple[int, int], int] = {}
         self._setup: list[Action] | None = None
@@ -128,22 +135,46 @@ class Thinker:
         """Values all moves: R9."""
         began = time.perf_counter()
         limit = began + min(self.seconds, turn.seconds or self.seconds) * 0.9
-        games = turn.sample(self._random).thaw()
-        mind = self._minds[0]
-        self._evidence.write_to(mind, used=self.level.evidence)
-        mind.rng.word = self._random.next_int(1, 2**32 - 2)
-        prepare_mind(self._minds, games, np.array([turn.seat]))
-        moves = np.array([action for action in turn.legal if action < MOVES])
+        moves = self._prepare(turn)
         plans = np.zeros(len(moves), np.int64)
         plan_moves(self._minds, moves, plans)
-        totals = self._try(moves, limit)
-        searched = totals[:, 0] / np.maximum(totals[:, 1], 1)
         planned = plans * self.level.plan / 100 + self._moods(turn.view, moves)
         whims = self._noise(len(moves))
+        if self.level.tree:
+            whims = np.round(planned + whims) - planned
+            searched, worlds, nodes = self._deepen(moves, planned + whims, began, limit), 0, self._looks[0].nodes
+        else:
+            totals = self._try(moves, limit)
+            searched, worlds, nodes = totals[:, 0] / totals[:, 1], totals[0, 1], self._minds[0].visited
         order = np.argsort(-(searched + planned + whims), kind="stable").tolist()
         ranked = tuple(Choice(int(moves[k]), float(searched[k]), float(planned[k]), float(whims[k])) for k in order)
-        belief = mind.belief.astype(np.float64) / 65536
-        return Thought(ranked, belief, int(totals[0, 1]), int(mind.visited), time.perf_counter() - began)
+        belief = self._minds[0].belief.astype(np.float64) / 65536
+        return Thought(ranked, belief, int(worlds), int(nodes), time.perf_counter() - began)
+
+    def _prepare(self, turn: Turn) -> Array:
+        """Looks at the board, believes and weighs; returns the moves to choose from."""
+        games = turn.sample(self._random).thaw()
+        mind = self._minds[0]
+        self._evidence.write_to(mind, turn.seat, used=self.level.evidence)
+        mind.rng.word = self._random.next_int(1, 2**32 - 2)
+        prepare_mind(self._minds, games, np.array([turn.seat]))
+        return np.array([action for action in turn.legal if action < MOVES])
+
+    def _deepen(self, moves: Array, biases: Array, began: float, limit: float) -> Array:
+        """Searches one tree, deeper and deeper, until nodes or time run out."""
+        looks = self._looks
+        prepare_outlook(looks, self._minds, self._table)
+        order, values = np.arange(len(moves)), np.zeros(len(moves), np.int64)
+        for depth in range(1, self.level.depth + 1):
+            now = time.perf_counter()
+            if looks[0].nodes >= self.nodes or (depth > 1 and now > limit):
+                break
+            budget = min(self.nodes, _nodes_until(limit, looks[0].nodes, now - began, limit - now))
+            found, leanings = values[order], biases[order].astype(np.int64)
+            deepen(looks, self._table, moves[order], leanings, found, depth, budget)
+            values[order] = found
+            order = np.argsort(-values, kind="stable")
+        return values - biases
 
     def _try(self, moves: Array, limit: float) -> Array:
         """Searches round after round of worlds until worlds, nodes or time run out."""
@@ -187,8 +218,25 @@ def _new_minds(level: Level) -> Rows[Mind]:
     mind = minds[0]
     mind.prices[:] = level.worth
     mind.prize, mind.guard = level.prize, level.guard
-    mind.veil, mind.wide = level.veil, int(level.wide)
+    mind.veil = level.veil
     return minds
+
+
+def _budget(level: Level, seconds: float | None) -> int:
+    """Returns how many nodes a bot may visit; with only the seconds given, a tree can use them all."""
+    return level.nodes if seconds is None or not level.tree else sys.maxsize
+
+
+def _rows(nodes: int) -> int:
+    """Returns how many positions the tree remembers."""
+    return 1 << min(max(nodes.bit_length() - 2, 10), 18)
+
+
+def _nodes_until(limit: float, nodes: int, spent: float, left: float) -> int:
+    """Returns how many nodes a search may have visited when the time is up, if it goes on as fast as until now."""
+    if limit == math.inf:
+        return sys.maxsize
+    return nodes + int(max(nodes, FIRST_NODES) * max(left, 0.0) / max(spent, 1e-6))
 
 
 def own_slots(view: StrategoView) -> dict[int, int]:

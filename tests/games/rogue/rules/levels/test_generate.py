@@ -25,7 +25,7 @@ from quintet.games.rogue.tables import (
     WIDTH,
 )
 
-CATALOGUE = Path(__file__).parent / "catalogue.txt"
+CATALOGUE = Path(__file__).parent / "catalog.txt"
 LOCKED, SECRET, CLOSED = 5, 6, 4
 
 
@@ -182,8 +182,8 @@ def describe(name):
     return [*lines, *draw(levels([name], 1)[0]["tiles"])]
 
 
-def test_the_catalogue_of_seeds():
-    """R3.1: 25 seeds pinned as text; delete catalogue.txt and run the test again if a change was meant."""
+def test_the_catalog_of_seeds():
+    """R3.1: 25 seeds pinned as text; delete catalog.txt and run the test again if a change was meant."""
     text = "\n".join(line for k in range(25) for line in describe(f"catalogue {k}")) + "\n"
     if not CATALOGUE.exists():
         CATALOGUE.write_text(text)
@@ -191,7 +191,7 @@ def test_the_catalogue_of_seeds():
     assert CATALOGUE.read_text() == text
 
 
-def test_the_catalogue_sees_every_tile():
+def test_the_catalog_sees_every_tile():
     """R3.1: a corridor that bends elsewhere, or a monster one step aside, changes what the catalogue pins."""
     tiles = levels(["catalogue 0"], 1)[0]["tiles"]
     bent, moved = tiles.copy(), tiles.copy()

@@ -1,4 +1,4 @@
-"""Every game of the catalogue at the table: bots play it, its secrets stay hidden, its log restores it."""
+"""Every game of the catalog at the table: bots play it, its secrets stay hidden, its log restores it."""
 
 import pytest
 from walking import reachable

@@ -1,4 +1,4 @@
-"""Every game of the catalogue obeys all laws."""
+"""Every game of the catalog obeys all laws."""
 
 import pytest
 

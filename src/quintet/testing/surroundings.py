@@ -9,7 +9,7 @@ from quintet.core.errors import BadNotation, BadOptions
 from quintet.core.game import CLOCK, Game
 from quintet.core.options import Field, Options, fields_of, make_options, preset_options
 from quintet.core.rng import SealedSeed
-from quintet.testing.laws import Broken, law
+from quintet.testing.law import Broken, law
 from quintet.testing.play import check_line
 
 ODD_SEEDS: Final = (
