@@ -27,9 +27,9 @@ PICTURES: Final = {
     ),
     "runmap": (
         "    ╭──B──╮",
-        "    ?     $",
+        "    F     M",
         "  ╭─┴─╮   │",
-        "  M   M   R",
+        "  C   E   C",
         "  ╰───┴─@─╯",
     ),
     "catamaze": (
