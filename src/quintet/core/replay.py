@@ -135,9 +135,12 @@ class History:
                 self._snapshots[number] = state
         return state
 
-    def go_to(self, position: int) -> State:
-        """Moves the cursor and returns the state there; later actions stay until a new one is taken."""
-        self.state = self.at(position)
+    def go_to(self, position: int, known: State | None = None) -> State:
+        """Moves the cursor and returns the state there; later actions stay until a new one is taken.
+
+        Who remembers the state of that position can spare us playing up to it.
+        """
+        self.state = known or self.at(position)
         self.position = position
         return self.state
 

@@ -115,7 +115,7 @@ class Ledger:
     def move(self, position: int) -> None:
         """Puts another number of actions into effect."""
         before = self.history.position
-        self.history.go_to(position)
+        self.history.go_to(position, self._recent.get(position))
         self.entries.append(Moved(position, back=position < before))
         self._moved = self.step
         self._last.clear()

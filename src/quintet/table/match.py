@@ -450,7 +450,8 @@ class Match:
         return self._undo.target(people, before)
 
     def _check_may_undo(self) -> None:
-        self._undo.check()
+        if self._undo.policy is Undo.OFF:
+            raise IllegalAction("Undo is off at this table.")
         if self._closed is not None:
             raise IllegalAction("The match was ended at the table, so nothing can be undone. Start a new one.")
         if self._revealed:
@@ -621,7 +622,7 @@ class Match:
 
     def _seat(self, seat: Any) -> Seat:
         """Returns a seat of this table as a plain number."""
-        number = whole_number(seat)
+        number = seat if type(seat) is int else whole_number(seat)
         if number is None or not 0 <= number < len(self.seats):
             raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(self.seats) - 1}.")
         return number
@@ -744,7 +745,7 @@ def _checked(seconds: float | None) -> float | None:
 
 
 def _whole(value: Any, what: str) -> int:
-    number = whole_number(value)
+    number = value if type(value) is int else whole_number(value)
     if number is None:
         raise BadNotation(f"{what} is a whole number, not {quoted(value)}.")
     return number

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from quintet.core.errors import IllegalAction
 from quintet.core.game import Seat
 from quintet.core.replay import History
 from quintet.table.ledger import note_move
@@ -30,10 +29,6 @@ class UndoStack:
             if self._history.step(position).seat in seats:
                 return position - 1
         return None
-
-    def check(self) -> None:
-        if self.policy is Undo.OFF:
-            raise IllegalAction("Undo is off at this table.")
 
     def note_move(self, *, back: bool) -> None:
         """Remembers a move of the cursor that is about to happen."""
