@@ -15,7 +15,7 @@ def test_a_room_is_previewed():
     view = RUN.view(RUN.new("abc"), 0)
     combat = next(node for row in view.floors[0].rows[1:] for node in row if node.type.value == "COMBAT")
     lines = pages_of(RUN)["preview"].read(view, combat.id).splitlines()
-    assert "rolls 2 to 7 HP" == lines[0]
+    assert "costs 2 to 7 HP" == lines[0]
     assert lines[-1].startswith("before the boss: ")
 
 
