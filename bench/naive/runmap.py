@@ -16,11 +16,12 @@ MIXES: Final = ("CCCCCCCCEEFFMS", "CCCCCCCEEEFFMS", "CCCCCCCEEFFFMS", "CCCCCCCEE
 
 FIGHTS: Final = (
     {"C": (2, 7, 1), "E": (7, 15, 3), "B": (16, 28, 5)},
-    {"C": (3, 9, 1), "E": (9, 21, 3), "B": (22, 38, 5)},
-    {"C": (4, 11, 1), "E": (11, 27, 3), "B": (28, 54, 0)},
+    {"C": (4, 10, 1), "E": (11, 23, 3), "B": (25, 41, 5)},
+    {"C": (7, 14, 1), "E": (16, 32, 3), "B": (34, 69, 0)},
 )
 
 
+MOST_GUARD: Final = 8
 PRICES: Final = {"potion": 4, "charm": 6, "guard": 8}
 
 
@@ -146,11 +147,11 @@ class NaiveRun:
 
     def legal(self) -> list[str]:
         if self.phase == "F":
-            return ["rest", "train"] if self.guard < 3 else ["rest"]
+            return ["rest", "train"] if self.guard < MOST_GUARD else ["rest"]
         if self.phase == "S":
             return ["pray", "leave"]
         if self.phase == "M":
-            useful = {"potion": self.hp < 60, "charm": not self.charm, "guard": self.guard < 3}
+            useful = {"potion": self.hp < 60, "charm": not self.charm, "guard": self.guard < MOST_GUARD}
             wares = [ware for ware, price in PRICES.items() if price <= self.gold and useful[ware]]
             return [*(ware for ware in wares if ware not in self.sold), "leave"]
         return [str(to) for to in self.floors[self.act].links[self.row][self.column]]
@@ -168,10 +169,12 @@ class NaiveRun:
     def decide(self, action: str) -> None:
         if action == "rest":
             self.hp = min(60, self.hp + 18)
-        elif action == "train" or (action == "pray" and self.dice.random() < 0.5):
-            self.guard = min(3, self.guard + 1)
+        elif action == "train":
+            self.guard = min(MOST_GUARD, self.guard + 1)
+        elif action == "pray" and self.dice.random() < 0.65:
+            self.guard, self.hp = min(MOST_GUARD, self.guard + 1), min(60, self.hp + 8)
         elif action == "pray":
-            self.hp = max(1, self.hp - 9)
+            self.hp = max(1, self.hp - 5)
 
     def buy(self, ware: str) -> None:
         self.gold -= PRICES[ware]
@@ -181,7 +184,7 @@ class NaiveRun:
         elif ware == "charm":
             self.charm = True
         else:
-            self.guard = min(3, self.guard + 1)
+            self.guard = min(MOST_GUARD, self.guard + 1)
 
     def arrive(self) -> None:
         kind = self.floors[self.act].kinds[self.row][self.column]

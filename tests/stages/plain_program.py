@@ -13,6 +13,11 @@ from typing import Self
 PATIENCE = float(os.environ.get("QUINTET_PATIENCE", "300"))
 
 
+def listen() -> None:
+    """Lets an interrupt through: who runs the tests from a background shell has it ignored in all children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Program:
     """`quintet` with pipes: lines go in, and what it prints is read as it comes."""
 
@@ -25,6 +30,7 @@ class Program:
             stderr=subprocess.PIPE,
             env=environment,
             start_new_session=True,
+            preexec_fn=listen,  # noqa: PLW1509 - nothing else runs between fork and exec
         )
         assert self.process.stdin is not None
         assert self.process.stdout is not None

@@ -4,7 +4,7 @@ import random
 
 from naive_versions import naive_version
 
-from quintet.games.runmap.tables import BANDS, FIGHTS, LETTERS, PRICES
+from quintet.games.runmap.tables import BANDS, FIGHTS, LETTERS, MAX_GUARD, PRICES
 
 runmap = naive_version("runmap")
 
@@ -14,6 +14,7 @@ def test_the_same_numbers():
     rolls = [[list(act[kind]) for kind in "CEB"] for act in runmap.FIGHTS]
     assert FIGHTS.tolist() == rolls
     assert PRICES.tolist() == list(runmap.PRICES.values())
+    assert MAX_GUARD == runmap.MOST_GUARD
     assert dict(zip(LETTERS, BANDS, strict=False)) == runmap.BANDS
 
 
