@@ -157,3 +157,11 @@ async def test_a_game_that_was_cancelled_does_not_open(app, monkeypatch):
         screen = await playing(pilot)
         assert ["Screen", "HubScreen", "PlayScreen"] == [type(each).__name__ for each in app.screen_stack]
         assert screen.board.has_focus
+
+
+async def test_tidying_up_finds_the_app_closed(app):
+    """What was left to be done on the hub is not done in an app that has no screens anymore."""
+    async with app.run_test(size=(80, 24)):
+        pass
+    assert not app.screen_stack
+    app._tidy()

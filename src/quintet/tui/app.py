@@ -268,7 +268,7 @@ class QuintetApp(App[None]):
 
         What is left on the hub stays for good, so it is not looked through again.
         """
-        if isinstance(self.screen, HubScreen):
+        if self.screen_stack and isinstance(self.screen, HubScreen):  # none, if the app is being closed
             gc.collect()
             gc.freeze()
 
