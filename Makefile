@@ -12,6 +12,7 @@ PYTHON ?= python3
 SCRIPTS := bin
 endif
 BIN    := $(VENV)/$(SCRIPTS)
+GET_UV := install --quiet --disable-pip-version-check uv
 TRIAL  := build/wheel/venv
 # found by these names or paths; pyenv users: PYTHONS="$$(ls -d ~/.pyenv/versions/3.1[1-3]*/bin/python)"
 PYTHONS ?= python3.11 python3.12 python3.13
@@ -77,11 +78,13 @@ lock: $(READY) ## pin every dependency again
 	@echo "torch ; sys_platform == 'never'" > build/overrides.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --extra dev --override build/overrides.txt -o requirements.lock pyproject.toml
 
-# What it takes to play: the package and nothing else.
+# What it takes to play: the package and nothing else. The pip that is there puts uv into the new environment; giving
+# the environment a pip of its own takes longer than everything else, so that is done only where there is none.
 $(READY): pyproject.toml requirements.lock
 	@echo "Setting up $(VENV) ..."
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@test -x $(BIN)/python || $(PYTHON) -m venv --without-pip $(VENV)
+	@test -x $(BIN)/uv || $(PYTHON) -m pip --python $(BIN)/python $(GET_UV) 2> /dev/null || \
+	  { $(BIN)/python -m ensurepip > /dev/null && $(BIN)/python -m pip $(GET_UV); }
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python -c requirements.lock -e .
 	@echo "Ready. The command \`quintet\` is in $(BIN). Run \`. $(BIN)/activate\` to use it in this shell."
 	@touch $@

@@ -104,6 +104,15 @@ def test_every_integer_is_wide_except_a_secret_word():
     assert np.int64 == widened(dtype_of(Point))["x"]
 
 
+def test_wide_records_have_the_fields_of_records_at_every_depth():
+    """Nested records and rows of records are read and written by name, in place."""
+    wide = widened(zeros(Map, 1))
+    one = wide[0]
+    one.count, one.home.x, one.points[1].x = 300, 301, 302
+    one.points[0] = one.home
+    assert (300, 301, [301, 302]) == (one.count, wide["home"]["x"][0], wide["points"]["x"][0].tolist())
+
+
 def test_what_needs_no_copy_is_passed_on():
     """Wide numbers, floats and single values are the caller's own."""
     for value in (np.zeros(2, np.int64), np.zeros(2), 7, "text"):

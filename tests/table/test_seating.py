@@ -4,10 +4,20 @@ import pytest
 
 import quintet
 from quintet.core.errors import BadNotation
-from quintet.table.seating import adviser, advisers, default_bot, seat_everyone, watched_bot
+from quintet.core.options import preset_options
+from quintet.table.seating import adviser, advisers, default_bot, seat_count, seat_everyone, watched_bot
 from quintet.table.seats import BotSeat, Person
 
 STRATEGO = quintet.game("stratego")
+
+
+@pytest.mark.parametrize("name", quintet.games.GAMES.playable())
+def test_seats_are_counted_as_the_game_counts_them(name):
+    """Without making a game where its number of seats is fixed: a new map may take a second."""
+    game = quintet.game(name)
+    choices = [game.options(), *(preset_options(game.options, preset) for preset in game.options.presets)]
+    counted = [seat_count(game, options) for options in choices]
+    assert [game.seats(game.new("", options)) for options in choices] == counted
 
 
 def test_newcomers_meet_the_easiest_real_bot_and_watchers_see_the_strongest():

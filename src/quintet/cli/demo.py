@@ -15,7 +15,7 @@ from quintet.core.options import make_options
 from quintet.core.replay import History, read_replay, write_replay
 from quintet.games import GAMES
 from quintet.table.match import Match
-from quintet.table.seating import advisers
+from quintet.table.seating import advisers, seat_count
 from quintet.table.seats import RANDOM, BotSeat
 
 __all__ = ["Shown", "demo", "play_demo"]
@@ -71,10 +71,8 @@ def play_demo(game: Game[Any], seed: str) -> Shown:
     """Lets the strongest bots that need no compiled rules play a game, then writes, reads and verifies its replay."""
     options = make_options(game.options, game.info.demo)
     strongest = next((bot for bot in advisers(game) if bot in game.bots and not game.bots[bot].searches), RANDOM)
-    count = game.seats(game.new(seed, options))
-    match = Match(
-        game, seed, options, seats=[BotSeat(f"{strongest} {number + 1}", strongest) for number in range(count)]
-    )
+    seats = [BotSeat(f"{strongest} {number + 1}", strongest) for number in range(seat_count(game, options))]
+    match = Match(game, seed, options, seats=seats)
     match.run(MOST_STEPS)
     again = History.of(game, read_replay(write_replay(match.replay())))
     outcome = match.outcome

@@ -27,7 +27,7 @@ from quintet.games import GAMES
 from quintet.plain import Gone, play_on
 from quintet.table.daily_seed import daily_seed
 from quintet.table.policy_bot import PREFIX
-from quintet.table.seating import default_bot
+from quintet.table.seating import default_bot, seat_count
 from quintet.table.seats import RANDOM, check_bot
 from quintet.table.storage.files import write_file_safely
 
@@ -184,7 +184,7 @@ def _new_start(game: Game[Any], values: dict[str, Any], given: dict[str, Any]) -
     preset, kind = given.get("preset"), game.options
     options = preset_options(kind, preset, values) if preset else make_options(kind, values)
     seed = choose_seed(given.get("seed"), options)
-    seats = game.seats(game.new(seed, options))
+    seats = seat_count(game, options)
     if len(names) > seats - 1:
         who = counted(len(names), "opponent")
         raise BadOptions(f"{who} and you need {len(names) + 1} seats, but this game has {seats}.")

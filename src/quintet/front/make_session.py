@@ -17,7 +17,7 @@ from quintet.games import GAMES
 from quintet.table.attempts import begin_match, check_may_practice
 from quintet.table.daily_seed import daily_seed, is_daily
 from quintet.table.match import Match
-from quintet.table.seating import seat_everyone
+from quintet.table.seating import seat_count, seat_everyone
 from quintet.table.seats import BotSeat, Undo
 from quintet.table.storage.store import Store
 
@@ -44,7 +44,7 @@ def _new_session(start: Start, store: Store | None, settings: Settings) -> Sessi
     """Sets a fresh table; the first seat is the player's unless a bot was wanted for it."""
     game = GAMES[start.game]
     options = _options(game, start)
-    count = game.seats(game.new(start.seed, options))
+    count = seat_count(game, options)
     sitters = seat_everyone(game, count, start.wanted, start.name or settings.name, options)
 
     def make(undo: Undo | None, helped: bool) -> Match:  # noqa: FBT001 - as `Make` says

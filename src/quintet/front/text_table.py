@@ -16,7 +16,7 @@ from quintet.core.replay import write_replay
 from quintet.front.session import Session
 from quintet.front.viewer import Viewer, describe_outcome
 from quintet.table.match import Match
-from quintet.table.seating import default_bot, seat_everyone
+from quintet.table.seating import default_bot, seat_count, seat_everyone
 from quintet.table.seats import BotSeat, check_bot
 
 __all__ = ["Glance", "TextTable"]
@@ -58,7 +58,7 @@ class TextTable:
         opponents: Sequence[str] = (),
     ) -> None:
         options = preset_options(game.options, preset, values) if preset else make_options(game.options, values or {})
-        count = game.seats(game.new(seed, options))
+        count = seat_count(game, options)
         if not 0 <= seat < count:
             raise BadOptions(
                 f"{game.info.title} has the seats 0 to {count - 1} with these options, and no seat {seat}."

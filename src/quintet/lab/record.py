@@ -25,6 +25,7 @@ from quintet.games import GAMES
 from quintet.lab.arena.crews import work_here, work_on_ray
 from quintet.lab.missing_extra import MissingExtra
 from quintet.table.match import Match
+from quintet.table.seating import seat_count
 from quintet.table.seats import BotSeat, Undo, check_bot
 
 __all__ = ["Trajectory", "record", "trajectories"]
@@ -89,7 +90,7 @@ def _seated(game: Game[Any], bots: Sequence[str], options: Options) -> tuple[str
         raise BadOptions("Name at least one bot.")
     for bot in bots:
         check_bot(game, bot)
-    return tuple(bots[seat % len(bots)] for seat in range(game.seats(game.new("", options))))
+    return tuple(bots[seat % len(bots)] for seat in range(seat_count(game, options)))
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from quintet.core.options import Options, make_options, preset_options
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.table.match import Match
+from quintet.table.seating import seat_count
 from quintet.table.seats import Person, Undo
 
 __all__ = ["PRESETS", "Round", "measure_round", "measure_rounds", "moves_of"]
@@ -106,7 +107,7 @@ def _view_all(game: Game[Any], state: State) -> int:
 
 def round_times(game: Game[Any], options: Options, moves: Moves) -> Iterator[tuple[int, int]]:
     """Yields for one game after the other the number of rounds and their nanoseconds."""
-    people = [Person(f"player {seat + 1}") for seat in range(game.seats(game.new(SEED, options)))]
+    people = [Person(f"player {seat + 1}") for seat in range(seat_count(game, options))]
     for _ in itertools.count():
         match = Match(game, SEED, options, seats=people, undo=Undo.OFF)
         begun = time.process_time_ns()

@@ -11,7 +11,7 @@ from quintet.front.option_text import changed_options, fields_to_ask, limits_of,
 from quintet.front.seeds import fresh_seed
 from quintet.front.start import Start
 from quintet.plain.conversation import Conversation, choose
-from quintet.table.seating import default_bot
+from quintet.table.seating import default_bot, seat_count
 
 __all__ = ["NewGameForm", "ask_bots"]
 
@@ -168,7 +168,7 @@ def ask_seats(
 ) -> tuple[str, ...]:
     """Asks who takes each seat; returns "" for a person, or a bot's name."""
     options = make_options(game.options, values)
-    count = game.seats(game.new("", options))
+    count = seat_count(game, options)
     bots = sorted(game.bots, key=lambda name: game.bots[name].strength)
     people = [(PERSON, "someone at this keyboard")] if first == PERSON else []
     talk.list([*people, *((name, game.bots[name].summary) for name in bots)])
@@ -189,6 +189,6 @@ def ask_bots(talk: Conversation, game: Game[Any]) -> tuple[str, ...] | None:
     try:
         return ask_seats(talk, game, {}, partial(_insist, talk), default_bot(game))
     except _Enough:
-        return tuple(default_bot(game, game.options(), seat) for seat in range(game.seats(game.new(""))))
+        return tuple(default_bot(game, game.options(), seat) for seat in range(seat_count(game, game.options())))
     except _Cancelled:
         return None

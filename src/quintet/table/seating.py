@@ -8,7 +8,13 @@ from quintet.core.game import Game, Seat
 from quintet.core.options import Options
 from quintet.table.seats import RANDOM, BotSeat, Person, Sitter
 
-__all__ = ["adviser", "advisers", "default_bot", "seat_everyone", "watched_bot"]
+__all__ = ["adviser", "advisers", "default_bot", "seat_count", "seat_everyone", "watched_bot"]
+
+
+def seat_count(game: Game[Any], options: Options) -> int:
+    """Returns how many seats a table with these options has; a game is only made where that depends on them."""
+    fewest, most = game.info.seats
+    return most if fewest == most else game.seats(game.new("", options))
 
 
 def default_bot(game: Game[Any], options: Options | None = None, seat: Seat = 0) -> str:

@@ -11,7 +11,7 @@ from quintet.core.game import Game, Pace
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
 from quintet.table.daily_seed import is_daily
-from quintet.table.seating import default_bot
+from quintet.table.seating import default_bot, seat_count
 from quintet.table.seats import check_bot
 from quintet.web.clocks import Clock, ClockState
 
@@ -126,7 +126,7 @@ def check_wish(wish: TableWish, player: str, name: str) -> Record:
     if wish.daily and not wish.preset and DAILY in game.options.presets:
         wish = structs.replace(wish, preset=DAILY)
     options = _options(game, wish)
-    count = game.seats(game.new("", options))
+    count = seat_count(game, options)
     if len(wish.seats) > count:
         raise BadOptions(f"This game of {game.info.title} has {count} seats, not {len(wish.seats)}.")
     seats = tuple(_sitting(game, options, wish, seat, player, name) for seat in range(count))

@@ -17,6 +17,7 @@ from quintet.core.game import Game
 from quintet.core.options import Options, make_options, preset_options
 from quintet.games import GAMES
 from quintet.table.policy_bot import PREFIX
+from quintet.table.seating import seat_count
 from quintet.table.seats import check_bot
 from quintet.table.workers.source import check_file, check_program, is_file, is_program
 
@@ -142,7 +143,7 @@ def _check(game: Game[Any], tournament: Tournament, options: Options) -> None:
         raise BadOptions("A tournament needs at least two bots.")
     if tournament.format not in FORMATS:
         raise BadOptions(f"A tournament is one of: {', '.join(FORMATS)}.")
-    if game.seats(game.new("", options)) < 2:
+    if seat_count(game, options) < 2:
         more = " Choose more of them with the option `seats`." if game.info.seats[1] > 1 else ""
         raise BadOptions(f"This game of {game.info.title} has one seat, so two bots cannot play each other.{more}")
     if tournament.games < 2 or tournament.games % 2:
