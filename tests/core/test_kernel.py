@@ -13,7 +13,7 @@ import pytest
 from numba.core.codegen import JITCodeLibrary
 
 from quintet.core import kernel as kernels
-from quintet.core.kernel import entry, is_warm, kernel, prepare, reachable
+from quintet.core.kernel import callees_first, entry, is_warm, kernel, prepare, reachable
 from quintet.core.record import JIT, Array, Ints, Rows, i8, i64, record, zeros
 from quintet.core.rng import begin, next_word
 
@@ -307,6 +307,14 @@ def test_kernels_are_found_through_their_calls():
     names = sorted(part.function.__name__ for part in reachable([bump_all]))
     assert ["bump", "bump_all", "is_even", "twice"] == names
     assert next_word in reachable([begin, next_word])
+
+
+def test_callees_are_compiled_before_their_callers():
+    """Every kernel comes after all that it calls, so that Numba never compiles one in the middle of another."""
+    order = callees_first(bump_all)
+    assert set(reachable([bump_all])) - {bump_all} == set(order)
+    for place, part in enumerate(order):
+        assert set(reachable([part])) <= set(order[: place + 1])
 
 
 def test_kernels_pickle_by_name():

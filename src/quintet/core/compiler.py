@@ -6,14 +6,17 @@ An inner kernel is only ever a part of an entry. So it gets the cheap optimizati
 has its callees in it, is optimized in full and made into machine code. Compiling CataMaze takes a quarter less time so.
 """
 
+import gc
 import inspect
 import types
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import numpy as np
+from llvmlite.binding import ffi
 from numba import config, from_dtype, njit
 from numba import types as nb
 from numba.core.caching import FunctionCache, IndexDataCacheFile
@@ -24,6 +27,13 @@ from quintet.core.kernel_error import kernel_error
 from quintet.core.record import ANY, Rows, array_parts, dtype_of, dtype_of_element, is_record, word64
 
 __all__ = ["make_dispatcher", "signature_of"]
+
+RARELY: Final = (100_000, 50, 100)
+
+# Numba's own overhead, about a quarter of the time that Rogue takes to compile:
+nb.Record.__repr__ = nb.Type.__repr__  # its own one writes out every nested record, thousands of times
+with suppress(AttributeError):
+    ffi.lib._lock._cblist.clear()  # noqa: SLF001 - an event for every call into LLVM, to which nobody listens
 
 
 def signature_of(name: str, function: Callable[..., Any]) -> Any:
@@ -37,14 +47,17 @@ def signature_of(name: str, function: Callable[..., Any]) -> Any:
     return nb.int64(*arguments) if hints.get("return") is int else arguments
 
 
+_record_type = cache(from_dtype)  # Numba takes milliseconds to describe a large record
+
+
 def _numba_type(name: str, hint: Any) -> Any:
     if is_record(hint):
-        return from_dtype(dtype_of(hint))
+        return _record_type(dtype_of(hint))
     if get_origin(hint) is Rows:
-        return nb.Array(from_dtype(dtype_of(get_args(hint)[0])), 1, "C")
+        return nb.Array(_record_type(dtype_of(get_args(hint)[0])), 1, "C")
     if get_origin(hint) is Annotated:
         element, shape = array_parts(hint)
-        inside = from_dtype(dtype_of_element(element))
+        inside = _record_type(dtype_of_element(element))
         return nb.Array(inside, len(shape), "C") if ANY in shape else nb.NestedArray(inside, shape)
     if hint is float:
         return nb.float64
@@ -68,7 +81,7 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
 
     def compile_or_say_why(signature: Any) -> Any:
         try:
-            with _libraries_of(dispatcher, JITCodeLibrary if index else _PartOfEntries):
+            with _collecting_rarely(), _libraries_of(dispatcher, JITCodeLibrary if index else _PartOfEntries):
                 return compile_signature(signature)
         except Exception as error:  # noqa: BLE001 - the compiler may raise anything about a wrong rule
             raise kernel_error(f"{code.__module__}.{code.__qualname__}", code, error).with_traceback(None) from None
@@ -82,6 +95,17 @@ def make_dispatcher(code: types.FunctionType, index: Path | None, compile_now: C
     dispatcher.get_call_template = compile_once
     dispatcher.compile = compile_or_say_why
     return dispatcher
+
+
+@contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Lets the garbage collector look less often: compiling makes much that lives long."""
+    before = gc.get_threshold()
+    gc.set_threshold(*RARELY)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 @contextmanager

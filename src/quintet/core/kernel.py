@@ -42,6 +42,7 @@ from quintet.core.wide import on_wide_copies, widened
 __all__ = [
     "Kernel",
     "Progress",
+    "callees_first",
     "entry",
     "forget_stale",
     "is_warm",
@@ -167,9 +168,15 @@ class Kernel:
 
     def _compiled(self) -> Callable[..., Any]:
         dispatcher = self.link()
-        if not dispatcher.overloads:
-            self._compile(dispatcher)
+        if not self.is_cached:
+            for part in callees_first(self):
+                part._compile_once()
+        self._compile_once()
         return cast("Callable[..., Any]", dispatcher)
+
+    def _compile_once(self) -> None:
+        if not self._dispatcher.overloads:
+            self._compile(self._dispatcher)
 
     def _compile(self, dispatcher: Any) -> None:
         dispatcher.compile(_compiler().signature_of(self.name, self.function))
@@ -208,6 +215,22 @@ def reachable(entries: Iterable[Kernel]) -> tuple[Kernel, ...]:
             found[each.name] = each
             waiting.extend(value for value in each.globals_read().values() if isinstance(value, Kernel))
     return tuple(found.values())
+
+
+def callees_first(caller: Kernel) -> list[Kernel]:
+    """Returns what a kernel is made of, so that Numba never has to compile a callee in the middle of its caller."""
+    found: dict[str, Kernel] = {}
+
+    def visit(each: Kernel) -> None:
+        seen.add(each.name)
+        for value in each.globals_read().values():
+            if isinstance(value, Kernel) and value.name not in seen:
+                visit(value)
+                found[value.name] = value
+
+    seen = {caller.name}
+    visit(caller)
+    return list(found.values())
 
 
 def prepare(entries: Iterable[Any], progress: Progress | None = None) -> None:
