@@ -170,11 +170,12 @@ class Kernel:
         dispatcher = self.link()
         if not self.is_cached:
             for part in callees_first(self):
-                part._compile_once()
-        self._compile_once()
+                part.compile_once()
+        self.compile_once()
         return cast("Callable[..., Any]", dispatcher)
 
-    def _compile_once(self) -> None:
+    def compile_once(self) -> None:
+        """Compiles a linked kernel, unless that is done."""
         if not self._dispatcher.overloads:
             self._compile(self._dispatcher)
 
