@@ -248,7 +248,7 @@ def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any
 
     @functools.wraps(method)
     def checked(self: "PackedGame[Any]", state: State, seat: Seat | None, *rest: Any) -> Any:
-        if not (seat is None and spectator):
+        if (type(seat) is not int or not 0 <= seat < self.seats(state)) and (seat is not None or not spectator):
             self.check_seat(state, seat)
         return method(self, state, seat, *rest)
 

@@ -99,6 +99,8 @@ class Kernel:
         return f"<{'entry' if self.is_entry else 'kernel'} {self.name}>"
 
     def __call__(self, *args: Any) -> Any:
+        if self._ready is not None:
+            return self._ready(*args)
         if self.is_entry:
             return self.ready()(*args)
         if _strict.is_set():

@@ -136,9 +136,15 @@ def _restore(address: str, data: bytes, cold: tuple[bytes, ...]) -> State:
 
 def _fingerprint(state: State) -> str:
     digest = hashlib.blake2b(state.data, digest_size=FINGERPRINT_BYTES)
-    for part in state.cold:
-        digest.update(_part_fingerprint(part))
+    if state.cold:
+        digest.update(_cold_fingerprints(state.cold))
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _cold_fingerprints(cold: tuple[bytes, ...]) -> bytes:
+    """Returns those of all cold parts, which most steps leave as they are."""
+    return b"".join(map(_part_fingerprint, cold))
 
 
 @lru_cache(maxsize=4096)

@@ -104,13 +104,14 @@ class Ledger:
         """Takes an action; what had been undone is gone for good."""
         history = self.history
         before, state, branches = history.position, history.state, history.position < len(history)
-        history.do(seat, action)
+        after = history.do(seat, action)
         if branches:
             self._recent.clear()
-        self._recent.put(before + 1, state, history.state)
+            del self._stamps[before:]
+        self._recent.put(before + 1, state, after)
         self.entries.append(Did(seat, action, history.step(before + 1).check, note, faulty))
-        self._stamps[before:] = [self.step]
-        self._last[seat] = self.step
+        self._last[seat] = step = len(self.entries)
+        self._stamps.append(step)
 
     def move(self, position: int) -> None:
         """Puts another number of actions into effect."""
