@@ -14,6 +14,9 @@ from quintet.core.record import JIT
 from quintet.games import GAMES
 from quintet.table import compile_pool
 from quintet.table.compile_pool import CompilePool
+from quintet.table.match import Match
+from quintet.table.seating import seat_count
+from quintet.table.seats import BotSeat
 from quintet.table.warm import is_warm, warm
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled")
@@ -180,3 +183,42 @@ def test_a_changed_cache_folder_is_cold(tmp_path, monkeypatch):
     for each in GAMES["sets"].kernels.entries:
         (tmp_path / f"{each.name}.1.nbc").touch()
     assert is_warm("sets")
+
+
+HALF = 12
+GOING_OVER = """
+import sys
+sys.path.insert(0, {folder!r})
+from test_warm import HALF, GAMES, checks, set_table
+from quintet.core.kernel import prepare, start_at_once
+start_at_once()
+for name in GAMES.playable():
+    match, entries = set_table(name), GAMES[name].kernels.entries
+    first = checks(match, HALF)
+    assert not any(entry.is_loaded for entry in entries), "the first half was to be uncompiled"
+    prepare(entries)
+    print(name, *first, *checks(match, HALF))
+"""
+
+
+def set_table(name):
+    game = GAMES[name]
+    options = game.options()
+    return Match(game, "over", options, seats=[BotSeat("chance", "random")] * seat_count(game, options))
+
+
+def checks(match, actions):
+    """Returns the fingerprint after each of the next actions."""
+    found = []
+    for _ in range(actions):
+        match.run(1)
+        found.append(match._history.state.fingerprint)
+    return found
+
+
+def test_a_match_goes_over_to_compiled_rules_and_nothing_shows_it():
+    """A game that starts uncompiled and is compiled in the middle has the log of one that was compiled all along."""
+    code = GOING_OVER.format(folder=str(__file__).rpartition("/")[0])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    expected = [" ".join([name, *checks(set_table(name), 2 * HALF)]) for name in GAMES.playable()]
+    assert expected == done.stdout.splitlines(), done.stderr
