@@ -165,10 +165,22 @@ def judge(root: Path, mutant: Mutant, seconds: float) -> str:
         left = deadline - time.monotonic()
         if left <= 0:
             return ""
-        noticed = _run(root, compiled, paths, left)
+        try:
+            noticed = _run(root, compiled, paths, left)
+        except subprocess.TimeoutExpired:
+            return "an endless loop" if _ends_without(root, mutant, compiled, paths, left) else ""
         if noticed:
             return noticed
     return ""
+
+
+def _ends_without(root: Path, mutant: Mutant, compiled: str, paths: list[str], seconds: float) -> bool:
+    """True when the same tests pass in time without the change, so that running out of it was the change's doing."""
+    (root / mutant.file).write_text((ROOT / mutant.file).read_text())
+    try:
+        return not _run(root, compiled, paths, seconds)
+    except subprocess.TimeoutExpired:
+        return False
 
 
 def _run(root: Path, compiled: str, paths: list[str], seconds: float) -> str:
@@ -192,12 +204,7 @@ def _run(root: Path, compiled: str, paths: list[str], seconds: float) -> str:
         "QUINTET_CACHE": str(root / "cache"),
     }
     settings["QUINTET_PATIENCE"] = "15"
-    try:
-        done = subprocess.run(
-            command, cwd=root, env=settings, capture_output=True, text=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return "a test that ran out of time" if seconds > 60 else ""
+    done = subprocess.run(command, cwd=root, env=settings, capture_output=True, text=True, timeout=seconds, check=False)
     failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
     return (
         failed[0].split(" - ")[0].removeprefix("FAILED ")
