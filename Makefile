@@ -3,7 +3,7 @@ VENV   := .venv
 READY  := $(VENV)/.ready
 DEV    := $(VENV)/.dev
 TORCH  := torch==2.13.0
-SRC    := src tests examples docs
+SRC    := src tests examples docs bench
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 SCRIPTS := Scripts

@@ -2,10 +2,10 @@
 
     python bench/mutants.py [--seed TEXT] [--count 60] [--only core/] [--seconds 900]
 
-Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a number
-off by one, a lost statement, a flipped condition. Types stay right, so only a test of the behavior can notice. The tests
-are the module's own first, then those of its folder, then those of its game or layer, and stop at the first failure.
-Kernels run uncompiled first, which spares compiling; who survives that meets the compiled tests too.
+Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
+number off by one, a lost statement, a flipped condition. Types stay right, so only a test of the behavior can notice.
+The tests are the module's own first, then those of its folder, then those of its game or layer, and stop at the first
+failure. Kernels run uncompiled first, which spares compiling; who survives that meets the compiled tests too.
 
 A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other words).
 """
@@ -136,7 +136,7 @@ def sample(seed: str, count: int, only: str) -> list[Mutant]:
     files = sorted({file for path in roots for file in (path.rglob("*.py") if path.is_dir() else [path])})
     wanted = [file.relative_to(ROOT) for file in files if only in file.as_posix()]
     each_function = [found for file in wanted for found in functions(file)]
-    chance = random.Random(seed)  # noqa: S311 - a sample, no secret
+    chance = random.Random(seed)
     return [chance.choice(found) for found in chance.sample(each_function, min(count, len(each_function)))]
 
 
