@@ -43,7 +43,7 @@ class Driver:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._room.is_writing or not self._room.lines or self.tempo.busy or not self._has_something_to_do():
+        if self._room.is_writing or not self._room.connections or self.tempo.busy or not self._has_something_to_do():
             return
         self._timer = self._room.host.later(self.tempo.seconds_left(self._room.host.now()), self._beat)
 

@@ -7,7 +7,7 @@ from quintet.games import GAMES
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.workers.worker_bot import WorkerBot
-from quintet.web.crew import Crew
+from quintet.web.bot_processes import BotProcesses
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "medium"}]
 DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": SEATS}
@@ -20,14 +20,14 @@ def bot_of(match, seat=1):
 def duel():
     game = GAMES["stratego"]
     options = game.options(army="duel", deployment="random")
-    return Match(game, "crew", options, seats=[Person("Ann"), BotSeat("Bot", "medium")])
+    return Match(game, "processes", options, seats=[Person("Ann"), BotSeat("Bot", "medium")])
 
 
 def test_a_searching_bot_has_a_process_until_there_are_enough():
     """The first bot gets the only process; the second thinks here; a freed process is taken again."""
-    crew, matches = Crew(most=1), [duel(), duel(), duel()]
+    processes, matches = BotProcesses(most=1), [duel(), duel(), duel()]
     for match in matches:
-        crew.man(match)
+        processes.serve(match)
     assert isinstance(bot_of(matches[0]), WorkerBot)
     assert not isinstance(bot_of(matches[1]), WorkerBot)
     matches[0]._team.clear()
