@@ -71,8 +71,10 @@ class Driver:
         match = self._session.match
         if wish == TICK:
             self._session.tick()
+            self._retire_bots()
         elif self._is_quick(wish):
             self._session.take(match.think(wish))
+            self._retire_bots()
         else:
             self.tempo.busy = True
             self._room.host.aside(
@@ -88,7 +90,15 @@ class Driver:
         self.tempo.busy = False
         if self._room.session is self._session:
             self._session.take(decision)
+            self._retire_bots()
             self.arm()
+
+    def _retire_bots(self) -> None:
+        """A bot that failed too often resigns: people do not play against a stand-in."""
+        match = self._session.match
+        for seat in range(len(match.seats)):
+            if not match.is_over and match.has_failed(seat) and seat not in match.resigned:
+                self._session.resign(seat)
 
     # --- what people ask for ------------------------------------------------------------------------------------------
 
