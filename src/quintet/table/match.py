@@ -328,7 +328,7 @@ class Match:
             raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
         step, bot = self.step, self._team.bot(seat, sitter)
         with self._turn(seat) as turn:
-            return Decision(seat, step, ask(bot, turn))
+            return Decision(seat, step, ask(bot, turn, quick=self._team.is_quick(seat, sitter)))
 
     def explain(self, seat: Seat, name: str) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""

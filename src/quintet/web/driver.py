@@ -6,7 +6,7 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Pace, Seat
 from quintet.front.session import Session
 from quintet.front.tempo import TICK, Tempo
-from quintet.games import OURS
+from quintet.table.bots import is_quick
 from quintet.table.match import Decision
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ class Driver:
 
     def _is_quick(self, seat: Seat) -> bool:
         """Whether a bot answers so quickly that it may think on the loop."""
-        bot, bots = self._room.record.seats[seat].bot, self._session.game.bots
-        return self._session.game.info.id in OURS and (bot not in bots or not bots[bot].searches)
+        return is_quick(self._session.game, self._room.record.seats[seat].bot)
 
     def _take(self, decision: Decision) -> None:
         self.tempo.busy = False
