@@ -5,7 +5,7 @@
 Takes a seeded sample of functions of the rules, the core and the table, one change in each: a comparison, a sign, a
 number off by one, a lost statement, a flipped condition. Types stay right, so only a test of the behavior can notice.
 The tests are the module's own first, then those of its folder, then those of its game or layer, and stop at the first
-failure. Kernels run uncompiled first, which spares compiling; who survives that meets the compiled tests too.
+failure. The quick tests run uncompiled first, which spares compiling; what survives that meets the compiled tests too.
 
 A survivor is printed with its place. Read it: some changes are no faults (the same behavior in other words).
 """
@@ -195,6 +195,7 @@ def _run(root: Path, compiled: str, paths: list[str], seconds: float) -> str:
         "-p",
         "no:randomly",
         "--no-header",
+        *(["--quick"] if compiled == "0" else []),
         *paths,
     ]
     settings = {
