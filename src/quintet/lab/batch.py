@@ -4,7 +4,8 @@
     batch.reset()
     batch.step(actions)                 # then read observations, masks, rewards, terminated, truncated
 
-Every array is made once and written to by each step; copy what you want to keep. Each seat is the `learner`, a policy
+Every array is made once and written to by each step; copy what you want to keep. (With `fresh`, every step makes a new
+array of observations, which costs less than a copy.) Each seat is the `learner`, a policy
 of the game by name, or a function of the whole batch's observations and masks. In games where all seats act at once
 (CataMaze, a Set race) a step is a round; in other games it lasts until it is a learner's turn again.
 
@@ -68,6 +69,7 @@ class Batch:
         limit: int | None = None,
         autoreset: int = NEXT_STEP,
         threads: int = 1,
+        fresh: bool = False,
     ) -> None:
         if count < 1:
             raise BadOptions("A batch needs at least one game.")
@@ -78,7 +80,7 @@ class Batch:
         self.count = count
         self.arrays = Arrays(self.plan, count)
         self.texts = [f"{seed}/{row}" for row in range(count)]
-        self.autoreset = autoreset
+        self.autoreset, self.fresh = autoreset, fresh
         self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
         self._threads = max(1, min(threads, len(self.blocks)))
         self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
@@ -185,6 +187,8 @@ class Batch:
         for block in self.blocks:
             block.restart(_inside(rows, block))
         self._ask()
+        if self.fresh:
+            self._renew_observations()
         self._each(Block.look)
 
     def seed_of(self, row: int) -> str:
@@ -196,16 +200,24 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Plays one step in every row; `actions` has one number per row, and per learner if there are several."""
-        given = np.asarray(actions, np.int64)
+        given = np.ascontiguousarray(actions, np.int64)
         if given.shape != self._shape:
             raise BadOptions(f"This batch needs actions of the shape {self._shape}, not {given.shape}.")
+        if self.fresh:
+            self._renew_observations()
         if self._functions:
             self._step_with_functions(given)
-        elif self._pool is None:
-            for block in self.blocks:
-                block.advance(given)
+        elif len(self.blocks) == 1:
+            self.blocks[0].advance(given)
         else:
-            self._each(lambda block: block.advance(given))
+            self._each(lambda block: block.advance(given[block.rows]))
+
+    def _renew_observations(self) -> None:
+        """Makes a new array for what this step will show; nobody writes to the one before any more."""
+        before = self.arrays.observations
+        made = self.arrays.observations = np.empty(before.shape, before.dtype)
+        for block in self.blocks:
+            block.observations = [each[block.rows] for each in made]
 
     def _step_with_functions(self, given: Array) -> None:
         for block in self.blocks:

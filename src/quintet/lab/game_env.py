@@ -54,10 +54,12 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.action_space = action_space(self.batch.plan)
         self.observation_space = observation_space(self.batch.plan)
         self._given = np.zeros(1, np.int64)
-        self._shaped = Shaper(self.batch.plan)
+        self._chosen = memoryview(self._given)  # type: ignore[arg-type]
         self._advance, self._block = self.batch.advance, self.batch.blocks[0]
-        self._mask, self._row = self.batch.arrays.masks[0, 0], self.batch.arrays.observations[0, 0]
-        self._is_text = observation == "text"
+        arrays = self.batch.arrays
+        self._mask, self._reward = arrays.masks[0, 0], arrays.rewards.item
+        self._seen = Shaper(self.batch.plan)(arrays.observations[0, 0])
+        self._is_text, self._is_dict = observation == "text", isinstance(self._seen, dict)
         self._is_seeded = False
 
     # --- Gymnasium ----------------------------------------------------------------------------------------------------
@@ -77,17 +79,17 @@ class GameEnv(gymnasium.Env[Any, int]):
         return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
 
     def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
-        arrays, block = self.batch.arrays, self._block
-        self._given[0] = action
+        self._chosen[0] = action
         self._advance(self._given)
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
-        if block.refused:
+        if self._block.refused:
             info["illegal"] = True
-        seen = self._text() if self._is_text else self._shaped(self._row.copy())
-        if not block.ended:
-            return seen, arrays.rewards.item(), False, False, info
+        seen = self._observation()
+        if not self._block.ended:
+            return seen, self._reward(), False, False, info
         info |= self._ending()
-        return seen, arrays.rewards.item(), arrays.terminated.item(), arrays.truncated.item(), info
+        ends = self.batch.arrays
+        return seen, self._reward(), ends.terminated.item(), ends.truncated.item(), info
 
     def action_masks(self) -> Array:
         """Returns a byte per action, 1 for those that are legal now."""
@@ -106,9 +108,9 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.batch.close()
 
     def _observation(self) -> Any:
-        if self._is_text:
-            return self._text()
-        return self._shaped(self.batch.arrays.observations[0, 0].copy())
+        if self._is_dict:
+            return {name: part.copy() for name, part in self._seen.items()}
+        return self._text() if self._is_text else self._seen.copy()
 
     def _text(self) -> str:
         plan = self.batch.plan

@@ -60,6 +60,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             limit=max_episode_steps,
             autoreset=MODES[mode],
             threads=threads,
+            fresh=copy,
         )
         plan = self.batch.plan
         if len(plan.learners) > 1:
@@ -81,7 +82,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         rows = np.flatnonzero(mask)
         self._seed(seed, rows)
         self.batch.reset(rows)
-        return self._seen(self.batch.observations), self._info()
+        return self._shaped(self.batch.observations), self._info()
 
     def _seed(self, seed: int | Sequence[int | None] | None, rows: Array) -> None:
         seeds: Sequence[int | None] | None = None if isinstance(seed, int) else seed
@@ -104,10 +105,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             self._add_endings(info)
         if self._copy:
             rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
-        return self._seen(arrays.observations[0]), rewards, terminated, truncated, info
-
-    def _seen(self, observations: Array) -> Any:
-        return self._shaped(observations.copy() if self._copy else observations)
+        return self._shaped(arrays.observations[0]), rewards, terminated, truncated, info
 
     def _info(self) -> dict[str, Any]:
         masks = self.batch.arrays.masks[0]
@@ -123,7 +121,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         info["reason"], info["_reason"] = arrays.reasons.copy(), ended
         info["winners"], info["_winners"] = arrays.winners.copy(), ended
         if self.batch.autoreset == SAME_STEP:
-            info["final_obs"], info["_final_obs"] = self._seen(self.batch.final_observations), ended
+            final = self.batch.final_observations
+            info["final_obs"], info["_final_obs"] = self._shaped(final.copy() if self._copy else final), ended
             info["final_info"] = {name: info[name] for name in ("reason", "_reason", "winners", "_winners")}
             info["_final_info"] = ended
 
