@@ -127,12 +127,12 @@ class Batch:
     @property
     def ended(self) -> int:
         """How many episodes ended in the latest step."""
-        return sum([block.ended for block in self.blocks])
+        return self.blocks[0].ended if len(self.blocks) == 1 else sum(block.ended for block in self.blocks)
 
     @property
     def refused(self) -> int:
         """How many actions of the latest step were illegal."""
-        return sum([block.refused for block in self.blocks])
+        return self.blocks[0].refused if len(self.blocks) == 1 else sum(block.refused for block in self.blocks)
 
     @property
     def terminated(self) -> Array:
@@ -216,6 +216,9 @@ class Batch:
         """Makes a new array for what this step will show; nobody writes to the one before any more."""
         before = self.arrays.observations
         made = self.arrays.observations = np.empty(before.shape, before.dtype)
+        if len(self.blocks) == 1:
+            self.blocks[0].observations = list(made)
+            return
         for block in self.blocks:
             block.observations = [each[block.rows] for each in made]
 

@@ -303,10 +303,14 @@ class Block:
     def look(self) -> None:
         """Writes masks and observations: of every learner in a round, otherwise of the learner whose turn it is."""
         viewers = self._viewers
-        if not self.is_round and len(viewers) > 1:  # whoever acts, or the first learner where nobody does
-            viewers = [np.where(self.acting >= 0, self.acting, viewers[0])]
-        for seats, masks, out in zip(viewers, self.masks, self.observations, strict=True):
-            self.look_from(seats, masks, out)
+        if len(viewers) == 1:
+            self.look_from(viewers[0], self.masks[0], self.observations[0])
+        elif self.is_round:
+            for seats, masks, out in zip(viewers, self.masks, self.observations, strict=True):
+                self.look_from(seats, masks, out)
+        else:  # whoever acts, or the first learner where nobody does
+            acting = np.where(self.acting >= 0, self.acting, viewers[0])
+            self.look_from(acting, self.masks[0], self.observations[0])
 
     def look_from(self, seats: Array, masks: Array, out: Array) -> None:
         """Writes what these seats may do and what they see."""

@@ -72,6 +72,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._everyone = np.ones(num_envs, np.bool_)
         self._shaped = Shaper(plan, num_envs)
+        self._masks, self._rewards = self.batch.arrays.masks[0], self.batch.arrays.rewards[:, 0]
         self._is_seeded = False
 
     def reset(
@@ -99,7 +100,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         batch = self.batch
         batch.step(actions)
         arrays = batch.arrays
-        rewards, terminated, truncated = arrays.rewards[:, 0], arrays.terminated, arrays.truncated
+        rewards, terminated, truncated = self._rewards, arrays.terminated, arrays.truncated
         info = self._info()
         if batch.ended:
             self._add_endings(info)
@@ -108,8 +109,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._shaped(arrays.observations[0]), rewards, terminated, truncated, info
 
     def _info(self) -> dict[str, Any]:
-        masks = self.batch.arrays.masks[0]
-        info = {"action_mask": masks.copy() if self._copy else masks, "_action_mask": self._everyone}
+        masks = self._masks.copy() if self._copy else self._masks
+        info = {"action_mask": masks, "_action_mask": self._everyone}
         if self.batch.refused:
             info["illegal"] = info["_illegal"] = self.batch.illegal.copy()
         return info
@@ -128,7 +129,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> Array:
         """Returns a byte per action of every game."""
-        masks: Array = self.batch.arrays.masks[0].copy()
+        masks: Array = self._masks.copy()
         return masks
 
     def seed_of(self, row: int) -> str:
