@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -325,6 +326,15 @@ def tiles_at_start(batch):
     """How many tiles the hero knows before the first step."""
     start = batch.plan.game.new(batch.seed_of(0), batch.plan.options)
     return np.count_nonzero(start.record["lv"]["memory"])
+
+
+def test_observations_are_split_into_their_parts():
+    """The parts are those of the environment's Dict, as views of the same memory."""
+    env = gymnasium.make_vec("quintet.lab.envs:quintet/CataMazeExit9-v0", 3, copy=False)
+    seen, _ = env.reset(seed=4)
+    parts = env.batch.split(env.batch.observations)
+    assert list(seen) == list(parts)
+    assert all(np.array_equal(seen[name], part) and np.shares_memory(seen[name], part) for name, part in parts.items())
 
 
 def test_bad_wishes_get_a_sentence():

@@ -121,6 +121,15 @@ def test_an_illegal_action_is_reported_and_never_raises():
         assert before == env.get_state().games
 
 
+def test_an_episode_that_is_cut_off_says_so():
+    """At the limit there is a reason and nobody has won, also under the wrapper that Gymnasium adds."""
+    env = make("SetsEasy")
+    _, info = env.reset(seed=1)
+    for _ in range(120):
+        *_, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+    assert (False, True, "limit", []) == (terminated, truncated, info["reason"], info["winners"])
+
+
 def test_an_episode_opens_in_the_terminal(tmp_path):
     """The seed in `info` is the seed of `quintet play`: the same board is on the first page."""
     env = make("SetsEasy", observation="text", options={"hints": True})

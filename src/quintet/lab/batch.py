@@ -15,7 +15,7 @@ An illegal action changes nothing: the learner loses the step, which counts towa
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 import msgspec
@@ -97,6 +97,14 @@ class Batch:
     def observations(self) -> Array:
         """One row per game; with several learners in a round, first one array for each learner."""
         return self.arrays.observations if self._by_seat else self.arrays.observations[0]
+
+    def split(self, observations: Array) -> dict[str, Array]:
+        """Returns the parts of observations by name and in their shapes, as views; docs/spec has every index."""
+        edges = [0, *accumulate(self.plan.sizes)]
+        cuts = zip(self.plan.parts, pairwise(edges), strict=True)
+        return {
+            part.name: observations[..., a:b].reshape(*observations.shape[:-1], *part.shape) for part, (a, b) in cuts
+        }
 
     @property
     def final_observations(self) -> Array:

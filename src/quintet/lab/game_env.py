@@ -16,7 +16,7 @@ from quintet.lab.batch import DISABLED, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import Shaper, action_space, observation_space
+from quintet.lab.spaces import Shaper, action_space, copied, observation_space
 
 try:
     import gymnasium
@@ -39,10 +39,10 @@ class GameEnv(gymnasium.Env[Any, int]):
         options: Mapping[str, Any] | None = None,
         seats: Sequence[Sitter] | None = None,
         observation: str = "planes",
-        limit: int = 0,
+        limit: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Sets up a game; `limit` is 0 because `gymnasium.make` adds the limit of the registration."""
+        """Sets up a game; `limit` is the task's unless you say otherwise, and 0 for none."""
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")
         self._made = {"task": task, "options": options, "seats": seats, "observation": observation, "limit": limit}
@@ -59,7 +59,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         arrays = self.batch.arrays
         self._mask, self._reward = arrays.masks[0, 0], arrays.rewards.item
         self._seen = Shaper(self.batch.plan)(arrays.observations[0, 0])
-        self._is_text, self._is_dict = observation == "text", isinstance(self._seen, dict)
+        self._is_text = observation == "text"
         self._is_seeded = False
 
     # --- Gymnasium ----------------------------------------------------------------------------------------------------
@@ -108,9 +108,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.batch.close()
 
     def _observation(self) -> Any:
-        if self._is_dict:
-            return {name: part.copy() for name, part in self._seen.items()}
-        return self._text() if self._is_text else self._seen.copy()
+        return self._text() if self._is_text else copied(self._seen)
 
     def _text(self) -> str:
         plan = self.batch.plan

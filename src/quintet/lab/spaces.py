@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError:
     raise MissingExtra("Gymnasium", "lab") from None
 
-__all__ = ["Shaper", "action_space", "observation_space"]
+__all__ = ["Shaper", "action_space", "copied", "observation_space"]
 
 LONGEST_TEXT: Final = 20_000
 
@@ -50,3 +50,8 @@ class Shaper:
         if self._whole is not None:
             return rows if rows.shape == self._whole else rows.reshape(self._whole)
         return {name: rows[place].reshape(shape) for name, place, shape in self._parts}
+
+
+def copied(seen: Any) -> Any:
+    """Returns a copy of an observation of one part or of several."""
+    return {name: part.copy() for name, part in seen.items()} if type(seen) is dict else seen.copy()
