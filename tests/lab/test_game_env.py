@@ -151,6 +151,11 @@ def test_gymnasium_can_import_the_names_itself():
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
 
 
+def test_gymnasium_has_no_entry_points_for_environments():
+    """That is why an import or `module:name` is needed; when it has them again, declare `gymnasium.envs` and say so."""
+    assert not hasattr(gymnasium.envs.registration, "load_plugin_envs")
+
+
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @CALM
 def test_vectors_start_again_in_all_three_ways(mode):

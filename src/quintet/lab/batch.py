@@ -70,9 +70,13 @@ class Batch:
         autoreset: int = NEXT_STEP,
         threads: int = 1,
         fresh: bool = False,
+        episodes: int = 0,
     ) -> None:
+        """Sets up the games; with `episodes`, each row plays so many different ones again and again."""
         if count < 1:
             raise BadOptions("A batch needs at least one game.")
+        if episodes < 0:
+            raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
         found = GAMES[game] if isinstance(game, str) else game
         self.plan: Plan = make_plan(
             found, task=task, options=options, sitters=seats, observation=observation, limit=limit
@@ -81,7 +85,8 @@ class Batch:
         self.arrays = Arrays(self.plan, count)
         self.texts = [f"{seed}/{row}" for row in range(count)]
         self.autoreset, self.fresh = autoreset, fresh
-        self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
+        self._episodes = episodes
+        self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads, episodes)
         self._threads = max(1, min(threads, len(self.blocks)))
         self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
         self._by_seat = self.plan.is_round and len(self.plan.learners) > 1
@@ -185,10 +190,14 @@ class Batch:
             self.texts[row] = text
         self.arrays.raws[rows] = [raw_hash(text) for text in texts]
         self.arrays.numbers[rows] = number
+        for block in self.blocks:
+            block.forget_starts(_inside(rows, block))
 
     def _restart(self, rows: Array, ahead: int) -> None:
         arrays = self.arrays
         arrays.numbers[rows] += ahead
+        if self._episodes and ahead:
+            arrays.numbers[rows] %= self._episodes
         for name in ("reasons", "winners", "rewards", "terminated", "truncated"):
             getattr(arrays, name)[rows] = 0
         arrays.illegal[:, rows] = False
@@ -372,6 +381,7 @@ class Batch:
             self.texts[row] = text
             arrays.raws[row] = raw_hash(text)
         for block in self.blocks:
+            block.forget_starts(_inside(chosen, block))
             block.has_over = bool(block.over.any())
         self._each(Block.look)
 
@@ -402,12 +412,12 @@ class _Looks:
         self.observations = np.zeros((count, plan.size), plan.kind)
 
 
-def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int) -> list[Block]:
+def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
     """Cuts a batch into blocks of nearly the same size, at least one for each thread."""
     most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
     wanted = max(-(-count // most), min(threads, count, os.cpu_count() or 1))
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
-    return [Block(plan, arrays, slice(start, stop), mode) for start, stop in pairwise(edges)]
+    return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]
 
 
 def _inside(rows: Array, block: Block) -> Array:

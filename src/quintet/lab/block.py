@@ -74,8 +74,9 @@ def _memories(plan: Plan) -> list[tuple[int, type]]:
 class Block:
     """Some rows of a batch, with the kernels that play them."""
 
-    def __init__(self, plan: Plan, arrays: Arrays, rows: slice, mode: int) -> None:
+    def __init__(self, plan: Plan, arrays: Arrays, rows: slice, mode: int, episodes: int = 0) -> None:
         self.plan, self.rows, self.mode = plan, rows, mode
+        self.episodes = episodes
         self.size = rows.stop - rows.start
         self.is_round, self.is_text, self.has_over = plan.is_round, plan.observation == "text", False
         self.is_solo = len(plan.sitters) == 1 and not plan.is_round
@@ -136,6 +137,8 @@ class Block:
         self.seeds: Any = zeros(Seed, self.size)
         self.setups: Any = np.repeat(plan.game.setup(plan.options), self.size)
         self.fresh: Any = zeros(kernels.record, self.size)
+        self.starts: Any = zeros(kernels.record, self.size * self.episodes)
+        self.has_start = np.zeros(self.size * self.episodes, np.bool_)
         self.legal_of_rival = np.zeros((self.size, plan.actions), np.uint8)
         self.seat_columns = [np.full(self.size, seat, np.int64) for seat in range(len(plan.sitters))]
         self.asked = np.zeros(self.size, np.int64)
@@ -276,6 +279,8 @@ class Block:
     def begin(self, rows: Array) -> None:
         """Starts the next episode in these rows."""
         self.numbers[rows] += 1
+        if self.episodes:
+            self.numbers[rows] %= self.episodes
         self.restart(rows)
 
     def restart(self, rows: Array) -> None:
@@ -285,7 +290,7 @@ class Block:
             return
         fresh, seeds, words = self.fresh[:count], self.seeds[:count], np.zeros((len(self.words), count), np.int64)
         self._plant(self.raws[rows], self.numbers[rows], seeds, words)
-        self._reset(fresh, seeds, self.setups[:count])
+        self._make_starts(rows, fresh, seeds)
         bytes_of(self.games)[rows] = bytes_of(fresh)
         self.all_words[:, rows] = words
         scores = np.zeros((count, self.scores.shape[1]), np.int64)
@@ -297,6 +302,26 @@ class Block:
             bytes_of(memory)[rows] = 0
         if not self.is_solo and not self.is_round:
             self.answer()
+
+    def forget_starts(self, rows: Array) -> None:
+        """Forgets the games that these rows have played, because their seeds are others now."""
+        if self.episodes:
+            self.has_start.reshape(-1, self.episodes)[rows] = False
+
+    def _make_starts(self, rows: Array, fresh: Any, seeds: Any) -> None:
+        """Makes new games, or takes them from those that these rows have played before."""
+        numbered = self.numbers[rows]
+        if not self.episodes or numbered.min() < 0:
+            self._reset(fresh, seeds, self.setups[: len(rows)])
+            return
+        places = rows * self.episodes + numbered
+        missing = np.flatnonzero(~self.has_start[places])
+        if len(missing):
+            made = fresh[missing]
+            self._reset(made, seeds[missing], self.setups[: len(missing)])
+            bytes_of(self.starts)[places[missing]] = bytes_of(made)
+            self.has_start[places[missing]] = True
+        bytes_of(fresh)[:] = bytes_of(self.starts)[places]
 
     # --- looking ------------------------------------------------------------------------------------------------------
 

@@ -40,15 +40,20 @@ class GameEnv(gymnasium.Env[Any, int]):
         seats: Sequence[Sitter] | None = None,
         observation: str = "planes",
         limit: int | None = None,
+        episodes: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        """Sets up a game; `limit` is the task's unless you say otherwise, and 0 for none."""
+        """Sets up a game; `limit` is the task's unless you say otherwise, and 0 for none.
+
+        With `episodes`, so many different ones are played again and again, and each is made once.
+        """
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")
-        self._made = {"task": task, "options": options, "seats": seats, "observation": observation, "limit": limit}
+        self._made: dict[str, Any] = {"task": task, "options": options, "seats": seats, "observation": observation}
+        self._made |= {"limit": limit, "episodes": episodes}
         self._game = game
         self.render_mode = render_mode
-        self.batch = Batch(game, 1, **self._made, autoreset=DISABLED)  # type: ignore[arg-type]
+        self.batch = Batch(game, 1, **self._made, autoreset=DISABLED)
         if len(self.batch.plan.learners) > 1:
             raise BadOptions("This environment has one learner. Use `quintet.lab.zoo` for several.")
         self.action_space = action_space(self.batch.plan)

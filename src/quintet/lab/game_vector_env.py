@@ -48,9 +48,13 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = True,
+        episodes: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        """Sets up the games; without `copy`, every step writes to the arrays of the step before."""
+        """Sets up the games; without `copy`, every step writes to the arrays of the step before.
+
+        With `episodes`, each game plays so many different ones again and again.
+        """
         if observation == "text":
             raise BadOptions("A vector of games has no text. Choose planes or flat.")
         mode = AutoresetMode(autoreset_mode)
@@ -64,6 +68,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             limit=max_episode_steps,
             autoreset=MODES[mode],
             threads=threads,
+            episodes=episodes,
         )
         plan = self.batch.plan
         if len(plan.learners) > 1:
