@@ -72,7 +72,7 @@ class Batch:
         fresh: bool = False,
         episodes: int = 0,
     ) -> None:
-        """Sets up the games; with `episodes`, each row plays so many different ones again and again."""
+        """Sets up the games; with `episodes`, each row plays this many different ones again and again."""
         if count < 1:
             raise BadOptions("A batch needs at least one game.")
         if episodes < 0:

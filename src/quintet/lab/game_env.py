@@ -45,7 +45,7 @@ class GameEnv(gymnasium.Env[Any, int]):
     ) -> None:
         """Sets up a game; `limit` is the task's unless you say otherwise, and 0 for none.
 
-        With `episodes`, so many different ones are played again and again, and each is made once.
+        With `episodes`, this many different ones are played again and again, and each is made once.
         """
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")

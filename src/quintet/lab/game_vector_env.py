@@ -29,7 +29,7 @@ MODES: Final = {
 
 
 FRESH_BYTES: Final = 1 << 17
-"""From so many bytes of observations on, writing them into a new array costs less than copying them."""
+"""From this many bytes of observations on, writing them into a new array costs less than copying them."""
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -53,7 +53,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         """Sets up the games; without `copy`, every step writes to the arrays of the step before.
 
-        With `episodes`, each game plays so many different ones again and again.
+        With `episodes`, each game plays this many different ones again and again.
         """
         if observation == "text":
             raise BadOptions("A vector of games has no text. Choose planes or flat.")
