@@ -3,7 +3,7 @@ VENV   := .venv
 READY  := $(VENV)/.ready
 DEV    := $(VENV)/.dev
 TORCH  := torch==2.13.0
-SRC    := src tests examples docs
+SRC    := src tests examples docs bench
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
 SCRIPTS := Scripts
@@ -37,7 +37,7 @@ test: $(DEV) $(VENDOR) servers check ## run every check and every test
 
 quick: $(DEV) $(VENDOR) servers check ## run every check and the quick tests, in about a minute
 	$(BIN)/quintet warm
-	$(BIN)/python -m pytest -q -n 3 --dist worksteal --quick
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -p no:schemathesis --quick
 
 check: $(DEV) ## run the formatter, the linters, the type checker and the import contracts
 	$(BIN)/ruff format --check $(SRC)

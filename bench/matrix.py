@@ -38,12 +38,14 @@ def environment(python: str) -> Path:
 
 
 def lines_of(python: Path, seed: str, jit: str) -> list[str]:
-    """Returns what one run prints; a run that fails prints its last line of trouble."""
+    """Returns what one run prints; a run that fails ends the comparison."""
     settings = {**os.environ, "PYTHONHASHSEED": seed, "QUINTET_JIT": jit, "QUINTET_CACHE": str(FOLDER / "cache")}
     settings.pop("PYTHONPATH", None)
     command = [python, ROOT / "tests" / "stages" / "fixed_games.py"]
     done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
-    return done.stdout.splitlines() if done.returncode == 0 else done.stderr.splitlines()[-1:]
+    if done.returncode:
+        sys.exit(f"{python} failed: {done.stderr.strip().rpartition(chr(10))[2]}")
+    return done.stdout.splitlines()
 
 
 def differences(runs: dict[str, list[str]]) -> Iterator[str]:

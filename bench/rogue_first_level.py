@@ -19,7 +19,7 @@ LONGEST = 4000
 class Peaceful(Watcher):
     """Finds nobody worth waking."""
 
-    def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:  # noqa: ARG002 - nobody is
+    def is_prey(self, view: RogueView, sleepers: list[Foe]) -> bool:
         return False
 
 

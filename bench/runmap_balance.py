@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 import quintet
+from quintet.core.game import Turn
 from quintet.games.runmap.actions import BUY, LEAVE, PRAY
 from quintet.games.runmap.bots.path_values import CERTAIN
 from quintet.games.runmap.bots.planner import PlannerBot, chance_to_win
 from quintet.games.runmap.document import futures
 from quintet.games.runmap.model import FloorMap
 from quintet.games.runmap.tables import PRICES
-from quintet.core.game import Turn
 
 GAME = quintet.game("runmap")
 POINT = CERTAIN // 100

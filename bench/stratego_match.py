@@ -32,7 +32,6 @@ from rich.table import Table
 
 from quintet.core.errors import QuintetError
 from quintet.core.game import Turn
-from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.games.stratego.actions import PLACE, READY
 from quintet.games.stratego.bots import BOTS
@@ -327,9 +326,8 @@ def show(reports: list[Report], first: str, second: str) -> None:
     points = sum(r.points for r in reports)
     low, high = interval(points, len(reports))
     console.print(f"{first} against {second}: {wins} won, {draws} drawn, {len(reports) - wins - draws} lost")
-    console.print(
-        f"{points / len(reports):.0%} (95 % interval {low:.0%} to {high:.0%}), mean {sum(r.plies for r in reports) / len(reports):.0f} half-moves"
-    )
+    plies = sum(r.plies for r in reports) / len(reports)
+    console.print(f"{points / len(reports):.0%} (95 % interval {low:.0%} to {high:.0%}), mean {plies:.0f} half-moves")
     for k, name in enumerate((first, second)):
         moves = sum(r.moves[k] for r in reports)
         console.print(f"CPU a move, {name}: {1000 * sum(r.cpu[k] for r in reports) / max(1, moves):.1f} ms")

@@ -111,20 +111,19 @@ class Load:
         sent = time.monotonic()
         action = legal[rng.randrange(len(legal))]
         await socket.send(json.dumps({"type": "act", "id": name, "action": action, "step": push["step"]}))
-        confirmed = False
-        while True:
+        step = None
+        while step is None or push["step"] < step:
             message = await self._hear(socket, "done", "refused", "push")
             if message["type"] == "refused":
                 assert message["code"] == "stale", message
-                return await self._hear(socket, "push") if not confirmed else push
+                return await self._hear(socket, "push")
             if message["type"] == "done":
-                confirmed = True
+                step = message["step"]
                 self.actions += 1
-            elif confirmed:
-                self.waits.append(time.monotonic() - sent)
-                return message
             else:
                 push = message
+        self.waits.append(time.monotonic() - sent)
+        return push
 
     async def _hear(self, socket, *kinds):
         while True:

@@ -17,12 +17,13 @@ def module_of(path):
 
 PACKAGES = {module_of(path) for path in FILES if path.name == "__init__.py"}
 TREES = {module_of(path): ast.parse(path.read_text()) for path in FILES}
+NODES = {module: list(ast.walk(tree)) for module, tree in TREES.items()}
 
 
-def imported(tree):
+def imported(module):
     """What each imported name means: its full dotted name."""
     names = {}
-    for node in ast.walk(tree):
+    for node in NODES[module]:
         if isinstance(node, ast.ImportFrom) and node.module:
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
     return names
@@ -41,9 +42,9 @@ def base_name(node):
 def subclasses():
     """The modules of the direct subclasses of each class of ours, by its full name."""
     found = defaultdict(list)
-    for module, tree in TREES.items():
-        names = imported(tree)
-        for node in ast.walk(tree):
+    for module, nodes in NODES.items():
+        names = imported(module)
+        for node in nodes:
             if isinstance(node, ast.ClassDef):
                 for base in map(base_name, node.bases):
                     found[names.get(base, f"{module}.{base}")].append(module)
@@ -53,11 +54,11 @@ def subclasses():
 def used_on_their_own():
     """Classes that are made, passed or returned somewhere: they do not exist for a subclass alone."""
     used = set()
-    for module, tree in TREES.items():
-        names = imported(tree)
+    for module, nodes in NODES.items():
+        names = imported(module)
         apart = {
             id(inner)
-            for node in ast.walk(tree)
+            for node in nodes
             for part in (
                 *(node.bases if isinstance(node, ast.ClassDef) else ()),
                 getattr(node, "annotation", None),
@@ -66,7 +67,7 @@ def used_on_their_own():
             if part is not None
             for inner in ast.walk(part)
         }
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Name) and id(node) not in apart:
                 used.add(names.get(node.id, f"{module}.{node.id}"))
     return used

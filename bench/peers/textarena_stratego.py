@@ -12,7 +12,7 @@ MOVE = re.compile(r"\[[A-J]\d [A-J]\d\]")
 
 
 def moves() -> Iterator[int]:
-    chance = random.Random(1)  # noqa: S311 - nothing here is a secret
+    chance = random.Random(1)
     while True:
         env = textarena.make("Stratego-v0")
         env.reset(num_players=2, seed=1)

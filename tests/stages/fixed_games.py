@@ -10,6 +10,7 @@ from pathlib import Path
 
 from quintet import GAMES, History
 from quintet.core.codec import encode
+from quintet.core.errors import BadSave
 from quintet.core.replay import read_replay
 from quintet.core.rng import SeededRandom
 
@@ -47,9 +48,12 @@ def look(name: str, state) -> str:
 
 
 def replay(file: Path) -> str:
-    """Returns the length and the end of a recording; every step is checked on the way."""
+    """Returns the length and the end of a recording, whose every step is checked, or why it cannot be played."""
     read = read_replay(file.read_bytes())
-    history = History.of(GAMES[read.game], read)
+    try:
+        history = History.of(GAMES[read.game], read)
+    except BadSave as error:
+        return str(error)
     return f"{len(history)} {history.state.fingerprint}"
 
 

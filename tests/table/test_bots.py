@@ -236,7 +236,7 @@ def test_after_three_failures_the_random_bot_takes_over():
         play_round(match) if match.waiting_for else match.advance()
     faults = [event.text for event in match.events(None) if event.kind == "fault"]
     assert MAX_FAULTS == len(faults)
-    assert faults[-1].endswith("The random bot plays on from here.")
+    assert faults[-1].endswith("It has failed too often.")
     assert 1 == len(made)
 
 

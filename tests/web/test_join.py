@@ -12,7 +12,7 @@ from quintet.plain import Conversation, Pipe
 from quintet.plain.remote import talk_to_table
 from quintet.tui.app import QuintetApp
 from quintet.tui.screens.remote import RemoteScreen
-from quintet.web.distant import Distant, read_link
+from quintet.web.remote_connection import RemoteConnection, read_link
 from quintet.web.visit import visit
 
 DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -23,7 +23,7 @@ class Lines:
 
     def __init__(self, site, table, cookie):
         self.said, self.heard, self._new = [], queue.SimpleQueue(), threading.Condition()
-        self.distant = Distant(read_link(f"{site.base}/t/{table}"), self.heard.put, cookie)
+        self.distant = RemoteConnection(read_link(f"{site.base}/t/{table}"), self.heard.put, cookie)
         talk = Conversation(Pipe(io.StringIO("")), self._say)
         self.thread = threading.Thread(target=talk_to_table, args=(talk, self.distant.table, self.heard))
 
@@ -134,7 +134,7 @@ async def test_the_app_draws_a_distant_table(site, data, monkeypatch):
     table = ann.table("sets", seed="far")
     token = table["come_back"].partition("#")[2]
     link = read_link(f"{site.base}/t/{table['id']}#{token}")
-    app = QuintetApp(data=data, distant=lambda heard: Distant(link, heard))
+    app = QuintetApp(data=data, distant=lambda heard: RemoteConnection(link, heard))
     async with app.run_test(size=(100, 30)) as pilot:
         with ann.join(table["id"]) as browser:
             browser.until("push")

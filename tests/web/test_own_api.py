@@ -148,5 +148,6 @@ def test_an_unknown_address_is_a_page_for_people(site):
     ann = site.guest()
     lost = ann.http.get("/nowhere/at/all")
     assert (404, True) == (lost.status_code, "<!doctype html>" in lost.text.lower())
+    assert "There is no such page." == ann.get("/api/nothing", 404)["error"]
     assert "There is no such page." == ann.get("/api/tables/a/nothing", 404)["error"]
     assert "There is no such page." == ann.get("/static/nothing.js", 404)["error"]

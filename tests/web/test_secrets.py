@@ -9,7 +9,7 @@ from quintet.table.match import Match
 from quintet.table.seats import Remote
 from quintet.table.storage.shared_tables import TableRow
 from quintet.web import wire
-from quintet.web.line import Line
+from quintet.web.connection import Connection
 from quintet.web.rooms import Room
 from quintet.web.spec import Record, Sitting
 
@@ -59,7 +59,7 @@ def make_room(game, options, seed):
 
 def sent_to(room, seat):
     """Every byte that a line of this seat is sent when it joins, looks, and tries what it may not."""
-    line = Line(None, seat=seat, text=True)
+    line = Connection(None, seat=seat, text=True)
     line._wake = type("Bell", (), {"set": lambda self: None})()
     room.join(line, None)
     room.join(line, room.session.match.step)
@@ -68,7 +68,7 @@ def sent_to(room, seat):
         room.act(line, wire.Act(id="y", action=NO_ACTION, step=room.session.match.step + 7))
     room.audience.broadcast()
     sent = list(line._waiting)
-    room.lines.clear()
+    room.connections.clear()
     room.audience.begin(is_over=False)
     return sent
 

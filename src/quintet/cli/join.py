@@ -12,7 +12,7 @@ from quintet.cli.choose import at_terminal
 from quintet.front.accessibility import wants_plain
 from quintet.plain import Conversation, Gone, find_line_source
 from quintet.plain.remote import talk_to_table
-from quintet.web.distant import Distant, Link, read_link
+from quintet.web.remote_connection import Link, RemoteConnection, read_link
 from quintet.web.visit import visit
 
 __all__ = ["join"]
@@ -32,13 +32,13 @@ def join(
         return _in_lines(place, cookie)
     from quintet.tui.app import run  # noqa: PLC0415 - the screen is not needed for lines
 
-    return run(distant=lambda heard: Distant(place, heard, cookie))
+    return run(distant=lambda heard: RemoteConnection(place, heard, cookie))
 
 
 def _in_lines(place: Link, cookie: str) -> int:
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     talk = Conversation(find_line_source(), watched=False)
-    distant = Distant(place, heard.put, cookie)
+    distant = RemoteConnection(place, heard.put, cookie)
     threading.Thread(target=_read, args=(talk, heard), daemon=True, name="quintet-lines").start()
     distant.start()
     try:

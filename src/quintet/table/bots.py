@@ -40,8 +40,9 @@ from quintet.core.replay import History
 from quintet.core.rng import SealedSeed, SeedLike
 from quintet.core.state import State
 from quintet.core.whole import whole_number
+from quintet.games import OURS
 from quintet.table.policy_bot import PREFIX, load_policy
-from quintet.table.seats import BotSeat
+from quintet.table.seats import RANDOM, BotSeat
 from quintet.table.window import open_window
 from quintet.table.workers.bot_fault import NOT_LEGAL, BotFault
 from quintet.table.workers.json_lines import JsonLines
@@ -177,6 +178,10 @@ class BotTeam:
             return made(self._makers[seat], seed)
         return make_bot(self._history.game, sitter.bot, seed)
 
+    def is_quick(self, seat: Seat, sitter: BotSeat) -> bool:
+        """Whether the bot of a seat answers at once."""
+        return seat not in self._makers and is_quick(self._history.game, sitter.bot)
+
     def is_out(self, seat: Seat, more: int = 0) -> bool:
         """Returns whether the random bot plays for this seat, or will after `more` faults."""
         return self.faults[seat] + more >= MAX_FAULTS
@@ -214,9 +219,14 @@ def ask_why(bot: Bot, turn: Turn, name: str, title: str) -> str:
     raise QuintetError(f"The bot {name} of {title} does not explain its moves.")
 
 
-def ask(bot: Bot, turn: Turn) -> Answer:
+def is_quick(game: Game[Any], name: str) -> bool:
+    """True for one of our own bots that does not search: it needs no time to think."""
+    return game.info.id in OURS and (name == RANDOM or (name in game.bots and not game.bots[name].searches))
+
+
+def ask(bot: Bot, turn: Turn, *, quick: bool = False) -> Answer:
     """Returns the bot's decision, waiting no longer than `turn.seconds`; another process keeps its own time."""
-    if turn.seconds is None or isinstance(bot, RandomBot) or getattr(bot, "keeps_time", False):  # chance takes no time
+    if quick or turn.seconds is None or isinstance(bot, RandomBot) or getattr(bot, "keeps_time", False):
         return _decide(bot, turn)
     answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=lambda: answers.put(_decide(bot, turn)), name="quintet-bot", daemon=True).start()

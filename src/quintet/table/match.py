@@ -191,6 +191,10 @@ class Match:
         """What was said of each action in effect or undone that was played for a bot that failed."""
         return tuple(entry.note for entry in self._ledger.entries if isinstance(entry, Did) and entry.faulty)
 
+    def has_failed(self, seat: Seat) -> bool:
+        """True for a bot that failed too often: the random bot plays on for it, unless the table lets it resign."""
+        return self._team.is_out(self._seat(seat))
+
     @property
     def resigned(self) -> frozenset[Seat]:
         """The seats that resigned: while others played on, by the rules, or as the last word at the table."""
@@ -324,7 +328,7 @@ class Match:
             raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
         step, bot = self.step, self._team.bot(seat, sitter)
         with self._turn(seat) as turn:
-            return Decision(seat, step, ask(bot, turn))
+            return Decision(seat, step, ask(bot, turn, quick=self._team.is_quick(seat, sitter)))
 
     def explain(self, seat: Seat, name: str) -> str:
         """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
@@ -671,7 +675,7 @@ class Match:
         """Applies the rule for a bot that failed: the first legal action that the game takes is played for it."""
         note = f"{self._who(seat)} {fault}, so the first legal action was played."
         if self._team.is_out(seat, more=1):
-            note += " The random bot plays on from here."
+            note += " It has failed too often."
         for action in self.legal(seat):
             try:
                 self._do(seat, action, note, faulty=True)

@@ -10,14 +10,14 @@ from msgspec import Meta
 
 from quintet.games import GAMES
 from quintet.table.storage.shared_tables import Chair
-from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.cards import GameCard, TableCard, game_card, row_card, table_card, view_schema
+from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.hub import NoTable
+from quintet.web.new_table import come_back, create_table, fill_table, sit_down
 from quintet.web.players import hashed, seat_key
 from quintet.web.problems import PROBLEMS
 from quintet.web.pushes import vocabulary
 from quintet.web.rooms import Room
-from quintet.web.setting import come_back, create_table, fill_table, sit_down
 from quintet.web.spec import TableWish
 
 __all__ = ["TABLE_ROUTES"]

@@ -86,7 +86,7 @@ def make_app(store: Store, origins: frozenset[str] = frozenset(), *, limited: bo
         lifespan=[life],
         exception_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
-            title="Quintet", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Quintet", version=__version__, path="/api/openapi.json", render_plugins=[JsonRenderPlugin(path="/")]
         ),
         compression_config=CompressionConfig(backend="gzip"),
         request_max_body_size=MOST_BODY,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from quintet.core.game import Pace, Seat
 from quintet.front.viewer import Viewer
 from quintet.web import wire
+from quintet.web.connection import Connection
 from quintet.web.feed import Feed
-from quintet.web.line import Line
 from quintet.web.pushes import make_clocks, make_over, make_push, make_welcome
 
 if TYPE_CHECKING:
@@ -30,50 +30,52 @@ class Audience:
         """Forgets what everybody saw of an earlier match."""
         self._eyes, self._lens, self._feed, self._told_over = {}, None, None, is_over
 
-    def forget(self, line: Line) -> None:
-        """A line is gone; nobody else may look from there."""
-        if line.seat is None and not self.watching:
+    def forget(self, connection: Connection) -> None:
+        """A connection is gone; nobody else may look from there."""
+        if connection.seat is None and not self.watching:
             self._lens = self._feed = None
-        elif line.seat is not None and not any(other.seat == line.seat for other in self._room.lines):
-            self._eyes.pop(line.seat, None)
+        elif connection.seat is not None and not any(other.seat == connection.seat for other in self._room.connections):
+            self._eyes.pop(connection.seat, None)
 
     @property
-    def watching(self) -> list[Line]:
-        return [line for line in self._room.lines if line.seat is None]
+    def watching(self) -> list[Connection]:
+        return [connection for connection in self._room.connections if connection.seat is None]
 
-    def greet(self, line: Line, since: int | None) -> None:
+    def greet(self, connection: Connection, since: int | None) -> None:
         """Sends where we are, and everything since a step as one push."""
         room = self._room
-        line.put(wire.encode(make_welcome(room.row, room.record, room.session, room.stage, line.seat, since)))
+        connection.put(
+            wire.encode(make_welcome(room.row, room.record, room.session, room.stage, connection.seat, since))
+        )
         if room.session is None:
             return
-        if line.seat is None and self._is_late:
-            self._greet_late(line)
+        if connection.seat is None and self._is_late:
+            self._greet_late(connection)
             return
-        line.put(self._since(line, since))
-        eye = self._eye(line.seat)
-        if line.seat is None and self._feed is None:
+        connection.put(self._since(connection, since))
+        eye = self._eye(connection.seat)
+        if connection.seat is None and self._feed is None:
             self._lens, self._feed = eye, self._new_feed()
         if room.session.match.is_over:
-            line.put(self._over())
-        room.tell_offer(line)
+            connection.put(self._over())
+        room.tell_offer(connection)
 
-    def _since(self, line: Line, since: int | None) -> bytes:
+    def _since(self, connection: Connection, since: int | None) -> bytes:
         assert self._room.session is not None
-        viewer = Viewer(self._room.session, line.seat)
+        viewer = Viewer(self._room.session, connection.seat)
         if since is not None:
             viewer.look_since(since)
-        return self._push(viewer, text=line.text)
+        return self._push(viewer, text=connection.text)
 
     @property
     def _is_late(self) -> bool:
         return self._room.record.delay > 0 and self._room.stage == "playing"
 
-    def _greet_late(self, line: Line) -> None:
+    def _greet_late(self, connection: Connection) -> None:
         """Shows a spectator what was let through last; the present is on its way."""
         if self._feed is not None:
             if self._feed.last is not None:
-                line.put(self._feed.last)
+                connection.put(self._feed.last)
             return
         assert self._room.session is not None
         self._feed, self._lens = self._new_feed(), Viewer(self._room.session, None)
@@ -84,8 +86,8 @@ class Audience:
         return Feed(delay, self._room.host.later, self._show_spectators)
 
     def _show_spectators(self, data: bytes) -> None:
-        for line in self.watching:
-            line.put(data)
+        for connection in self.watching:
+            connection.put(data)
 
     def _eye(self, seat: Seat | None) -> Viewer:
         """Returns the point of view that gets everything from now on."""
@@ -98,34 +100,36 @@ class Audience:
             self._eyes[seat] = viewer
         return viewer
 
-    def repeat(self, line: Line) -> None:
-        """Sends a line the present push once more."""
+    def repeat(self, connection: Connection) -> None:
+        """Sends a connection the present push once more."""
         if self._room.session is None:
             return
-        if line.seat is None and self._is_late:
+        if connection.seat is None and self._is_late:
             if self._feed is not None and self._feed.last is not None:
-                line.put(self._feed.last)
+                connection.put(self._feed.last)
             return
-        line.put(self._since(line, self._room.session.match.step))
+        connection.put(self._since(connection, self._room.session.match.step))
 
     def broadcast(self) -> None:
         """Sends every point of view what it knows now, encoded once."""
         for seat, viewer in self._eyes.items():
-            lines = [line for line in self._room.lines if line.seat == seat]
-            data = self._push(viewer, text=any(line.text for line in lines))
-            for line in lines:
-                line.put(data)
+            connections = [connection for connection in self._room.connections if connection.seat == seat]
+            data = self._push(viewer, text=any(connection.text for connection in connections))
+            for connection in connections:
+                connection.put(data)
         if self._feed is not None and self._lens is not None:
-            self._feed.put(self._push(self._lens, text=any(line.text for line in self.watching)), is_push=True)
+            self._feed.put(
+                self._push(self._lens, text=any(connection.text for connection in self.watching)), is_push=True
+            )
         if self._room.stage == "over" and not self._told_over:
             self._told_over = True
             self._tell_over()
 
     def _tell_over(self) -> None:
         data = self._over()
-        for line in self._room.lines:
-            if line.seat is not None:
-                line.put(data)
+        for connection in self._room.connections:
+            if connection.seat is not None:
+                connection.put(data)
         if self._feed is not None:
             self._feed.put(data, is_push=False)
         self._room.tell_seats()

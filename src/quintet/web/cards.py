@@ -11,7 +11,7 @@ from quintet.front.cards import card_for
 from quintet.games import GAMES
 from quintet.table.seating import default_bot
 from quintet.table.storage.shared_tables import TableRow
-from quintet.web.asking import Asking
+from quintet.web.current_guest import Asking
 from quintet.web.players import seat_key
 from quintet.web.pushes import make_seats
 from quintet.web.rooms import Room

@@ -7,7 +7,7 @@ from quintet.core.extras import Running
 from quintet.core.game import Action, Event
 from quintet.front.session import Session
 from quintet.web import wire
-from quintet.web.line import Line
+from quintet.web.connection import Connection
 from quintet.web.rooms import Room
 
 __all__ = ["start_command"]
@@ -18,9 +18,9 @@ MOST_ACTIONS: Final = 2000
 class CommandRun:
     """One command in progress; anything that its player sends ends it."""
 
-    def __init__(self, room: Room, line: Line, message: wire.Command, running: Running) -> None:
+    def __init__(self, room: Room, connection: Connection, message: wire.Command, running: Running) -> None:
         self._room = room
-        self.line = line
+        self.connection = connection
         self._message = message
         self._running = running
         self._seen = message.step
@@ -30,7 +30,7 @@ class CommandRun:
         """Plays the next action, or stops and says why."""
         session = self._room.session
         assert session is not None
-        assert self.line.seat is not None
+        assert self.connection.seat is not None
         if session.match.is_over:
             self.stop("")
             return
@@ -39,14 +39,14 @@ class CommandRun:
             self.stop(wanted if isinstance(wanted, str) else "")
             return
         try:
-            session.submit(self.line.seat, wanted, session.match.step, continues=self._count > 0)
+            session.submit(self.connection.seat, wanted, session.match.step, continues=self._count > 0)
         except QuintetError as error:
             self.stop(str(error))
             return
         self._count += 1
 
     def _next(self, session: Session) -> Action | str:
-        match, seat = session.match, self.line.seat
+        match, seat = session.match, self.connection.seat
         assert seat is not None
         if seat not in match.to_act:
             return ""
@@ -60,15 +60,15 @@ class CommandRun:
         if driver is not None and driver.command is self:
             driver.command = None
         if reason:
-            self.line.put(wire.encode(wire.Text(name=self._message.line.partition(" ")[0], text=str(reason))))
+            self.connection.put(wire.encode(wire.Text(name=self._message.line.partition(" ")[0], text=str(reason))))
         assert room.session is not None
-        self.line.put(wire.encode(wire.Done(id=self._message.id, step=room.session.match.step)))
+        self.connection.put(wire.encode(wire.Done(id=self._message.id, step=room.session.match.step)))
 
 
-def start_command(room: Room, line: Line, message: wire.Command) -> None:
+def start_command(room: Room, connection: Connection, message: wire.Command) -> None:
     """Begins a command of the game for a seat."""
-    session = room.playing(line, message.id)
-    if session is None or line.seat is None or room.driver is None:
+    session = room.playing(connection, message.id)
+    if session is None or connection.seat is None or room.driver is None:
         return
     word, _, rest = message.line.strip().partition(" ")
     commands = session.game.extras.commands
@@ -77,11 +77,11 @@ def start_command(room: Room, line: Line, message: wire.Command) -> None:
             known = ", ".join(commands) or "none"
             raise BadNotation(f"There is no command {quoted(word)}. The commands of this game are: {known}.")
         if message.step != session.match.step:
-            room.refuse(line, message.id, "stale", "The game has moved on. Look and choose again.")
+            room.refuse(connection, message.id, "stale", "The game has moved on. Look and choose again.")
             return
-        running = commands[word].begin(rest, room.driver.memory(line.seat))
+        running = commands[word].begin(rest, room.driver.memory(connection.seat))
     except QuintetError as error:
-        room.refuse(line, message.id, "bad", str(error))
+        room.refuse(connection, message.id, "bad", str(error))
         return
-    room.driver.command = CommandRun(room, line, message, running)
+    room.driver.command = CommandRun(room, connection, message, running)
     room.driver.go_on()

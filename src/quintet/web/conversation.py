@@ -1,32 +1,32 @@
-"""Conversation: what somebody at the other end of a line says, one message after the other."""
+"""Conversation: what somebody at the other end of a connection says, one message after the other."""
 
 import asyncio
 from typing import Final
 
 from quintet.core.errors import QuintetError
 from quintet.web import wire
+from quintet.web.connection import Connection
 from quintet.web.hub import Hub, NoTable
 from quintet.web.limits import Bucket
-from quintet.web.line import Line
+from quintet.web.new_table import rematch, seat_of
 from quintet.web.requests import obey
 from quintet.web.rooms import Room
-from quintet.web.setting import rematch, seat_of
 
 __all__ = ["Conversation"]
 
 RATE: Final = 30.0
 BURST: Final = 60.0
-"""How many messages a line takes in a second, and at once."""
+"""How many messages a connection takes in a second, and at once."""
 MOST_REFUSED: Final = 200
-"""The line is cut after this many messages that came too fast or were none."""
+"""The connection is cut after this many messages that came too fast or were none."""
 
 
 class Conversation:
     """The first message says which table; every later one belongs to a seat there."""
 
-    def __init__(self, hub: Hub, line: Line, key: str) -> None:
+    def __init__(self, hub: Hub, connection: Connection, key: str) -> None:
         self._hub = hub
-        self._line = line
+        self._connection = connection
         self._key = key
         self._room: Room | None = None
         self._bucket = Bucket(RATE, BURST, hub.now())
@@ -45,44 +45,44 @@ class Conversation:
     async def _refuse(self, code: wire.Code, text: str, data: str | bytes) -> None:
         self._hub.counts["refusals"] += 1
         self._refused += 1
-        self._line.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
+        self._connection.put(wire.encode(wire.Refused(id=wire.id_of(data), code=code, text=text)))
         if self._refused > MOST_REFUSED:
-            self._line.cut()
+            self._connection.cut()
         await asyncio.sleep(0)  # others are heard between two messages of a flood, and the refusal is on its way
 
     async def _answer(self, message: wire.Incoming) -> None:
         if isinstance(message, wire.Join):
             await self._join(message)
         elif isinstance(message, wire.Ping):
-            self._line.put(wire.encode(wire.Pong()))
+            self._connection.put(wire.encode(wire.Pong()))
         elif self._room is None:
             raise NoTable("Join a table first.")
         elif isinstance(message, wire.Rematch):
             await self._rematch(self._room)
         else:
-            obey(self._room, self._line, message)
+            obey(self._room, self._connection, message)
 
     async def _join(self, message: wire.Join) -> None:
-        """Finds the table and the seat, and lets the line in."""
+        """Finds the table and the seat, and lets the connection in."""
         self.end()
         self._room = None
         room = await self._hub.room(message.table)
         seat, player = await seat_of(self._hub, room, message.token, self._key)
         if seat is None and room.row.watch == "nobody":
             raise NoTable("The host lets nobody watch this table.")
-        self._line.seat, self._line.player, self._line.text = seat, player, message.text
+        self._connection.seat, self._connection.player, self._connection.text = seat, player, message.text
         self._room = room
         if room.session is not None:
             await self._hub.lead(room)
             if message.since is not None and message.since > room.session.match.step:
                 await self._hub.catch_up(room)  # somebody comes from a process that was faster than its word to us
-        room.join(self._line, message.since)
+        room.join(self._connection, message.since)
 
     async def _rematch(self, room: Room) -> None:
-        if self._line.seat is None or room.stage != "over":
+        if self._connection.seat is None or room.stage != "over":
             raise NoTable("A rematch is for those who played, when the game is over.")
         await rematch(self._hub, room)
 
     def end(self) -> None:
         if self._room is not None:
-            self._room.leave(self._line)
+            self._room.leave(self._connection)

@@ -6,7 +6,7 @@ from quintet.core.errors import QuintetError
 from quintet.core.game import Pace, Seat
 from quintet.front.session import Session
 from quintet.front.tempo import TICK, Tempo
-from quintet.games import OURS
+from quintet.table.bots import is_quick
 from quintet.table.match import Decision
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Driver:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._room.is_writing or not self._room.lines or self.tempo.busy or not self._has_something_to_do():
+        if self._room.is_writing or not self._room.connections or self.tempo.busy or not self._has_something_to_do():
             return
         self._timer = self._room.host.later(self.tempo.seconds_left(self._room.host.now()), self._beat)
 
@@ -71,8 +71,10 @@ class Driver:
         match = self._session.match
         if wish == TICK:
             self._session.tick()
+            self._retire_bots()
         elif self._is_quick(wish):
             self._session.take(match.think(wish))
+            self._retire_bots()
         else:
             self.tempo.busy = True
             self._room.host.aside(
@@ -81,14 +83,21 @@ class Driver:
 
     def _is_quick(self, seat: Seat) -> bool:
         """Whether a bot answers so quickly that it may think on the loop."""
-        bot, bots = self._room.record.seats[seat].bot, self._session.game.bots
-        return self._session.game.info.id in OURS and (bot not in bots or not bots[bot].searches)
+        return is_quick(self._session.game, self._room.record.seats[seat].bot)
 
     def _take(self, decision: Decision) -> None:
         self.tempo.busy = False
         if self._room.session is self._session:
             self._session.take(decision)
+            self._retire_bots()
             self.arm()
+
+    def _retire_bots(self) -> None:
+        """A bot that failed too often resigns: people do not play against a stand-in."""
+        match = self._session.match
+        for seat in range(len(match.seats)):
+            if not match.is_over and match.has_failed(seat) and seat not in match.resigned:
+                self._session.resign(seat)
 
     # --- what people ask for ------------------------------------------------------------------------------------------
 

@@ -16,11 +16,11 @@ from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
 from quintet.table.storage.writer import Receipt
 from quintet.web import wire
-from quintet.web.crew import Crew
+from quintet.web.bot_processes import BotProcesses
 from quintet.web.histogram import Histogram
-from quintet.web.pen import Pen
 from quintet.web.rooms import Room
 from quintet.web.spec import read_record
+from quintet.web.store_thread import StoreThread
 
 __all__ = ["Hub", "NoTable"]
 
@@ -49,8 +49,8 @@ class Hub:
         self.counts: dict[str, int] = {"actions": 0, "writes": 0, "conflicts": 0, "tables": 0, "refusals": 0}
         self.waits = Histogram()
         """From the arrival of an action until it is written and sent."""
-        self._pen = Pen()
-        self._crew = Crew()
+        self._store_thread = StoreThread()
+        self._bot_processes = BotProcesses()
         self._thinkers = ThreadPoolExecutor(THINKERS, "quintet-thinker")
         self._dirty: list[Room] = []
         self._flush: asyncio.Task[None] | None = None
@@ -93,7 +93,7 @@ class Hub:
 
     async def call(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something with the store in the one thread that writes."""
-        return await self._pen.call(work, *arguments)
+        return await self._store_thread.call(work, *arguments)
 
     async def think(self, work: Callable[..., T], *arguments: Any) -> T:
         """Does something slow beside the loop."""
@@ -148,8 +148,8 @@ class Hub:
 
     def _drop(self, room: Room) -> None:
         """Lets everybody at a table go; they come back when it can be read again."""
-        for line in room.lines:
-            line.cut()
+        for connection in room.connections:
+            connection.cut()
         room.close()
         self.rooms.pop(room.row.id, None)
 
@@ -161,11 +161,11 @@ class Hub:
             await self._flush
         for room in self.rooms.values():
             room.close()
-            for line in room.lines:
-                line.cut()
+            for connection in room.connections:
+                connection.cut()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.call(self.store.flush)
-        self._pen.close()
+        self._store_thread.close()
 
     # --- rooms --------------------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Hub:
     async def begin(self, room: Room, match: Match, store: Store, number: int, ids: dict[str, int]) -> None:
         """Puts a match on a table."""
         await self.lead(room)
-        self._crew.man(match)
+        self._bot_processes.serve(match)
         room.begin(match, store, number, ids)
 
     async def lead(self, room: Room) -> None:
@@ -281,7 +281,7 @@ class Hub:
             room = await self.room(row.id)
             room.soon(room.expire)
         for table, room in list(self.rooms.items()):
-            if not room.lines:
+            if not room.connections:
                 await self._rest(table, room)
             elif not room.is_leading and room.session is not None:
                 await self.lead(room)
@@ -292,7 +292,7 @@ class Hub:
         if room.is_leading and self.store.address:
             room.is_leading = False
             await self.call(self.store.tables.follow, table)
-        if self.now() - room.idle_since > IDLE_SECONDS and not room.is_writing and not room.lines:
+        if self.now() - room.idle_since > IDLE_SECONDS and not room.is_writing and not room.connections:
             room.close()
             self.rooms.pop(table, None)
             self._locks.pop(table, None)

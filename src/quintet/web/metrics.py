@@ -6,7 +6,7 @@ import msgspec
 from litestar import MediaType, Response, get
 
 from quintet import __version__
-from quintet.web.asking import Ask, hub_of
+from quintet.web.current_guest import Ask, hub_of
 from quintet.web.hub import Hub
 from quintet.web.problems import PROBLEMS
 
@@ -58,7 +58,7 @@ def exposition(hub: Hub) -> str:
         lines += _metric(f"quintet_{name}_total", "counter", HELP[name], value)
     rooms = hub.rooms.values()
     lines += _metric("quintet_rooms", "gauge", "Tables in memory.", len(rooms))
-    lines += _metric("quintet_lines", "gauge", "Open connections.", sum(len(room.lines) for room in rooms))
+    lines += _metric("quintet_lines", "gauge", "Open connections.", sum(len(room.connections) for room in rooms))
     lines += ["# HELP quintet_wait_seconds From an action's arrival until it is written and sent."]
     lines += ["# TYPE quintet_wait_seconds histogram"]
     lines += [f'quintet_wait_seconds_bucket{{le="{bound}"}} {count}' for bound, count in hub.waits.cumulative()]

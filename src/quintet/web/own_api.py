@@ -14,8 +14,8 @@ from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Totals
 from quintet.table.storage.store import Store
-from quintet.web.asking import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.cards import TableCard, row_card
+from quintet.web.current_guest import Ask, Asking, answer, hub_of, known_guest, who_asks
 from quintet.web.problems import PROBLEMS
 
 __all__ = ["OWN_ROUTES"]

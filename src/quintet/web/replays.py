@@ -20,11 +20,11 @@ from quintet.table.match import Match
 from quintet.table.seats import BotSeat
 from quintet.table.storage.shared_tables import TableRow
 from quintet.table.storage.store import Store
-from quintet.web.asking import Ask, Asking, answer, hub_of, who_asks
 from quintet.web.cards import TableCard, table_card
+from quintet.web.current_guest import Ask, Asking, answer, hub_of, who_asks
 from quintet.web.hub import NoTable
+from quintet.web.new_table import set_table
 from quintet.web.problems import PROBLEMS
-from quintet.web.setting import set_table
 from quintet.web.spec import Record, Sitting
 
 __all__ = ["REPLAY_ROUTES", "Shelf"]

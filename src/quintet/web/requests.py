@@ -10,67 +10,67 @@ from quintet.front.pages import pages_of
 from quintet.table.seating import adviser
 from quintet.web import wire
 from quintet.web.command_run import start_command
-from quintet.web.line import Line
+from quintet.web.connection import Connection
 from quintet.web.rooms import Room
 from quintet.web.spec import Offered
 
 __all__ = ["obey"]
 
 
-def obey(room: Room, line: Line, message: wire.Incoming) -> None:
+def obey(room: Room, connection: Connection, message: wire.Incoming) -> None:
     """Does what a message asks for, when what came before it is written."""
     match message:
         case wire.Act():
-            _interrupt(room, line)
-            room.act(line, message)
+            _interrupt(room, connection)
+            room.act(connection, message)
         case wire.ShowText():
-            line.text = message.on
-            room.soon(lambda: room.audience.repeat(line))
+            connection.text = message.on
+            room.soon(lambda: room.audience.repeat(connection))
         case _:
             if not isinstance(message, wire.AskPage):
-                _interrupt(room, line)
-            room.soon(lambda: _carefully(room, line, message))
+                _interrupt(room, connection)
+            room.soon(lambda: _carefully(room, connection, message))
 
 
-def _interrupt(room: Room, line: Line) -> None:
+def _interrupt(room: Room, connection: Connection) -> None:
     """Ends a command that is being played for the same seat."""
     command = room.driver.command if room.driver is not None else None
-    if command is not None and command.line.seat == line.seat:
+    if command is not None and command.connection.seat == connection.seat:
         command.stop("")
 
 
-def _carefully(room: Room, line: Line, message: wire.Incoming) -> None:
+def _carefully(room: Room, connection: Connection, message: wire.Incoming) -> None:
     name = getattr(message, "id", type(message).__struct_config__.tag)
     try:
-        _answer(room, line, message)
+        _answer(room, connection, message)
     except QuintetError as error:
-        room.refuse(line, str(name), "bad", str(error))
+        room.refuse(connection, str(name), "bad", str(error))
 
 
-def _answer(room: Room, line: Line, message: wire.Incoming) -> None:
+def _answer(room: Room, connection: Connection, message: wire.Incoming) -> None:
     match message:
         case wire.Command():
-            start_command(room, line, message)
+            start_command(room, connection, message)
         case wire.Undo():
-            _undo(room, line, message.id)
+            _undo(room, connection, message.id)
         case wire.Redo():
-            _redo(room, line, message.id)
+            _redo(room, connection, message.id)
         case wire.Draw():
-            _draw(room, line, message.id)
+            _draw(room, connection, message.id)
         case wire.Answer():
-            _settle_offer(room, line, message)
+            _settle_offer(room, connection, message)
         case wire.Resign():
-            room.change_by(line, message.id, lambda session, seat: session.resign(seat))
+            room.change_by(connection, message.id, lambda session, seat: session.resign(seat))
         case wire.SendSignal():
-            _signal(room, line, message)
+            _signal(room, connection, message)
         case wire.SetPace():
-            _pace(room, line, message)
+            _pace(room, connection, message)
         case wire.WriteNote():
-            room.change_by(line, "note", lambda session, seat: session.note(seat, message.key, message.text))
+            room.change_by(connection, "note", lambda session, seat: session.note(seat, message.key, message.text))
         case wire.AskPage():
-            _page(room, line, message)
+            _page(room, connection, message)
         case wire.Explain():
-            _explain(room, line, message.bot)
+            _explain(room, connection, message.bot)
         case _:
             raise BadNotation("This table does not know that message.")
 
@@ -78,54 +78,54 @@ def _answer(room: Room, line: Line, message: wire.Incoming) -> None:
 # --- offers -----------------------------------------------------------------------------------------------------------
 
 
-def _undo(room: Room, line: Line, name: str) -> None:
+def _undo(room: Room, connection: Connection, name: str) -> None:
     if room.record.undo == "free":
-        room.change_by(line, name, lambda session, seat: session.undo(seat))
+        room.change_by(connection, name, lambda session, seat: session.undo(seat))
     elif room.record.undo == "off":
-        room.refuse(line, name, "illegal", "Undo is off at this table.")
+        room.refuse(connection, name, "illegal", "Undo is off at this table.")
     else:
-        _offer(room, line, name, "undo")
+        _offer(room, connection, name, "undo")
 
 
-def _redo(room: Room, line: Line, name: str) -> None:
+def _redo(room: Room, connection: Connection, name: str) -> None:
     if room.record.undo != "free":
-        room.refuse(line, name, "illegal", "There is no redo at this table.")
+        room.refuse(connection, name, "illegal", "There is no redo at this table.")
         return
-    room.change_by(line, name, lambda session, _: session.redo())
+    room.change_by(connection, name, lambda session, _: session.redo())
 
 
-def _draw(room: Room, line: Line, name: str) -> None:
+def _draw(room: Room, connection: Connection, name: str) -> None:
     if not room.record.is_sealed:
-        room.refuse(line, name, "illegal", "Nobody else could agree on a draw here. Resign instead.")
+        room.refuse(connection, name, "illegal", "Nobody else could agree on a draw here. Resign instead.")
         return
-    _offer(room, line, name, "draw")
+    _offer(room, connection, name, "draw")
 
 
-def _offer(room: Room, line: Line, name: str, kind: Literal["undo", "draw"]) -> None:
-    session = room.playing(line, name)
-    if session is None or line.seat is None:
+def _offer(room: Room, connection: Connection, name: str, kind: Literal["undo", "draw"]) -> None:
+    session = room.playing(connection, name)
+    if session is None or connection.seat is None:
         return
     if room.record.offer is not None:
-        room.refuse(line, name, "illegal", "Another offer waits for an answer. Answer it first.")
+        room.refuse(connection, name, "illegal", "Another offer waits for an answer. Answer it first.")
         return
-    if kind == "undo" and session.match.undo_target(line.seat) is None:
-        room.refuse(line, name, "illegal", "There is nothing to undo.")
+    if kind == "undo" and session.match.undo_target(connection.seat) is None:
+        room.refuse(connection, name, "illegal", "There is nothing to undo.")
         return
-    offer = Offered(room.row.version + 1, kind, line.seat, (line.seat,))
+    offer = Offered(room.row.version + 1, kind, connection.seat, (connection.seat,))
     room.put_record(structs.replace(room.record, offer=offer))
-    room.soon(lambda: line.put(wire.encode(wire.Done(id=name, step=session.match.step))))
+    room.soon(lambda: connection.put(wire.encode(wire.Done(id=name, step=session.match.step))))
     room.soon(room.tell_offer)
 
 
-def _settle_offer(room: Room, line: Line, message: wire.Answer) -> None:
-    session, offer = room.playing(line, "answer"), room.record.offer
-    if session is None or line.seat is None:
+def _settle_offer(room: Room, connection: Connection, message: wire.Answer) -> None:
+    session, offer = room.playing(connection, "answer"), room.record.offer
+    if session is None or connection.seat is None:
         return
     if offer is None or offer.number != message.offer:
-        room.refuse(line, "answer", "stale", "That offer is no longer open.")
+        room.refuse(connection, "answer", "stale", "That offer is no longer open.")
         return
     told = room.offer_message()
-    agreed = tuple(sorted({*offer.agreed, line.seat}))
+    agreed = tuple(sorted({*offer.agreed, connection.seat}))
     if not message.yes:
         _close_offer(room, structs.replace(told, open=False, text="The offer was declined."))
     elif set(room.record.people) - session.match.gone <= set(agreed):
@@ -145,48 +145,48 @@ def _close_offer(room: Room, told: wire.Offer) -> None:
 # --- small things -----------------------------------------------------------------------------------------------------
 
 
-def _signal(room: Room, line: Line, message: wire.SendSignal) -> None:
-    if line.seat is None:
-        room.refuse(line, "signal", "closed", "Only players give signals.")
+def _signal(room: Room, connection: Connection, message: wire.SendSignal) -> None:
+    if connection.seat is None:
+        room.refuse(connection, "signal", "closed", "Only players give signals.")
         return
-    room.signal(line.seat, message.kind)
+    room.signal(connection.seat, message.kind)
 
 
-def _pace(room: Room, line: Line, message: wire.SetPace) -> None:
-    if room.playing(line, "pace") is None or room.driver is None or line.seat is None:
+def _pace(room: Room, connection: Connection, message: wire.SetPace) -> None:
+    if room.playing(connection, "pace") is None or room.driver is None or connection.seat is None:
         return
-    if room.record.is_sealed and room.record.seats[line.seat].player != room.row.host:
-        room.refuse(line, "pace", "closed", "Only the host changes the pace of this table.")
+    if room.record.is_sealed and room.record.seats[connection.seat].player != room.row.host:
+        room.refuse(connection, "pace", "closed", "Only the host changes the pace of this table.")
         return
     room.driver.set_pace(paused=message.paused, speed=message.speed, single=message.single)
     if not room.is_writing:
         room.audience.broadcast()
 
 
-def _page(room: Room, line: Line, message: wire.AskPage) -> None:
-    if room.session is None or line.seat is None:
-        room.refuse(line, "page", "closed", "Pages are for players.")
+def _page(room: Room, connection: Connection, message: wire.AskPage) -> None:
+    if room.session is None or connection.seat is None:
+        room.refuse(connection, "page", "closed", "Pages are for players.")
         return
     pages = pages_of(room.session.game)
     if message.name not in pages:
         known = ", ".join(pages) or "none"
         raise BadNotation(f"There is no page {quoted(message.name)}. The pages of this game are: {known}.")
-    text = pages[message.name].read(room.session.match.view(line.seat), message.line)
-    line.put(wire.encode(wire.Text(name=message.name, text=text)))
+    text = pages[message.name].read(room.session.match.view(connection.seat), message.line)
+    connection.put(wire.encode(wire.Text(name=message.name, text=text)))
 
 
-def _explain(room: Room, line: Line, name: str) -> None:
+def _explain(room: Room, connection: Connection, name: str) -> None:
     """Lets a bot explain a move to somebody who plays alone; between people it would be a second player."""
-    session = room.playing(line, "explain")
-    if session is None or line.seat is None:
+    session = room.playing(connection, "explain")
+    if session is None or connection.seat is None:
         return
     if room.record.is_sealed:
-        room.refuse(line, "explain", "closed", "No bot helps where several people play.")
+        room.refuse(connection, "explain", "closed", "No bot helps where several people play.")
         return
-    seat, bot = line.seat, adviser(session.game, name)
+    seat, bot = connection.seat, adviser(session.game, name)
     room.host.aside(
         lambda: _reasons(lambda: session.match.explain(seat, bot)),
-        lambda text: line.put(wire.encode(wire.Text(name="explain", text=text))),
+        lambda text: connection.put(wire.encode(wire.Text(name="explain", text=text))),
     )
 
 

@@ -1,4 +1,4 @@
-"""Room: one table in play, with its session and its lines. It runs on the loop.
+"""Room: one table in play, with its session and its connections. It runs on the loop.
 
 Nothing is sent before it is written: while a change is on its way to the disk, whatever arrives waits.
 """
@@ -22,8 +22,8 @@ from quintet.table.storage.writer import Receipt
 from quintet.web import wire
 from quintet.web.audience import Audience
 from quintet.web.clocks import ClockState
+from quintet.web.connection import Connection
 from quintet.web.driver import Driver
-from quintet.web.line import Line
 from quintet.web.pushes import make_seats
 from quintet.web.spec import Record, read_record
 
@@ -55,13 +55,13 @@ class Room:
         self.host = host
         self.session: Session | None = None
         self.driver: Driver | None = None
-        self.lines: list[Line] = []
+        self.connections: list[Connection] = []
         self.is_writing = False
         self.idle_since = self.marked = host.now()
         """Since when nobody is here, and when something last had to be written."""
         self.audience = Audience(self)
         self._inbox: deque[Callable[[], None]] = deque()
-        self._acks: list[tuple[Line, str]] = []
+        self._acks: list[tuple[Connection, str]] = []
         self._retries: list[Callable[[], None]] = []
         """What to try again if another process wrote first."""
         self._client = ""
@@ -83,8 +83,8 @@ class Room:
         self.driver = Driver(self, self.session)
         self.audience.begin(is_over=match.is_over)
         since, self._resumes = self._resumes, None
-        for line in self.lines:
-            self.audience.greet(line, since)
+        for connection in self.connections:
+            self.audience.greet(connection, since)
         self.tell_seats()
         self.driver.arm()
 
@@ -121,32 +121,32 @@ class Room:
             return "open"
         return "over" if self.session.match.is_over else "playing"
 
-    # --- lines --------------------------------------------------------------------------------------------------------
+    # --- connections -------------------------------------------------------------------------------------------------
 
-    def join(self, line: Line, since: int | None) -> None:
-        """Lets a line in when everything that happened is written."""
-        self.lines.append(line)
-        self.soon(lambda: self._let_in(line, since))
+    def join(self, connection: Connection, since: int | None) -> None:
+        """Lets a connection in when everything that happened is written."""
+        self.connections.append(connection)
+        self.soon(lambda: self._let_in(connection, since))
 
-    def _let_in(self, line: Line, since: int | None) -> None:
-        self.audience.greet(line, since)
+    def _let_in(self, connection: Connection, since: int | None) -> None:
+        self.audience.greet(connection, since)
         self.tell_seats()
         self.wake()
 
-    def leave(self, line: Line) -> None:
-        if line not in self.lines:
+    def leave(self, connection: Connection) -> None:
+        if connection not in self.connections:
             return
-        self.lines.remove(line)
-        self.audience.forget(line)
-        if not self.lines:
+        self.connections.remove(connection)
+        self.audience.forget(connection)
+        if not self.connections:
             self.idle_since = self.host.now()
         self.tell_seats()
 
     def tell(self, message: wire.Outgoing) -> None:
         """Sends the same to everybody."""
         data = wire.encode(message)
-        for line in self.lines:
-            line.put(data)
+        for connection in self.connections:
+            connection.put(data)
 
     def tell_seats(self) -> None:
         """Sends everybody who is here."""
@@ -159,16 +159,16 @@ class Room:
         self.host.publish(self.row.id, message)
 
     def seats(self) -> wire.Seats:
-        here = {line.seat for line in self.lines if line.seat is not None}
+        here = {connection.seat for connection in self.connections if connection.seat is not None}
         gone = self.session.match.gone if self.session is not None else frozenset[Seat]()
         return make_seats(self.row, self.record, self.stage, here, gone, len(self.audience.watching))
 
-    def tell_offer(self, *lines: Line) -> None:
-        """Sends these lines, or everybody, an offer that is open."""
+    def tell_offer(self, *connections: Connection) -> None:
+        """Sends these connections, or everybody, an offer that is open."""
         if self.record.offer is not None:
             data = wire.encode(self.offer_message())
-            for line in lines or self.lines:
-                line.put(data)
+            for connection in connections or self.connections:
+                connection.put(data)
 
     def offer_message(self) -> wire.Offer:
         offer = self.record.offer
@@ -179,20 +179,22 @@ class Room:
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
-    def act(self, line: Line, message: wire.Act) -> None:
-        self.soon(lambda: self._act(line, message))
+    def act(self, connection: Connection, message: wire.Act) -> None:
+        self.soon(lambda: self._act(connection, message))
 
-    def _act(self, line: Line, message: wire.Act) -> None:
-        client = f"{line.seat}:{message.id}"
-        if line.seat is not None and client in self._ids:
-            line.put(wire.encode(wire.Done(id=message.id, step=self._ids[client])))
+    def _act(self, connection: Connection, message: wire.Act) -> None:
+        client = f"{connection.seat}:{message.id}"
+        if connection.seat is not None and client in self._ids:
+            connection.put(wire.encode(wire.Done(id=message.id, step=self._ids[client])))
             return
-        if self.change_by(line, message.id, lambda session, seat: session.submit(seat, message.action, message.step)):
+        if self.change_by(
+            connection, message.id, lambda session, seat: session.submit(seat, message.action, message.step)
+        ):
             assert self.session is not None
             assert self.driver is not None
-            self._client, self._acted = client, line.seat
+            self._client, self._acted = client, connection.seat
             self._remember(client, self.session.match.step)
-            self._retries.append(lambda: self._act(line, message))
+            self._retries.append(lambda: self._act(connection, message))
             self._withdraw()
             self.driver.begin()
 
@@ -201,29 +203,29 @@ class Room:
         if len(self._ids) > KNOWN_IDS:
             del self._ids[next(iter(self._ids))]
 
-    def change_by(self, line: Line, name: str, change: Callable[[Session, Seat], Any]) -> bool:
+    def change_by(self, connection: Connection, name: str, change: Callable[[Session, Seat], Any]) -> bool:
         """Lets a seat change something, and answers when that is written; returns False when it was refused."""
-        session = self.playing(line, name)
-        if session is None or line.seat is None:
+        session = self.playing(connection, name)
+        if session is None or connection.seat is None:
             return False
         try:
-            change(session, line.seat)
+            change(session, connection.seat)
         except QuintetError as error:
-            self.refuse(line, name, self._code(error, line.seat), str(error))
+            self.refuse(connection, name, self._code(error, connection.seat), str(error))
             return False
-        self._acks.append((line, name))
+        self._acks.append((connection, name))
         if not self.is_writing:  # nothing to write, as when a note says what it said before
             self._confirm()
         return True
 
-    def playing(self, line: Line, name: str) -> Session | None:
-        """Returns the session, if this line's seat may change something in it."""
+    def playing(self, connection: Connection, name: str) -> Session | None:
+        """Returns the session, if this connection's seat may change something in it."""
         if self.session is None:
-            self.refuse(line, name, "closed", "The game has not begun. Wait until every seat is taken.")
-        elif line.seat is None:
-            self.refuse(line, name, "closed", "You are watching. Set a table of your own to play.")
+            self.refuse(connection, name, "closed", "The game has not begun. Wait until every seat is taken.")
+        elif connection.seat is None:
+            self.refuse(connection, name, "closed", "You are watching. Set a table of your own to play.")
         elif self.session.match.is_over:
-            self.refuse(line, name, "over", "The game is over. Start a new one.")
+            self.refuse(connection, name, "over", "The game is over. Start a new one.")
         else:
             return self.session
         return None
@@ -243,8 +245,8 @@ class Room:
         if seat is not None and self.session is not None:
             self.session.expire(seat)
 
-    def refuse(self, line: Line, name: str, code: wire.Code, text: str) -> None:
-        line.put(wire.encode(wire.Refused(id=name, code=code, text=text)))
+    def refuse(self, connection: Connection, name: str, code: wire.Code, text: str) -> None:
+        connection.put(wire.encode(wire.Refused(id=name, code=code, text=text)))
 
     def _withdraw(self) -> None:
         """An offer ends when somebody plays on."""
@@ -322,8 +324,8 @@ class Room:
     def _confirm(self) -> None:
         assert self.session is not None
         acks, self._acks = self._acks, []
-        for line, name in acks:
-            line.put(wire.encode(wire.Done(id=name, step=self.session.match.step)))
+        for connection, name in acks:
+            connection.put(wire.encode(wire.Done(id=name, step=self.session.match.step)))
 
     def lost(self) -> list[Callable[[], None]]:
         """Forgets what could not be written; returns what to repeat when the table was read again."""

@@ -1,4 +1,4 @@
-"""The WebSocket: one line to one table.
+"""The WebSocket: one connection to one table.
 
 It speaks ASGI directly, because every layer in between would cost as much as a rule of a game, for every message.
 """
@@ -9,10 +9,10 @@ import logging
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
-from quintet.web.asking import COOKIE
+from quintet.web.connection import Connection
 from quintet.web.conversation import Conversation
+from quintet.web.current_guest import COOKIE
 from quintet.web.hub import Hub
-from quintet.web.line import Line
 
 __all__ = ["PATH", "talk"]
 
@@ -25,9 +25,9 @@ async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
     if (await receive())["type"] != "websocket.connect":
         return
     await send({"type": "websocket.accept"})
-    line = Line(lambda text: send({"type": "websocket.send", "text": text}))
-    conversation = Conversation(hub, line, _cookie(scope))
-    sending = asyncio.create_task(line.run())
+    connection = Connection(lambda text: send({"type": "websocket.send", "text": text}))
+    conversation = Conversation(hub, connection, _cookie(scope))
+    sending = asyncio.create_task(connection.run())
     hearing = asyncio.create_task(_listen(receive, conversation))
     try:
         await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
@@ -41,10 +41,10 @@ async def talk(hub: Hub, scope: Any, receive: Any, send: Any) -> None:
 
 
 def _report(task: asyncio.Task[None]) -> None:
-    """Logs a bug that ended one side of a line."""
+    """Logs a bug that ended one side of a connection."""
     error = task.exception() if task.done() and not task.cancelled() else None
     if error is not None:
-        _log.error("line failed", extra={"kind": type(error).__name__}, exc_info=error)
+        _log.error("connection failed", extra={"kind": type(error).__name__}, exc_info=error)
 
 
 async def _listen(receive: Any, conversation: Conversation) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 from quintet.core.errors import QuintetError
 from quintet.table.storage.files import read_file_safely, write_file_safely
 from quintet.table.storage.sqlite import data_folder
-from quintet.web.asking import COOKIE
-from quintet.web.distant import Link
+from quintet.web.current_guest import COOKIE
+from quintet.web.remote_connection import Link
 
 __all__ = ["visit"]
 

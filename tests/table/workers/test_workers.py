@@ -150,7 +150,7 @@ def test_a_bad_bot_loses_its_turn_and_nothing_else(name, fault):
     for _ in range(2):
         play_round(match)
     assert 3 == len(match.faults)
-    assert match.faults[-1].endswith("The random bot plays on from here.")
+    assert match.faults[-1].endswith("It has failed too often.")
     assert play_round(match).action is not None
 
 

@@ -31,7 +31,7 @@ An undo or a draw needs the others: `F2` says yes to what they ask for, `F3` say
 When the line is cut, the board stays, and the game goes on as soon as the line is back."""
 
 
-class Distant(Protocol):
+class RemoteConnection(Protocol):
     """A connection to a table."""
 
     table: RemoteTable
@@ -40,7 +40,7 @@ class Distant(Protocol):
     def close(self) -> None: ...
 
 
-OpenLine = Callable[[Callable[[str], None]], Distant]
+OpenLine = Callable[[Callable[[str], None]], RemoteConnection]
 """Makes a connection that calls back, in a thread of its own, with the type of every message."""
 
 

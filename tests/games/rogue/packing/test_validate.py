@@ -73,6 +73,17 @@ def remembered_stairs(data):
     level["explored"][1][5] = True
 
 
+def doubled_gold(data):
+    gold = data["levels"][0][1]["gold"]
+    gold.append({**gold[0], "place": len(gold)})
+
+
+def one_place_for_gold(data):
+    level = data["levels"][0][1]
+    [place] = [item["position"] for item in level["items"][:1]]
+    level["gold"].append({**level["gold"][0], "position": place})
+
+
 MONSTER = ("levels", 0, 1, "monsters", 0)
 ITEM = ("levels", 0, 1, "items", 0)
 DEATH = ("deathDetails",)
@@ -142,6 +153,8 @@ FAULTS = [
     (put(*MONSTER, "energy", to=500), "more than an action"),
     (put(*MONSTER, "lastKnownPlayerPosition", to={"x": 5, "y": -1}), "where nobody can be"),
     (put("levels", 0, 1, "gold", 0, "position", to={"x": 100, "y": 100}), "gold is outside the map"),
+    (doubled_gold, "two piles of gold share a tile"),
+    (one_place_for_gold, "two piles of gold share a tile"),
     (put("levels", 0, 1, "rooms", 0, "lit", to=9), "light of a room"),
     (put("levels", 0, 1, "doors", 0, "discovered", to=False), "secret and found, or neither"),
     (put("choosing", to=1), "fits the scroll that waits"),

@@ -1,4 +1,4 @@
-"""Crew: the processes in which our own searching bots think, so that a long thought never holds up a message.
+"""BotProcesses: those in which our own searching bots think, so that a long thought never holds up a message.
 
 A bot keeps its process for a match, since it remembers what it saw. There are as many processes as the machine can use;
 bots beyond that think in a thread of the server, like bots that answer at once.
@@ -19,19 +19,19 @@ from quintet.table.workers.source import Source
 from quintet.table.workers.worker import warm_up
 from quintet.table.workers.worker_bot import WorkerBot
 
-__all__ = ["Crew"]
+__all__ = ["BotProcesses"]
 
 MOST: Final = 4 * (os.cpu_count() or 1)
 
 
-class Crew:
+class BotProcesses:
     """Counts the processes that are taken."""
 
     def __init__(self, most: int = MOST) -> None:
         self._free = most
         self._lock = threading.Lock()
 
-    def man(self, match: Match) -> None:
+    def serve(self, match: Match) -> None:
         """Gives the searching bots of a match their processes, each when it is first asked."""
         for seat, sitter in enumerate(match.seats):
             source = _source(match.game, sitter.bot) if isinstance(sitter, BotSeat) else None

@@ -1,4 +1,4 @@
-"""Line: one connection to a table, as its room sees it."""
+"""Connection: one way in and out of a table, as its room sees it."""
 
 import asyncio
 import contextlib
@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-__all__ = ["Line"]
+__all__ = ["Connection"]
 
 MOST_WAITING: Final = 256
-"""How many messages wait for a slow reader before the line is cut; it can come back and resume."""
+"""How many messages wait for a slow reader before the connection is cut; it can come back and resume."""
 
 
-class Line:
+class Connection:
     """Sends in order, without making anybody wait. A reader who is too slow is cut off, and can resume."""
 
     def __init__(self, send: Callable[[str], Awaitable[None]], *, seat: int | None = None, text: bool = False) -> None:
@@ -32,13 +32,13 @@ class Line:
             self._wake.set()
 
     def cut(self) -> None:
-        """Ends the line after what is being sent."""
+        """Ends the connection after what is being sent."""
         self.is_cut = True
         self._waiting.clear()
         self._wake.set()
 
     async def run(self) -> None:
-        """Sends until the line is cut."""
+        """Sends until the connection is cut."""
         with contextlib.suppress(OSError, RuntimeError):
             while not self.is_cut:
                 await self._wake.wait()

@@ -1,4 +1,4 @@
-"""Our own searching bots think in processes; one that hangs is played for, and the table goes on."""
+"""Our own searching bots think in processes; one that hangs is played for and then resigns, and the table goes on."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ from quintet.games import GAMES
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
 from quintet.table.workers.worker_bot import WorkerBot
-from quintet.web.crew import Crew
+from quintet.web.bot_processes import BotProcesses
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "medium"}]
 DUEL = {"preset": "duel", "options": {"deployment": "random"}, "seats": SEATS}
@@ -20,14 +20,14 @@ def bot_of(match, seat=1):
 def duel():
     game = GAMES["stratego"]
     options = game.options(army="duel", deployment="random")
-    return Match(game, "crew", options, seats=[Person("Ann"), BotSeat("Bot", "medium")])
+    return Match(game, "processes", options, seats=[Person("Ann"), BotSeat("Bot", "medium")])
 
 
 def test_a_searching_bot_has_a_process_until_there_are_enough():
     """The first bot gets the only process; the second thinks here; a freed process is taken again."""
-    crew, matches = Crew(most=1), [duel(), duel(), duel()]
+    processes, matches = BotProcesses(most=1), [duel(), duel(), duel()]
     for match in matches:
-        crew.man(match)
+        processes.serve(match)
     assert isinstance(bot_of(matches[0]), WorkerBot)
     assert not isinstance(bot_of(matches[1]), WorkerBot)
     matches[0]._team.clear()
@@ -47,3 +47,26 @@ def test_a_hung_bot_is_played_for(site):
         push = line.until("push", to_act=[0])
         told = [event["text"] for event in push["events"]]
         assert any("took longer than 0.2 seconds, so the first legal action was played" in text for text in told)
+
+
+def test_a_bot_that_fails_three_times_resigns(site):
+    """Nobody plays on against a stand-in: after the third fault the person has won."""
+    ann = site.guest()
+    table = ann.table("stratego", **DUEL)["id"]
+    with ann.join(table) as line:
+        line.until("push", to_act=[0])
+        site.hub.rooms[table].session.match.seat_bot(1, lambda _seed: Broken())
+        for name in "ab":
+            line.act(name=name)
+            line.until("push", to_act=[0])
+        line.act(name="c")
+        push = line.until("push", to_act=[])
+        assert [0] == push["outcome"]["winners"]
+        assert any("It has failed too often." in event["text"] for event in push["events"])
+
+
+class Broken:
+    """A bot that cannot play."""
+
+    def choose(self, turn):
+        raise RuntimeError

@@ -1,4 +1,4 @@
-"""Pen: the one thread that uses the store, with as little between it and the event loop as possible."""
+"""StoreThread: the one thread that uses the store, with as little between it and the event loop as possible."""
 
 import asyncio
 import queue
@@ -6,19 +6,19 @@ import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["Pen"]
+__all__ = ["StoreThread"]
 
 T = TypeVar("T")
 
 
-class Pen:
+class StoreThread:
     """Does one thing after another in a thread, and hands the results to the event loop."""
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[tuple[asyncio.Future[Any], Callable[..., Any], tuple[Any, ...]] | None] = (
             queue.SimpleQueue()
         )
-        self._thread = threading.Thread(target=self._run, daemon=True, name="quintet-pen")
+        self._thread = threading.Thread(target=self._run, daemon=True, name="quintet-store")
         self._thread.start()
 
     def call(self, work: Callable[..., T], *arguments: Any) -> "asyncio.Future[T]":

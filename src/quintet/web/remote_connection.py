@@ -1,4 +1,4 @@
-"""Distant: a connection to a table on another machine, for terminals and programs. It comes back by itself."""
+"""RemoteConnection: a connection to a table on another machine, for terminals and programs. It comes back by itself."""
 
 import contextlib
 import threading
@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from quintet.core.errors import BadNotation, QuintetError, quoted
 from quintet.front.remote_table import RemoteTable
 
-__all__ = ["Distant", "Link", "read_link"]
+__all__ = ["Link", "RemoteConnection", "read_link"]
 
 OPEN_SECONDS: Final = 20.0
 RETRIES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)
@@ -41,8 +41,8 @@ def read_link(text: str) -> Link:
     return Link(f"{parts.scheme}://{parts.netloc}", table, parts.fragment)
 
 
-class Distant:
-    """Talks in a thread. `heard` is called there after every message, with its type; "cut" when the line is cut."""
+class RemoteConnection:
+    """Talks in a thread. `heard` is called there after every message, with its type; "cut" when it is cut."""
 
     def __init__(self, link: Link, heard: Callable[[str], None], cookie: str = "") -> None:
         self.link = link
@@ -66,7 +66,7 @@ class Distant:
         self._thread.join(OPEN_SECONDS)
 
     def _put(self, text: str) -> None:
-        """Sends at once where there is a line; what needs no answer is lost with it."""
+        """Sends at once where there is a connection; what needs no answer is lost with it."""
         if self._socket is not None:
             with contextlib.suppress(WebSocketException, OSError):
                 self._socket.send(text)

@@ -1,4 +1,4 @@
-"""Setting tables: from a host's wish to a match, and who sits down in between."""
+"""New tables: from a host's wish to a match, and who sits down in between."""
 
 import secrets
 from typing import Any
