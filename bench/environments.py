@@ -122,10 +122,8 @@ def main() -> None:
         print(f"{game}: quintet/{name}-v0")
         for count, seen in itertools.product((64, 1024), ("flat", "planes")):
             found = race({"raw": raw_steps(game, count, seen), "vector": vector_steps(name, count, seen)}, args.seconds)
-            ratio = found["vector"] / found["raw"]
-            print(
-                f"  {count:5} games   {seen:6}   raw {found['raw']:11,.0f}   vector {found['vector']:11,.0f} ({ratio:.2f})"
-            )
+            raw, vector = found["raw"], found["vector"]
+            print(f"  {count:5} games   {seen:6}   raw {raw:11,.0f}   vector {vector:11,.0f} ({vector / raw:.2f})")
         single = race({each: single_steps(name, each) for each in ("flat", "planes")}, args.seconds)
         print(f"      1 game    single {single['flat']:,.0f} flat, {single['planes']:,.0f} planes")
         print(f"   4096 games   two threads {threads(game, args.seconds):.2f} times one")

@@ -317,7 +317,7 @@ class Block:
         places = rows * self.episodes + numbered
         missing = np.flatnonzero(~self.has_start[places])
         if len(missing):
-            made = fresh[missing]
+            made = zeros(self.plan.game.kernels.record, len(missing))
             self._reset(made, seeds[missing], self.setups[: len(missing)])
             bytes_of(self.starts)[places[missing]] = bytes_of(made)
             self.has_start[places[missing]] = True
