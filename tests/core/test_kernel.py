@@ -412,3 +412,16 @@ def test_stale_files_can_be_removed(fresh_cache):
         file.write_bytes(b"x" * 10)
     assert 10 == kernels.forget_stale([bump_all])
     assert (True, False) == (kept.exists(), stale.exists())
+
+
+@pytest.mark.skipif(not JIT, reason="nothing is compiled")
+def test_unchecked_code_is_the_code_of_the_entry(monkeypatch, tmp_path):
+    """It does the same to the same arrays, without Numba's look at their types."""
+    monkeypatch.setenv("QUINTET_CACHE", str(tmp_path))
+    load(monkeypatch, "unchecked_deeper", DEEPER)
+    module = load(monkeypatch, "unchecked_rules", RULES.format(callee="unchecked_deeper"))
+    one, two = np.arange(5), np.arange(5)
+    module.door(one)
+    module.door.unchecked()(two)
+    assert one.tolist() == two.tolist()
+    assert module.door.unchecked() is not module.door.ready()

@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 
+import gymnasium
 import numpy as np
 import pytest
 
@@ -325,6 +326,34 @@ def tiles_at_start(batch):
     """How many tiles the hero knows before the first step."""
     start = batch.plan.game.new(batch.seed_of(0), batch.plan.options)
     return np.count_nonzero(start.record["lv"]["memory"])
+
+
+def test_rows_can_play_the_same_episodes_again():
+    """With three episodes a row goes through its three seeds again and again, from the same bytes; others differ."""
+    batch = Batch("runmap", 2, seed="again", episodes=3, autoreset=DISABLED)
+    seen = []
+    for _ in range(7):
+        batch.reset()
+        seen.append((batch.seed_of(1), batch.state(1).data))
+        batch.step(batch.masks.argmax(axis=1))
+    assert ["again/1-0", "again/1-1", "again/1-2"] == [seed for seed, _ in seen[:3]]
+    assert seen[:3] == seen[3:6]
+    assert 3 == len(set(seen))
+    assert batch.state(0).data != batch.state(1).data
+    for seed, data in seen:
+        assert batch.plan.game.new(seed, batch.plan.options).data == data
+    batch.seed(["other", "others"])
+    batch.reset()
+    assert batch.plan.game.new("others-0", batch.plan.options).data == batch.state(1).data
+
+
+def test_observations_are_split_into_their_parts():
+    """The parts are those of the environment's Dict, as views of the same memory."""
+    env = gymnasium.make_vec("quintet.lab.envs:quintet/CataMazeExit9-v0", 3, copy=False)
+    seen, _ = env.reset(seed=4)
+    parts = env.batch.split(env.batch.observations)
+    assert list(seen) == list(parts)
+    assert all(np.array_equal(seen[name], part) and np.shares_memory(seen[name], part) for name, part in parts.items())
 
 
 def test_bad_wishes_get_a_sentence():

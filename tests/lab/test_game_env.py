@@ -121,6 +121,15 @@ def test_an_illegal_action_is_reported_and_never_raises():
         assert before == env.get_state().games
 
 
+def test_an_episode_that_is_cut_off_says_so():
+    """At the limit there is a reason and nobody has won, also under the wrapper that Gymnasium adds."""
+    env = make("SetsEasy")
+    _, info = env.reset(seed=1)
+    for _ in range(120):
+        *_, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+    assert (False, True, "limit", []) == (terminated, truncated, info["reason"], info["winners"])
+
+
 def test_an_episode_opens_in_the_terminal(tmp_path):
     """The seed in `info` is the seed of `quintet play`: the same board is on the first page."""
     env = make("SetsEasy", observation="text", options={"hints": True})
@@ -140,6 +149,11 @@ def test_gymnasium_can_import_the_names_itself():
     """`module:name` registers and makes in one call, in a new process."""
     program = "import gymnasium; gymnasium.make('quintet.lab.envs:quintet/Sets-v0').reset(seed=1)"
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
+
+
+def test_gymnasium_has_no_entry_points_for_environments():
+    """That is why an import or `module:name` is needed; when it has them again, declare `gymnasium.envs` and say so."""
+    assert not hasattr(gymnasium.envs.registration, "load_plugin_envs")
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))

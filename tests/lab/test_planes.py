@@ -1,5 +1,7 @@
 """Planes: every byte is written, stays below its maximum, and shows what the seat may know and nothing else."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -46,6 +48,20 @@ def walk(name, values, steps=40):
         state = game.apply(state, *found)
         states.append(state)
     return game, states, rng
+
+
+@pytest.mark.parametrize(("name", "values"), VARIANTS, ids=str)
+def test_every_number_of_flat_observations_and_masks_is_written(name, values):
+    """Batches hand out new arrays, so a kernel leaves nothing of what was in memory before."""
+    game, states, _ = walk(name, values)
+    kind, shape = game.kernels.observation
+    doors = ((game.kernels.observe, kind, int(np.prod(shape))), (game.kernels.legal, np.uint8, game.kernels.actions))
+    for state in states[::3]:
+        for (door, dtype, size), seat in itertools.product(doors, range(game.seats(state))):
+            rows = [np.full((1, size), fill, dtype) for fill in (0, 77)]
+            for row in rows:
+                door(state.thaw(), np.array([seat], np.int64), row)
+            assert np.array_equal(*rows)
 
 
 @pytest.mark.parametrize(("name", "values"), VARIANTS, ids=str)

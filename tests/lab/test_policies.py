@@ -47,7 +47,7 @@ def check_choices(batch, name):
         actions = np.full(block.size, -7)
         masks = np.zeros((block.size, batch.plan.actions), np.uint8)
         block._legal(block.games, block.seat_columns[1], masks)
-        block.choose(1, name, block.seat_columns[1], actions)
+        block.chooser(1, name, block.seat_columns[1], actions)()
         asked = masks.any(axis=1)
         assert masks[np.arange(block.size), actions.clip(0)][asked].all()
 
@@ -58,7 +58,7 @@ def test_rows_that_are_not_asked_stay_untouched():
         batch = make(game, name, count=3)
         block = batch.blocks[0]
         before, actions = block.words[1].copy(), np.full(3, 7)
-        block.choose(1, name, np.full(3, -2), actions)
+        block.chooser(1, name, np.full(3, -2), actions)()
         assert [7, 7, 7] == actions.tolist()
         assert np.array_equal(before, block.words[1])
 

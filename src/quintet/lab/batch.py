@@ -4,7 +4,8 @@
     batch.reset()
     batch.step(actions)                 # then read observations, masks, rewards, terminated, truncated
 
-Every array is made once and written to by each step; copy what you want to keep. Each seat is the `learner`, a policy
+Every array is made once and written to by each step; copy what you want to keep. (With `fresh`, every step makes a new
+array of observations, which costs less than a copy.) Each seat is the `learner`, a policy
 of the game by name, or a function of the whole batch's observations and masks. In games where all seats act at once
 (CataMaze, a Set race) a step is a round; in other games it lasts until it is a learner's turn again.
 
@@ -14,7 +15,7 @@ An illegal action changes nothing: the learner loses the step, which counts towa
 import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 import msgspec
@@ -68,9 +69,14 @@ class Batch:
         limit: int | None = None,
         autoreset: int = NEXT_STEP,
         threads: int = 1,
+        fresh: bool = False,
+        episodes: int = 0,
     ) -> None:
+        """Sets up the games; with `episodes`, each row plays this many different ones again and again."""
         if count < 1:
             raise BadOptions("A batch needs at least one game.")
+        if episodes < 0:
+            raise BadOptions(f"A row cannot play {episodes} different episodes. Say 0 for new ones without end.")
         found = GAMES[game] if isinstance(game, str) else game
         self.plan: Plan = make_plan(
             found, task=task, options=options, sitters=seats, observation=observation, limit=limit
@@ -78,8 +84,9 @@ class Batch:
         self.count = count
         self.arrays = Arrays(self.plan, count)
         self.texts = [f"{seed}/{row}" for row in range(count)]
-        self.autoreset = autoreset
-        self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads)
+        self.autoreset, self.fresh = autoreset, fresh
+        self._episodes = episodes
+        self.blocks = _cut(self.plan, self.arrays, count, autoreset, threads, episodes)
         self._threads = max(1, min(threads, len(self.blocks)))
         self._pool = ThreadPoolExecutor(self._threads - 1, "quintet-batch") if self._threads > 1 else None
         self._by_seat = self.plan.is_round and len(self.plan.learners) > 1
@@ -95,6 +102,14 @@ class Batch:
     def observations(self) -> Array:
         """One row per game; with several learners in a round, first one array for each learner."""
         return self.arrays.observations if self._by_seat else self.arrays.observations[0]
+
+    def split(self, observations: Array) -> dict[str, Array]:
+        """Returns the parts of observations by name and in their shapes, as views; docs/spec has every index."""
+        edges = [0, *accumulate(self.plan.sizes)]
+        cuts = zip(self.plan.parts, pairwise(edges), strict=True)
+        return {
+            part.name: observations[..., a:b].reshape(*observations.shape[:-1], *part.shape) for part, (a, b) in cuts
+        }
 
     @property
     def final_observations(self) -> Array:
@@ -125,12 +140,12 @@ class Batch:
     @property
     def ended(self) -> int:
         """How many episodes ended in the latest step."""
-        return sum([block.ended for block in self.blocks])
+        return self.blocks[0].ended if len(self.blocks) == 1 else sum(block.ended for block in self.blocks)
 
     @property
     def refused(self) -> int:
         """How many actions of the latest step were illegal."""
-        return sum([block.refused for block in self.blocks])
+        return self.blocks[0].refused if len(self.blocks) == 1 else sum(block.refused for block in self.blocks)
 
     @property
     def terminated(self) -> Array:
@@ -175,16 +190,22 @@ class Batch:
             self.texts[row] = text
         self.arrays.raws[rows] = [raw_hash(text) for text in texts]
         self.arrays.numbers[rows] = number
+        for block in self.blocks:
+            block.forget_starts(_inside(rows, block))
 
     def _restart(self, rows: Array, ahead: int) -> None:
         arrays = self.arrays
         arrays.numbers[rows] += ahead
+        if self._episodes and ahead:
+            arrays.numbers[rows] %= self._episodes
         for name in ("reasons", "winners", "rewards", "terminated", "truncated"):
             getattr(arrays, name)[rows] = 0
         arrays.illegal[:, rows] = False
         for block in self.blocks:
             block.restart(_inside(rows, block))
         self._ask()
+        if self.fresh:
+            self._renew_observations()
         self._each(Block.look)
 
     def seed_of(self, row: int) -> str:
@@ -196,16 +217,27 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Plays one step in every row; `actions` has one number per row, and per learner if there are several."""
-        given = np.asarray(actions, np.int64)
+        given = np.ascontiguousarray(actions, np.int64)
         if given.shape != self._shape:
             raise BadOptions(f"This batch needs actions of the shape {self._shape}, not {given.shape}.")
+        if self.fresh:
+            self._renew_observations()
         if self._functions:
             self._step_with_functions(given)
-        elif self._pool is None:
-            for block in self.blocks:
-                block.advance(given)
+        elif len(self.blocks) == 1:
+            self.blocks[0].advance(given)
         else:
-            self._each(lambda block: block.advance(given))
+            self._each(lambda block: block.advance(given[block.rows]))
+
+    def _renew_observations(self) -> None:
+        """Makes a new array for what this step will show; nobody writes to the one before any more."""
+        before = self.arrays.observations
+        made = self.arrays.observations = np.empty(before.shape, before.dtype)
+        if len(self.blocks) == 1:
+            self.blocks[0].observations = list(made)
+            return
+        for block in self.blocks:
+            block.observations = [each[block.rows] for each in made]
 
     def _step_with_functions(self, given: Array) -> None:
         for block in self.blocks:
@@ -349,6 +381,7 @@ class Batch:
             self.texts[row] = text
             arrays.raws[row] = raw_hash(text)
         for block in self.blocks:
+            block.forget_starts(_inside(chosen, block))
             block.has_over = bool(block.over.any())
         self._each(Block.look)
 
@@ -379,12 +412,12 @@ class _Looks:
         self.observations = np.zeros((count, plan.size), plan.kind)
 
 
-def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int) -> list[Block]:
+def _cut(plan: Plan, arrays: Arrays, count: int, mode: int, threads: int, episodes: int) -> list[Block]:
     """Cuts a batch into blocks of nearly the same size, at least one for each thread."""
     most = max(64, BLOCK_BYTES // arrays.games.dtype.itemsize)
     wanted = max(-(-count // most), min(threads, count, os.cpu_count() or 1))
     edges = np.linspace(0, count, wanted + 1).astype(int).tolist()
-    return [Block(plan, arrays, slice(start, stop), mode) for start, stop in pairwise(edges)]
+    return [Block(plan, arrays, slice(start, stop), mode, episodes) for start, stop in pairwise(edges)]
 
 
 def _inside(rows: Array, block: Block) -> Array:

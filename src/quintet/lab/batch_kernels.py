@@ -10,7 +10,7 @@ from quintet.core.learning import UNCHANGED, stir
 from quintet.core.record import Array, Bytes, Ints, Masks, Rows, i64
 from quintet.core.rng import Seed
 
-__all__ = ["admit", "list_actions", "pick_listed", "pick_masked", "plant_numbered", "settle", "turn_masks"]
+__all__ = ["admit", "ask", "list_actions", "pick_listed", "pick_masked", "plant_numbered", "settle", "turn_masks"]
 
 Grid = Annotated[Array, i64, (0, 0)]
 Rewards = Annotated[Array, np.float64, (0, 0)]
@@ -59,7 +59,6 @@ def hash_number(raw: int, number: int) -> int:
 @entry
 def admit(
     masks: Masks,
-    given: Ints,
     seats: Ints,
     skipped: Bytes,
     turned: Ints,
@@ -68,6 +67,7 @@ def admit(
     moves: Grid,
     column: int,
     bad: Bytes,
+    given: Ints,
 ) -> int:
     """Takes over what learners choose, for steps and for rounds; returns how many actions were illegal.
 
@@ -84,6 +84,18 @@ def admit(
             meant = turned[action] if turned.shape[0] > 0 and seats[k] == 1 else action
             asked[k], actions[k], moves[k, column] = seats[k], meant, meant
     return refused
+
+
+@entry
+def ask(acting: Ints, seat: int, asked: Ints) -> int:
+    """Asks a seat in the rows where it acts, and nobody in the others; returns how many rows ask it."""
+    count = 0
+    for k in range(acting.shape[0]):
+        asked[k] = NOBODY
+        if acting[k] == seat:
+            asked[k] = seat
+            count += 1
+    return count
 
 
 # --- choices --------------------------------------------------------------------------------------------------------

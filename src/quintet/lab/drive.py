@@ -1,6 +1,7 @@
 """Drives games through their kernels at full speed: many games at once, or one recorded line again and again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -12,6 +13,7 @@ from quintet.core.learning import stir
 from quintet.core.record import Ints, Masks, dtype_of, zeros
 from quintet.core.rng import Seed, SeededRandom, plant
 from quintet.core.state import State
+from quintet.lab.batch_plan import Plan
 
 __all__ = ["Crowd", "Line", "pick_actions", "plant_many", "record_line"]
 
@@ -41,19 +43,27 @@ def pick_actions(masks: Masks, words: Ints, actions: Ints) -> None:
 
 
 def _fast(door: Any) -> Any:
-    """Returns the compiled function itself, without its wrapper."""
-    return door.ready() if isinstance(door, Kernel) else door
+    """Returns the compiled code of a kernel; the arrays of a batch are what it expects."""
+    if isinstance(door, partial):
+        return partial(_fast(door.func), *door.args)
+    return door.unchecked() if isinstance(door, Kernel) else door
 
 
 class Crowd:
     """A batch of games with all arrays that its kernels write to."""
 
-    def __init__(self, game: Game[Any], size: int, options: Any = None) -> None:
+    def __init__(self, game: Game[Any], size: int, options: Any = None, plan: Plan | None = None) -> None:
+        """Starts the games; with a plan, they do the work of its batch: its actions, observations and rounds."""
         if not isinstance(game, PackedGame):
             raise QuintetError(f"{game.info.title} has no packed record, so it cannot play in batches.")
         kernels = game.kernels
         kind, shape = kernels.observation
-        self.kernels = kernels
+        self.kernels, self.observe = kernels, kernels.observe
+        actions, numbers = kernels.actions, int(np.prod(shape))
+        if plan is not None:
+            options, kind, actions, numbers = plan.options, plan.kind, plan.actions, plan.size
+            planes = kernels.learning.planes if plan.observation == "planes" else None
+            self.observe = planes.write if planes else kernels.observe
         self.ticks = game.info.pace is Pace.TICKS
         """In a ticking game, the first seat observes while the clock acts."""
         self.games: Any = zeros(kernels.record, size)
@@ -61,21 +71,33 @@ class Crowd:
         self.seats = np.zeros(size, np.int64)
         self.actions = np.zeros(size, np.int64)
         self.codes = np.zeros(size, np.int64)
-        self.masks = np.zeros((size, kernels.actions), np.uint8)
-        self.pictures = np.zeros((size, int(np.prod(shape))), kind)
+        self.masks = np.zeros((size, actions), np.uint8)
+        self.pictures = np.zeros((size, numbers), kind)
         self.words = np.arange(1, size + 1, dtype=np.int64) * 2654435761 & 0xFFFFFFFF
         self.setups = np.repeat(game.setup(game.options() if options is None else options), size)
         self.seeds = plant_many("bench", size)
         kernels.reset(self.games, self.seeds, self.setups)
         self.blocks = [slice(at, min(at + BLOCK, size)) for at in range(0, size, BLOCK)]
-        self.steppers = [kernels.stepper(block.stop - block.start) for block in self.blocks]
+        stepper = self._round if plan is not None and plan.is_round else kernels.stepper
+        self.steppers = [stepper(block.stop - block.start) for block in self.blocks]
+
+    def _round(self, count: int) -> Callable[..., None]:
+        """Returns a step that is a whole round in which only the first seat acts."""
+        moves, together = np.full((count, self.kernels.seats), -1, np.int64), _fast(self.kernels.learning.together)
+
+        def play(games: Any, seats: Ints, actions: Ints, codes: Ints) -> None:
+            del seats
+            moves[:, 0] = actions
+            together(games, moves, codes)
+
+        return play
 
     def steps(self) -> Iterator[int]:
         """Plays random legal actions forever; yields the number of actions taken.
 
         Block by block, because the games of a block are still in the cache when the next kernel needs them.
         """
-        doors = (self.kernels.turn, self.kernels.legal, self.kernels.observe, pick_actions)
+        doors = (self.kernels.turn, self.kernels.legal, self.observe, pick_actions)
         turn, legal, observe, pick = (_fast(each) for each in doors)
         steps = [_fast(each) for each in self.steppers]
         size = len(self.seats)

@@ -54,6 +54,7 @@ def register_all() -> None:
                 entry_point="quintet.lab.game_env:GameEnv",
                 vector_entry_point="quintet.lab.game_vector_env:GameVectorEnv",
                 max_episode_steps=limit,
+                disable_env_checker=True,  # the tests run it, and it costs a call in every step
                 kwargs={"game": game, "task": task},
             )
 

@@ -16,7 +16,7 @@ from quintet.lab.batch import DISABLED, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import Shaper, action_space, observation_space
+from quintet.lab.spaces import Shaper, action_space, copied, observation_space
 
 try:
     import gymnasium
@@ -39,24 +39,31 @@ class GameEnv(gymnasium.Env[Any, int]):
         options: Mapping[str, Any] | None = None,
         seats: Sequence[Sitter] | None = None,
         observation: str = "planes",
-        limit: int = 0,
+        limit: int | None = None,
+        episodes: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        """Sets up a game; `limit` is 0 because `gymnasium.make` adds the limit of the registration."""
+        """Sets up a game; `limit` is the task's unless you say otherwise, and 0 for none.
+
+        With `episodes`, this many different ones are played again and again, and each is made once.
+        """
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOptions(f"{render_mode!r} is not a render mode. Choose ansi or rgb_array.")
-        self._made = {"task": task, "options": options, "seats": seats, "observation": observation, "limit": limit}
+        self._made: dict[str, Any] = {"task": task, "options": options, "seats": seats, "observation": observation}
+        self._made |= {"limit": limit, "episodes": episodes}
         self._game = game
         self.render_mode = render_mode
-        self.batch = Batch(game, 1, **self._made, autoreset=DISABLED)  # type: ignore[arg-type]
+        self.batch = Batch(game, 1, **self._made, autoreset=DISABLED)
         if len(self.batch.plan.learners) > 1:
             raise BadOptions("This environment has one learner. Use `quintet.lab.zoo` for several.")
         self.action_space = action_space(self.batch.plan)
         self.observation_space = observation_space(self.batch.plan)
         self._given = np.zeros(1, np.int64)
-        self._shaped = Shaper(self.batch.plan)
+        self._chosen = memoryview(self._given)  # type: ignore[arg-type]
         self._advance, self._block = self.batch.advance, self.batch.blocks[0]
-        self._mask, self._row = self.batch.arrays.masks[0, 0], self.batch.arrays.observations[0, 0]
+        arrays = self.batch.arrays
+        self._mask, self._reward = arrays.masks[0, 0], arrays.rewards.item
+        self._seen = Shaper(self.batch.plan)(arrays.observations[0, 0])
         self._is_text = observation == "text"
         self._is_seeded = False
 
@@ -77,17 +84,17 @@ class GameEnv(gymnasium.Env[Any, int]):
         return self._observation(), {"action_mask": self.action_masks(), "seed": self.batch.seed_of(0)}
 
     def step(self, action: int) -> tuple[Any, SupportsFloat, bool, bool, dict[str, Any]]:
-        arrays, block = self.batch.arrays, self._block
-        self._given[0] = action
+        self._chosen[0] = action
         self._advance(self._given)
         info: dict[str, Any] = {"action_mask": self._mask.copy()}
-        if block.refused:
+        if self._block.refused:
             info["illegal"] = True
-        seen = self._text() if self._is_text else self._shaped(self._row.copy())
-        if not block.ended:
-            return seen, arrays.rewards.item(), False, False, info
+        seen = self._observation()
+        if not self._block.ended:
+            return seen, self._reward(), False, False, info
         info |= self._ending()
-        return seen, arrays.rewards.item(), arrays.terminated.item(), arrays.truncated.item(), info
+        ends = self.batch.arrays
+        return seen, self._reward(), ends.terminated.item(), ends.truncated.item(), info
 
     def action_masks(self) -> Array:
         """Returns a byte per action, 1 for those that are legal now."""
@@ -106,9 +113,7 @@ class GameEnv(gymnasium.Env[Any, int]):
         self.batch.close()
 
     def _observation(self) -> Any:
-        if self._is_text:
-            return self._text()
-        return self._shaped(self.batch.arrays.observations[0, 0].copy())
+        return self._text() if self._is_text else copied(self._seen)
 
     def _text(self) -> str:
         plan = self.batch.plan

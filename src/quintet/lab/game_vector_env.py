@@ -11,7 +11,7 @@ from quintet.lab.batch import DISABLED, NEXT_STEP, SAME_STEP, Batch, Snapshot
 from quintet.lab.batch_plan import Sitter
 from quintet.lab.missing_extra import MissingExtra
 from quintet.lab.picture import draw_text
-from quintet.lab.spaces import Shaper, action_space, observation_space
+from quintet.lab.spaces import Shaper, action_space, copied, observation_space
 
 try:
     from gymnasium.vector import AutoresetMode, VectorEnv
@@ -26,6 +26,10 @@ MODES: Final = {
     AutoresetMode.SAME_STEP: SAME_STEP,
     AutoresetMode.DISABLED: DISABLED,
 }
+
+
+FRESH_BYTES: Final = 1 << 17
+"""From this many bytes of observations on, writing them into a new array costs less than copying them."""
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -44,9 +48,13 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int = 1,
         copy: bool = True,
+        episodes: int = 0,
         render_mode: str | None = None,
     ) -> None:
-        """Sets up the games; without `copy`, every step writes to the arrays of the step before."""
+        """Sets up the games; without `copy`, every step writes to the arrays of the step before.
+
+        With `episodes`, each game plays this many different ones again and again.
+        """
         if observation == "text":
             raise BadOptions("A vector of games has no text. Choose planes or flat.")
         mode = AutoresetMode(autoreset_mode)
@@ -60,17 +68,21 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             limit=max_episode_steps,
             autoreset=MODES[mode],
             threads=threads,
+            episodes=episodes,
         )
         plan = self.batch.plan
         if len(plan.learners) > 1:
             raise BadOptions("This environment has one learner per game. Use `quintet.lab.zoo` for several.")
         self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
+        self.batch.fresh = copy and self.batch.arrays.observations.nbytes >= FRESH_BYTES
         self.metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4, "autoreset_mode": mode}
         self.single_action_space, self.single_observation_space = action_space(plan), observation_space(plan)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._everyone = np.ones(num_envs, np.bool_)
         self._shaped = Shaper(plan, num_envs)
+        self._seen = self._shaped(self.batch.observations)
+        self._masks, self._rewards = self.batch.arrays.masks[0], self.batch.arrays.rewards[:, 0]
         self._is_seeded = False
 
     def reset(
@@ -81,7 +93,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         rows = np.flatnonzero(mask)
         self._seed(seed, rows)
         self.batch.reset(rows)
-        return self._seen(self.batch.observations), self._info()
+        return self._observations(), self._info()
 
     def _seed(self, seed: int | Sequence[int | None] | None, rows: Array) -> None:
         seeds: Sequence[int | None] | None = None if isinstance(seed, int) else seed
@@ -98,20 +110,22 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         batch = self.batch
         batch.step(actions)
         arrays = batch.arrays
-        rewards, terminated, truncated = arrays.rewards[:, 0], arrays.terminated, arrays.truncated
+        rewards, terminated, truncated = self._rewards, arrays.terminated, arrays.truncated
         info = self._info()
         if batch.ended:
             self._add_endings(info)
         if self._copy:
             rewards, terminated, truncated = rewards.copy(), terminated.copy(), truncated.copy()
-        return self._seen(arrays.observations[0]), rewards, terminated, truncated, info
+        return self._observations(), rewards, terminated, truncated, info
 
-    def _seen(self, observations: Array) -> Any:
-        return self._shaped(observations.copy() if self._copy else observations)
+    def _observations(self) -> Any:
+        if self.batch.fresh:
+            return self._shaped(self.batch.arrays.observations[0])
+        return copied(self._seen) if self._copy else self._seen
 
     def _info(self) -> dict[str, Any]:
-        masks = self.batch.arrays.masks[0]
-        info = {"action_mask": masks.copy() if self._copy else masks, "_action_mask": self._everyone}
+        masks = self._masks.copy() if self._copy else self._masks
+        info = {"action_mask": masks, "_action_mask": self._everyone}
         if self.batch.refused:
             info["illegal"] = info["_illegal"] = self.batch.illegal.copy()
         return info
@@ -123,13 +137,14 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         info["reason"], info["_reason"] = arrays.reasons.copy(), ended
         info["winners"], info["_winners"] = arrays.winners.copy(), ended
         if self.batch.autoreset == SAME_STEP:
-            info["final_obs"], info["_final_obs"] = self._seen(self.batch.final_observations), ended
+            final = self._shaped(self.batch.final_observations)
+            info["final_obs"], info["_final_obs"] = copied(final) if self._copy else final, ended
             info["final_info"] = {name: info[name] for name in ("reason", "_reason", "winners", "_winners")}
             info["_final_info"] = ended
 
     def action_masks(self) -> Array:
         """Returns a byte per action of every game."""
-        masks: Array = self.batch.arrays.masks[0].copy()
+        masks: Array = self._masks.copy()
         return masks
 
     def seed_of(self, row: int) -> str:

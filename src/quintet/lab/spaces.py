@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError:
     raise MissingExtra("Gymnasium", "lab") from None
 
-__all__ = ["Shaper", "action_space", "observation_space"]
+__all__ = ["Shaper", "action_space", "copied", "observation_space"]
 
 LONGEST_TEXT: Final = 20_000
 
@@ -42,13 +42,16 @@ class Shaper:
         """Prepares for single rows, or for arrays of this many."""
         lead: tuple[int, ...] = (count,) if count else ()
         edges = [0, *accumulate(plan.sizes)]
-        self._parts = [
-            (part.name, (..., slice(start, stop)), (*lead, *part.shape))
-            for part, (start, stop) in zip(plan.parts, pairwise(edges), strict=True)
-        ]
+        places = [(*((slice(None),) * len(lead)), slice(*each)) for each in pairwise(edges)]
+        self._parts = [(part.name, place, (*lead, *part.shape)) for part, place in zip(plan.parts, places, strict=True)]
         self._whole = self._parts[0][2] if len(self._parts) == 1 else None
 
     def __call__(self, rows: Array) -> Any:
         if self._whole is not None:
-            return rows.reshape(self._whole)
+            return rows if rows.shape == self._whole else rows.reshape(self._whole)
         return {name: rows[place].reshape(shape) for name, place, shape in self._parts}
+
+
+def copied(seen: Any) -> Any:
+    """Returns a copy of an observation of one part or of several."""
+    return {name: part.copy() for name, part in seen.items()} if type(seen) is dict else seen.copy()

@@ -2,7 +2,7 @@
 
 A map byte is the glyph, plus 128 if the hero sees the tile now. Rows 22 and 23 hold the hero's numbers byte by byte
 (high byte first where two are needed), then four bytes per pack slot: type, kind + 1 if known, appearance + 1 if not,
-and the count, plus 128 if the item is in use.
+and the count, plus 128 if the item is in use. The rest is 0.
 """
 
 from typing import Annotated, Final
@@ -42,6 +42,8 @@ def paint(q: Quest, out: Annotated[Array, u8, (0,)]) -> None:
     paint_numbers(q, out)
     for slot in range(PACK_SLOTS):
         paint_slot(q, out, slot)
+    for at in range(_PACK + 4 * PACK_SLOTS, out.shape[0]):
+        out[at] = 0
 
 
 @kernel
