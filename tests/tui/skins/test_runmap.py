@@ -164,6 +164,22 @@ async def test_the_cursor_looks_ahead_and_enter_walks(app):
         assert 0 == screen.moment.view.column
 
 
+async def test_an_arrow_key_in_a_large_window_sends_little(app, monkeypatch):
+    """At most 8 KB at 200 x 60: the two places on the map and the lines about them, and not the map."""
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = await start(pilot, "runmap", seed="brisk")
+        await pilot.pause()
+        sent = []
+        monkeypatch.setattr(
+            app, "_display", lambda _, update: update and sent.append(update.render_segments(app.console))
+        )
+        for key in ("right", "left"):
+            before, sent[:] = words(screen.board), []
+            await pilot.press(key)
+            await until(pilot, lambda before=before: words(screen.board) != before and sent, "the new cursor")
+            assert 0 < len("".join(sent).encode()) <= 8192
+
+
 async def test_the_other_acts_can_be_looked_at(app):
     """Tab goes through the acts, o shows all three at once, s shares the seed."""
     async with app.run_test(size=(80, 24)) as pilot:
