@@ -17,7 +17,7 @@ PROGRAM = "from quintet.tui.app import run; raise SystemExit(run())"
 
 
 def environment(data):
-    """Returns what a program finds around it; a size of another terminal, which readline leaves behind, is not in it."""
+    """Returns what a program finds around it, without the size of another terminal, which readline leaves behind."""
     around = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
     terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     return around | terminal | {"QUINTET_DATA": str(data), "PYTHONPATH": str(SOURCE)}
