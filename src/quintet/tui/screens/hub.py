@@ -182,8 +182,8 @@ class HubScreen(Frame):
     HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 150; }
     """
     manual = (
-        "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once with the default "
-        "options.\n"
+        "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once; Set and "
+        "CataMaze start with a short game.\n"
         "Press `n` to choose options and opponents first, `d` for today's challenge, which is the same for everyone, "
         "or `w` to watch bots play."
     )
