@@ -132,6 +132,17 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
         assert expected in words(app)
 
 
+async def test_the_goal_and_the_keys_are_on_the_first_screen(app):
+    """Whoever has never played reads what to do at 80 x 24; after the first step the list has the room to itself."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        await until(pilot, lambda: "Beat the boss (B) of all three acts." in words(app), "the goal")
+        assert "Arrow keys look, Enter or 1-9 goes." in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.position > 0, "the step")
+        assert "Beat the boss" not in words(app)
+
+
 async def test_a_purchase_changes_the_purse(app):
     """Six gold buy a charm, which then cannot be bought again."""
     async with app.run_test(size=(80, 24)) as pilot:
