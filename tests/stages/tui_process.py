@@ -16,6 +16,13 @@ SOURCE = Path(__file__).parents[2] / "src"
 PROGRAM = "from quintet.tui.app import run; raise SystemExit(run())"
 
 
+def environment(data):
+    """Returns what a program finds around it, without the size of another terminal, which readline leaves behind."""
+    around = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
+    terminal = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    return around | terminal | {"QUINTET_DATA": str(data), "PYTHONPATH": str(SOURCE)}
+
+
 class Terminal:
     """A pseudo-terminal with one program in it; all that it ever wrote is in `seen`."""
 
@@ -24,10 +31,7 @@ class Terminal:
         self.seen = b""
         self.child, self.handle = pty.fork()
         if self.child == 0:  # pragma: no cover - the child
-            os.environ.update(
-                QUINTET_DATA=str(data), PYTHONPATH=str(SOURCE), TERM="xterm-256color", COLORTERM="truecolor"
-            )
-            os.execv(sys.executable, [sys.executable, "-c", program])
+            os.execve(sys.executable, [sys.executable, "-c", program], environment(data))
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
 
     def __enter__(self):

@@ -1,5 +1,6 @@
 """The real thing: a process in a terminal, killed in the middle of a game, asked for plain lines, measured."""
 
+import statistics
 import subprocess
 import sys
 import threading
@@ -49,6 +50,25 @@ def test_nothing_that_was_seen_is_lost(tmp_path):
             terminal.kill()
         with Store(data / FILE_NAME) as store:
             assert 1 + round_ % 2 == store.open_match(1).position
+
+
+ARROWS = ("\x1b[C", "\x1b[D")
+FRAMES = ("┏", "┗", "╭", "╰")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_an_arrow_key_in_the_hub_sends_little(tmp_path, size):
+    """At most 4 KB: the frames of two cards, and not the cards."""
+    with Terminal(tmp_path, size) as terminal:
+        terminal.wait_for("No unfinished games")
+        terminal.wait_for("d today")
+        sent = []
+        for key in ARROWS * 5:
+            terminal.press(key)
+            for mark in FRAMES:
+                terminal.wait_for(mark)
+            sent.append(len(terminal.seen))
+        assert statistics.median(sent) <= 4096
 
 
 def test_the_first_frame_needs_neither_numpy_nor_a_game():

@@ -132,6 +132,17 @@ async def test_the_chance_of_the_seed_is_beside_the_map(app):
         assert expected in words(app)
 
 
+async def test_the_goal_and_the_keys_are_on_the_first_screen(app):
+    """Whoever has never played reads what to do at 80 x 24; after the first step the list has the room to itself."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await start(pilot, "runmap", seed="chance")
+        await until(pilot, lambda: "Beat the boss (B) of all three acts." in words(app), "the goal")
+        assert "Arrow keys look, Enter or 1-9 goes." in words(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.moment.position > 0, "the step")
+        assert "Beat the boss" not in words(app)
+
+
 async def test_a_purchase_changes_the_purse(app):
     """Six gold buy a charm, which then cannot be bought again."""
     async with app.run_test(size=(80, 24)) as pilot:
@@ -162,6 +173,22 @@ async def test_the_cursor_looks_ahead_and_enter_walks(app):
         await pilot.press("enter")
         await until(pilot, lambda: screen.moment.view.row == 1, "the step")
         assert 0 == screen.moment.view.column
+
+
+async def test_an_arrow_key_in_a_large_window_sends_little(app, monkeypatch):
+    """At most 8 KB at 200 x 60: the two places on the map and the lines about them, and not the map."""
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = await start(pilot, "runmap", seed="brisk")
+        await pilot.pause()
+        sent = []
+        monkeypatch.setattr(
+            app, "_display", lambda _, update: update and sent.append(update.render_segments(app.console))
+        )
+        for key in ("right", "left"):
+            before, sent[:] = words(screen.board), []
+            await pilot.press(key)
+            await until(pilot, lambda before=before: words(screen.board) != before and sent, "the new cursor")
+            assert 0 < len("".join(sent).encode()) <= 8192
 
 
 async def test_the_other_acts_can_be_looked_at(app):

@@ -34,14 +34,18 @@ async def test_the_first_explanation_is_told_to_its_end(app):
 
 
 async def test_a_game_to_five_sets_through_the_keyboard(app):
-    """Whoever presses the right letters finds five sets and gets a card; from then on nothing is explained."""
+    """Whoever presses the right letters finds five sets and gets one card; from then on nothing is explained."""
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await start(pilot, "sets", seed="five", values=(("target", 5),))
         for _ in range(5):
             await pilot.press(*(PLACES[place] for place in sets_of(screen)[0]))
             await pilot.pause()
-        await until(pilot, lambda: type(app.screen).__name__ == "EndPage", "the end")
+            if screen.moment.view.tallies[0].found == 1:
+                assert "1 of 5 sets found" in words(app)
+        await until(pilot, lambda: type(app.screen).__name__ == "EndDialog", "the end")
         assert "5 sets in 0:0" in words(app)
+        assert "Seed five" in words(app)
+        assert "Play again (n)" in words(app)
         assert "no mistakes, no hints, best streak 5" in words(app)
         assert not screen.board.wish("lesson", default=True)
         assert 5 == screen.moment.view.tallies[0].found

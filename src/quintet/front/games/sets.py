@@ -63,7 +63,7 @@ def end_lines(store: Store | None, moment: Moment, seed: str) -> list[str]:
     view: SetView = moment.view
     tally = view.tallies[moment.seat or 0]
     each = f", {moment.seconds / tally.found:.0f} seconds each" if tally.found else ""
-    lines = [f"{counted(tally.found, 'set')} in {clock(moment.seconds)}{each}", _mistakes(tally)]
+    lines = [f"{counted(tally.found, 'set').capitalize()} in {clock(moment.seconds)}{each}", _mistakes(tally)]
     if moment.helped:
         return [*lines, "", "Played with help, so it has no rank."]
     if store is None or not tally.found:

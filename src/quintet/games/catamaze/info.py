@@ -28,5 +28,6 @@ INFO: Final = GameInfo(
     seat_names=("player",),
     drop=9,  # CLEAR_QUEUE; written as a number because the vocabulary needs NumPy
     how=HOW,
+    quick="short",
     demo={"width": 25, "height": 25, "time_limit": 600},
 )

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, VerticalScroll
+from textual.geometry import Region
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -68,18 +69,38 @@ class GameCard(Widget, can_focus=True):
         """The digit that plays it; 0 for none."""
         self.facts = ""
         self.today = ""
+        self._inner: tuple[object, ...] = ()
+        """What was inside the frame when it was last drawn."""
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Sends the frame alone where nothing else changed, as for every arrow key."""
+        if not regions and self._inner == self._content:
+            regions = self._frame
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    @property
+    def _content(self) -> tuple[object, ...]:
+        return self.size, self.number, self.card, self.facts, self.today, self.app.theme, home_of(self).palette
+
+    @property
+    def _frame(self) -> tuple[Region, ...]:
+        """Returns what the focus changes: not the right wall, as a terminal is sent each line from its left end."""
+        wide, high = self.size
+        return Region(0, 0, wide, 1), Region(0, 0, 1, high), Region(0, high - 1, wide, 1)
 
     def render(self) -> Text:
         """Draws the card with its frame; not by styles, which would lay out the whole page again for every arrow."""
+        self._inner = self._content
         wide, high = max(self.size.width - 2, 4), max(self.size.height - 2, 1)
         ink = getattr(home_of(self).palette, INKS.get(self.game, "second"))
-        frame = f"{ink} bold" if self.has_focus else home_of(self).palette.faint
-        corners, flat, wall = ("┏┓┗┛", "━", "┃") if self.has_focus else ("╭╮╰╯", "─", "│")
+        faint = home_of(self).palette.faint
+        frame = f"{ink} bold" if self.has_focus else faint
+        corners, flat, wall = ("┏┑┗┙", "━", "┃") if self.has_focus else ("╭╮╰╯", "─", "│")
         text = Text(no_wrap=True)
         title = f" {self.number} {self.card.title} " if self.number else f" {self.card.title} "
         self._border(text, (corners[0], flat, corners[1]), frame, title, self._daily)
         for line, style in self._inside(wide, high, ink):
-            text.append(f"\n{wall}", frame).append(line.ljust(wide)[:wide], style).append(wall, frame)
+            text.append(f"\n{wall}", frame).append(line.ljust(wide)[:wide], style).append("│", faint)
         text.append("\n")
         self._border(text, (corners[2], flat, corners[3]), frame, f" {self.facts} " if self.facts else "", "")
         return text
@@ -161,8 +182,8 @@ class HubScreen(Frame):
     HubScreen Grid { grid-size: 3; grid-rows: 10; grid-gutter: 0 1; height: auto; max-width: 150; }
     """
     manual = (
-        "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once with the default "
-        "options.\n"
+        "Press a game's number, or choose it with the arrow keys and `Enter`. It starts at once; Set and "
+        "CataMaze start with a short game.\n"
         "Press `n` to choose options and opponents first, `d` for today's challenge, which is the same for everyone, "
         "or `w` to watch bots play."
     )

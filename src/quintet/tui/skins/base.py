@@ -128,6 +128,10 @@ class Board(Widget, can_focus=True):
         """Returns a page to read when the game is over, before anything else is offered."""
         return None
 
+    def closing(self, moment: Moment) -> Text | None:  # noqa: ARG002 - for subclasses
+        """Returns what the card at the end says about this game, in place of what it says about any game."""
+        return None
+
     def take_focus(self) -> None:
         """Called when the board may take the keyboard; boards with an input line focus that line."""
         self.focus()

@@ -73,7 +73,7 @@ class EndDialog(ChooseDialog):
     EndDialog #outcome { width: 100%; text-align: center; margin-top: 1; }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, closing: Text | None = None) -> None:
         choices = [
             ("again", "Play again (n)"),
             ("same", "Play again with the same seed (r)"),
@@ -83,9 +83,8 @@ class EndDialog(ChooseDialog):
             ("home", "Back to the games (q)"),
         ]
         self._card = end_card(session)
-        page = plain("\n".join(self._card.outcome), "bold")
-        page.append_text(plain("\n" + "\n".join(self._card.facts)))
-        super().__init__(_end_title(session), choices, Static(page, id="outcome"))
+        page = Text("\n").join([plain("\n".join(self._card.outcome), "bold"), plain("\n".join(self._card.facts))])
+        super().__init__(_end_title(session), choices, Static(closing or page, id="outcome"))
         self.session = session
 
     @on(OptionList.OptionSelected)

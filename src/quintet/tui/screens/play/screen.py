@@ -356,7 +356,8 @@ class PlayScreen(Frame):
             self._menu(choice)
 
     def _offer_end(self) -> None:
-        self.app.push_screen(EndDialog(self.session), self._menu)
+        closing = None if self.moment is None else self.board.closing(self.moment)
+        self.app.push_screen(EndDialog(self.session, closing), self._menu)
 
     def _menu(self, choice: str | None) -> None:
         match choice:

@@ -18,6 +18,8 @@ from quintet.tui.skins.runmap.graph import Area, Marks, node_ink, paint_floor
 
 __all__ = ["SKIN", "RunBoard"]
 
+GOAL: Final = ["Beat the boss (B) of all three acts.", "Arrow keys look, Enter or 1-9 goes."]
+"""What a new player reads below the first choices."""
 PANEL_HEIGHT: Final = 8
 SMALL_FLOOR: Final = 7
 """The fewest lines for an act."""
@@ -157,6 +159,8 @@ class RunBoard(CanvasBoard):
         for choice, lines in zip(offered, details(offered, area.width - 17, area.height - 2), strict=True):
             self._paint_choice(canvas, choice, lines, (area.x + 2, y, area.width - 4))
             y += len(lines)
+        if moment.position == 0 and moment.legal and y + len(GOAL) < area.y + area.height:
+            canvas.put_lines(area.x + 2, area.y + area.height - 1 - len(GOAL), GOAL, self.palette.hint)
         if not moment.legal:
             canvas.put_lines(area.x + 2, area.y + 1, story(moment, area.width - 4)[: area.height - 2])
 

@@ -74,15 +74,14 @@ class SetBoard(CanvasBoard):
         self._lesson = lesson(view, moment.events) if explains and not view.over else ""
         super().draw(moment)
 
-    def epilogue(self, moment: Moment) -> Text | None:
-        """Returns the card of a game played alone: what was found, how fast, the best, and the rank."""
+    def closing(self, moment: Moment) -> Text | None:
+        """Returns what the card says of a game played alone: what was found, how fast, the best, and the rank."""
         if moment.outcome is None or moment.seat is None or moment.seat in moment.bots or len(moment.names) > 1:
             return None
         self.set_wish(LESSON, False)
         first, *rest = end_lines(self.home.store, moment, self.seed)
-        page = plain(f"\n{first}\n", f"{self.palette.good} bold")
-        page.append_text(plain("\n".join([*rest, "", moment.outcome.text])))
-        return page
+        below = plain("\n".join([*rest, moment.outcome.text, f"Seed {self.seed}"]))
+        return Text("\n").join([plain(first, f"{self.palette.good} bold"), below])
 
     def _note(self, event: Event, view: SetView) -> None:
         """Notes which cards to pulse or shake."""
@@ -170,7 +169,7 @@ def _tally_lines(view: SetView, moment: Moment) -> list[str]:
         rest.append(f"{len(view.found_sets)} of {total} found: {found}".rstrip(": "))
     if view.target:
         goal = counted(view.target, "set")
-        rest.append(f"first to {goal}" if len(view.tallies) > 1 else f"{goal} to find")
+        rest.append(f"first to {goal}" if len(view.tallies) > 1 else f"{view.tallies[0].found} of {goal} found")
     if view.cards_left is not None:
         rest.append(f"{counted(view.cards_left, 'card')} in the deck")
     return [*lines, "   ".join(rest)] if rest else lines
