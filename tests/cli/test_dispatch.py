@@ -88,6 +88,16 @@ def test_errors_are_one_line(run, words, sentence):
     assert (2, "", f"quintet: {sentence}\n") == run(*words)
 
 
+def test_a_missing_library_is_one_line():
+    """Without the lab's libraries, a command of the lab says what to install."""
+    probe = (
+        "import sys; sys.modules['openskill'] = None; from quintet.cli import main; sys.exit(main(['arena', 'sets']))"
+    )
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
+    sentence = "quintet: This needs openskill. Install it with `pip install 'quintet[lab]'`.\n"
+    assert (2, sentence) == (done.returncode, done.stderr)
+
+
 def test_plain_asks_in_lines(run):
     """`quintet --plain` is the menu without the full screen, whatever the terminal can do."""
     done = run("--plain", stdin="nothing of the kind\nq\n")

@@ -32,7 +32,9 @@ def test_no_trace_of_the_old_name_is_left(run, tmp_path):
     assert "class SeaBattle(PackedGame" in texts[Path("src/sea_battle/game.py")]
 
 
-@pytest.mark.parametrize("name", ["Battle", "7seas", "sea-battle", "class", "random", "quintet", "a/b", "x" * 80, ""])
+@pytest.mark.parametrize(
+    "name", ["Battle", "7seas", "sea-battle", "class", "random", "quintet", "numpy", "sets", "a/b", "x" * 80, ""]
+)
 def test_refuses_a_name_that_is_no_module(run, tmp_path, name, monkeypatch):
     """Nothing is written under a name that Python could not import or already has."""
     monkeypatch.chdir(tmp_path)

@@ -143,6 +143,18 @@ class ObservesAtTimes(PebblesGame):
     kernels = kernels(observe=observe_at_times)
 
 
+def observe_all_but_one(games, seats, out):
+    for k, game in enumerate(games):
+        out[k, 0], out[k, 2] = game.heap, game.secret[seats[k]]
+
+
+@breaks("kernels-fill-their-arrays")
+class ObservesAllButOne(PebblesGame):
+    """Never writes who is to act, so that the number is whatever the array held."""
+
+    kernels = kernels(observe=observe_all_but_one)
+
+
 @breaks("kernels-fill-their-arrays")
 class ObservesInLess(PebblesGame):
     kernels = kernels(observation=("i1", (2,)))

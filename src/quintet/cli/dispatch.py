@@ -60,6 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _leave_quietly()
     except (QuintetError, OSError) as error:  # anything else is a bug and gets its traceback
         return complain(sentence_of(error), REFUSED)
+    except ImportError as error:  # of a command, by the parser
+        if not isinstance(error.__cause__, QuintetError):
+            raise
+        return complain(sentence_of(error.__cause__), REFUSED)
     return code
 
 

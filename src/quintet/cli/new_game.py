@@ -4,12 +4,14 @@ import keyword
 import re
 import sys
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from quintet.core.errors import BadNotation, BadOptions
+from quintet.games import GAMES
 
 __all__ = ["new_game", "skeleton"]
 
@@ -60,8 +62,16 @@ def _check(name: str) -> None:
         raise BadNotation(
             f'"{name[:40]}" is not a name for a game. Use small letters, digits and `_`, like `battleship`.'
         )
-    if name in sys.stdlib_module_names or name == "quintet":
+    if name in GAMES:
+        raise BadNotation(f'There is already a game called "{name}". Choose another name.')
+    if name in sys.stdlib_module_names or _is_installed(name):
         raise BadNotation(f'"{name}" is a module that Python already has. Choose another name.')
+
+
+def _is_installed(name: str) -> bool:
+    """True for a module that can be imported; a folder that merely has the name is none."""
+    spec = find_spec(name)
+    return spec is not None and spec.origin is not None
 
 
 def _renamed(text: str, name: str) -> str:
