@@ -8,15 +8,42 @@ from quintet.core.game import Game
 
 __all__ = ["to_you", "with_names"]
 
-SEAT: Final = re.compile(r"\b[Ss]eat (\d{1,2})\b")
-VERBS: Final = {"is": "are", "has": "have", "gets": "get", "was": "were", "does": "do"}
+YOU: Final = "You"
+SEAT: Final = re.compile(r"\b[Ss]eat (\d{1,2})\b('s\b| [a-z]+s\b)?")
+"""A seat, with the verb or the "'s" that follows it."""
+VERBS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "always": "always"}
+"""What no rule finds."""
+SHORT: Final = 4
+"""A verb such as "dies" keeps its "ie"."""
 
 
 def with_names(text: str, game: Game[Any], names: Sequence[str]) -> str:
     """Returns a game's sentence with the players' names, where its seats have none of their own: "seat 2" is Ben."""
     if game.info.seat_names:
         return text
-    return SEAT.sub(lambda found: names[int(found[1]) - 1] if 0 < int(found[1]) <= len(names) else found[0], text)
+    return SEAT.sub(lambda found: _named(found, names), text)
+
+
+def _named(found: re.Match[str], names: Sequence[str]) -> str:
+    number, tail = int(found[1]), found[2] or ""
+    if not 0 < number <= len(names):
+        return found[0]
+    if names[number - 1] != YOU:
+        return names[number - 1] + tail
+    words = "Your" if tail == "'s" else f"{YOU} {_second_person(tail[1:])}" if tail else YOU
+    before = found.string[: found.start()].rstrip(" ")
+    return words if not before or before[-1] in ".!?:\n" else words.lower()
+
+
+def _second_person(verb: str) -> str:
+    """Returns "dig" for "digs": the form of a verb that goes with "you"."""
+    if verb in VERBS:
+        return VERBS[verb]
+    if verb.endswith("ies") and len(verb) > SHORT:
+        return f"{verb[:-3]}y"
+    if verb.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")):
+        return verb[:-2]
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
 def to_you(text: str, called: Collection[str]) -> str:
@@ -26,5 +53,5 @@ def to_you(text: str, called: Collection[str]) -> str:
         start = f"{name} " if text.startswith(f"{name} ") else f"{name.capitalize()} "
         if text.startswith(start):
             verb, _, rest = text.removeprefix(start).partition(" ")
-            return f"You {VERBS.get(verb, verb)} {rest}"
+            return f"{YOU} {_second_person(verb)} {rest}"
     return text

@@ -1,0 +1,33 @@
+"""Sentences of games address their reader in the second person, in plain English."""
+
+import pytest
+
+from quintet.front.phrasing import to_you, with_names
+from quintet.games import GAMES
+
+NAMES = ("You", "digger bot")
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("Seat 1 digs at c3: sand.", "You dig at c3: sand."),
+        ("seat 2 digs at c3.", "digger bot digs at c3."),
+        ("Seat 1 passes.", "You pass."),
+        ("Seat 1 loses a die, and seat 1 goes on.", "You lose a die, and you go on."),
+        ("Seat 1 carries it. Seat 1 dies.", "You carry it. You die."),
+        ("Bid: 2x3 by seat 1.", "Bid: 2x3 by you."),
+        ("Here lies seat 1's chest.", "Here lies your chest."),
+        ("seat 1 has 5, seat 2 has 4", "You have 5, digger bot has 4"),
+        ("Seat 3 digs.", "Seat 3 digs."),
+    ],
+)
+def test_a_seat_becomes_its_player(said, read):
+    """The reader is "you" with the right verb; everybody else has a name."""
+    assert read == with_names(said, GAMES["sets"], NAMES)
+
+
+def test_a_refusal_addresses_the_reader():
+    """What the rules say of a seat becomes "you"."""
+    assert "You cannot play now." == to_you("seat 1 cannot play now.", ["seat 1"])
+    assert "You dig too deep." == to_you("Seat 1 digs too deep.", ["seat 1"])
