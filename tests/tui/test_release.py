@@ -24,3 +24,19 @@ async def test_a_closed_game_leaves_nothing_behind(app):
             gc.enable()
             gc.unfreeze()
         assert {thread.name for thread in threading.enumerate()} <= threads | {"asyncio_1", "asyncio_2"}
+
+
+async def test_a_game_that_closes_slowly_is_gone_too(app):
+    """On a busy machine a screen may still be closing when the app tidies up: it does so again later."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        gc.disable()
+        try:
+            screen = await start(pilot, "sets", seed="released")
+            gone = weakref.ref(screen.session.match)
+            app.go_home()
+            app._tidy()
+            del screen
+            await until(pilot, lambda: gone() is None, "the end of the match")
+        finally:
+            gc.enable()
+            gc.unfreeze()

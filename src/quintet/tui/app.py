@@ -6,7 +6,9 @@ Neither NumPy nor a game is imported before the first frame is drawn; the profil
 import asyncio
 import gc
 import sys
+import weakref
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -85,6 +87,7 @@ class QuintetApp(App[None]):
             self.net.guard(self)
         self._first = start
         self._wanted = start.game if start is not None else ""
+        self._left: list[weakref.ref[Screen[Any]]] = []
         self._loader: Loader | None = None
         self._data = data
         self._profile: Profile | None = None
@@ -258,18 +261,25 @@ class QuintetApp(App[None]):
         while len(self.screen_stack) > 2:
             if isinstance(self.screen, Frame):
                 self.screen.leave()
+            self._left.append(weakref.ref(self.screen))
             self.pop_screen()
         if isinstance(self.screen, HubScreen):
             self.screen.look_again()
             later(self, TIDY_SECONDS, self._tidy)
 
-    def _tidy(self) -> None:
+    def _tidy(self, waited: float = TIDY_SECONDS) -> None:
         """Frees the games that were left: a closed screen and its match hold on to each other.
 
-        What is left on the hub stays for good, so it is not looked through again.
+        A screen that is still closing is looked for again later. What is then left on the hub stays for good, so it is
+        not looked through again.
         """
-        if self.screen_stack and isinstance(self.screen, HubScreen):  # none, if the app is being closed
-            gc.collect()
+        if not self.screen_stack or not isinstance(self.screen, HubScreen):  # none, if the app is being closed
+            return
+        gc.collect()
+        self._left = [screen for screen in self._left if screen() is not None]
+        if self._left:
+            later(self, 2 * waited, partial(self._tidy, 2 * waited))
+        else:
             gc.freeze()
 
     def action_command_palette(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from quintet import game
+from quintet.core.cache import cache_folder
 from quintet.core.codec import encode
 from quintet.core.errors import BadOptions
 from quintet.core.game import BotInfo, RandomBot
@@ -180,6 +181,7 @@ def test_a_ray_cluster_gives_the_same_file(tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     env = {**os.environ, "HOME": str(home), "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+    env["QUINTET_CACHE"] = str(cache_folder())  # not below that home
     for _ in range(ATTEMPTS):
         done = subprocess.run([sys.executable, script, out], env=env, capture_output=True, text=True, check=False)
         if "timed out during startup" not in done.stderr:
