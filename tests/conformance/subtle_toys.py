@@ -10,6 +10,7 @@ from msgspec import Meta
 from pebbles import DREW, PebblesGame, PebblesOptions
 from toys import BROKEN, Undeclared, breaks, info, kernels
 
+from quintet.core.errors import BadSave, IllegalAction
 from quintet.core.extras import Extras, Hidden
 from quintet.core.game import BotInfo, Event, Outcome, RandomBot
 from quintet.core.rng import RngState
@@ -73,6 +74,35 @@ class SpectatorsSeeSecrets(PebblesGame):
         if seat is None and code == DREW:
             return (Event("drew", f"seat {actor + 1} drew {value}", actor),)
         return super().events(state, seat)
+
+
+@breaks("hidden-parts-are-declared")
+class DeclaresNothing(Undeclared):
+    """Has something hidden and says so, but not what."""
+
+
+def other_event(state, seat, rng):
+    games = state.thaw()
+    if games[0].event[0] == DREW and games[0].event[1] != seat:
+        games[0].event[2] = rng.next_int(0, 9)
+    return state.after(games)
+
+
+@breaks("hidden-parts-are-declared")
+class DeclaresHalf(PebblesGame):
+    """Declares what is told of the other number, but not the number."""
+
+    extras = Extras(hidden=(Hidden("the other draw", other_event),), unobserved=("taken",))
+
+
+@breaks("private-parts-are-resampled")
+class ImaginesHalf(PebblesGame):
+    """Shows everybody only its own heap, and imagines the true one of the other, which nothing declares."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        own = tuple(count if owner == seat else 0 for owner, count in enumerate(view.taken))
+        return msgspec.structs.replace(view, taken=own)
 
 
 @breaks("hidden-parts-can-be-altered")
@@ -170,6 +200,18 @@ class ObservesNoNumber(PebblesGame):
     """Leaves the own secret number out of the observation."""
 
     kernels = kernels(observe=observe_the_heap)
+
+
+def observe_the_parity(games, seats, out):
+    for k, game in enumerate(games):
+        out[k] = (game.heap, game.player, game.secret[seats[k]] % 2)
+
+
+@breaks("observation-tells-the-view")
+class ObservesHalfANumber(PebblesGame):
+    """Tells only whether the own secret number is odd."""
+
+    kernels = kernels(observe=observe_the_parity)
 
 
 def reset_the_rest(games, seeds, setups):
@@ -303,6 +345,64 @@ class HasASpyingBot(PebblesGame):
         if seat is not None:
             SPIED.append(int(state.record.secret[1 - seat]))
         return super().view(state, seat)
+
+
+@breaks("everything-else-is-refused")
+class DrawsAfterTheEnd(PebblesGame):
+    """Lets a seat draw a number when the heap is empty, and draws last, as one would resign."""
+
+    info = info(resign=pebbles.DRAW)
+
+    def apply(self, state, seat, action):
+        over = not state.record.heap and seat in (0, 1) and action == pebbles.DRAW
+        return state if over else super().apply(state, seat, action)
+
+
+@breaks("options-matter")
+class CutsAnOption(PebblesGame):
+    """Plays with 39 pebbles where 40 are chosen."""
+
+    def setup(self, options):
+        rows = super().setup(options)
+        rows[0].stones = min(options.stones, 39)
+        return rows
+
+
+@breaks("hidden-parts-stay-hidden")
+class ListsByASecretLater(PebblesGame):
+    """Lets a seat draw only if the other number is large, once one has taken the third pebble at a time."""
+
+    def legal(self, state, seat):
+        listed = super().legal(state, seat)
+        shut = listed and state.record.taken[seat] >= 3 and state.record.secret[1 - seat] < 5
+        return tuple(action for action in listed if action != pebbles.DRAW or not shut)
+
+    def apply(self, state, seat, action):
+        after = super().apply(state, seat, action)
+        if action not in self.legal(state, seat):
+            raise IllegalAction("Not now.")
+        return after
+
+
+@breaks("dump-and-load")
+class RefusesItsOwnSaves(PebblesGame):
+    """Refuses to load a position that play has led to."""
+
+    def load(self, data):
+        state = super().load(data)
+        if state.plain.heap < 5:
+            raise BadSave("There are too few pebbles.")
+        return state
+
+
+@breaks("resampled-worlds-play-on")
+class ImaginesTheImpossible(PebblesGame):
+    """Refuses a number that only imagined worlds have."""
+
+    def resample(self, state, seat, rng):
+        games = super().resample(state, seat, rng).thaw()
+        games[0].secret[1 - seat] += 10
+        return state.after(games)
 
 
 @breaks("over-iff-nobody-acts")

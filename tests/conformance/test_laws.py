@@ -1,5 +1,7 @@
 """check_game finds planted bugs: every law rejects the toys that break it, by name."""
 
+import re
+
 import pebbles
 import pytest
 import subtle_toys
@@ -23,6 +25,49 @@ def test_a_broken_toy_is_rejected_by_its_law(law, game):
         assert f"seed {caught.value.seed!r}"[:40] in str(caught.value)
     if LAWS[law].scope == "situation":
         assert f"step {caught.value.step}" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (subtle_toys.RefusesItsOwnSaves(), "`load` refuses a state of play, so it is too strict or a rule is wrong: "),
+        (subtle_toys.ImaginesTheImpossible(), "`load` refuses a world sampled for seat 0, so it is too strict or "),
+        (subtle_toys.DeclaresNothing(), "`info.hidden` is True, but `Extras.hidden` declares no hidden part"),
+        (subtle_toys.DeclaresHalf(), "`resample` changes `secret`, but no hidden part of `Extras.hidden` does"),
+        (subtle_toys.ImaginesHalf(), "Seat 0 sees something in `taken` that seat 1 does not see"),
+        (subtle_toys.SpectatorsSeeSecrets(), "The list of events of the spectator shows the hidden part"),
+    ],
+    ids=lambda part: type(part).__name__,
+)
+def test_a_broken_law_is_told_with_its_cause(game, sentence):
+    """Seats are numbered as in the author's code, from 0."""
+    with pytest.raises(BrokenLaw, match=f"(?s){re.escape(sentence)}"):
+        check_game(game, elsewhere=False)
+
+
+class Stumbles(pebbles.PebblesGame):
+    def events(self, state, seat):
+        return state.plain.no_such_field
+
+
+def test_an_error_of_the_game_is_told_with_its_place():
+    """The sentence names the method, the file and the line of the game's own code; the error itself is at hand."""
+    with pytest.raises(BrokenLaw) as caught:
+        check_game(Stumbles(), elsewhere=False)
+    line = Stumbles.events.__wrapped__.__code__.co_firstlineno + 1
+    assert "AttributeError: 'Pebbles' object has no attribute 'no_such_field' " in str(caught.value)
+    assert str(caught.value).endswith(f"(`events`, test_laws.py:{line})")
+    assert isinstance(caught.value.error, AttributeError)
+
+
+def test_nothing_but_the_sentence_comes_with_a_broken_law():
+    """No way through the suite and no chain of causes, which would be eighty lines in a report of pytest."""
+    with pytest.raises(BrokenLaw) as caught:
+        check_game(Stumbles(), elsewhere=False)
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__
+    assert ["check_game"] == [entry.name for entry in caught.traceback[1:]]
+    assert caught.traceback[-1].frame.f_locals["__tracebackhide__"]
 
 
 def test_every_law_has_a_toy():
@@ -53,6 +98,15 @@ def test_random_play_finds_the_end():
     before, end = trial.situations
     assert ({}, None) == (end.legal, end.done)
     assert end.state == pebbles.GAME.apply(before.state, *before.done)
+
+
+def test_the_turns_after_an_event_are_moments_too():
+    """What an event has changed shows in a legal list only when that seat may act again."""
+    trial = Trial(pebbles.GAME, "moments", pebbles.GAME.options(stones=40), 3000)
+    wander(trial)
+    steps = {moment.step for moment in trial.moments}
+    first = min(moment.step for moment in trial.moments if pebbles.GAME.events(moment.state, None))
+    assert {first, first + 1} <= steps
 
 
 def test_every_law_says_what_it_demands():

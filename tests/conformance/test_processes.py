@@ -1,13 +1,14 @@
 """Every game plays the same in other processes: uncompiled, under any hash seed, with bounds checking."""
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 from quintet import GAMES
-from quintet.testing.law import Trial
+from quintet.testing.law import Broken, Trial
 from quintet.testing.repeats import Question, address_of, ask, story
 from quintet.testing.walk import walk
 
@@ -80,3 +81,12 @@ def test_bounds_checking_is_really_on(tmp_path):
     program.write_text(OUT_OF_BOUNDS)
     done = run([str(program)], NUMBA_BOUNDSCHECK="1", QUINTET_CACHE=str(tmp_path))
     assert "IndexError" in done.stderr
+
+
+def test_a_game_that_fails_elsewhere_is_one_sentence():
+    """The sentence names the surroundings, the error and its place, and not a whole traceback."""
+    nowhere = Question("no_such_module:GAME", [place for place in sys.path if place], [])
+    with pytest.raises(Broken) as caught:
+        ask(nowhere, {"QUINTET_JIT": "0"})
+    sentence = "With QUINTET_JIT=0, the game fails: ModuleNotFoundError: No module named 'no_such_module'"
+    assert re.fullmatch(re.escape(sentence) + r" \(`\w+`, \w+\.py:\d+\)", str(caught.value)), str(caught.value)

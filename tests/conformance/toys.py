@@ -563,6 +563,8 @@ class FollowsHashOrder(PebblesGame):
 class ShowsInHashOrder(WithExtra):
     """The view lists a set in its hash order."""
 
+    extras = PebblesGame.extras
+
     def more(self, state, seat):
         return tuple({f"pebble {number}" for number in range(12)})
 

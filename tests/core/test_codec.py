@@ -108,6 +108,13 @@ def test_names_that_are_refused(name):
         codec.check_name(name)
 
 
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "Ann\u034f", "A\u1160nn"])
+def test_names_with_something_unseen_are_refused(name):
+    """Nobody is called nothing, and nobody looks like somebody else by a letter that nobody sees."""
+    with pytest.raises(BadNotation):
+        codec.check_name(name)
+
+
 def test_seeds_from_a_form():
     """Any characters, at most 256 of them."""
     assert "\x1b" * 256 == codec.check_seed("\x1b" * 256)

@@ -92,3 +92,21 @@ def test_a_driver_of_a_ticking_game_asks_whoever_has_planned_nothing():
     acting, drop = (0, 1, 2, CLOCK), 9
     assert 2 == next_seat(table(Pace.TICKS, acting, {0: (1, drop), 1: (), 2: (1,)}, drop), None)
     assert CLOCK == next_seat(table(Pace.TICKS, acting, {0: (1, drop), 1: (), 2: (drop,)}, drop), None)
+
+
+@pytest.mark.parametrize("name", quintet.GAMES)
+def test_what_is_asked_of_a_state_does_not_depend_on_what_was_asked_before(name):
+    """The desk of a game remembers the record that was asked about last, and no answer, step or refusal spoils it."""
+    game = quintet.GAMES[name]
+    state = game.new("desk")
+    for _ in range(12):
+        seat = next_seat(game, state)
+        fresh = State(state.layout, bytes(bytearray(state.data)), state.cold)
+        legal = game.legal(state, seat)
+        assert (legal, game.scores(state)) == (game.legal(fresh, seat), game.scores(fresh))
+        with pytest.raises(quintet.QuintetError):
+            game.apply(state, seat, next(each for each in reversed(range(game.kernels.actions)) if each not in legal))
+        after = game.apply(state, seat, legal[0])
+        assert after == game.apply(fresh, seat, legal[0])
+        assert legal == game.legal(state, seat)
+        state = after

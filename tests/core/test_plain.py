@@ -5,7 +5,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from quintet.core.plain import reader_of
+from quintet.core.plain import numbers_of, reader_of
 from quintet.core.record import Array, Rows, dtype_of, i8, i16, i32, i64, record, u8, word64
 from quintet.core.state import State
 from quintet.games import GAMES
@@ -54,6 +54,14 @@ def test_every_kind_of_field_is_read_as_plain_values():
     assert [(row.small, row.pair) for row in plain.rows] == [(0, (0, 0)), (1, (1, -1)), (2, (2, -2))]
     assert [row.small for row in plain.rows[1:]] == [1, 2]
     assert len(plain.rows) == 3
+
+
+def test_some_numbers_of_nested_records_are_read_at_once():
+    """They come in the order of the record, and another order is an error, not a wrong number."""
+    one = filled()[1].tobytes()
+    assert numbers_of(Outer, "first", "wide", "inner.small", "last")(one) == (-3, -(2**40), -1, 7)
+    with pytest.raises(ValueError, match="order of the record"):
+        numbers_of(Outer, "last", "first")
 
 
 @pytest.mark.parametrize("index", [3, -1])

@@ -58,6 +58,29 @@ def test_undo_redo_and_a_new_action():
         history.go_to(3)
 
 
+def test_a_new_action_forgets_the_states_of_what_was_undone():
+    """After an undo past a state that came with a save, and other actions, every position is that of the new game."""
+    before = played([n % 12 for n in range(30)])
+    history = History(GAME, "replay")
+    history.recall(list(before.steps), 30, {20: before.at(20), 30: before.state})
+    history.go_to(10)
+    for _ in range(20):
+        history.do(0, 0)
+    expected = played([*range(10), *[0] * 20])
+    assert list(expected.states()) == [history.at(position) for position in range(31)]
+
+
+def test_a_long_branch_leaves_the_states_of_its_parent_alone():
+    """What is played in a branch past a snapshot does not become the parent's past, nor the other way around."""
+    parent = played([n % 12 for n in range(100)])
+    states = list(parent.states())
+    twin = parent.branch(10)
+    for _ in range(90):
+        twin.do(0, 0)
+    assert states == [parent.at(position) for position in range(101)]
+    assert list(played([*[n % 12 for n in range(10)], *[0] * 90]).states()) == [twin.at(at) for at in range(101)]
+
+
 def test_a_branch_leaves_its_parent_alone():
     """A branch starts at any step of the game."""
     history = played([n % 12 for n in range(100)])

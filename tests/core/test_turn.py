@@ -74,6 +74,7 @@ def test_every_games_turns_pass_through_json(name):
     """The view that another process reads is equal to the one that was written."""
     game = quintet.game(name)
     state, random = game.new("json"), SeededRandom("json")
+    turns = 0
     for _ in range(60):
         acting = game.to_act(state)
         if not acting:
@@ -84,5 +85,7 @@ def test_every_games_turns_pass_through_json(name):
                 turn = Turn(seat, game.view(state, seat), legal, game.events(state, seat), None)
                 again = Turn.decode(turn.encode(), type(turn.view))
                 assert (turn.view, turn.legal, turn.events) == (again.view, again.legal, again.events)
+                turns += 1
                 state = game.apply(state, seat, legal[random.next_int(0, len(legal) - 1)])
                 break
+    assert turns >= 15

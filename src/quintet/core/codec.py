@@ -40,6 +40,8 @@ MAX_GAME_BYTES: Final = 32 * 1024 * 1024
 """The limit for saves and replays: the longest game that a replay holds has fewer bytes."""
 MAX_SEED_LENGTH: Final = 256
 MAX_NAME_LENGTH: Final = 24
+UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that look like nothing, so that two names with and without them look the same."""
 MOST_REASON: Final = 80
 
 SafeInt = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -161,7 +163,7 @@ def check_name(name: str) -> str:
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= MAX_NAME_LENGTH:
         raise BadNotation(f"That name has {counted(len(name), 'character')}. Use 1 to {MAX_NAME_LENGTH} characters.")
-    if name != printable(name):
+    if name != printable(name) or UNSEEN.intersection(name):
         raise BadNotation(
             "That name has characters that cannot be printed. Leave out those that control a terminal or "
             "change the writing direction."

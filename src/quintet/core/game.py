@@ -3,7 +3,7 @@
 import functools
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -241,6 +241,18 @@ class _Desk(threading.local):
         self.numbers = memoryview(numbers)  # type: ignore[arg-type]
         self.work = bytearray(layout.size)
         self.games: Rows[Any] = np.ndarray(1, layout.dtype, self.work)  # type: ignore[assignment]
+        self._laid = b""
+
+    def lay(self, data: bytes) -> None:
+        """Puts a record on the desk, unless it was the last one asked about."""
+        if data is not self._laid:
+            self.work[:] = data
+            self._laid = data
+
+    def take_up(self, data: bytes) -> None:
+        """Puts a record on the desk for a kernel that changes it."""
+        self.lay(data)
+        self._laid = b""
 
 
 def _seated(method: Callable[..., Any], *, spectator: bool) -> Callable[..., Any]:
@@ -301,7 +313,7 @@ class PackedGame(Generic[V]):
     def __init__(self) -> None:
         _check_complete(type(self))
         self._desk = _Desk(self.layout, self.kernels)
-        self._step: Callable[..., None] | None = None
+        self._quick: dict[str, Callable[..., None]] = {}
 
     def __repr__(self) -> str:
         return f"<game {self.info.id}>"
@@ -396,9 +408,9 @@ class PackedGame(Generic[V]):
         if seat not in self.to_act(state):
             return ()
         desk = self._desk
-        desk.work[:] = state.data
+        desk.lay(state.data)
         desk.numbers[0] = seat
-        self.kernels.legal(desk.games, desk.seat, desk.mask)
+        self._run("legal", desk.games, desk.seat, desk.mask)
         return tuple(desk.marked.nonzero()[0].tolist())
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
@@ -411,26 +423,32 @@ class PackedGame(Generic[V]):
             raise IllegalAction(f"{self.info.title} has no seat {quoted(seat)}.")
         desk = self._desk
         numbers, games = desk.numbers, desk.games
-        desk.work[:] = state.data
+        desk.take_up(state.data)
         numbers[0] = seat
         numbers[1] = action
-        step = self._step or self._ready_step()
-        step(games, desk.seat, desk.action, desk.code)
+        self._run("step", games, desk.seat, desk.action, desk.code)
         if numbers[2]:
             raise IllegalAction(self.refusal(state, seat, action, numbers[2]))
         return self.settle(state, games)
 
-    def _ready_step(self) -> Callable[..., None]:
-        """Returns the step itself, and remembers it once it is compiled: its wrapper costs as much as a rule."""
-        step = self.kernels.step
-        if not isinstance(step, Kernel):
-            self._step = step
-        elif step.is_loaded:
-            self._step = step.ready()
-        return self._step or cast("Kernel", step).ready()
+    def _run(self, name: str, *arrays: Any) -> None:
+        """Runs an entry: with its arguments checked until it is compiled, and then its code itself.
+
+        Checking costs as much as a rule, and the arrays of a desk are of the same types every time.
+        """
+        quick = self._quick.get(name)
+        if quick is not None:
+            quick(*arrays)
+            return
+        door = getattr(self.kernels, name)
+        door(*arrays)
+        if not isinstance(door, Kernel):
+            self._quick[name] = door
+        elif door.is_loaded:
+            self._quick[name] = door.unchecked()
 
     def scores(self, state: State) -> tuple[float, ...]:
         desk = self._desk
-        desk.work[:] = state.data
+        desk.lay(state.data)
         self.kernels.score(desk.games, desk.points)
         return tuple(map(float, desk.points[0, : self.seats(state)].tolist()))

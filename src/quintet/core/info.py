@@ -1,12 +1,15 @@
 """Facts about a game that do not depend on a state. This module is cheap to import: no NumPy, no rules."""
 
 from enum import Enum
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Action", "Event", "GameInfo", "Outcome", "Pace", "Seat"]
+__all__ = ["FINISHED", "Action", "Event", "GameInfo", "Outcome", "Pace", "Seat"]
+
+FINISHED: Final = "finished"
+"""The reason of a game without an end that its only player stopped: neither won nor lost."""
 
 Seat: TypeAlias = int
 Action: TypeAlias = int
@@ -50,6 +53,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Options for a demonstration game, which must end soon."""
     best_score_wins: bool = True
     """Whether the winners are the seats with the best score; False for a game that is won in another way."""
+    has_points: bool = True
+    """Whether people count its scores as points; False where a score only says won, drawn or lost."""
 
 
 class Event(msgspec.Struct, frozen=True):

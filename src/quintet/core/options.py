@@ -62,6 +62,8 @@ class Field(msgspec.Struct, frozen=True):
     low: float | None = None
     high: float | None = None
     length: int | None = None
+    label: str = ""
+    """What a form calls it, where its name alone does not say it."""
 
 
 O = TypeVar("O", bound=Options)
@@ -149,10 +151,15 @@ def _choices(hint: Any) -> tuple[str, ...]:
 
 
 def _field(each: inspect.Field, choices: tuple[str, ...]) -> Field:
-    kind, summary = each.type, ""
-    if isinstance(kind, inspect.Metadata):
-        summary = (kind.extra_json_schema or {}).get("description", "")
-        kind = kind.type
+    """Returns an option with what its annotation says about it."""
+    if not isinstance(each.type, inspect.Metadata):
+        return _typed_field(each, each.type, "", choices)
+    said = each.type.extra_json_schema or {}
+    field = _typed_field(each, each.type.type, said.get("description", ""), choices)
+    return msgspec.structs.replace(field, label=said.get("title", ""))
+
+
+def _typed_field(each: inspect.Field, kind: inspect.Type, summary: str, choices: tuple[str, ...]) -> Field:
     default = each.default_factory() if each.default_factory is not msgspec.NODEFAULT else each.default
     if isinstance(default, enum.Enum):
         default = default.value

@@ -8,7 +8,8 @@ Reading a NumPy record costs 2 microseconds a field. `State.plain` has the same 
     table.setup.target          # a nested record
     table.seat[2].score         # an array of records; a slice of one is a list
 
-All numbers of a record are read at once, and its arrays when they are asked for: keep them in a local variable.
+All numbers of a record are read at once, and its arrays when they are asked for: keep them in a local variable. Where
+only a few numbers of nested records are needed, `numbers_of` reads those.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +22,7 @@ import numpy as np
 
 from quintet.core.record import dtype_of
 
-__all__ = ["Reader", "reader_of"]
+__all__ = ["Reader", "numbers_of", "reader_of"]
 
 Reader = Callable[[bytes, int], Any]
 """Reads the record that starts at an offset."""
@@ -66,6 +67,22 @@ def reader_of(record: type) -> Reader:
     return _reader(record.__name__, dtype_of(record))
 
 
+def numbers_of(record: type, *paths: str) -> Callable[[bytes], tuple[int, ...]]:
+    """Returns what reads some numbers of a packed record at once, such as "hero.x", named in the record's order."""
+    parts = [_find(dtype_of(record), path) for path in paths]
+    if [at for at, _ in parts] != sorted(at for at, _ in parts):
+        raise ValueError(f"The numbers of {record.__name__} must be named in the order of the record.")
+    return _struct(parts).unpack_from
+
+
+def _find(used: np.dtype[Any], path: str) -> tuple[int, np.dtype[Any]]:
+    """Returns the offset and the type of a field of a nested record."""
+    at = 0
+    for name in path.split("."):
+        at, used = at + _offset(used, name), _part(used, name)
+    return at, used
+
+
 @cache
 def _reader(name: str, used: np.dtype[Any]) -> Reader:
     names: Sequence[str] = used.names or ()
@@ -102,12 +119,15 @@ def _at(read: Reader, offset: int) -> Callable[[_Plain], Any]:
 
 def _numbers(layout: np.dtype[Any], names: Sequence[str]) -> Struct:
     """Returns what reads all numbers of a record at once, and skips its arrays and gaps."""
-    parts, end = ["<"], 0
-    for name in names:
-        offset = _offset(layout, name)
-        parts.append(f"{offset - end}x{CODES[_part(layout, name).name]}")
-        end = offset + _part(layout, name).itemsize
-    return Struct("".join(parts))
+    return _struct([(_offset(layout, name), _part(layout, name)) for name in names])
+
+
+def _struct(parts: Sequence[tuple[int, np.dtype[Any]]]) -> Struct:
+    codes, end = ["<"], 0
+    for offset, part in parts:
+        codes.append(f"{offset - end}x{CODES[part.name]}")
+        end = offset + part.itemsize
+    return Struct("".join(codes))
 
 
 def _field_reader(name: str, used: np.dtype[Any]) -> Reader:

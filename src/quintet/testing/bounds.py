@@ -1,6 +1,6 @@
 """Laws about arrays: kernels fill theirs and nothing else, and an observation shows what the view shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -12,10 +12,12 @@ from quintet.core.game import CLOCK, Game, Seat
 from quintet.core.record import Array
 from quintet.core.state import State
 from quintet.testing.guarded import mask_of, observe, scores_of, turn_of_state
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
 
 STEPS: Final = 40
 FILLS: Final = (0x00, 0x5A)
+LOOKS, WORLDS = 3, 2
+"""How many situations of a trial are looked at in other worlds, and in how many sampled ones."""
 ALWAYS: Final = ("turn", "legal", "observe")
 """Kernels that write every number of their arrays; scores of seats that nobody has may stay as they are."""
 
@@ -73,6 +75,8 @@ def observation_tells_the_view(game: Game[Any], trials: list[Trial]) -> None:
         for situation in trial.situations:
             for seat in range(game.seats(situation.state)):
                 _compare_views(trial, situation, seat, seen)
+        for situation in trial.sample(LOOKS):
+            _compare_own_secrets(trial, situation)
 
 
 def _compare_views(
@@ -84,8 +88,39 @@ def _compare_views(
     lost = [name for name in view if view[name] != before[name]]
     if lost:
         raise Broken(
-            f"The observations of {game.seat_name(seat)} at steps {step} and {situation.step} are the same, but the "
+            f"The observations of {who(seat)} at steps {step} and {situation.step} are the same, but the "
             f"view's `{lost[0]}` differs. Observe it, or name it in `Extras.unobserved`.",
+            situation.step,
+        )
+
+
+def _compare_own_secrets(trial: Trial, situation: Situation) -> None:
+    """Compares the views of a seat in worlds that differ in what others do not know, which it may know itself."""
+    game, state = trial.game, situation.state
+    seats = range(game.seats(state))
+    for other in (*seats, None):
+        for world in _worlds_of(trial, situation, other):
+            for seat in seats:
+                if seat != other:
+                    _compare_worlds(trial, situation, seat, world)
+
+
+def _worlds_of(trial: Trial, situation: Situation, other: Seat | None) -> Iterator[State]:
+    """Yields worlds that look the same to another seat or to a spectator: each hidden part altered, and a sample."""
+    game, rng = trial.game, trial.random(f"own{situation.step}.{other}")
+    yield from (part.alter(situation.state, other, rng) for part in game.extras.hidden)
+    if other is not None:
+        yield from (game.resample(situation.state, other, rng) for _ in range(WORLDS))
+
+
+def _compare_worlds(trial: Trial, situation: Situation, seat: Seat, world: State) -> None:
+    game = trial.game
+    one, other = (shown_fields(game, each, seat) for each in (situation.state, world))
+    lost = [name for name in one if one[name] != other[name]]
+    if lost and (observe(game, situation.state, seat) == observe(game, world, seat)).all():
+        raise Broken(
+            f"In two worlds that only {who(seat)} can tell apart, its observations are the same, but the view's "
+            f"`{lost[0]}` differs. Observe it, or name it in `Extras.unobserved`.",
             situation.step,
         )
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from quintet.core.game import Game
 from quintet.testing.knowledge import known, watchers
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
 
 YEAR: Final = 366 * 86_400 + 47_123
 SECONDS: Final = ("time", "monotonic", "perf_counter", "process_time")
@@ -99,7 +99,7 @@ def blind_to_the_clock(trial: Trial, situation: Situation) -> None:
 def _told(trial: Trial, situation: Situation) -> dict[str, object]:
     game, state = trial.game, situation.state
     told: dict[str, object] = {
-        f"{where} of {game.seat_name(seat)}": part
+        f"{where} of {who(seat)}": part
         for seat in watchers(trial, situation)
         for where, part in known(game, state, seat).items()
     }

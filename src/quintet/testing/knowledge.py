@@ -20,7 +20,9 @@ __all__ = [
     "blanked",
     "difference",
     "fields_that_differ",
+    "in_words",
     "known",
+    "names_that_differ",
     "refusals",
     "secrets_in",
     "watchers",
@@ -93,11 +95,19 @@ def blanked(state: State) -> State:
 
 
 def fields_that_differ(one: State, other: State) -> str:
+    """Returns the fields of the record in which two states differ, in words."""
+    return in_words(names_that_differ(one, other)) or "a cold part"
+
+
+def names_that_differ(one: State, other: State) -> list[str]:
     """Returns the names of the fields of the record in which two states differ."""
     first, second = one.thaw(), other.thaw()
     names = first.dtype.names or ()
-    different = [name for name in names if first[name].tobytes() != second[name].tobytes()]  # type: ignore[call-overload]
-    return ", ".join(f"`{name}`" for name in different) or "a cold part"
+    return [name for name in names if first[name].tobytes() != second[name].tobytes()]  # type: ignore[call-overload]
+
+
+def in_words(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
 
 
 # --- what a seat gets -----------------------------------------------------------------------------------------------

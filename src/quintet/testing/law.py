@@ -2,25 +2,32 @@
 
 A law looks at a whole game, at one trial (a game played from one seed), at one situation of a trial, or at the end at
 all trials. It raises `Broken` with the reason; the caller adds the law's name, the seed and the step. Any other
-exception counts as broken, too.
+exception counts as broken, too; the sentence about it names its place in the game's own files.
 """
 
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import CLOCK, Action, Game, Seat
+from quintet.core.kernel_error import KernelError
 from quintet.core.options import Options
 from quintet.core.rng import SeededRandom, SeedLike
 from quintet.core.state import State
 from quintet.testing.coverage import Coverage
 
-__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Situation", "Trial", "law", "watching"]
+__all__ = ["LAWS", "Broken", "BrokenLaw", "Law", "Situation", "Trial", "law", "watching", "who"]
 
 Scope = Literal["game", "trial", "situation", "end"]
 F = TypeVar("F", bound=Callable[..., None])
+
+
+INSIDE: Final = ("quintet.testing.", "quintet.core.")
+"""Where an exception is never the fault of a game's author."""
 
 
 class Broken(Exception):
@@ -33,6 +40,9 @@ class Broken(Exception):
 
 class BrokenLaw(AssertionError):
     """A game breaks a law; the message names the law, the cause, the seed and the step."""
+
+    error: BaseException | None = None
+    """What the game itself raised, with its traceback, if that is what broke the law."""
 
     def __init__(self, game: str, law: str, why: str, seed: SeedLike | None = None, step: int | None = None) -> None:
         places = [] if seed is None else [f"seed {_short(seed)}"]
@@ -76,7 +86,7 @@ class Trial:
         """Whether the walk may take the action that resigns, which would end most games at once."""
         self.situations: list[Situation] = []
         self.moments: list[Situation] = []
-        """Situations with an event that the suite has rarely seen before: leaks like to hide there."""
+        """Situations with or after an event that the suite has rarely seen before: leaks like to hide there."""
 
     def random(self, purpose: str) -> SeededRandom:
         """Returns a generator for one purpose, the same in every run."""
@@ -114,7 +124,7 @@ class Law(msgspec.Struct, frozen=True):
     situations: int
     """How many evenly spaced situations per trial."""
     moments: bool
-    """Whether it also looks at the first moments of every kind of event."""
+    """Whether it also looks at the first moments of every kind of event, and at the turns that follow."""
 
 
 LAWS: Final[dict[str, Law]] = {}
@@ -140,10 +150,28 @@ def watching(game: Game[Any], name: str, seed: SeedLike | None = None, step: int
         raise
     except Broken as broken:
         at = step if broken.step is None else broken.step
-        raise BrokenLaw(game.info.id, name, str(broken), seed, at) from broken.__cause__
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}"
-        raise BrokenLaw(game.info.id, name, why, seed, step) from error
+        told = BrokenLaw(game.info.id, name, str(broken), seed, at)
+        told.error = broken.__cause__
+        raise told from None
+    except Exception as error:  # noqa: BLE001 - whatever a game raises
+        told = BrokenLaw(game.info.id, name, f"{type(error).__name__}: {error}{_place(game, error)}", seed, step)
+        told.error = error
+        raise told from None
+
+
+def who(seat: Seat | None) -> str:
+    """Returns a seat as its author numbers it, from 0, whatever players call it."""
+    return "the spectator" if seat is None else "the clock" if seat == CLOCK else f"seat {seat}"
+
+
+def _place(game: Game[Any], error: Exception) -> str:
+    """Returns where the game's own code raised an error, like " (`events`, game.py:105)"."""
+    own = {cls.__module__.partition(".")[0] for cls in type(game).__mro__}
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        module = frame.f_globals.get("__name__", "")
+        if module.partition(".")[0] in own and not module.startswith(INSIDE) and not isinstance(error, KernelError):
+            return f" (`{frame.f_code.co_name}`, {Path(frame.f_code.co_filename).name}:{line})"
+    return ""
 
 
 def _short(seed: SeedLike) -> str:

@@ -7,11 +7,12 @@ from quintet.core.errors import BadNotation, IllegalAction
 from quintet.core.game import CLOCK, NOBODY, Action, Event, Game, Outcome, Pace, Seat, View
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known, secrets_in, watchers
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
 from quintet.testing.walk import memory
 
 LEGAL_TRIED = 12
 ILLEGAL_TRIED = 24
+TRIED_AFTER_THE_END = 100
 NO_ACTIONS: tuple[Any, ...] = ("", "a", "0", -1, -(2**70), 2**31, 2**70, True, 0.0, 1.5, None, (0,), b"0")
 NO_SEATS = (NOBODY, -7, 64, 2**40)
 
@@ -70,13 +71,13 @@ def lists_properly(trial: Trial, situation: Situation) -> None:
     """A legal list holds plain actions of the vocabulary, each once, in order, and the same at every call."""
     for seat, listed in situation.legal.items():
         if any(type(action) is not int for action in listed):
-            raise Broken(f"The legal list of seat {seat} holds something other than plain numbers.")
+            raise Broken(f"The legal list of {who(seat)} holds something other than plain numbers.")
         if any(not 0 <= action < trial.game.kernels.actions for action in listed):
-            raise Broken(f"The legal list of seat {seat} holds an action outside the vocabulary.")
+            raise Broken(f"The legal list of {who(seat)} holds an action outside the vocabulary.")
         if sorted(set(listed)) != list(listed):
-            raise Broken(f"The legal list of seat {seat} has duplicates or is out of order.")
+            raise Broken(f"The legal list of {who(seat)} has duplicates or is out of order.")
         if tuple(trial.game.legal(situation.state, seat)) != listed:
-            raise Broken(f"The legal list of seat {seat} differs at the second call.")
+            raise Broken(f"The legal list of {who(seat)} differs at the second call.")
 
 
 @law("off-turn-legal-list", "situation")
@@ -84,7 +85,7 @@ def nothing_off_turn(trial: Trial, situation: Situation) -> None:
     """A seat that may not act has no legal actions: off turn, not at the table, or after the end."""
     for seat in idle_seats(trial, situation):
         if len(trial.game.legal(situation.state, seat)):
-            raise Broken(f"Seat {seat} may not act, but has legal actions.")
+            raise Broken(f"{who(seat).capitalize()} may not act, but has legal actions.")
 
 
 def idle_seats(trial: Trial, situation: Situation) -> list[Seat]:
@@ -103,7 +104,7 @@ def legal_applies(trial: Trial, situation: Situation) -> None:
                 trial.game.apply(situation.state, seat, action)
             except IllegalAction as refused:
                 raise Broken(
-                    f"The legal action {trial.game.write(action)!r} of seat {seat} is refused: {refused}"
+                    f"The legal action {trial.game.write(action)!r} of {who(seat)} is refused: {refused}"
                 ) from refused
 
 
@@ -116,7 +117,7 @@ def rest_is_refused(trial: Trial, situation: Situation) -> None:
         except IllegalAction as refused:
             check_sentence(trial, situation.state, str(refused))
         else:
-            raise Broken(f"Seat {seat} took {trial.game.write(action)!r}, which is not in its legal list.")
+            raise Broken(f"{who(seat).capitalize()} took {trial.game.write(action)!r}, which is not in its legal list.")
 
 
 def forbidden(trial: Trial, situation: Situation) -> list[tuple[Seat, Action]]:
@@ -129,7 +130,15 @@ def forbidden(trial: Trial, situation: Situation) -> list[tuple[Seat, Action]]:
         tried.extend((seat, action) for action in (*known, *strange) if action not in listed)
     for seat in idle_seats(trial, situation):
         tried.extend((seat, action) for action in (*known[:6], *strange[:3]))
-    return tried
+    return tried if situation.legal else [*after_the_end(trial, situation), *tried]
+
+
+def after_the_end(trial: Trial, situation: Situation) -> list[tuple[Seat, Action]]:
+    """Returns many actions for every seat at the table; resigning first, which a game may allow at any time."""
+    game, rng = trial.game, trial.random("after the end")
+    resign = [] if game.info.resign is None else [game.info.resign]
+    actions = [*resign, *rng.shuffle(range(game.kernels.actions))[:TRIED_AFTER_THE_END]]
+    return [(seat, action) for seat in range(game.seats(situation.state)) for action in actions]
 
 
 def check_sentence(trial: Trial, state: State, text: str) -> None:
@@ -217,17 +226,17 @@ def views_are_proper(trial: Trial, situation: Situation) -> None:
     for seat in watchers(trial, situation):
         view = trial.game.view(situation.state, seat)
         if not isinstance(view, View) or not type(view).__struct_config__.frozen:
-            raise Broken(f"The view of {trial.game.seat_name(seat)} is a {type(view).__name__}, not a frozen View.")
+            raise Broken(f"The view of {who(seat)} is a {type(view).__name__}, not a frozen View.")
         if not _is_hashable(view):
-            raise Broken(f"The view of {trial.game.seat_name(seat)} holds something that can be changed. Use tuples.")
+            raise Broken(f"The view of {who(seat)} holds something that can be changed. Use tuples.")
         if view.seat != seat:
-            raise Broken(f"The view of seat {seat} says that it belongs to seat {view.seat}.")
+            raise Broken(f"The view of {who(seat)} says that it belongs to seat {view.seat}.")
         picture = trial.game.show(view)
         if not all(line.isprintable() for line in picture.split("\n")):
-            raise Broken(f"The picture for {trial.game.seat_name(seat)} has control characters.")
+            raise Broken(f"The picture for {who(seat)} has control characters.")
         again = difference(known(trial.game, situation.state, seat), known(trial.game, situation.state, seat))
         if again:
-            raise Broken(f"{trial.game.seat_name(seat)} gets a different {again} at the second call.")
+            raise Broken(f"{who(seat).capitalize()} gets a different {again} at the second call.")
 
 
 def _is_hashable(view: View) -> bool:

@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final
 
@@ -31,6 +33,8 @@ THREADS: Final = 4
 SHOWN_EVERY: Final = 4
 IMAGINED_EVERY: Final = 8
 """Fingerprints are compared at every step, views and imagined worlds less often: they are slow without compilation."""
+_PLACE: Final = re.compile(r'File "([^"<]+)", line (\d+), in (\w+)')
+LONGEST: Final = 200
 PROGRAM: Final = "import sys; from quintet.testing.repeats import answer; answer(sys.stdin, sys.stdout)"
 
 
@@ -191,9 +195,20 @@ def ask(question: Question, environment: dict[str, str]) -> list[list[list[str]]
         check=False,
     )
     if done.returncode:
-        raise Broken(f"Another process fails: {done.stderr.decode(errors='replace').strip()[-600:]}")
+        named = " and ".join(f"{name}={value}" for name, value in environment.items())
+        raise Broken(f"With {named}, the game fails: {_last_words(done.stderr.decode(errors='replace'))}")
     stories: list[list[list[str]]] = json.loads(done.stdout.decode().splitlines()[-1])
     return stories
+
+
+def _last_words(errors: str) -> str:
+    """Returns the last line of a traceback with its place, like "IndexError: ... (`refusal`, rules.py:25)"."""
+    lines = errors.strip().splitlines() or ["it says nothing"]
+    places = _PLACE.findall(errors)
+    if not places:
+        return lines[-1][:LONGEST]
+    path, line, function = places[-1]
+    return f"{lines[-1][:LONGEST]} (`{function}`, {Path(path).name}:{line})"
 
 
 def answer(asked: Any, answers: Any) -> None:

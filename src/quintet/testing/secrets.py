@@ -19,7 +19,7 @@ from quintet.testing.knowledge import (
     watchers,
     with_other_chance,
 )
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
 
 STARTS: Final = 24
 """How many first states are compared to see that nothing is hidden."""
@@ -38,7 +38,7 @@ def shows_no_secret(trial: Trial, situation: Situation) -> None:
         ):
             secret = secrets_in(trial, situation.state, text)
             if secret:
-                raise Broken(f"The {what} of {trial.game.seat_name(seat)} holds {secret}.")
+                raise Broken(f"The {what} of {who(seat)} holds {secret}.")
 
 
 @law("blind-to-chance", "situation", situations=10, moments=True)
@@ -48,7 +48,7 @@ def blind_to_chance(trial: Trial, situation: Situation) -> None:
     for seat in watchers(trial, situation):
         seen = difference(known(trial.game, situation.state, seat), known(trial.game, other, seat))
         if seen:
-            raise Broken(f"The {seen} of {trial.game.seat_name(seat)} depends on the generator.")
+            raise Broken(f"The {seen} of {who(seat)} depends on the generator.")
 
 
 @law("hidden-parts-stay-hidden", "situation", situations=4, moments=True)
@@ -66,8 +66,8 @@ def hidden_parts_stay_hidden(trial: Trial, situation: Situation) -> None:
             trial.coverage.altered.add(part.name)
             shown = difference(truth, known(game, altered, seat))
             if shown:
-                raise Broken(f"The {shown} of {game.seat_name(seat)} shows the hidden part {part.name!r}.")
-            _same_answers(game, seat, part, answers, _refused(trial, altered, seat))
+                raise Broken(f"The {shown} of {who(seat)} shows the hidden part {part.name!r}.")
+            _same_answers(seat, part, answers, _refused(trial, altered, seat))
             _same_worlds(game, seat, part, state, altered)
 
 
@@ -75,12 +75,10 @@ def _refused(trial: Trial, state: State, seat: Seat | None) -> tuple[str, ...]:
     return () if seat is None else refusals(trial.game, state, seat, asked(trial))
 
 
-def _same_answers(
-    game: Game[Any], seat: Seat | None, part: Hidden, one: tuple[str, ...], other: tuple[str, ...]
-) -> None:
+def _same_answers(seat: Seat | None, part: Hidden, one: tuple[str, ...], other: tuple[str, ...]) -> None:
     for first, second in zip(one, other, strict=True):
         if first != second:
-            raise Broken(f"A refusal shows {game.seat_name(seat)} the hidden part {part.name!r}: {first!r}.")
+            raise Broken(f"A refusal shows {who(seat)} the hidden part {part.name!r}: {first!r}.")
 
 
 def _same_worlds(game: Game[Any], seat: Seat | None, part: Hidden, state: State, altered: State) -> None:
@@ -89,7 +87,7 @@ def _same_worlds(game: Game[Any], seat: Seat | None, part: Hidden, state: State,
     one, other = (game.resample(each, seat, SeededRandom("worlds")) for each in (state, altered))
     if one != other:
         raise Broken(
-            f"The worlds sampled for {game.seat_name(seat)} show the hidden part {part.name!r}, in "
+            f"The worlds sampled for {who(seat)} show the hidden part {part.name!r}, in "
             f"{fields_that_differ(one, other)}. `resample` must draw it from scratch."
         )
 
@@ -120,6 +118,4 @@ def nothing_is_hidden(game: Game[Any], trials: list[Trial]) -> None:
             twin = seen.setdefault((seat, looks), state)
             if blanked(twin) != blanked(state):
                 where = fields_that_differ(blanked(twin), blanked(state))
-                raise Broken(
-                    f"`info.hidden` is False, but games that look the same to {game.seat_name(seat)} differ in {where}."
-                )
+                raise Broken(f"`info.hidden` is False, but games that look the same to {who(seat)} differ in {where}.")

@@ -6,9 +6,22 @@ from typing import Any, Final
 from quintet.core.game import Game
 from quintet.core.options import Options, fields_of
 from quintet.core.rng import SealedSeed, SeedLike
-from quintet.testing import batches, bots, bounds, clock, play, repeats, secrets, sources, surroundings, values, worlds
+from quintet.testing import (
+    batches,
+    bots,
+    bounds,
+    clock,
+    play,
+    privacy,
+    repeats,
+    secrets,
+    sources,
+    surroundings,
+    values,
+    worlds,
+)
 from quintet.testing.coverage import Coverage
-from quintet.testing.law import LAWS, Law, Situation, Trial, watching
+from quintet.testing.law import LAWS, BrokenLaw, Law, Situation, Trial, watching
 from quintet.testing.walk import walk, wander
 
 __all__ = ["SEEDS", "check_game", "check_situation"]
@@ -24,7 +37,7 @@ FAR: Final = 3000
 FLIPPED_STEPS: Final = 6
 MODULES: Final = [
     module.__name__
-    for module in (sources, bounds, play, values, clock, secrets, worlds, repeats, surroundings, bots, batches)
+    for module in (sources, bounds, play, values, clock, secrets, worlds, privacy, repeats, surroundings, bots, batches)
 ]
 """The modules of the laws, the plainest first, so that a bug is reported by the law that it breaks most directly."""
 OF_FLIPPED: Final = (
@@ -39,7 +52,14 @@ OF_FLIPPED: Final = (
     "reset-forgets",
 )
 """The laws that are checked with every option at another value."""
-OF_ALL_OPTIONS: Final = ("resample-varies", "games-end", "bots-play-whole-games", "hidden-parts-can-be-altered")
+OF_ALL_OPTIONS: Final = (
+    "resample-varies",
+    "games-end",
+    "bots-play-whole-games",
+    "hidden-parts-can-be-altered",
+    "hidden-parts-are-declared",
+    "private-parts-are-resampled",
+)
 """Laws that need all the options that a game has: with one set of options, there may be nothing to see."""
 
 
@@ -57,9 +77,20 @@ def check_game(
     `seeds` and `steps` limit the random play, and `far` limits one long game that looks for an end. `options` are the
     options to play with; by default, the game's defaults from every seed, its demonstration and presets from one seed
     each, and every option once at another value. `elsewhere` also plays in new processes, with other hash seeds and
-    without compilation, if the game can be imported by its module and name.
+    without compilation, if the game can be imported by its module and name. What the game itself raised, if anything,
+    is in `error` of the `BrokenLaw`, with its traceback.
     """
+    __tracebackhide__ = True  # pytest shows the sentence and not the way to it
     chosen = None if options is None else [options] if isinstance(options, Options) else list(options)
+    try:
+        return _check_all(game, seeds, steps, far, chosen, elsewhere=elsewhere)
+    except BrokenLaw as broken:
+        raise broken.with_traceback(None) from None
+
+
+def _check_all(
+    game: Game[Any], seeds: Sequence[SeedLike], steps: int, far: int, chosen: list[Options] | None, *, elsewhere: bool
+) -> Coverage:
     for law in laws("game"):
         with watching(game, law.name):
             law.check(game)

@@ -47,11 +47,32 @@ def every_options(game: Game[Any]) -> dict[str, Options]:
 
 @law("options-matter", "game")
 def options_matter(game: Game[Any]) -> None:
-    """Every option changes something: the first state holds whatever the rules can ask later."""
+    """Every option changes something, up to its limits: the first state holds whatever the rules can ask later."""
     for field in fields_of(game.options):
         others = list(flipped(game, field))
         if others and not any(_matters(game, base, other) for base, other in others):
             raise Broken(f"The option `{field.name}` changes nothing: no first state depends on it.")
+        for low, high in beside_limits(field):
+            pairs = [(_with(game, base, field.name, low), _with(game, base, field.name, high)) for base, _ in others]
+            allowed = [(one, other) for one, other in pairs if one is not None and other is not None]
+            if allowed and not any(_matters(game, *pair) for pair in allowed):
+                raise Broken(f"The option `{field.name}` makes the same game at {low} and at {high}.")
+
+
+def beside_limits(field: Field) -> list[tuple[int, int]]:
+    """Returns the lowest two and the highest two values of a number, which a game may treat alike by mistake."""
+    if field.kind != "int" or field.low is None or field.high is None or field.high - field.low < 2:
+        return []
+    low, high = int(field.low), int(field.high)
+    return [(low, low + 1), (high - 1, high)]
+
+
+def _with(game: Game[Any], base: Options, name: str, value: Any) -> Options | None:
+    """Returns the options with one other value, or None if that is not allowed."""
+    try:
+        return make_options(game.options, {**msgspec.to_builtins(base), name: value})
+    except BadOptions:
+        return None
 
 
 def _matters(game: Game[Any], base: Options, other: Options) -> bool:
@@ -62,12 +83,8 @@ def flipped(game: Game[Any], field: Field) -> Iterator[tuple[Options, Options]]:
     """Yields options that are allowed, each with the same options in which only this one has another value."""
     for value in other_values(field):
         for base in every_options(game).values():
-            changed = {**msgspec.to_builtins(base), field.name: value}
-            try:
-                other = make_options(game.options, changed)
-            except BadOptions:
-                continue
-            if other != base:
+            other = _with(game, base, field.name, value)
+            if other is not None and other != base:
                 yield base, other
                 break
 

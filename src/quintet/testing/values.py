@@ -13,7 +13,7 @@ from quintet.core.game import Game
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.knowledge import difference, known
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
 from quintet.testing.play import check_line
 
 NO_NOTATION: Final = (
@@ -94,11 +94,11 @@ def dump_round_trip(trial: Trial, situation: Situation) -> None:
     """A dumped state loads as an equal one, which looks the same to everybody and continues the same."""
     game, state = trial.game, situation.state
     data = game.dump(state)
-    loaded = game.load(data)
+    loaded = load_again(game, data, "a state of play", "a rule is wrong")
     for seat in (*range(game.seats(state)), None):
         lost = difference(known(game, state, seat), known(game, loaded, seat))
         if lost:
-            raise Broken(f"After dump and load, {game.seat_name(seat)} gets a different {lost}.")
+            raise Broken(f"After dump and load, {who(seat)} gets a different {lost}.")
     if loaded != state or loaded.fingerprint != state.fingerprint:
         raise Broken("Dump and load give a different state.")
     if game.outcome(loaded) != game.outcome(state) or game.scores(loaded) != game.scores(state):
@@ -107,6 +107,14 @@ def dump_round_trip(trial: Trial, situation: Situation) -> None:
         raise Broken("The loaded state is dumped as different bytes.")
     if situation.done is not None and game.apply(loaded, *situation.done) != game.apply(state, *situation.done):
         raise Broken("The loaded state continues differently.")
+
+
+def load_again(game: Game[Any], data: bytes, what: str, otherwise: str) -> State:
+    """Returns the state of a save that the game has just written, which it must not refuse."""
+    try:
+        return game.load(data)
+    except BadSave as refused:
+        raise Broken(f"`load` refuses {what}, so it is too strict or {otherwise}: {refused}") from refused
 
 
 @law("damaged-saves", "situation", situations=2)

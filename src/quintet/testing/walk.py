@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from quintet.core.errors import IllegalAction
-from quintet.core.game import Action, Game, Seat
+from quintet.core.game import Action, Game, Pace, Seat
 from quintet.core.rng import SeededRandom
 from quintet.core.state import State
 from quintet.testing.law import Broken, Situation, Trial, watching
@@ -26,6 +26,7 @@ def walk(trial: Trial) -> None:
     game, rng = trial.game, trial.random("walk")
     with watching(game, "seeds", trial.seed, 0):
         state = game.new(trial.seed, trial.options)
+    moments = _Moments(trial)
     for step in range(trial.steps + 1):
         with watching(game, "legal-actions-apply", trial.seed, step):
             legal = choices(game, state)
@@ -33,8 +34,7 @@ def walk(trial: Trial) -> None:
             situation = Situation(step, state, legal, done)
             trial.situations.append(situation)
         with watching(game, "events", trial.seed, step):
-            if trial.coverage.is_new(game, state):
-                trial.moments.append(situation)
+            moments.note(situation)
         if done is None:
             _note_end(trial, situation)
             return
@@ -52,13 +52,14 @@ def wander(trial: Trial) -> None:
     game, rng = trial.game, trial.random("wander")
     state = game.new(trial.seed, trial.options)
     last: Situation | None = None
+    moments = _Moments(trial)
     for step in range(trial.steps + 1):
         with watching(game, "legal-actions-apply", trial.seed, step):
             legal = choices(game, state)
             done = explore(trial, state, legal, rng) if step < trial.steps else None
             situation = Situation(step, state, legal, done)
-            if len(trial.moments) < MOST_MOMENTS and trial.coverage.is_new(game, state):
-                trial.moments.append(situation)
+            if len(trial.moments) < MOST_MOMENTS:
+                moments.note(situation)
             if done is None:
                 trial.situations += [situation] if last is None else [last, situation]
                 _note_end(trial, situation, last)
@@ -66,6 +67,25 @@ def wander(trial: Trial) -> None:
             if step and step % RECORDED_EVERY == 0:
                 trial.situations.append(situation)
             last, state = situation, game.apply(state, *done)
+
+
+class _Moments:
+    """Notes the situations with a new event, and what follows until every seat has had its turn.
+
+    What an event has changed for a seat may show only when it may act: in its legal list, or in a refusal.
+    """
+
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
+        self._more = 0
+
+    def note(self, situation: Situation) -> None:
+        game, state = self._trial.game, situation.state
+        if self._trial.coverage.is_new(game, state):
+            self._more = game.seats(state) if game.info.pace is Pace.TURNS else 1
+        if self._more:
+            self._trial.moments.append(situation)
+            self._more -= 1
 
 
 def _note_end(trial: Trial, end: Situation, before: Situation | None = None) -> None:

@@ -12,15 +12,20 @@ from quintet.testing.knowledge import (
     blanked,
     difference,
     fields_that_differ,
+    in_words,
     known,
+    names_that_differ,
     refusals,
     with_other_chance,
 )
-from quintet.testing.law import Broken, Situation, Trial, law
+from quintet.testing.law import Broken, Situation, Trial, law, who
+from quintet.testing.values import load_again
 from quintet.testing.walk import choices, play_on
 
 WORLDS: Final = 2
 FURTHER_STEPS: Final = 8
+DECLARED, ATTEMPTS = 6, 8
+"""How many situations of a trial are looked at for what `resample` draws again, and how often parts are altered."""
 VARIED: Final = 4
 """How many worlds are drawn at one situation to see that they vary."""
 
@@ -45,7 +50,7 @@ def _everything(trial: Trial, state: State, seat: Seat) -> dict[str, object]:
 def _same(trial: Trial, seat: Seat, truth: dict[str, object], world: State, what: str) -> None:
     changed = difference(truth, _everything(trial, world, seat))
     if changed:
-        raise Broken(f"{what} has a different {changed} for {trial.game.seat_name(seat)}.")
+        raise Broken(f"{what} has a different {changed} for {who(seat)}.")
 
 
 @law("resample-is-reproducible", "situation", situations=3)
@@ -54,7 +59,7 @@ def resample_repeats(trial: Trial, situation: Situation) -> None:
     for seat in range(trial.game.seats(situation.state)):
         one, two = (trial.game.resample(situation.state, seat, trial.random(f"same{seat}")) for _ in range(2))
         if one != two:
-            raise Broken(f"Seat {seat} gets different worlds from equal generators.")
+            raise Broken(f"{who(seat).capitalize()} gets different worlds from equal generators.")
 
 
 @law("resample-forgets-what-is-hidden", "situation", situations=4)
@@ -65,10 +70,10 @@ def resample_is_blind(trial: Trial, situation: Situation) -> None:
         expected = game.resample(situation.state, seat, trial.random("blind"))
         rechanced = with_other_chance(situation.state, trial.random(f"other{situation.step}"))
         if game.resample(rechanced, seat, trial.random("blind")) != expected:
-            raise Broken(f"The worlds of seat {seat} hold the true generator.")
+            raise Broken(f"The worlds of {who(seat)} hold the true generator.")
         lookalike = game.resample(situation.state, seat, trial.random(f"lookalike{seat}"))
         if game.resample(lookalike, seat, trial.random("blind")) != expected:
-            raise Broken(f"The worlds of seat {seat} depend on something that it cannot know.")
+            raise Broken(f"The worlds of {who(seat)} depend on something that it cannot know.")
 
 
 @law("resampled-worlds-play-on", "situation", situations=4)
@@ -78,8 +83,9 @@ def worlds_play_on(trial: Trial, situation: Situation) -> None:
     for seat in range(game.seats(situation.state)):
         rng = trial.random(f"on{situation.step}.{seat}")
         world = game.resample(situation.state, seat, rng)
-        if game.load(game.dump(world)) != world:
-            raise Broken(f"A world of seat {seat} changes with dump and load.")
+        what = f"a world sampled for {who(seat)}"
+        if load_again(game, game.dump(world), what, "`resample` makes an impossible world") != world:
+            raise Broken(f"A world of {who(seat)} changes with dump and load.")
         play_on(game, world, FURTHER_STEPS, rng)
 
 
@@ -95,6 +101,41 @@ def resample_varies(game: Game[Any], trials: list[Trial]) -> None:
     shared = [(trial, situation) for trial, situation in looks if game.seats(situation.state) > 1]
     if shared and not any(_others_see_changes(game, trial, situation) for trial, situation in shared):
         raise Broken("Something is hidden, but resampling changes nothing that another seat sees.")
+
+
+@law("hidden-parts-are-declared", "end")
+def hidden_parts_are_declared(game: Game[Any], trials: list[Trial]) -> None:
+    """With `info.hidden`, every field that `resample` draws again belongs to a hidden part that is declared."""
+    if not game.info.hidden:
+        return
+    if not game.extras.hidden:
+        raise Broken("`info.hidden` is True, but `Extras.hidden` declares no hidden part to look for.")
+    looks = [(trial, situation) for trial in trials for situation in trial.sample(DECLARED)]
+    undeclared = {name for look in looks for name in _drawn(game, *look)}
+    for attempt in range(ATTEMPTS):
+        for look in looks:
+            undeclared -= _altered(game, *look, attempt) if undeclared else set()
+    forgotten = sorted(undeclared)
+    if forgotten:
+        raise Broken(
+            f"`resample` changes {in_words(forgotten)}, but no hidden part of `Extras.hidden` does, so nothing looks "
+            "for leaks of it. Declare it."
+        )
+
+
+def _drawn(game: Game[Any], trial: Trial, situation: Situation) -> set[str]:
+    """Returns the fields that differ in a sampled world of some seat."""
+    rng, truth = trial.random(f"drawn{situation.step}"), blanked(situation.state)
+    worlds = [game.resample(situation.state, seat, rng) for seat in range(game.seats(truth))]
+    return {name for world in worlds for name in names_that_differ(truth, blanked(world))}
+
+
+def _altered(game: Game[Any], trial: Trial, situation: Situation, attempt: int) -> set[str]:
+    """Returns the fields that some declared hidden part alters for some seat or the spectator."""
+    rng, truth = trial.random(f"altered{situation.step}.{attempt}"), blanked(situation.state)
+    seats = (*range(game.seats(truth)), None)
+    worlds = [part.alter(situation.state, seat, rng) for part in game.extras.hidden for seat in seats]
+    return {name for world in worlds for name in names_that_differ(truth, blanked(world))}
 
 
 def _worlds(game: Game[Any], trial: Trial, situation: Situation) -> list[State]:
