@@ -81,7 +81,7 @@ def play(path, number, acknowledge):
     chance = random.Random(os.getpid())
     store = Store(path)
     if number is None:
-        seats = [Person("Ann"), BotSeat("Bo", "human")]
+        seats = [Person("Ann"), BotSeat("Bo", "casual")]
         number = store.add_match(Match(SETS, "kill", SETS.options(mode="race", seats=2), seats=seats))
         acknowledge(f"{number} 0 {digest(())}")
     match = store.open_match(number)
@@ -103,7 +103,7 @@ def play_session(path, number, acknowledge):
     """Plays on in a session, as the app does, and acknowledges each action when the session has taken it."""
     chance, store = random.Random(os.getpid()), Store(path)
     if number is None:
-        seats = [Person("Ann"), BotSeat("Bo", "human")]
+        seats = [Person("Ann"), BotSeat("Bo", "casual")]
         session = Session(Match(SETS, f"kill{os.getpid()}", SETS.options(mode="race", seats=2), seats=seats), store)
     else:
         session = Session(store.open_match(number), store, number)
@@ -221,7 +221,7 @@ def kill_files(folder, kills, chance):
 
 def main():
     what, folder, kills, seed = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
-    warm = Match(SETS, options=SETS.options(mode="race", seats=2), seats=[BotSeat("a", "human"), BotSeat("b")])
+    warm = Match(SETS, options=SETS.options(mode="race", seats=2), seats=[BotSeat("a", "casual"), BotSeat("b")])
     warm.run(10)
     work = {
         "matches": kill_matches,

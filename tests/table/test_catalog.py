@@ -41,7 +41,7 @@ def test_no_turn_leads_to_the_state(match):
         then = Match.of_history(match._history.branch(position), match.seats, None, Terms())
         state = then._state
         for seat in then.to_act:
-            with then._turn(seat) as turn:
+            with then._bots.turn(seat) as turn:
                 found = reachable([turn, turn.view, turn.events, turn])
             assert not [each for each in found if isinstance(each, State | Match | quintet.SealedSeed)]
             assert not [each for each in found if isinstance(each, bytes | bytearray) and each == state.data]

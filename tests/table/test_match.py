@@ -236,7 +236,7 @@ def test_events_are_per_seat_since_a_step():
 def test_events_far_back_are_still_known():
     """Events before the states in memory are replayed, with the same words."""
     match = Match(
-        SETS, "seed", SETS.options(mode="race", seats=2), seats=[BotSeat("a", "human"), BotSeat("b", "random")]
+        SETS, "seed", SETS.options(mode="race", seats=2), seats=[BotSeat("a", "casual"), BotSeat("b", "random")]
     )
     seen = []
     while match.advance():
@@ -266,7 +266,7 @@ def test_bots_act_until_a_person_must():
 
 def test_bots_at_an_open_table_take_turns():
     """Nobody is asked twice before everybody was asked once."""
-    match = race(BotSeat("a", "human"), ANN, BotSeat("c", "human"), BotSeat("d", "human"))
+    match = race(BotSeat("a", "casual"), ANN, BotSeat("c", "casual"), BotSeat("d", "casual"))
     assert [0, 2, 3, 0, 2, 3] == [match.advance().seat for _ in range(6)]
 
 
@@ -292,7 +292,7 @@ def test_a_bot_with_nothing_to_do_is_not_asked():
 
 def test_the_same_seed_gives_the_same_bots():
     """Bots decide reproducibly, whatever the salt."""
-    bots = BotSeat("a", "human"), BotSeat("b", "random")
+    bots = BotSeat("a", "casual"), BotSeat("b", "random")
     one, two = race(*bots), race(*bots)
     one.run()
     two.run()
@@ -396,7 +396,7 @@ def test_resigning_at_the_table():
 
 def test_one_of_many_resigns_and_the_others_play_on():
     """At a bigger table a seat that resigned acts no more and cannot win."""
-    match = race(BotSeat("a", "perfect"), ANN, BotSeat("c", "human"))
+    match = race(BotSeat("a", "perfect"), ANN, BotSeat("c", "casual"))
     match.run(12)
     for _ in range(8):
         match.advance()
@@ -576,7 +576,7 @@ def test_a_ledger_restores_the_match():
 
 def test_the_replay_of_a_match_verifies():
     """What a match recorded plays again from its seed."""
-    match = race(BotSeat("a", "perfect"), BotSeat("b", "human"))
+    match = race(BotSeat("a", "perfect"), BotSeat("b", "casual"))
     match.run()
     history = History.of(SETS, match.replay())
     assert len(history) == match.position
@@ -607,3 +607,10 @@ def test_what_somebody_who_left_had_played_was_played():
     nobody.resign(2)
     nobody.resign(1)
     assert (True, True) == (nobody.is_over, nobody.is_unplayed)
+
+
+def test_a_bot_of_an_earlier_version_keeps_its_seat():
+    """A table saved with a bot that has another name now continues with it."""
+    match = race(ANN, BotSeat("human bot", "human"))
+    assert BotSeat("human bot", "casual") == match.seats[1]
+    assert match.seats == Match.load(match.save()).seats

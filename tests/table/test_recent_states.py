@@ -43,7 +43,7 @@ def test_a_state_beyond_the_budget_is_not_kept():
 
 def kept_bytes(match):
     """What the kept states really take, each part counted once, without what the present state holds anyway."""
-    recent, present = match._ledger._recent._states.values(), match._state
+    recent, present = [state for state, _ in match._ledger._recent._states.values()], match._state
     parts = {id(part): len(part) for state in recent for part in (state.data, *state.cold)}
     return sum(size for part, size in parts.items() if part not in {id(each) for each in (present.data, *present.cold)})
 

@@ -1,6 +1,6 @@
 """When an action chosen at an earlier step may still be played.
 
-- Where seats take turns, the step must be the present one.
+- Where seats take turns, nobody may have acted since: what somebody wrote into a notebook does not matter.
 - Where anyone may act (`Pace.OPEN`), an older step will do while that seat's view has not changed since. What others do
   unseen does not matter; a claim on a board that has changed comes too late. Games say so without making views.
 - In a ticking game an intent may be up to `LATE_TICKS` ticks old, whatever the other seats queued meanwhile.
@@ -25,8 +25,10 @@ def is_fresh(ledger: Ledger, seat: Seat, step: int) -> bool:
     if step == ledger.step:
         return True
     then, game = ledger.position_at(step), ledger.history.game
-    if then is None or game.info.pace is Pace.TURNS:
+    if then is None:
         return False
+    if game.info.pace is Pace.TURNS:
+        return then == ledger.history.position
     if game.info.pace is Pace.TICKS:
         return _ticks_since(ledger, then) <= LATE_TICKS
     before, now = ledger.state_at(then), ledger.history.state

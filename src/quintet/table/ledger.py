@@ -5,7 +5,7 @@ how many actions are in effect, and an undo moves it. A ledger is stored and res
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -61,10 +61,9 @@ Entry: TypeAlias = Did | Moved | Left | Closed | Noted
 
 def notices(entry: Entry, who: Callable[[Seat], str], *, happened: bool) -> tuple[Event, ...]:
     """Returns what the table itself has to say about an entry."""
-    if type(entry) is Did:
-        said = entry.note and happened
-        return (Event("fault" if entry.faulty else "notice", entry.note, entry.seat),) if said else ()
     match entry:
+        case Did(note=note, faulty=faulty, seat=seat):
+            return (Event("fault" if faulty else "notice", note, seat),) if note and happened else ()
         case Moved(position=position, back=back):
             word = "undone" if back else "redone"
             where = f"at action {position:,}" if position else "back at the start"
@@ -173,14 +172,19 @@ class Ledger:
     def state_at(self, position: int) -> State:
         return self._recent.get(position) or self.history.at(position)
 
-    def since(self, step: int, until: int | None = None) -> Iterable[tuple[Entry, Sequence[State]]]:
-        """Returns each entry after one step, up to another, with the states it led to that are still in effect."""
-        last = self.step if until is None else until
-        if 0 <= step == last - 1 == self.step - 1 and type(self.entries[step]) is Did:  # what most viewers ask for
-            return ((self.entries[step], (self.history.state,)),)
-        return self._between(step, last)
+    def after(self, step: int) -> State | None:
+        """Returns the state that the last entry led to, if it is an action after this step without a notice.
 
-    def _between(self, step: int, last: int) -> Iterator[tuple[Entry, Sequence[State]]]:
+        This is what most viewers ask for after each action.
+        """
+        if step < 0 or step != len(self.entries) - 1:
+            return None
+        last = self.entries[step]
+        return self.history.state if type(last) is Did and not last.note else None
+
+    def since(self, step: int, until: int | None = None) -> Iterator[tuple[Entry, Sequence[State]]]:
+        """Yields each entry after one step, up to another, with the states it led to that are still in effect."""
+        last = self.step if until is None else until
         states: dict[int, list[State]] = {}
         for stamp, state in self._states_between(step, last):
             states.setdefault(stamp, []).append(state)

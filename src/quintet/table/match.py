@@ -7,16 +7,14 @@ each once and moves the clock. A front end that must not block calls `think` in 
 All other methods belong to one thread at a time.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from typing import Any, Final, Self
 
 import msgspec
 
 from quintet.core.codec import decode, read_seed
 from quintet.core.errors import BadNotation, BadOptions, IllegalAction, QuintetError, StaleAction, quoted
-from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat, Turn
+from quintet.core.game import CLOCK, Action, Event, Game, Outcome, Pace, Seat
 from quintet.core.options import Options
 from quintet.core.replay import History, Note, Replay
 from quintet.core.rng import SeedLike, seed_fingerprint
@@ -24,8 +22,11 @@ from quintet.core.save import Save, Terms, read_save, resume, write_save
 from quintet.core.state import State
 from quintet.core.whole import whole_number
 from quintet.games import GAMES
-from quintet.table.bots import Answer, BotTeam, Maker, ask, ask_why, bot_seed, make_bot, remind
+from quintet.table.bot_play import BotPlay, Decision
+from quintet.table.bots import Maker
 from quintet.table.commitment import Reveal, new_salt, verify_commitment
+from quintet.table.course import Course
+from quintet.table.ending import Ending
 from quintet.table.freshness import is_fresh
 from quintet.table.header import (
     Header,
@@ -37,27 +38,13 @@ from quintet.table.header import (
     terms_of,
     undo_of,
 )
-from quintet.table.ledger import Closed, Did, Entry, Ledger, Left, Moved, Noted, notices
-from quintet.table.notebook import Notebook
-from quintet.table.resignation import AGREED, closers, out_of_time, resignation, without_the_gone
-from quintet.table.seats import RANDOM, BotSeat, Sitter, Undo, check_bot, check_seats, choose_undo, seated
-from quintet.table.undo import UndoStack
-from quintet.table.window import open_window
-from quintet.table.workers.source import source_of
-from quintet.table.workers.worker import warm_up
+from quintet.table.ledger import Did, Entry, Noted
+from quintet.table.seats import BotSeat, Sitter, Undo, check_seat, check_seats, choose_undo, renamed, seated
 
 __all__ = ["Decision", "Header", "Match", "Reveal", "insight_of", "verify_commitment"]
 
 MOST_SECONDS: Final = 3600
 RUN_LIMIT: Final = 1_000_000
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What a bot wants to do, and the step at which it was asked."""
-
-    seat: Seat
-    step: int
-    answer: Answer
 
 
 class Match:
@@ -95,8 +82,8 @@ class Match:
 
     def _sit_down(self, history: History, seats: tuple[Sitter, ...], undo: Undo | None, terms: Terms) -> None:
         self.game = history.game
+        seats = tuple(renamed(self.game, sitter) for sitter in seats)
         check_seats(self.game, seats, self.game.seats(history.start))
-        self.seats = seats
         self.seconds = terms.seconds
         """How long a bot may think."""
         self.played = terms.played
@@ -105,15 +92,11 @@ class Match:
         """The game that this one branched off, in words."""
         self._helped = terms.helped
         self._salt = terms.salt or new_salt()
-        self._history = history
-        self._ledger = Ledger(history)
-        self._undo = UndoStack(history, choose_undo(seats, history.seed, undo))
-        self._team = BotTeam(history, len(seats))
-        self._gone: set[Seat] = set()
-        self._closed: Outcome | None = None
         self._revealed = False
-        self._notebook = Notebook(self.game)
-        self._asked = Present(self.game, self._state)
+        self._course = Course(history, seats, choose_undo(seats, history.seed, undo))
+        self._bots = BotPlay(self._course)
+        self._ending = Ending(self._course)
+        self._history, self._ledger, self._undo = history, self._course.ledger, self._course.undo
 
     def __repr__(self) -> str:
         """Names the game and the step, and nothing that a seat might not know."""
@@ -126,14 +109,24 @@ class Match:
         return self._history.options
 
     @property
+    def seats(self) -> tuple[Sitter, ...]:
+        """Who sits where; where seats take turns, a bot has the seat of a person who resigned."""
+        return self._course.seats
+
+    @property
     def step(self) -> int:
         """The number of the last thing that happened here; it never goes back."""
-        return self._ledger.step
+        return len(self._ledger.entries)
 
     @property
     def position(self) -> int:
         """How many actions are in effect."""
         return self._history.position
+
+    @property
+    def last_seat(self) -> Seat | None:
+        """The seat of the last action in effect."""
+        return self._history.step(self.position).seat if self.position else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -142,24 +135,16 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the match ended, by the rules or at the table; None while it runs."""
-        outcome = self._closed or self.game.outcome(self._state)
-        if outcome is None or not self._gone:
-            return outcome
-        return without_the_gone(outcome, self._gone, self.game.scores(self._state))
+        return self._course.now.outcome
 
     @property
     def is_over(self) -> bool:
-        return self._closed is not None or not self._now.acting
+        return self._course.now.is_over
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now, without the clock."""
-        if self._closed is not None:
-            return ()
-        players = self._now.players
-        if not self._gone or self.game.info.pace is Pace.TURNS:
-            return players
-        return tuple(seat for seat in players if seat not in self._gone)
+        return self._course.now.to_act
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -169,12 +154,12 @@ class Match:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats that are not played by a bot."""
-        return frozenset(seat for seat, sitter in enumerate(self.seats) if not isinstance(sitter, BotSeat))
+        return self._course.people
 
     @property
     def gone(self) -> frozenset[Seat]:
         """The seats that resigned while others play on."""
-        return frozenset(self._gone)
+        return self._course.gone
 
     @property
     def is_helped(self) -> bool:
@@ -193,31 +178,28 @@ class Match:
 
     def has_failed(self, seat: Seat) -> bool:
         """True for a bot that failed too often: the random bot plays on for it, unless the table lets it resign."""
-        return self._team.is_out(self._seat(seat))
+        return self._course.team.is_out(self._seat(seat))
 
     @property
     def resigned(self) -> frozenset[Seat]:
         """The seats that resigned: while others played on, by the rules, or as the last word at the table."""
-        resign = self.game.info.resign
-        by_rules = {step.seat for step in self._history.steps if resign is not None and step.action == resign}
-        return frozenset(self._gone | by_rules | closers(self._closed, self.people))
+        return self._ending.resigned
 
     @property
     def is_unplayed(self) -> bool:
         """Whether it was resigned before any person at the table had acted."""
-        people, resign, steps = self.people | self._gone, self.game.info.resign, self._history.steps
-        resigned = self._ended is not None or any(step.action == resign for step in steps)
-        return resigned and not any(step.seat in people and step.action != resign for step in steps)
+        return self._ending.is_unplayed
 
     def view(self, seat: Seat | None) -> Any:
         """Returns the game as this seat may know it; None is a spectator."""
         seat = self._viewer(seat)
-        return self._notebook.annotate(self.game.view(self._state, seat), seat)
+        return self._course.notebook.annotate(self.game.view(self._state, seat), seat)
 
     def views(self, seat: Seat | None, first: int = 0) -> Iterator[Any]:
         """Returns what this seat knew at every position in effect, from `first` to now."""
         seat = self._viewer(seat)
-        return (self._notebook.annotate(self.game.view(state, seat), seat) for state in self._history.states(first))
+        annotate = self._course.notebook.annotate
+        return (annotate(self.game.view(state, seat), seat) for state in self._history.states(first))
 
     def insight(self) -> Any:
         """Returns what the game shows beyond all views, as to a wizard; None in every game that counts."""
@@ -225,7 +207,7 @@ class Match:
 
     def notes(self, seat: Seat) -> dict[str, str]:
         """Returns what this seat wrote down beside the game."""
-        return self._notebook.of(seat)
+        return self._course.notebook.of(seat)
 
     def show(self, seat: Seat | None) -> str:
         """Returns the view in plain text."""
@@ -233,8 +215,8 @@ class Match:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Returns what this seat may try now; nothing when it is not its turn."""
-        seat = self._seat(seat)
-        return self._now.legal(seat) if seat in self.to_act else ()
+        seat, now = self._seat(seat), self._course.now
+        return now.legal(seat) if seat in now.to_act else ()
 
     def events(self, seat: Seat | None, since: int = -1, until: int | None = None) -> tuple[Event, ...]:
         """Returns what happened after step `since`, as far as this seat may know; -1 includes the start.
@@ -242,7 +224,7 @@ class Match:
         With `until`, only what happened up to that step, as far as it is still in effect.
         """
         last = None if until is None else _whole(until, "A step")
-        return self._told(self._viewer(seat), _whole(since, "A step"), last)
+        return self._course.told(self._viewer(seat), _whole(since, "A step"), last)
 
     def step_before(self, actions: int) -> int:
         """Returns the step before the last actions in effect, this many of them; -1 if there are no more."""
@@ -259,14 +241,6 @@ class Match:
         seat = self._seat(seat)
         return self.game.extras.facts(self._state, seat) if self.is_over else {}
 
-    def _told(self, seat: Seat | None, since: int, until: int | None = None) -> tuple[Event, ...]:
-        events = list(self.game.events(self._history.start, seat)) if since < 0 else []
-        for entry, states in self._ledger.since(since, until):
-            events += notices(entry, self._who, happened=bool(states))
-            for state in states:
-                events += self.game.events(state, seat)
-        return tuple(events)
-
     # --- acting -------------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, action: Action, step: int) -> int:
@@ -276,7 +250,7 @@ class Match:
         if not is_fresh(self._ledger, seat, step):
             chosen = f"{self._who(seat)} chose at step {quoted(step)}"
             raise StaleAction(f"{chosen}, but the match is at step {self.step}. Look and choose again.")
-        self._do(seat, action)
+        self._course.do(seat, action)
         return self.step
 
     def advance(self) -> Decision | None:
@@ -305,9 +279,9 @@ class Match:
         for seat in self.to_act:
             if isinstance(self.seats[seat], BotSeat) and self.legal(seat):
                 self.take(self.think(seat))
-        moves = self._now.legal(CLOCK)
+        moves = self._course.now.legal(CLOCK)
         if moves:
-            self._do(CLOCK, moves[0])
+            self._course.do(CLOCK, moves[0])
         elif self.game.info.pace is not Pace.TICKS:
             raise IllegalAction(f"{self.game.info.title} has no clock. Its seats act one by one.")
         return self.step
@@ -315,57 +289,27 @@ class Match:
     @property
     def next_bot(self) -> Seat | None:
         """The bot to ask next: at an open table the one after the bot that acted last."""
-        waiting = [seat for seat in self.to_act if isinstance(self.seats[seat], BotSeat)]
-        last = max((self._ledger.last_of(seat), seat) for seat in waiting)[1] if len(waiting) > 1 else -1
-        in_order = [seat for seat in waiting if seat > last] + [seat for seat in waiting if seat <= last]
-        return next((seat for seat in in_order if self.legal(seat)), None)
+        return self._bots.next
 
     def think(self, seat: Seat) -> Decision:
         """Asks the bot of a seat; changes nothing in the game, so it may run in a thread of its own."""
-        seat = self._seat(seat)
-        sitter = self.seats[seat]
-        if not isinstance(sitter, BotSeat) or seat not in self.to_act:
-            raise IllegalAction(f"{self._who(seat)} is not a bot whose turn it is.")
-        step, bot = self.step, self._team.bot(seat, sitter)
-        with self._turn(seat) as turn:
-            return Decision(seat, step, ask(bot, turn, quick=self._team.is_quick(seat, sitter)))
-
-    def explain(self, seat: Seat, name: str) -> str:
-        """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
-        seat = self._seat(seat)
-        check_bot(self.game, name)
-        if seat not in self.to_act:
-            raise IllegalAction(f"It is not {self._who(seat)}'s turn, so there is nothing to explain.")
-        own = bot_seed(self._history.seed, seat, self.position)
-        bot = remind(make_bot(self.game, name, own), self._history, seat)
-        with self._turn(seat) as turn:
-            return ask_why(bot, turn, name, self.game.info.title)
-
-    def seat_bot(self, seat: Seat, make: Maker) -> None:
-        """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
-        seat = self._seat(seat)
-        if not isinstance(self.seats[seat], BotSeat):
-            raise IllegalAction(f"{self._who(seat)} is not a bot, so no bot can take the seat.")
-        self._team.seat(seat, make)
-
-    def wake_bots(self) -> None:
-        """Starts the processes of bots that play in workers, in the background."""
-        bots = Counter(sitter.bot for sitter in self.seats if isinstance(sitter, BotSeat))
-        for name, count in bots.items():
-            source = source_of(self.game, name)
-            if source is not None:
-                warm_up(source, count)
+        return self._bots.think(self._seat(seat), self.seconds)
 
     def take(self, decision: Decision) -> bool:
         """Plays what a bot decided; returns False when the table has moved on and the decision is void."""
-        seat = decision.seat
-        if decision.answer.is_gone:
-            self._team.dismiss(seat)
-        if seat not in self.to_act or not is_fresh(self._ledger, seat, decision.step):
-            return False
-        if decision.answer.action is None or not self._try(seat, decision.answer.action):
-            self._play_for(seat, decision.answer.fault or "chose an action that was refused")
-        return True
+        return self._bots.take(decision)
+
+    def explain(self, seat: Seat, name: str) -> str:
+        """Returns what a bot of that name says about the seat's choice, from what the seat knows; changes nothing."""
+        return self._bots.explain(self._seat(seat), name, self.seconds)
+
+    def seat_bot(self, seat: Seat, make: Maker) -> None:
+        """Lets a bot of the caller's own play a bot's seat: `make(seed)` returns it, again after an undo or a fault."""
+        self._bots.seat(self._seat(seat), make)
+
+    def wake_bots(self) -> None:
+        """Starts the processes of bots that play in workers, in the background."""
+        self._bots.wake()
 
     def note(self, seat: Seat, key: str, text: str) -> None:
         """Writes something down beside the game, for this seat alone; an empty text erases it. Undo does not."""
@@ -374,43 +318,26 @@ class Match:
             note = msgspec.convert([seat, key, text], Note)
         except msgspec.ValidationError:
             raise BadNotation("A note has a name and a text of at most 64 characters each.") from None
-        self._put_note(Noted(note))
+        self._course.write(Noted(note))
+
+    @property
+    def closing(self) -> Outcome | None:
+        """How a game without an end of its own ends when its player stops now; None for one that is resigned."""
+        return self.game.extras.closing(self._state)
 
     def resign(self, seat: Seat) -> None:
         """Resigns: by the game's own action where it has one, otherwise at the table; stopping may be finishing."""
-        seat = self._player(seat)
-        if self.game.info.resign is not None and self.game.info.resign in self.legal(seat):
-            self._do(seat, self.game.info.resign)
-        elif self._continues_without(seat):
-            drop = self.game.info.drop
-            if drop is not None and drop in self.legal(seat):
-                self._do(seat, drop)
-            self._leave(Left(seat))
-        else:
-            names = [self._who(number) for number in range(len(self.seats))]
-            closing = self.game.extras.closing(self._state)
-            self._close(Closed(closing or resignation(seat, names, self._gone, self.game.scores(self._state))))
+        self._ending.resign(self._player(seat))
 
     def draw(self) -> None:
         """Ends the match without a winner, when everybody at the table agreed to that."""
-        self._check_running("agree on a draw")
-        self._close(Closed(Outcome((), AGREED, "The players agreed on a draw.")))
+        if self.is_over:
+            raise IllegalAction("Nobody can agree on a draw: the match is over. Start a new one.")
+        self._ending.draw()
 
     def expire(self, seat: Seat) -> None:
         """Ends the match for a seat whose thinking time is over: the best of the others win."""
-        seat = self._player(seat)
-        names = [self._who(number) for number in range(len(self.seats))]
-        self._close(Closed(out_of_time(seat, names, self._gone, self.game.scores(self._state))))
-
-    def _check_running(self, verb: str) -> None:
-        if self.is_over:
-            raise IllegalAction(f"Nobody can {verb}: the match is over. Start a new one.")
-
-    def _continues_without(self, seat: Seat) -> bool:
-        """Two others must be left, and bots do not play on among themselves when the last person goes."""
-        staying = [self.seats[other] for other in range(len(self.seats)) if other != seat and other not in self._gone]
-        deserted = all(isinstance(sitter, BotSeat) for sitter in staying)
-        return len(staying) > 1 and (isinstance(self.seats[seat], BotSeat) or not deserted)
+        self._ending.expire(self._player(seat))
 
     # --- undo ---------------------------------------------------------------------------------------------------------
 
@@ -424,7 +351,7 @@ class Match:
         target = self.undo_target(seat)
         if target is None:
             raise IllegalAction("There is nothing to undo.")
-        self._move(target if to is None else min(target, max(_whole(to, "A position"), 0)), back=True)
+        self._course.move(target if to is None else min(target, max(_whole(to, "A position"), 0)), back=True)
         return self.position
 
     def redo(self) -> int:
@@ -432,7 +359,7 @@ class Match:
         self._check_may_undo()
         if not self._undo.undone:
             raise IllegalAction("There is nothing to redo: nothing was undone since the last action.")
-        self._move(self._undo.undone[-1], back=False)
+        self._course.move(self._undo.undone[-1], back=False)
         return self.position
 
     @property
@@ -441,30 +368,29 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        allowed = self.undo_policy is not Undo.OFF and self._closed is None and not self._revealed
-        return allowed and self.undo_target() is not None
+        return not self._undo_problem and self.undo_target() is not None
 
     @property
     def can_redo(self) -> bool:
-        return self._closed is None and not self._revealed and bool(self._undo.undone)
+        return not self._undo_problem and bool(self._undo.undone)
 
     def undo_target(self, seat: Seat | None = None, before: int | None = None) -> int | None:
         """Returns where an undo at this position, or an earlier one, would lead; None when there is nothing."""
         people = self.people if seat is None else self.people & {self._seat(seat)}
         return self._undo.target(people, before)
 
-    def _check_may_undo(self) -> None:
+    @property
+    def _undo_problem(self) -> str:
+        """Why nothing can be undone or redone at all; empty if it can."""
         if self._undo.policy is Undo.OFF:
-            raise IllegalAction("Undo is off at this table.")
-        if self._closed is not None:
-            raise IllegalAction("The match was ended at the table, so nothing can be undone. Start a new one.")
-        if self._revealed:
-            raise IllegalAction("The seed has been revealed, so nothing can be undone. Start a new match.")
+            return "Undo is off at this table."
+        if self._course.closed is not None:
+            return "The match was ended at the table, so nothing can be undone. Start a new one."
+        return "The seed has been revealed, so nothing can be undone. Start a new match." if self._revealed else ""
 
-    def _move(self, position: int, *, back: bool) -> None:
-        self._undo.note_move(back=back)
-        self._ledger.move(position)
-        self._team.clear()
+    def _check_may_undo(self) -> None:
+        if self._undo_problem:
+            raise IllegalAction(self._undo_problem)
 
     # --- saving -------------------------------------------------------------------------------------------------------
 
@@ -482,12 +408,13 @@ class Match:
 
     def replay(self) -> Replay:
         """Returns the match as data. It holds the seed: a seat may have it only when the match is over."""
-        return self._history.replay(self._ended, self.names, self._notebook.all)
+        return self._history.replay(self._course.now.table_end, self.names, self._course.notebook.all)
 
     def save(self) -> bytes:
         """Returns a file to resume from: the actions in effect, the state they lead to, and who sat where."""
         kinds, terms = tuple(seated(sitter) for sitter in self.seats), self._terms(helped=self.is_helped)
-        return write_save(self._history, kinds, self.names, ended=self._ended, terms=terms, notes=self._notebook.all)
+        ended, notes = self._course.now.table_end, self._course.notebook.all
+        return write_save(self._history, kinds, self.names, ended=ended, terms=terms, notes=notes)
 
     def snapshot(self) -> Snapshot:
         """Returns the state as it is now, to restore the match from."""
@@ -542,38 +469,6 @@ class Match:
             match.put(entry)
         return match
 
-    def recall(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> bool:
-        """Restores the entries of a new match from where they led; False if the snapshots do not fit them.
-
-        Then the match is of no use anymore.
-        """
-        try:
-            loaded = [(each, self.game.load(each.body)) for each in reversed(snapshots)]
-            states = {each.position: state for each, state in loaded if state.fingerprint == each.fingerprint}
-            self._undo.undone = self._ledger.recall(list(entries), states)
-            for entry in entries:
-                if not isinstance(entry, Did) or entry.faulty:
-                    self._note_effect(entry)
-        except QuintetError:
-            return False
-        return len(entries) == snapshots[0].step
-
-    def _note_effect(self, entry: Entry) -> None:
-        """Notes what an entry means for the table, apart from the game."""
-        match entry:
-            case Did():
-                self._count(entry)
-            case Moved():
-                self._undo.count += entry.back
-            case Left():
-                self._seat(entry.seat)
-                self._remove(entry.seat)
-            case Closed():
-                self._closed = entry.outcome
-            case Noted():
-                self._seat(entry.note.seat)
-                self._notebook.put(entry.note)
-
     def _terms(self, *, helped: bool) -> Terms:
         return Terms(
             salt=self._salt,
@@ -586,26 +481,11 @@ class Match:
 
     def put(self, entry: Entry) -> None:
         """Restores one entry of a log; an action must lead where it led when it was written."""
-        match entry:
-            case Did():
-                self._ledger.put(entry)
-                self._undo.undone.clear()
-                self._count(entry)
-            case Moved():
-                self._move(entry.position, back=entry.back)
-            case Left():
-                self._seat(entry.seat)
-                self._leave(entry)
-            case Closed():
-                self._close(entry)
-            case Noted():
-                self._seat(entry.note.seat)
-                self._put_note(entry)
+        self._course.put(entry)
 
-    @property
-    def _ended(self) -> Outcome | None:
-        """An end that the rules of the game alone would not show."""
-        return self.outcome if self._gone and self.is_over else self._closed
+    def recall(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> bool:
+        """Restores the entries of a new match from where they led; False if the snapshots do not fit them."""
+        return self._course.recall(entries, snapshots)
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
@@ -613,23 +493,14 @@ class Match:
     def _state(self) -> State:
         return self._history.state
 
-    @property
-    def _now(self) -> "Present":
-        """What the rules say of the present state, asked once."""
-        now = self._asked
-        if now.state is not self._history.state:
-            now = self._asked = Present(self.game, self._history.state)
-        return now
-
     def _who(self, seat: Seat) -> str:
-        return f"{self.seats[seat].name} ({self.game.seat_name(seat)})"
+        return self._course.who(seat)
 
     def _seat(self, seat: Any) -> Seat:
         """Returns a seat of this table as a plain number."""
-        number = seat if type(seat) is int else whole_number(seat)
-        if number is None or not 0 <= number < len(self.seats):
-            raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(self.seats) - 1}.")
-        return number
+        if type(seat) is int and 0 <= seat < len(self._course.seats):
+            return seat
+        return check_seat(seat, self.seats)
 
     def _viewer(self, seat: Any) -> Seat | None:
         return None if seat is None else self._seat(seat)
@@ -639,102 +510,21 @@ class Match:
         number = self._seat(seat)
         if self.is_over:
             raise IllegalAction(f"{self._who(number)} cannot act: the match is over. Start a new one.")
-        if number in self._gone:
+        if number in self.gone:
             raise IllegalAction(f"{self._who(number)} resigned and cannot act any more.")
         return number
 
     def _submitter(self, seat: Any) -> Seat:
         """Returns a seat whose action may come from outside, now."""
+        course = self._course
+        if type(seat) is int and seat in course.now.to_act and seat in course.people and seat not in course.gone:
+            return seat
         number = self._player(seat)
         if isinstance(self.seats[number], BotSeat):
             raise IllegalAction(f"{self._who(number)} is a bot. Only a person's seat takes actions from outside.")
         if number not in self.to_act:
             raise IllegalAction(f"It is not {self._who(number)}'s turn. Wait for the others.")
         return number
-
-    def _do(self, seat: Seat, action: Action, note: str = "", *, faulty: bool = False) -> None:
-        self._ledger.do(seat, action, note, faulty=faulty)
-        self._undo.undone.clear()
-        if self.is_over:
-            self._say_result()
-
-    def _say_result(self) -> None:
-        """Reports to the bots how it ended."""
-        outcome = self.outcome
-        assert outcome is not None
-        self._team.say_result(self.view, outcome, self.scores())
-
-    def _try(self, seat: Seat, action: Action) -> bool:
-        try:
-            self._do(seat, action)
-        except QuintetError:
-            return False
-        return True
-
-    def _play_for(self, seat: Seat, fault: str) -> None:
-        """Applies the rule for a bot that failed: the first legal action that the game takes is played for it."""
-        note = f"{self._who(seat)} {fault}, so the first legal action was played."
-        if self._team.is_out(seat, more=1):
-            note += " It has failed too often."
-        for action in self.legal(seat):
-            try:
-                self._do(seat, action, note, faulty=True)
-            except IllegalAction:
-                continue
-            self._count(self._ledger.entries[-1])
-            return
-        raise QuintetError(f"{self._who(seat)} has no action that {self.game.info.title} takes.")
-
-    def _count(self, entry: Entry) -> None:
-        if isinstance(entry, Did) and entry.faulty and entry.seat != CLOCK:
-            self._team.count_fault(entry.seat)
-
-    @contextmanager
-    def _turn(self, seat: Seat) -> Iterator[Turn]:
-        """Gives a bot its turn; when it is over, no more worlds can be sampled."""
-        since, now = self._ledger.last_of(seat) - 1, self.step
-        window = open_window(self.game, self._state, seat, lambda: self._told(seat, since, now))
-        try:
-            yield Turn.through(window, seat, self.legal(seat), self.seconds)
-        finally:
-            window.close()
-
-    def _put_note(self, entry: Noted) -> None:
-        self._notebook.put(entry.note)
-        self._ledger.add(entry)
-
-    def _leave(self, entry: Left) -> None:
-        self._remove(entry.seat)
-        self._ledger.add(entry)
-
-    def _remove(self, seat: Seat) -> None:
-        """The seat acts no more; where seats take turns, the random bot plays on for it, and cannot win."""
-        self._gone.add(seat)
-        if self.game.info.pace is Pace.TURNS:
-            stand_in = BotSeat(self.seats[seat].name, RANDOM)
-            self.seats = (*self.seats[:seat], stand_in, *self.seats[seat + 1 :])
-
-    def _close(self, entry: Closed) -> None:
-        self._closed = entry.outcome
-        self._ledger.add(entry)
-
-
-class Present:
-    """One state with what the rules say of it: who may act, and what each seat may try."""
-
-    __slots__ = ("_game", "_legal", "acting", "players", "state")
-
-    def __init__(self, game: Game[Any], state: State) -> None:
-        self.state = state
-        self.acting = game.to_act(state)
-        self.players = tuple(seat for seat in self.acting if seat != CLOCK) if CLOCK in self.acting else self.acting
-        self._game = game
-        self._legal: dict[Seat, tuple[Action, ...]] = {}
-
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        if seat not in self._legal:
-            self._legal[seat] = tuple(self._game.legal(self.state, seat))
-        return self._legal[seat]
 
 
 def insight_of(game: Game[Any], options: Options, state: State) -> Any:

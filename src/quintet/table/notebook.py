@@ -33,5 +33,7 @@ class Notebook:
 
     def annotate(self, view: Any, seat: Seat | None) -> Any:
         """Returns a view with the seat's own notes in it, where the game has a place for them."""
-        notes = self.of(seat) if seat is not None else {}
+        if not self._notes or seat is None:
+            return view
+        notes = self.of(seat)
         return self._game.extras.annotate(view, notes) if notes else view

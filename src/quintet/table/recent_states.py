@@ -17,28 +17,25 @@ class RecentStates:
         self.bytes = 0
         """What the states take, cold parts that a state shares with the one before not counted again."""
         self._budget = budget
-        self._states: dict[int, State] = {}
-        self._sizes: dict[int, int] = {}
+        self._states: dict[int, tuple[State, int]] = {}
 
     def __len__(self) -> int:
         return len(self._states)
 
     def get(self, position: int) -> State | None:
-        return self._states.get(position)
+        kept = self._states.get(position)
+        return kept[0] if kept else None
 
     def put(self, position: int, before: State, state: State) -> None:
         """Keeps the state at a position, which follows the one before it."""
-        self._states[position] = state
-        self._sizes[position] = size = _bytes_beside(before, state)
+        size = _bytes_beside(before, state)
+        self._states[position] = state, size
         self.bytes += size
         while self.bytes > self._budget:
-            oldest = next(iter(self._states))
-            del self._states[oldest]
-            self.bytes -= self._sizes.pop(oldest)
+            self.bytes -= self._states.pop(next(iter(self._states)))[1]
 
     def clear(self) -> None:
         self._states.clear()
-        self._sizes.clear()
         self.bytes = 0
 
 

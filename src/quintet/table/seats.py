@@ -6,10 +6,11 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from quintet.core.codec import check_name
-from quintet.core.errors import BadOptions, BadSave, quoted
+from quintet.core.errors import BadOptions, BadSave, IllegalAction, quoted
 from quintet.core.game import Game, Seat
 from quintet.core.plural import counted
 from quintet.core.rng import SealedSeed, SeedLike
+from quintet.core.whole import whole_number
 from quintet.table.policy_bot import PREFIX, load_policy
 
 __all__ = [
@@ -20,8 +21,11 @@ __all__ = [
     "Sitter",
     "Undo",
     "check_bot",
+    "check_seat",
     "check_seats",
     "choose_undo",
+    "people_of",
+    "renamed",
     "seated",
     "unseat",
 ]
@@ -77,6 +81,13 @@ def choose_undo(sitters: tuple[Sitter, ...], seed: SeedLike, wanted: Undo | None
     return wanted
 
 
+def renamed(game: Game[Any], sitter: Sitter) -> Sitter:
+    """Returns a sitter of a table that an earlier version wrote, with the bot's present name."""
+    if not isinstance(sitter, BotSeat):
+        return sitter
+    return msgspec.structs.replace(sitter, bot=game.extras.former_bots.get(sitter.bot, sitter.bot))
+
+
 def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> None:
     """Refuses a table with too few or too many sitters, or with a bot that the game does not have."""
     if len(sitters) != needed:
@@ -84,6 +95,19 @@ def check_seats(game: Game[Any], sitters: tuple[Sitter, ...], needed: int) -> No
     for sitter in sitters:
         if isinstance(sitter, BotSeat):
             check_bot(game, sitter.bot)
+
+
+def people_of(sitters: tuple[Sitter, ...]) -> frozenset[Seat]:
+    """Returns the seats that are not played by a bot."""
+    return frozenset([seat for seat, sitter in enumerate(sitters) if not isinstance(sitter, BotSeat)])
+
+
+def check_seat(seat: Any, sitters: tuple[Sitter, ...]) -> Seat:
+    """Returns a seat of a table as a plain number, and refuses one that is not there."""
+    number = whole_number(seat)
+    if number is None or not 0 <= number < len(sitters):
+        raise IllegalAction(f"There is no seat {quoted(seat)} at this table. Seats are 0 to {len(sitters) - 1}.")
+    return number
 
 
 def check_bot(game: Game[Any], name: object) -> None:

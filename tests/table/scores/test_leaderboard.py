@@ -76,6 +76,12 @@ def test_views_are_all_victories_defeats_and_help(store):
     assert {"all": [2, 1], "victories": [1], "defeats": [2], "with help": [3]} == found
 
 
+def test_the_faster_of_two_equal_scores_is_first(store):
+    """A game to ten sets always scores ten: the card at its end ranks by time, and so does the list."""
+    put(store, result(score=10, seconds=16, steps=30, played=1), result(score=10, seconds=14, steps=33, played=2))
+    assert [14, 16] == [each.seconds for each in store.leaderboard(Query())]
+
+
 def test_who_gave_up_comes_last(store):
     """A resigned game comes after those played to the end, whatever the order, except by date."""
     put(store, result(score=3, gave_up=True, steps=1, played=3), result(score=2, played=2), result(score=1, played=1))
@@ -143,10 +149,18 @@ def test_totals_tell_the_whole_list(store):
     """Games, wins, best, the streak up to now and the longest, the last ten with the newest at the end."""
     put(store, *(result(score=at, won=at in (1, 2, 3, 10, 11), steps=10 * at, played=at) for at in range(12)))
     facts = (("mean actions", 55.0), ("fastest win in actions", 10))
-    assert Totals(12, 5, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Query(limit=3))
+    assert Totals(12, 5, 12, 11.0, 2, 3, "WWLLLLLLWW", facts) == store.totals(Query(limit=3))
     assert 5 / 12 == store.totals(Query()).win_rate
     assert Totals() == store.totals(Query(game="sets"))
     assert 0.0 == Totals().win_rate
+
+
+def test_stopping_an_endless_game_is_neither_won_nor_lost(store):
+    """A finished game is no win, breaks no streak, and leaves the win rate alone."""
+    ends = ({"won": True}, {"reason": "finished"}, {"won": True})
+    put(store, *(result(played=at, **end) for at, end in enumerate(ends)))
+    totals = store.totals(Query())
+    assert (3, 2, 1.0, 2, "W-W") == (totals.games, totals.wins, totals.win_rate, totals.streak, totals.last)
 
 
 def test_a_game_says_what_becomes_of_its_facts(store):
@@ -167,8 +181,8 @@ def test_a_game_says_what_becomes_of_its_facts(store):
 def test_a_game_may_make_no_totals(store):
     """Then there are none, and the other numbers stay."""
     put(store, result(score=1), result(score=2, won=True))
-    silent = types.SimpleNamespace(extras=Extras(fact_totals={}))
-    assert Totals(2, 1, 2.0, 1, 1, "LW") == store.totals(Query(), silent)
+    silent = types.SimpleNamespace(extras=Extras(fact_totals={}), info=types.SimpleNamespace(has_points=True))
+    assert Totals(2, 1, 2, 2.0, 1, 1, "LW") == store.totals(Query(), silent)
 
 
 def test_the_rank_of_a_score(store):
@@ -271,6 +285,14 @@ def test_results_travel_as_a_file(store, tmp_path):
         (tmp_path / "results.json").write_text('{"kind":"shopping","version":1,"results":[]}')
         with pytest.raises(BadSave, match="not a file of results"):
             other.import_results(tmp_path / "results.json")
+
+
+def test_everybody_imports_for_themselves(store, tmp_path):
+    """That somebody else of the same store has a result does not make it known to the others."""
+    put(store.for_player("ann"), result(score=1))
+    store.for_player("ann").export_results(tmp_path / "results")
+    assert (0, 1) == tuple(store.for_player(name).import_results(tmp_path / "results") for name in ("ann", "ben"))
+    assert [1.0] == scores(store.for_player("ben"))
 
 
 def test_a_file_of_results_of_the_first_version_is_read(store, tmp_path):

@@ -2,7 +2,9 @@
 
 import pytest
 from msgspec import structs
+from postgres_stage import emptied
 
+from quintet.core.errors import QuintetError
 from quintet.table.match import Match
 from quintet.table.seats import Person
 from quintet.table.storage.shared_tables import Chair, Guest, TableMoved, TableRow
@@ -103,3 +105,18 @@ def test_one_process_leads(store, place):
         assert is_shared is not other.tables.lead("t1")
         store.tables.follow("t1")
         assert other.tables.lead("t1")
+
+
+def test_whoever_lost_the_line_asks_again_who_leads(postgres):
+    """The locks of PostgreSQL go with a connection: when another process took the lead meanwhile, it keeps it."""
+    address = emptied(postgres)
+    with Store(address) as store, Store(address) as other:
+        assert store.tables.lead("t1")
+        with other._database.writing() as connection:
+            cut = "SELECT pg_terminate_backend(?, 60000)"
+            connection.execute(cut, (store._database._leading._raw.info.backend_pid,))
+        assert other.tables.lead("t1")
+        with pytest.raises(QuintetError, match="Nothing was changed"):
+            store.tables.lead("t2")
+        assert store.tables.lead("t2")
+        assert not store.tables.lead("t1")

@@ -14,6 +14,7 @@ from quintet.lab.arena.tournament import make_tournament
 from quintet.table.bots import make_bot
 from quintet.table.match import Match
 from quintet.table.seats import BotSeat, Person
+from quintet.table.workers import program_bot
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "bots"
 NODE = shutil.which("node") or str(Path(sys.executable).with_name("node"))
@@ -42,8 +43,9 @@ def play_round(match):
     return match.advance().answer
 
 
-def test_the_whole_conversation(tmp_path):
+def test_the_whole_conversation(tmp_path, monkeypatch):
     """Hello once, a turn each time with view, legal actions and their words, and the result at the end."""
+    monkeypatch.setattr(program_bot, "FAREWELL_SECONDS", 300)  # until it has read the result, on a busy machine too
     log = tmp_path / "log"
     command = program(
         tmp_path,
@@ -70,7 +72,7 @@ def test_the_examples_play_without_a_fault(command):
     """The bots in Python and JavaScript play Stratego and Set to the end, the same game twice."""
     for game, preset in (("stratego", "barrage"), ("sets", "race")):
         tournament = make_tournament(
-            quintet.game(game), (command, "random"), games=2, preset=preset, longest=120, seconds=30
+            quintet.game(game), (command, "random"), games=2, preset=preset, longest=120, seconds=300
         )
         first, again = (run(tournament).result for _ in range(2))
         assert {} == first.faults
@@ -103,7 +105,7 @@ def test_a_program_that_hangs_is_ended(tmp_path):
         program(tmp_path, "if message['seat'] == 1: say(type='act', action=0) or time.sleep(1000)"), seconds=0.3
     )
     assert 0 == play_round(match).action
-    bot = match._team._bots[1]
+    bot = match._course.team._bots[1]
     assert "took longer than 0.3 seconds" == play_round(match).fault
     assert bot._child._process.returncode is not None
 
@@ -119,7 +121,7 @@ def test_a_program_ends_with_its_game(tmp_path):
     command = program(tmp_path, "if message['type'] == 'turn': say(type='act', action=message['legal'][0])")
     match = table(command, left=4)
     play_round(match)
-    child = match._team._bots[1]._child
+    child = match._course.team._bots[1]._child
     while not match.is_over:
         play_round(match) if match.waiting_for else match.advance()
     assert not child.is_alive

@@ -90,15 +90,15 @@ def test_a_bot_explains_and_watches():
         play_round(match)
     match.undo()
     play_round(match)
-    bot = match._team._bots[1]
-    with match._turn(0) as turn:
+    bot = match._course.team._bots[1]
+    with match._bots.turn(0) as turn:
         assert "2" == bot.explain(turn)
 
 
 def asked(name):
     bot = WorkerBot(Source(str(BOTS), name), "seed")
     match = table("Good")
-    with match._turn(0) as turn:
+    with match._bots.turn(0) as turn:
         return bot.explain(turn)
 
 
@@ -167,7 +167,7 @@ def test_a_bot_that_hangs_is_ended(name):
 
 def woken(match):
     """Starts the bot of the second seat, so that only its turn is timed; returns its process."""
-    bot = match._team.bot(1, match.seats[1])
+    bot = match._course.team.bot(1, match.seats[1])
     bot._start()
     return bot._worker._child._process
 
@@ -218,7 +218,7 @@ def test_explaining_fails_with_a_sentence():
 
 
 def explained(match, name):
-    with match._turn(0) as turn:
+    with match._bots.turn(0) as turn:
         return ask_why(make_bot(match.game, name, "seed"), turn, "Bo", "Nim")
 
 
@@ -255,6 +255,19 @@ def test_files_are_named_by_path_and_class():
     for name in ("nowhere.py:Bot", f"{BOTS}:not a name"):
         with pytest.raises(BadOptions, match="Name a Python file and a class in it"):
             check_file(name)
+
+
+def test_a_misspelled_class_is_refused_before_anything_is_played(tmp_path):
+    """The file is read and not run: a class that it never names, and a file that is not Python, get a sentence."""
+    file = tmp_path / "mine.py"
+    file.write_text("from elsewhere import Borrowed as Lent\nOther = Lent\nraise SystemExit\n")
+    for maker in ("Lent", "Other"):
+        check_file(f"{file}:{maker}")
+    with pytest.raises(BadOptions, match="has no class 'Otter'"):
+        check_file(f"{file}:Otter")
+    file.write_text("class Bot\n")
+    with pytest.raises(BadOptions, match="line 1, is not Python"):
+        check_file(f"{file}:Bot")
 
 
 def test_a_save_cannot_name_a_file():

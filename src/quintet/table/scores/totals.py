@@ -16,19 +16,21 @@ class Totals(msgspec.Struct, frozen=True):
 
     games: int = 0
     wins: int = 0
+    decided: int = 0
+    """Games that were won or lost; stopping a game without an end is neither."""
     best: float | None = None
     streak: int = 0
     """Victories in a row up to the last game."""
     longest: int = 0
     """The most victories in a row."""
     last: str = ""
-    """The last ten games, the newest last: W for a win, L for anything else."""
+    """The last ten games, the newest last: W for a win, L for a loss, - for neither."""
     facts: tuple[tuple[str, float], ...] = ()
     """What the facts of the games add up to, each with its label."""
 
     @property
     def win_rate(self) -> float:
-        return self.wins / self.games if self.games else 0.0
+        return self.wins / self.decided if self.decided else 0.0
 
 
 class Rank(msgspec.Struct, frozen=True):

@@ -38,8 +38,8 @@ class Connection(Protocol):
     def number_in(self, column: str, key: str) -> str:
         """Returns the SQL for the number under a key of a column of JSON; NULL where there is none."""
 
-    def notify(self, place: str) -> None:
-        """Notifies other processes that a table changed, when the transaction is done."""
+    def notify(self, text: str) -> None:
+        """Sends other processes a table that changed, or a message, when the transaction is done."""
 
 
 class Database(Protocol):

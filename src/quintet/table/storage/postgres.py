@@ -66,19 +66,19 @@ class _Connection:
         self._statements: dict[str, str] = {}
 
     def execute(self, statement: str, values: Values = (), /) -> Cursor:
-        with _conflicts():
+        with _refusals():
             return self._raw.execute(self._known(statement), values)
 
     def executemany(self, statement: str, values: Iterable[Values], /) -> None:
-        with _conflicts(), self._raw.cursor() as cursor:
+        with _refusals(), self._raw.cursor() as cursor:
             cursor.executemany(self._known(statement), list(values))
 
     def number_in(self, column: str, key: str) -> str:
         found = f"({column}::jsonb)->'{key}'"
         return f"CASE WHEN jsonb_typeof({found}) = 'number' THEN (({column}::jsonb)->>'{key}')::float8 END"
 
-    def notify(self, place: str) -> None:
-        self._raw.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._process} {place}"))
+    def notify(self, text: str) -> None:
+        self._raw.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._process} {text}"))
 
     def _known(self, statement: str) -> str:
         if statement not in self._statements:
@@ -87,13 +87,16 @@ class _Connection:
 
 
 @contextlib.contextmanager
-def _conflicts() -> Iterator[None]:
+def _refusals() -> Iterator[None]:
+    """Says in our own words why one statement was refused, so that others of its transaction can go on."""
     import psycopg  # noqa: PLC0415 - an extra
 
     try:
         yield
     except psycopg.errors.IntegrityError:
         raise Conflict("Another process wrote the same thing first. Read again.") from None
+    except psycopg.DataError:
+        raise BadNotation("That value does not fit into the store.") from None
 
 
 class PostgresDatabase:
@@ -206,8 +209,6 @@ class _Door:
 
         try:
             yield
-        except psycopg.DataError:
-            raise BadNotation("That value does not fit into the store.") from None
         except psycopg.Error as error:
             said = printable(str(error).partition("\n")[0])
             raise QuintetError(f"The database cannot be used ({said}). Nothing was changed.") from None
@@ -246,7 +247,7 @@ class _Ear:
                 heard("")
                 while not self._is_closing.is_set():
                     for note in connection.notifies(timeout=LISTEN_SECONDS):
-                        process, _, place = note.payload.partition(" ")
+                        process, _, text = note.payload.partition(" ")
                         if process != self._process:
-                            heard(place)
+                            heard(text)
             self._is_closing.wait(LISTEN_SECONDS)

@@ -10,6 +10,7 @@ import msgspec
 from quintet.core.codec import decode, encode, write_seed
 from quintet.core.errors import BadNotation, quoted
 from quintet.core.game import Game
+from quintet.core.info import FINISHED
 from quintet.table.scores.query import Query
 from quintet.table.scores.results import Result
 from quintet.table.scores.totals import Rank, Totals, fact_totals
@@ -19,7 +20,7 @@ __all__ = ["add_results", "all_results", "is_known", "leaderboard", "rank", "tot
 
 LAST_SHOWN: Final = 10
 ORDERS: Final = {
-    "score": "gave_up, score DESC, steps, played, id",
+    "score": "gave_up, score DESC, seconds, steps, played, id",
     "date": "played DESC, id DESC",
     "actions": "gave_up, steps, score DESC, played, id",
     "time": "gave_up, seconds, score DESC, played, id",
@@ -62,7 +63,7 @@ def all_results(connection: Connection, owner: str) -> Iterator[Result]:
 
 
 def leaderboard(connection: Connection, query: Query, owner: str) -> list[Result]:
-    """Returns the results that a query asks for; by score, the fewer steps and then the earlier game break ties."""
+    """Returns the results that a query asks for; by score, the shorter time breaks ties."""
     condition, values = _where(connection, query, owner)
     names, order = ", ".join(Result.__struct_fields__), _order(connection, query.sort)
     statement = f"SELECT {names} FROM results WHERE {condition} ORDER BY {order} LIMIT :limit OFFSET :skip"  # noqa: S608
@@ -126,16 +127,18 @@ def totals(connection: Connection, query: Query, owner: str, game: Game[Any] | N
     played_out = "max(score) FILTER (WHERE NOT gave_up)"
     counts = f"SELECT count(*), count(*) FILTER (WHERE won), {played_out} FROM results WHERE {condition}"  # noqa: S608
     games, wins, best = connection.execute(counts, values).fetchone()
-    in_order = f"SELECT won FROM results WHERE {condition} ORDER BY played, id"  # noqa: S608
-    won = [bool(row[0]) for row in connection.execute(in_order, values)]
-    runs = [len(list(run)) if is_won else 0 for is_won, run in itertools.groupby(won)]
+    in_order = f"SELECT won, reason FROM results WHERE {condition} ORDER BY played, id"  # noqa: S608
+    ends = "".join("W" if won else "-" if why == FINISHED else "L" for won, why in connection.execute(in_order, values))
+    decided = ends.replace("-", "")
+    runs = [len(list(run)) if end == "W" else 0 for end, run in itertools.groupby(decided)]
     return Totals(
         games=games,
         wins=int(wins),
-        best=best,
+        decided=len(decided),
+        best=best if game is None or game.info.has_points else None,
         streak=runs[-1] if runs else 0,
         longest=max(runs, default=0),
-        last="".join("W" if each else "L" for each in won[-LAST_SHOWN:]),
+        last=ends[-LAST_SHOWN:],
         facts=_sum_up(connection, query, owner, fact_totals(game)) if games else (),
     )
 

@@ -4,7 +4,7 @@ A table is a row with a body that its owner, the server, reads. Its match has a 
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import msgspec
@@ -94,13 +94,14 @@ class Tables:
         self._database.follow(table)
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Calls back, in another thread, for every table that another process changed or spoke about."""
+        """Calls back, in another thread, for every table that another process changed, and every message."""
         self._database.listen(heard)
 
-    def speak(self, table: str, text: str) -> None:
-        """Sends other processes a message about a table."""
+    def speak(self, texts: Iterable[str]) -> None:
+        """Sends other processes messages that are not stored."""
         with self._database.writing() as connection:
-            connection.notify(f"{table} {text}")
+            for text in texts:
+                connection.notify(text)
 
     # --- tables -------------------------------------------------------------------------------------------------------
 

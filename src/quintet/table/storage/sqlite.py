@@ -42,7 +42,7 @@ class _Connection(sqlite3.Connection):
         path = f"{column}, '$.{key}'"
         return f"CASE WHEN json_type({path}) IN ('integer', 'real') THEN json_extract({path}) END"
 
-    def notify(self, place: str) -> None:
+    def notify(self, text: str) -> None:
         """There is no other process to tell."""
 
 

@@ -1,5 +1,6 @@
 """Where a bot from outside is found: in a game of the catalog, in a Python file, or in a program of any language."""
 
+import ast
 import importlib.util
 import shlex
 import shutil
@@ -61,10 +62,30 @@ def is_file(name: object) -> bool:
 
 
 def check_file(name: str) -> None:
-    """Refuses a bot whose file is not there."""
+    """Refuses a bot whose file is missing, is not Python, or never names its class; nothing in the file is run."""
     path, _, maker = name.rpartition(":")
     if not Path(path).is_file() or not maker.isidentifier():
         raise BadOptions(f"There is no bot {quoted(name)}. Name a Python file and a class in it: `my_bot.py:MyBot`.")
+    try:
+        known = _names_in(ast.parse(Path(path).read_bytes()))
+    except (SyntaxError, ValueError) as error:
+        place = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        raise BadOptions(f"{quoted(Path(path).name)}{place}, is not Python.") from None
+    if maker not in known and "*" not in known:
+        raise BadOptions(f"{quoted(Path(path).name)} has no class {quoted(maker)}.")
+
+
+def _names_in(tree: ast.AST) -> set[str]:
+    """Returns every name that a file defines, assigns or imports."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.alias):
+            found.add(node.asname or node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return found
 
 
 def is_program(name: object) -> bool:
@@ -79,6 +100,7 @@ def check_program(game: Game[Any], name: str) -> None:
     except ValueError:
         words = []
     if not words or shutil.which(words[0]) is None:
-        raise BadOptions(f"There is no program {quoted(name)}. Name one with its words: `cmd:./my_bot --fast`.")
+        how = f"{name.partition(':')[0]}:./my_bot --fast"
+        raise BadOptions(f"There is no program {quoted(name)}. Name one with its words: `{how}`.")
     if name.startswith(ENGINE) and game.extras.dialect is None:
         raise BadOptions(f"{game.info.title} has no text protocol for programs. Use `cmd:` and JSON lines.")
